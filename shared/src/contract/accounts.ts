@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { done, id, line } from './schemas/common.ts'
+
+const call = family('accounts')
+
+const flavour = z.enum(['saas', 'park', 'platform', 'agency', 'company'])
+
+/** Whitespace is removed by the client before it sends; the server checks the format again. */
+export const phone = z.string().regex(/^1[3-9]\d{9}$/u, '请输入正确的手机号')
+
+/** When it is a list, the client sends its last element (R on login). */
+const relatedId = id.optional()
+
+/** Lower-case hex SHA-256 of the password (decision 7). */
+const passwordHash = z.string().regex(/^[0-9a-f]{64}$/u, '密码格式不正确')
+
+const smsCode = z.string().regex(/^\d{6}$/u, '请输入6位验证码')
+
+export const login = call({
+  name: 'login',
+  summary: '登录',
+  method: 'POST',
+  path: '/v1/accounts/login/',
+  access: 'public',
+  body: z.strictObject({
+    host: line(255),
+    phone,
+    is_password: z.boolean(),
+    password: passwordHash.optional(),
+    sms_code: smsCode.optional(),
+    related_id: relatedId,
+    /** The flavour of the login screen: picks among the accounts of one phone. */
+    app: flavour.optional(),
+  }),
+  response: z.object({ token: z.string(), app: flavour, related_id: id }),
+})
+
+export const logout = call({
+  name: 'logout',
+  summary: '退出登录',
+  method: 'POST',
+  path: '/v1/account/logout/',
+  access: 'self',
+  response: done,
+})
+
+export const sendLoginSms = call({
+  name: 'sendLoginSms',
+  summary: '发送登录验证码',
+  method: 'POST',
+  path: '/v1/sms/',
+  access: 'public',
+  body: z.strictObject({ host: line(255), phone, related_id: relatedId }),
+  response: done,
+})
+
+export const sendSelfCaptcha = call({
+  name: 'sendSelfCaptcha',
+  summary: '发送本人验证码',
+  method: 'POST',
+  path: '/v1/sms/self_captcha/',
+  access: 'self',
+  body: z.strictObject({ phone }),
+  response: done,
+})
+
+export const sendPaymentCaptcha = call({
+  name: 'sendPaymentCaptcha',
+  summary: '发送支付验证码',
+  method: 'POST',
+  path: '/v1/sms/payment_captcha/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  body: z.strictObject({ id }),
+  response: z.object({ ok: z.literal(true), phone: z.string() }),
+})
+
+export const staffInfo = call({
+  name: 'staffInfo',
+  summary: '当前账户信息',
+  method: 'GET',
+  path: '/v1/staffs/info/',
+  access: 'self',
+  response: z.object({
+    id,
+    name: z.string(),
+    user_name: z.string(),
+    user_phone: z.string(),
+    app: flavour,
+    related_id: id,
+    related_name: z.string(),
+    is_enable: z.boolean(),
+    role_names: z.array(z.string()),
+    is_display_product_manual: z.boolean(),
+    has_password: z.boolean(),
+    permissions: z.array(z.string()),
+    video: z.object({ videos: z.array(z.object({ name: z.string(), video_url: z.string() })) }),
+  }),
+})
+
+export const enterprises = call({
+  name: 'enterprises',
+  summary: '可切换的企业',
+  method: 'GET',
+  path: '/v1/staffs/enterprises/',
+  access: 'self',
+  response: z.object({
+    results: z.array(z.object({ related_id: id, related_name: z.string(), app: flavour, is_enable: z.boolean() })),
+  }),
+})
+
+export const switchCompany = call({
+  name: 'switchCompany',
+  summary: '切换企业',
+  method: 'POST',
+  path: '/v1/common/switch_company',
+  access: 'self',
+  body: z.strictObject({ phone, app: flavour, related_id: id, host: line(255) }),
+  response: z.object({ token: z.string(), app: flavour, related_id: id }),
+})
+
+export const changePassword = call({
+  name: 'changePassword',
+  summary: '修改密码',
+  method: 'POST',
+  path: '/v1/staffs/change_password/',
+  access: 'self',
+  body: z.strictObject({ old_password: passwordHash, password: passwordHash }),
+  response: done,
+})
+
+export const setPassword = call({
+  name: 'setPassword',
+  summary: '设置密码',
+  method: 'POST',
+  path: '/v1/staffs/set_password/',
+  access: 'self',
+  body: z.strictObject({ sms_code: smsCode, password: passwordHash }),
+  response: done,
+})
+
+export const permissions = call({
+  name: 'permissions',
+  summary: '当前权限',
+  method: 'GET',
+  path: '/v1/permissions/',
+  access: 'self',
+  response: z.object({
+    permissions: z.array(z.string()),
+    tree: z.array(z.object({ key: z.string(), title: z.string(), children: z.array(z.object({ key: z.string(), title: z.string() })) })),
+  }),
+})
+
+export const platformBrand = call({
+  name: 'platformBrand',
+  summary: '品牌与帮助视频',
+  method: 'GET',
+  path: '/v1/companies/get_platform_brand/',
+  access: 'public',
+  query: z.strictObject({ host: line(255).optional() }),
+  response: z.object({
+    app: flavour.nullable(),
+    name: z.string(),
+    logo: z.string(),
+    theme_color: z.string(),
+    videos: z.array(z.object({ name: z.string(), video_url: z.string() })),
+  }),
+})
+
+export const systemNotifyNow = call({
+  name: 'systemNotifyNow',
+  summary: '当前系统公告',
+  method: 'GET',
+  path: '/v1/system-notifies/now/',
+  access: 'self',
+  response: z.object({
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    message: z.string(),
+    message_list: z.array(z.object({ id, message: z.string() })),
+  }),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { changeLogEntry, cents, dateRange, commaList, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+
+const call = family('bill-batches')
+
+export const billBatchStatus = z.enum(['to_settlement', 'part_settlement', 'settled', 'canceled'])
+
+export const billBatch = z.object({
+  id,
+  sn: z.string(),
+  status: billBatchStatus,
+  company_id: id,
+  company_name: z.string(),
+  agency_name: z.string(),
+  filename: z.string(),
+  remark: z.string(),
+  bill_count: z.int(),
+  amount: cents,
+  /** Bills that no settlement holds yet. */
+  open_count: z.int(),
+  open_amount: cents,
+  creator: z.string(),
+  create_at: timestamp,
+  version,
+})
+
+const readers = {
+  platform: ['PlatformSettlementBillPageIndex'],
+  agency: ['AgencySettlementBillPageIndex'],
+  company: ['CompanySettlementBillPageIndex'],
+} as const
+
+const filters = {
+  sn: line(40).optional(),
+  company_id: id.optional(),
+  status: commaList.optional(),
+  create_at: dateRange.optional(),
+}
+
+export const listBillBatches = call({
+  name: 'listBillBatches',
+  summary: '账单批次列表',
+  method: 'GET',
+  path: '/v1/bill-batches/',
+  access: readers,
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  response: listOf(billBatch),
+})
+
+export const billBatchDetail = call({
+  name: 'billBatchDetail',
+  summary: '账单批次详情',
+  method: 'GET',
+  path: '/v1/bill-batches/:id/',
+  access: readers,
+  params: idParams,
+  response: billBatch.extend({ events: z.array(changeLogEntry) }),
+})
+
+export const exportBillBatches = call({
+  name: 'exportBillBatches',
+  summary: '导出账单批次',
+  method: 'GET',
+  path: '/v1/bill-batches/exports/',
+  access: readers,
+  query: z.strictObject(filters),
+  response: z.object({ id }),
+  changes: ['exports'],
+})
+
+export const updateBillBatch = call({
+  name: 'updateBillBatch',
+  summary: '修改账单批次备注',
+  method: 'PUT',
+  path: '/v1/bill-batches/:id/',
+  access: { agency: ['AgencySettlementBillPageIndex:import'], company: ['CompanySettlementBillPageIndex:import'] },
+  params: idParams,
+  body: z.strictObject({ remark: line(200), version }),
+  response: billBatch,
+  changes: ['bill-batches'],
+})
+
+export const cancelBillBatch = call({
+  name: 'cancelBillBatch',
+  summary: '取消账单批次',
+  method: 'PUT',
+  path: '/v1/bill-batches/:id/cancel/',
+  access: { agency: ['AgencySettlementBillPageIndex:cancel'], company: ['CompanySettlementBillPageIndex:cancel'] },
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: billBatch,
+  changes: ['bills', 'bill-batches'],
+})

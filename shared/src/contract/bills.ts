@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import {
+  cents,
+  commaList,
+  dateRange,
+  explanationStep,
+  id,
+  idParams,
+  line,
+  listOf,
+  pageBody,
+  pageQuery,
+  timestamp,
+  version,
+} from './schemas/common.ts'
+import { billImportSubmission, billImportCheck, billImportCheckResult } from './schemas/bill-import.ts'
+
+const call = family('bills')
+
+/** domain.md §2.7 */
+export const billStatus = z.enum(['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded', 'canceled'])
+
+export const bill = z.object({
+  id,
+  sn: z.string(),
+  status: billStatus,
+  company_id: id,
+  company_name: z.string(),
+  agency_name: z.string(),
+  batch_id: id,
+  batch_sn: z.string(),
+  settlement_id: id.nullable(),
+  settlement_sn: z.string().nullable(),
+  name: z.string(),
+  /** Masked: first two and last two characters. */
+  id_no: z.string(),
+  /** Masked: first three and last four digits. */
+  phone: z.string(),
+  /** Masked: last four digits. */
+  account_no: z.string(),
+  account_kind: z.enum(['bank', 'alipay']),
+  bank_name: z.string(),
+  amount: cents,
+  personal_service_fee: cents,
+  /** Personal VAT with its surcharges. */
+  vat_amount: cents,
+  income_tax_amount: cents,
+  /** Tax owed to the bureau for this bill, whoever bears it. */
+  tax_amount: cents,
+  card_fee: cents,
+  net_amount: cents,
+  /** The figures are an estimate until the bill is being paid (domain.md §3.4). */
+  is_estimate: z.boolean(),
+  task_sn: z.string(),
+  remark: z.string(),
+  fail_reason: z.string(),
+  create_at: timestamp,
+  pay_at: timestamp.nullable(),
+  version,
+})
+
+const billFilters = {
+  sn: line(40).optional(),
+  /** Names, comma-joined: multi-line batch search. */
+  name: line(2000).optional(),
+  batch_search: commaList.optional(),
+  batch_id: id.optional(),
+  settlement_id: id.optional(),
+  company_id: id.optional(),
+  status: commaList.optional(),
+  ids: commaList.optional(),
+  create_at: dateRange.optional(),
+  pay_at: dateRange.optional(),
+  min_amount: cents.optional(),
+  max_amount: cents.optional(),
+}
+
+const readers = {
+  platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
+  park: ['ParkBusinessSettlementsPageIndex'],
+  agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
+  company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
+} as const
+
+export const importers = {
+  agency: ['AgencySettlementBillPageIndex:import'],
+  company: ['CompanySettlementBillPageIndex:import'],
+} as const
+
+export const searchBills = call({
+  name: 'searchBills',
+  summary: '查询账单',
+  method: 'POST',
+  path: '/v1/bills/search/',
+  access: readers,
+  body: z.strictObject({ ...billFilters, ...pageBody }),
+  response: listOf(bill),
+})
+
+export const listBills = call({
+  name: 'listBills',
+  summary: '账单列表',
+  method: 'GET',
+  path: '/v1/bills/',
+  access: readers,
+  query: z.strictObject({
+    batch_id: id.optional(),
+    settlement_id: id.optional(),
+    status: commaList.optional(),
+    name: line(64).optional(),
+    ...pageQuery,
+  }),
+  response: listOf(bill),
+})
+
+export const billDetail = call({
+  name: 'billDetail',
+  summary: '账单详情',
+  method: 'GET',
+  path: '/v1/bills/:id/',
+  access: readers,
+  params: idParams,
+  response: bill,
+})
+
+/** "Why this amount": formula, rate, rounding of every part (added call, decision 12). */
+export const billExplanation = call({
+  name: 'billExplanation',
+  summary: '账单金额说明',
+  method: 'GET',
+  path: '/v1/bills/:id/explanation/',
+  access: readers,
+  params: idParams,
+  response: z.object({ is_estimate: z.boolean(), steps: z.array(explanationStep) }),
+})
+
+export const billTemplate = call({
+  name: 'billTemplate',
+  summary: '下载账单导入模板',
+  method: 'GET',
+  path: '/v1/bills/template/',
+  access: importers,
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  response: z.undefined(),
+  answers: 'file',
+})
+
+/** Per row what the submission would say (decision 17); stores nothing. */
+export const checkBillImport = call({
+  name: 'checkBillImport',
+  summary: '账单导入预检',
+  method: 'POST',
+  path: '/v1/bills/import_check/',
+  access: importers,
+  body: billImportCheck,
+  response: billImportCheckResult,
+})
+
+export const importBills = call({
+  name: 'importBills',
+  summary: '提交账单导入',
+  method: 'POST',
+  path: '/v1/bills/import/',
+  access: importers,
+  newBusiness: true,
+  idempotent: true,
+  body: billImportSubmission,
+  response: z.object({ id }),
+  changes: ['bills', 'bill-batches', 'imports'],
+})
+
+export const exportBills = call({
+  name: 'exportBills',
+  summary: '导出账单',
+  method: 'POST',
+  path: '/v1/bills/exports/',
+  access: readers,
+  body: z.strictObject(billFilters),
+  response: z.object({ id }),
+  changes: ['exports'],
+})
+
+/** One page per paid bill, as PDF. */
+export const exportBillReceipts = call({
+  name: 'exportBillReceipts',
+  summary: '导出账单回单',
+  method: 'POST',
+  path: '/v1/bills/receipt_exports',
+  access: { agency: readers.agency, company: readers.company },
+  body: z.strictObject(billFilters),
+  response: z.object({ id }),
+  changes: ['exports'],
+})
+
+export const updateBill = call({
+  name: 'updateBill',
+  summary: '修改账单备注',
+  method: 'PUT',
+  path: '/v1/bills/:id/',
+  access: importers,
+  params: idParams,
+  body: z.strictObject({ remark: line(200), version }),
+  response: bill,
+  changes: ['bills'],
+})
+

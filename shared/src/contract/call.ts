@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+
+/** The five kinds of organisation that sign in (spec 1 §1). */
+export type Flavour = 'saas' | 'park' | 'platform' | 'agency' | 'company'
+
+export const flavours: readonly Flavour[] = ['saas', 'park', 'platform', 'agency', 'company']
+
+/**
+ * Who may make a call.
+ * - `public`: no token needed.
+ * - `self`: every signed-in user; look-ups and the caller's own account.
+ * - a table: per flavour the permission keys (route names or `Route:action`), any one suffices.
+ *   A flavour that is absent may not make the call at all.
+ */
+export type Access = 'public' | 'self' | { readonly [F in Flavour]?: readonly string[] }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What travels besides the schemas; the only part that reaches the browser's start-up bundle. */
+export interface CallHead {
+  readonly kind: 'call'
+  readonly name: string
+  /** The contract file the call lives in; query keys begin with it. */
+  readonly family: string
+  readonly method: Method
+  /** Exactly as the catalogue writes it (trailing slash included), `:id` for parameters. */
+  readonly path: string
+  /** Takes an `Idempotency-Key`; the same key answers the same result and has one effect. */
+  readonly idempotent: boolean
+  /** Refused on the server for a disabled company (decision 20). */
+  readonly newBusiness: boolean
+  /** Families whose cached reads are stale after this call. */
+  readonly changes: readonly string[]
+}
+
+export interface Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends CallHead {
+  readonly access: Access
+  readonly params: P | undefined
+  readonly query: Q | undefined
+  readonly body: B | undefined
+  readonly response: R
+  /** `file`: the answer is a download, `response` describes nothing but the absence of JSON. */
+  readonly answers: 'json' | 'file'
+  readonly summary: string
+}
+
+interface CallSpec<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
+  name: string
+  summary: string
+  method: Method
+  path: `/${string}`
+  access: Access
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  answers?: 'json' | 'file'
+  idempotent?: boolean
+  newBusiness?: boolean
+  changes?: readonly string[]
+}
+
+/** Binds a contract file's name to the calls it declares. */
+export function family(familyName: string) {
+  return function call<
+    P extends z.ZodType = z.ZodUndefined,
+    Q extends z.ZodType = z.ZodUndefined,
+    B extends z.ZodType = z.ZodUndefined,
+    R extends z.ZodType = z.ZodType,
+  >(spec: CallSpec<P, Q, B, R>): Call<P, Q, B, R> {
+    return {
+      kind: 'call',
+      name: spec.name,
+      family: familyName,
+      method: spec.method,
+      path: spec.path,
+      access: spec.access,
+      params: spec.params,
+      query: spec.query,
+      body: spec.body,
+      response: spec.response,
+      answers: spec.answers ?? 'json',
+      summary: spec.summary,
+      idempotent: spec.idempotent ?? false,
+      newBusiness: spec.newBusiness ?? false,
+      changes: spec.changes ?? [],
+    }
+  }
+}
+
+export function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call'
+}
+
+type Shape<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.input<T> : undefined
+
+/** What the caller passes: only the parts that the call declares. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B>
+    ? (Shape<P> extends undefined ? { params?: undefined } : { params: Shape<P> }) &
+        (Shape<Q> extends undefined ? { query?: undefined } : { query?: Shape<Q> }) &
+        (Shape<B> extends undefined ? { body?: undefined } : { body: Shape<B> })
+    : never
+
+export type CallOutput<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { id, timestamp } from './schemas/common.ts'
+
+const call = family('demo')
+
+/** Demo mode only: the server does not register these otherwise. */
+export const smsOutbox = call({
+  name: 'smsOutbox',
+  summary: '演示：短信发件箱',
+  method: 'GET',
+  path: '/v1/demo/outbox/',
+  access: 'public',
+  query: z.strictObject({ phone: z.string().regex(/^199\d{8}$/u, '演示短信只发往 199 开头的号码') }),
+  response: z.object({ results: z.array(z.object({ id, phone: z.string(), text: z.string(), create_at: timestamp })) }),
+})
+
+/** How the simulated bank answers from now on. */
+export const channelBehaviour = z.strictObject({
+  /** Of each payment, the share that fails, in percent. */
+  fail_percent: z.number().min(0).max(100),
+  /** Of the successful ones, the share that comes back later (退汇). */
+  return_percent: z.number().min(0).max(100),
+  /** How long the bank takes to answer, in milliseconds. */
+  delay_ms: z.int().min(0).max(600_000),
+  /** The bank is unreachable: requests stay open and are asked for again. */
+  down: z.boolean(),
+})
+
+export const readChannel = call({
+  name: 'readChannel',
+  summary: '演示：银行模拟器',
+  method: 'GET',
+  path: '/v1/demo/channel/',
+  access: 'self',
+  response: channelBehaviour,
+})
+
+export const setChannel = call({
+  name: 'setChannel',
+  summary: '演示：设置银行模拟器',
+  method: 'PUT',
+  path: '/v1/demo/channel/',
+  access: 'self',
+  body: channelBehaviour,
+  response: channelBehaviour,
+})
+
+/** The bank sends money of paid bills back (退汇). */
+export const returnPayment = call({
+  name: 'returnPayment',
+  summary: '演示：退汇',
+  method: 'POST',
+  path: '/v1/demo/channel/return/',
+  access: 'self',
+  body: z.strictObject({ bill_id: id, reason: z.string().min(1).max(100) }),
+  response: z.object({ ok: z.literal(true) }),
+  changes: ['settlements', 'bills'],
+})

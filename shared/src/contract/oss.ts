@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { line, timestamp } from './schemas/common.ts'
+
+const call = family('oss')
+
+/**
+ * A signed address of the file store. With `filename` it is a place to `PUT` a new file to,
+ * with `file_url` a short-lived link to read an existing one.
+ */
+export const signUrl = call({
+  name: 'signUrl',
+  summary: '文件上传/查看地址',
+  method: 'GET',
+  path: '/v1/oss/sign_url/',
+  access: 'self',
+  query: z.union([
+    z.strictObject({
+      filename: line(255),
+      size: z.coerce.number().int().min(1).max(50 * 1024 * 1024, '文件不能超过 50 MB'),
+      purpose: z.enum(['bill_import', 'voucher']),
+    }),
+    z.strictObject({ file_url: line(1000) }),
+  ]),
+  response: z.object({ url: z.string(), file_url: z.string(), expires_at: timestamp }),
+})

@@ -1,0 +1,25 @@
+import * as accounts from './accounts.ts'
+import * as billBatches from './bill-batches.ts'
+import * as bills from './bills.ts'
+import { isCall, type Call } from './call.ts'
+import * as cmbWallets from './cmb-wallets.ts'
+import * as demo from './demo.ts'
+import * as exportRecords from './exports.ts'
+import * as imports from './imports.ts'
+import * as oss from './oss.ts'
+import * as settlements from './settlements.ts'
+import * as tenants from './tenants.ts'
+
+/** Every call of the catalogue that is built, for the server, the OpenAPI document and the generated tests. */
+export const calls: readonly Call[] = [
+  accounts,
+  billBatches,
+  bills,
+  cmbWallets,
+  demo,
+  exportRecords,
+  imports,
+  oss,
+  settlements,
+  tenants,
+].flatMap((module) => Object.values(module).filter(isCall))

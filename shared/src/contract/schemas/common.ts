@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** Integer cents. 2^53−1 is the border of exact JSON numbers. */
+export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
+export const positiveCents = cents.min(1)
+export const nonNegativeCents = cents.min(0)
+
+/** Percent as a decimal with at most 4 places (domain.md §3.1): 6.5 means 6.5 %. */
+export const percent = z.number().min(0).max(100)
+
+export const id = z.uuid()
+export const timestamp = z.iso.datetime({ offset: true })
+export const businessDate = z.iso.date()
+export const version = z.int().min(1)
+
+/** Free text of one line: no control characters, bounded. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // oxlint-disable-next-line no-control-regex -- the control characters are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/u, '不能包含控制字符')
+    .refine((text) => text.isWellFormed(), '包含无法识别的字符')
+
+export const idParams = z.strictObject({ id })
+
+/** `a,b,c` on the wire; list filters send ids comma-joined (spec 2 §3). */
+export const commaList = z
+  .string()
+  .max(400_000)
+  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+
+/** `2026-01-01,2026-01-31` on the wire: a date range, both ends included. */
+export const dateRange = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/u, '日期区间格式应为 YYYY-MM-DD,YYYY-MM-DD')
+
+/** Page sizes the interface offers (spec 1 §9); the server takes any size up to the largest. */
+export const pageSizes = [10, 20, 50, 100, 1000, 2000, 4000, 6000] as const
+
+/** Paging as it travels in a query string. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(6000).default(10),
+  /** `-created_at` sorts descending. */
+  ordering: z.string().regex(/^-?[a-z_]{1,40}$/u, '排序字段不正确').optional(),
+}
+
+/** The same in a JSON body: searches are POST. */
+export const pageBody = {
+  page: z.int().min(1).max(1_000_000).default(1),
+  page_size: z.int().min(1).max(6000).default(10),
+  ordering: z.string().regex(/^-?[a-z_]{1,40}$/u, '排序字段不正确').optional(),
+}
+
+/** `total` is exact to 10 000, beyond it `total_capped` is true (architecture of the lists). */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    total: z.int(),
+    total_capped: z.boolean().optional(),
+    page: z.int(),
+    page_size: z.int(),
+    results: z.array(item),
+  })
+}
+
+export const done = z.object({ ok: z.literal(true) })
+
+/** One change-log entry (spec 1 §3): `content[]` of field, type, old and new value. */
+export const changeLogEntry = z.object({
+  id: z.string(),
+  create_at: timestamp,
+  creator: z.string(),
+  action: z.string(),
+  content: z.array(
+    z.object({
+      field: z.string(),
+      type: z.enum(['url', 'object', 'plain']),
+      old_value: z.unknown(),
+      new_value: z.unknown(),
+    }),
+  ),
+})
+
+export const changeLog = z.object({ results: z.array(changeLogEntry) })
+
+/** A fact that explains a figure: what, how, from which rule (the "why this amount" drawer). */
+export const explanationStep = z.object({
+  label: z.string(),
+  formula: z.string(),
+  value: cents,
+  note: z.string().optional(),
+  rule: z.string().optional(),
+})

@@ -1,0 +1,405 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import {
+  businessDate,
+  changeLog,
+  cents,
+  commaList,
+  dateRange,
+  explanationStep,
+  id,
+  idParams,
+  line,
+  listOf,
+  nonNegativeCents,
+  pageBody,
+  pageQuery,
+  percent,
+  timestamp,
+  version,
+} from './schemas/common.ts'
+
+const call = family('settlements')
+
+/** Wire values of spec 1 §4; labels and colours in `domain/statuses`. */
+export const settlementStatus = z.enum([
+  'to_confirm',
+  'to_audit',
+  'to_payment',
+  'paying',
+  'paid',
+  'to_write_off',
+  'pay_failure',
+  'canceled',
+])
+
+export const settlement = z.object({
+  id,
+  sn: z.string(),
+  status: settlementStatus,
+  company_id: id,
+  company_name: z.string(),
+  agency_name: z.string(),
+  platform_name: z.string(),
+  park_name: z.string(),
+  batch_id: id,
+  batch_sn: z.string(),
+  /** Who created it decides where it starts (domain.md §2.8). */
+  created_by: z.enum(['agency', 'company']),
+  bill_count: z.int(),
+  worker_count: z.int(),
+  /** S: what the workers earned, gross. */
+  settlement_amount: cents,
+  enterprise_service_fee: cents,
+  enterprise_added_service_fee: cents,
+  value_added_service_fee: cents,
+  user_use_fee: cents,
+  promotion_fee: cents,
+  accounting_fee: cents,
+  /** Flat tax the enterprise bears (包税). */
+  company_tax: cents,
+  personal_service_fee: cents,
+  /** Σ of the bills, owed to the bureau. */
+  tax_amount: cents,
+  net_amount: cents,
+  pay_amount: cents,
+  paid_amount: cents,
+  paid_count: z.int(),
+  failed_count: z.int(),
+  pay_mode: z.enum(['cmb', 'alipay', 'offline']),
+  create_at: timestamp,
+  confirm_at: timestamp.nullable(),
+  audit_at: timestamp.nullable(),
+  pay_at: timestamp.nullable(),
+  settlement_at: timestamp.nullable(),
+  version,
+})
+
+export const settlementDetail = settlement.extend({
+  reject_reason: z.string(),
+  voucher_url: z.string(),
+  received_amount: cents.nullable(),
+  write_off_remark: z.string(),
+  rates: z.object({
+    enterprise_service_fee_ratio: percent,
+    enterprise_added_service_fee_ratio: percent,
+    value_added_service_fee_ratio: percent,
+    personal_service_fee_ratio: percent,
+    user_use_fee: cents,
+    income_tax: percent,
+    personal_value_added_tax: percent,
+    is_support_promotion_fee: z.boolean(),
+    /** Largest promotion fee of one settlement; 0 means no limit. */
+    support_promotion_fee: cents,
+    is_card_deduction_fee: z.boolean(),
+  }),
+  /** Masked phone that receives the payment captcha. */
+  payment_phone: z.string(),
+  /** What the machine lets the caller do now, after permission and state (for buttons). */
+  actions: z.array(z.string()),
+})
+
+const filters = {
+  sn: line(40).optional(),
+  company_id: id.optional(),
+  company_name: line(64).optional(),
+  batch_id: id.optional(),
+  status: commaList.optional(),
+  ids: commaList.optional(),
+  create_at: dateRange.optional(),
+  settlement_at: dateRange.optional(),
+  min_amount: cents.optional(),
+  max_amount: cents.optional(),
+}
+
+const readers = {
+  park: ['ParkBusinessSettlementsPageIndex'],
+  platform: ['PlatformSettlementSettPageIndex'],
+  agency: ['AgencySettlementSettPageIndex'],
+  company: ['CompanySettlementSettPageIndex'],
+} as const
+
+const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
+
+export const searchSettlements = call({
+  name: 'searchSettlements',
+  summary: '查询结算单',
+  method: 'POST',
+  path: '/v1/settlements/search/',
+  access: readers,
+  body: z.strictObject({ ...filters, ...pageBody }),
+  response: listOf(settlement).extend({
+    /** Totals over the whole filter, not over the page. */
+    sums: z.object({ settlement_amount: cents, pay_amount: cents }),
+  }),
+})
+
+export const findSettlements = call({
+  name: 'findSettlements',
+  summary: '按单号查结算单',
+  method: 'GET',
+  path: '/v1/settlements/',
+  access: readers,
+  query: z.strictObject({ sn: line(40).optional(), ...pageQuery }),
+  response: listOf(settlement),
+})
+
+export const settlementById = call({
+  name: 'settlementById',
+  summary: '结算单详情',
+  method: 'GET',
+  path: '/v1/settlements/:id',
+  access: readers,
+  params: idParams,
+  response: settlementDetail,
+})
+
+export const settlementEvents = call({
+  name: 'settlementEvents',
+  summary: '结算单变更记录',
+  method: 'GET',
+  path: '/v1/settlements/:id/events/',
+  access: readers,
+  params: idParams,
+  response: changeLog,
+})
+
+export const settlementExplanation = call({
+  name: 'settlementExplanation',
+  summary: '结算单金额说明',
+  method: 'GET',
+  path: '/v1/settlements/:id/explanation/',
+  access: readers,
+  params: idParams,
+  response: z.object({ steps: z.array(explanationStep) }),
+})
+
+export const exportSettlements = call({
+  name: 'exportSettlements',
+  summary: '导出结算单',
+  method: 'POST',
+  path: '/v1/settlements/exports/',
+  access: readers,
+  body: z.strictObject(filters),
+  response: z.object({ id }),
+  changes: ['exports'],
+})
+
+/** From the open bills of one batch, all of them or those named. */
+export const createSettlement = call({
+  name: 'createSettlement',
+  summary: '生成结算单',
+  method: 'POST',
+  path: '/v1/settlements/',
+  access: { agency: ['AgencySettlementBillPageIndex:settle'], company: ['CompanySettlementBillPageIndex:settle'] },
+  newBusiness: true,
+  idempotent: true,
+  body: z.strictObject({
+    batch_id: id,
+    bill_ids: z.array(id).min(1).max(6000).optional(),
+    /** Only in a company's own creation: creating is confirming. */
+    promotion_fee: nonNegativeCents.optional(),
+  }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const confirmSettlement = call({
+  name: 'confirmSettlement',
+  summary: '确认结算单',
+  method: 'PUT',
+  path: '/v1/settlements/:id/confirm/',
+  access: { company: ['CompanySettlementSettPageIndex:confirm'] },
+  newBusiness: true,
+  params: idParams,
+  body: z.strictObject({ promotion_fee: nonNegativeCents.default(0), version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const auditSettlement = call({
+  name: 'auditSettlement',
+  summary: '审核结算单',
+  method: 'PUT',
+  path: '/v1/settlements/:id/audit/',
+  access: { agency: ['AgencySettlementSettPageIndex:audit'] },
+  params: idParams,
+  body: z.strictObject({ result: z.enum(['pass', 'reject']), reason: line(200).optional(), version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const revokeSettlement = call({
+  name: 'revokeSettlement',
+  summary: '撤回结算单',
+  method: 'PUT',
+  path: '/v1/settlements/:id/revoke/',
+  access: { agency: ['AgencySettlementSettPageIndex:revoke'], company: ['CompanySettlementSettPageIndex:revoke'] },
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const cancelSettlement = call({
+  name: 'cancelSettlement',
+  summary: '取消结算单',
+  method: 'PUT',
+  path: '/v1/settlements/:id/cancel/',
+  access: { agency: ['AgencySettlementSettPageIndex:cancel'], company: ['CompanySettlementSettPageIndex:cancel'] },
+  params: idParams,
+  body: z.strictObject({ version, reason: line(200).optional() }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+/** 结束: accept the partial result; the failed bills leave the settlement (domain.md §2.8). */
+export const finishSettlement = call({
+  name: 'finishSettlement',
+  summary: '结束结算单(接受部分成功)',
+  method: 'PUT',
+  path: '/v1/settlements/:id/finish/',
+  access: { agency: ['AgencySettlementSettPageIndex:finish'] },
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const sendPaymentSms = call({
+  name: 'sendPaymentSms',
+  summary: '发送支付验证码',
+  method: 'POST',
+  path: '/v1/settlements/:id/payment_sms/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  params: idParams,
+  response: z.object({ ok: z.literal(true), phone: z.string() }),
+})
+
+const captcha = z.string().regex(/^\d{6}$/u, '请输入6位验证码')
+
+export const paySettlement = call({
+  name: 'paySettlement',
+  summary: '支付结算单',
+  method: 'PUT',
+  path: '/v1/settlements/:id/payment/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ captcha, version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+/** Pays the failed and returned bills again, with corrected accounts where given. */
+export const repaySettlement = call({
+  name: 'repaySettlement',
+  summary: '重新支付失败账单',
+  method: 'POST',
+  path: '/v1/settlements/:id/new_payment/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    captcha,
+    version,
+    bills: z
+      .array(z.strictObject({ id, account_no: line(64).optional() }))
+      .min(1, '请选择要重新支付的账单')
+      .max(6000),
+  }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const payMany = call({
+  name: 'payMany',
+  summary: '批量支付结算单',
+  method: 'POST',
+  path: '/v1/settlements/batch_settlement/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
+  idempotent: true,
+  body: z.strictObject({ captcha, ids: z.array(id).min(1).max(100) }),
+  response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
+  changes: touched,
+})
+
+export const payOffline = call({
+  name: 'payOffline',
+  summary: '线下支付',
+  method: 'PUT',
+  path: '/v1/settlements/:id/offline_payment/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const uploadVoucher = call({
+  name: 'uploadVoucher',
+  summary: '上传付款凭证',
+  method: 'PUT',
+  path: '/v1/settlements/:id/upload_voucher/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  params: idParams,
+  body: z.strictObject({ voucher_url: line(1000).min(1, '请上传付款凭证'), version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+const writeOff = {
+  received_amount: nonNegativeCents,
+  /** Required when the received amount differs from the pay amount. */
+  remark: line(200).optional(),
+}
+
+export const writeOffSettlement = call({
+  name: 'writeOffSettlement',
+  summary: '核销结算单',
+  method: 'PUT',
+  path: '/v1/settlements/:id/write_off/',
+  access: { agency: ['AgencySettlementSettPageIndex:write_off'] },
+  params: idParams,
+  body: z.strictObject({ ...writeOff, version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const writeOffMany = call({
+  name: 'writeOffMany',
+  summary: '批量核销',
+  method: 'POST',
+  path: '/v1/settlements/batch_write_off/',
+  access: { agency: ['AgencySettlementSettPageIndex:write_off'] },
+  /** Each at its full pay amount. */
+  body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+  response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
+  changes: touched,
+})
+
+export const moveSettlementDate = call({
+  name: 'moveSettlementDate',
+  summary: '修改结算日期',
+  method: 'PUT',
+  path: '/v1/settlements/update_settlement_at/',
+  access: { agency: ['AgencySettlementSettPageIndex:update_settlement_at'] },
+  body: z.strictObject({ id, settlement_at: businessDate, version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+export const createReceipt = call({
+  name: 'createReceipt',
+  summary: '生成结算回单',
+  method: 'POST',
+  path: '/v1/settlements/:id/create_receipt/',
+  access: { agency: readers.agency, company: readers.company },
+  params: idParams,
+  response: z.object({ id }),
+  changes: ['exports'],
+})

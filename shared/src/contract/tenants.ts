@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+
+const call = family('tenants')
+
+/** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group). */
+export const platform = z.object({
+  id,
+  name: z.string(),
+  alias: z.string(),
+  credit_code: z.string(),
+  manager_name: z.string(),
+  /** Masked. */
+  manager_phone: z.string(),
+  industry_name: z.string(),
+  agency_count: z.int(),
+  company_count: z.int(),
+  is_enable: z.boolean(),
+  create_at: timestamp,
+  version,
+})
+
+const platformFilters = {
+  name: line(64).optional(),
+  manager_phone: line(20).optional(),
+  is_enable: z.enum(['true', 'false']).optional(),
+  create_at: dateRange.optional(),
+}
+
+const groupReaders = { saas: ['AdminCustomerGroupPageIndex'] } as const
+
+export const listPlatforms = call({
+  name: 'listPlatforms',
+  summary: '集团列表',
+  method: 'GET',
+  path: '/v1/platforms/',
+  access: groupReaders,
+  query: z.strictObject({ ...platformFilters, ...pageQuery }),
+  response: listOf(platform),
+})
+
+export const platformDetail = call({
+  name: 'platformDetail',
+  summary: '集团详情',
+  method: 'GET',
+  path: '/v1/platforms/:id/',
+  access: groupReaders,
+  params: idParams,
+  response: platform.extend({
+    remark: z.string(),
+    register_address: z.string(),
+    contact_address: z.object({ province: z.string(), city: z.string(), district: z.string(), detail: z.string() }),
+    legal_name: z.string(),
+    source_method: z.string(),
+    agencies: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        park_name: z.string(),
+        company_count: z.int(),
+        is_enable: z.boolean(),
+        /** Σ of settlements paid in the current month. */
+        month_amount: cents,
+      }),
+    ),
+    /** Σ of settlements paid, the last six months, oldest first. */
+    months: z.array(z.object({ month: z.string(), amount: cents, workers: z.int() })),
+  }),
+})
+
+export const platformHistory = call({
+  name: 'platformHistory',
+  summary: '集团变更记录',
+  method: 'GET',
+  path: '/v1/platforms/:id/history_events/',
+  access: groupReaders,
+  params: idParams,
+  response: changeLog,
+})
+
+/** The on/off switch; the catalogue has no call of its own for it. */
+export const updatePlatform = call({
+  name: 'updatePlatform',
+  summary: '启用/停用集团',
+  method: 'PUT',
+  path: '/v1/platforms/:id/',
+  access: { saas: ['AdminCustomerGroupPageIndex:enable'] },
+  params: idParams,
+  body: z.strictObject({ is_enable: z.boolean(), version }),
+  response: platform,
+  changes: ['tenants'],
+})
+
+export const exportPlatforms = call({
+  name: 'exportPlatforms',
+  summary: '导出集团',
+  method: 'POST',
+  path: '/v1/platforms/exports/',
+  access: groupReaders,
+  body: z.strictObject(platformFilters),
+  response: z.object({ id }),
+  changes: ['exports'],
+})
+
+/** Companies the caller sees: the choice of an import, and of filters. */
+export const listCompanies = call({
+  name: 'listCompanies',
+  summary: '企业列表',
+  method: 'GET',
+  path: '/v1/companies/',
+  access: {
+    park: ['ParkBusinessSettlementsPageIndex'],
+    platform: ['PlatformSettlementSettPageIndex'],
+    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
+  },
+  query: z.strictObject({ name: line(64).optional(), ids: commaList.optional(), ...pageQuery }),
+  response: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      alias: z.string(),
+      agency_name: z.string(),
+      is_enable: z.boolean(),
+      pay_mode: z.enum(['cmb', 'alipay', 'offline']),
+    }),
+  ),
+})

@@ -347,8 +347,8 @@ create table app.bill (
   card_fee bigint not null default 0,
   net_amount bigint not null default 0 check (net_amount >= 0),
   is_estimate boolean not null default true,
-  -- how the figures came about, for the explain drawer
-  explanation jsonb not null default '[]',
+  -- what the tax was computed from (the person's month and year before this bill): enough to explain it again
+  tax_basis jsonb,
   task_sn text not null default '',
   remark text not null default '',
   fail_reason text not null default '',

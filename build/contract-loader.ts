@@ -1,0 +1,38 @@
+import type { Rspack } from '@rsbuild/core'
+import { statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/** What of a call reaches the browser: the head of `contract/call.ts`, never a schema. */
+const headFields = ['kind', 'name', 'family', 'method', 'path', 'idempotent', 'newBusiness', 'changes'] as const
+
+/**
+ * Replaces a contract family by its thin table in browser builds. 388 calls with their zod
+ * schemas would cost 36 kB gz and half a second at start; the heads cost a few kB.
+ * A module that is imported with `?schemas` never comes here.
+ */
+// oxlint-disable-next-line import/no-default-export -- a loader is found by its default export
+export default async function contractLoader(this: Rspack.LoaderContext): Promise<string> {
+  const file = this.resourcePath
+  this.addDependency(file)
+  // Node caches modules by URL; without the time of change a watching build would repeat the first answer.
+  const url = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`
+  return thinTable((await import(url)) as Record<string, unknown>)
+}
+
+export function thinTable(exported: Record<string, unknown>): string {
+  return Object.entries(exported)
+    .filter((entry): entry is [string, Record<string, unknown>] => isCall(entry[1]))
+    .map(([name, call]) => `export const ${name} = ${JSON.stringify(head(call))}`)
+    .join('\n')
+}
+
+function head(call: Record<string, unknown>): Record<string, unknown> {
+  const thin: Record<string, unknown> = Object.fromEntries(headFields.map((field) => [field, call[field]]))
+  // The client must know a download before it reads the body; JSON is the rule and goes unsaid.
+  if (call['answers'] === 'file') thin['answers'] = 'file'
+  return thin
+}
+
+function isCall(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call'
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+
+export const root = resolve(fileURLToPath(import.meta.url), '../..')
+
+export const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
+export type BuildFlavour = (typeof flavours)[number]
+
+/** Fixed on purpose: a dev server that silently moves to the next free port is a remote nobody finds. */
+export const devPorts: Record<'shell' | BuildFlavour, number> = {
+  shell: 4100,
+  saas: 4101,
+  park: 4102,
+  platform: 4103,
+  agency: 4104,
+  company: 4105,
+}
+
+export function isFlavour(value: string): value is BuildFlavour {
+  return flavours.some((flavour) => flavour === value)
+}

@@ -1,0 +1,58 @@
+import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, type rspack as RspackModule } from '@rsbuild/core'
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
+import { resolve } from 'node:path'
+import { browserBase } from './browser.ts'
+import { buildId } from './build-id.ts'
+import { type BuildFlavour, devPorts, root } from './paths.ts'
+import { pluginRemoteManifest } from './remote-manifest.ts'
+import { consumedShared } from './shared-modules.ts'
+
+/** What a remote is. Its whole public face is `./app`, the module `src/expose.ts`. */
+export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
+  const name = `${flavour}_${buildId(flavour)}`
+  return mergeRsbuildConfig(browserBase(), {
+    root: resolve(root, 'remotes', flavour),
+    source: { entry: {} },
+    plugins: [
+      pluginModuleFederation({
+        // Two builds of a remote may meet in one document (the fall-back to the last good one), so the build is in the name.
+        name,
+        filename: 'static/js/remote-entry.[contenthash:8].js',
+        exposes: { './app': './src/expose.ts' },
+        shared: consumedShared(),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: {
+          // The shell (or the harness) brings the one runtime; 14 kB gz less per remote.
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      pluginRemoteManifest(),
+    ],
+    output: {
+      distPath: { root: 'dist' },
+      // Relative to the entry's own URL: a build lives under any folder.
+      assetPrefix: 'auto',
+    },
+    splitChunks: { preset: 'none' },
+    dev: { client: { overlay: false } },
+    server: {
+      port: devPorts[flavour],
+      strictPort: true,
+      cors: { origin: [`http://localhost:${devPorts.shell}`, `http://127.0.0.1:${devPorts.shell}`] },
+    },
+    tools: { htmlPlugin: false, rspack: shareIconBase },
+  })
+}
+
+/** An icon imports what draws it by a relative path, which would pass by the shared key. */
+function shareIconBase(config: Rspack.Configuration, { rspack }: { rspack: typeof RspackModule }): void {
+  config.plugins ??= []
+  config.plugins.push(
+    new rspack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon(Light)?(\.js)?$/, (resource) => {
+      resource.request = resource.request.replace(/^\.\.\//, '@ant-design/icons/es/').replace(/\.js$/, '')
+    }),
+  )
+}

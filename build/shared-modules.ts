@@ -1,0 +1,132 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { root } from './paths.ts'
+
+/**
+ * The one list of what crosses the federation border. It drives both sides: a remote's
+ * `shared` option and the shell's `federation/provided.ts`.
+ *
+ * The kit carries its own version: raise the minor with every added export or part,
+ * the major when one is removed or changes its meaning.
+ */
+export const kitVersion = '1.0.0'
+
+export interface SharedModule {
+  /** What a remote writes in its import, after the build's rewriting. */
+  readonly key: string
+  /** What the shell has. */
+  readonly version: string
+  /** What a remote built now asks for; always a caret range, never an exact pin. */
+  readonly range: string
+  /**
+   * `start`: in the shell's signed-in chunk, for nearly every page needs it.
+   * `lazy`: fetched when the first page asks for it.
+   */
+  readonly load: 'start' | 'lazy'
+}
+
+/** Shared whole: small, and a second copy would break (hooks, locale, context). */
+const libraries: readonly { key: string; from: string }[] = [
+  { key: 'react', from: 'react' },
+  { key: 'react/jsx-runtime', from: 'react' },
+  { key: 'react/jsx-dev-runtime', from: 'react' },
+  { key: 'react-dom', from: 'react-dom' },
+  { key: 'jotai', from: 'jotai' },
+  { key: 'dayjs', from: 'dayjs' },
+  // Icons are a few hundred bytes each and travel with the remote; what draws them is shared.
+  { key: '@ant-design/icons/es/components/AntdIcon', from: '@ant-design/icons' },
+  { key: '@ant-design/icons/es/components/AntdIconLight', from: '@ant-design/icons' },
+]
+
+/** Not components of their own, or banned: static `message` and `notification` ignore the theme (use `App.useApp()`). */
+const antdHidden = new Set(['_util', 'locale', 'style', 'version', 'message', 'notification', 'back-top'])
+
+/** Kit parts and client modules that a remote bundles: types and constants, no state. */
+const bundledByRemote = new Set(['api/remote'])
+
+/** What a list page stands on. Anything else is fetched by the first page that imports it. */
+const startAntd = new Set([
+  'app', 'alert', 'badge', 'breadcrumb', 'button', 'card', 'checkbox', 'config-provider', 'divider', 'dropdown', 'empty',
+  'flex', 'form', 'input', 'input-number', 'layout', 'menu', 'modal', 'pagination', 'popconfirm', 'popover', 'result', 'select',
+  'skeleton', 'space', 'spin', 'table', 'tabs', 'tag', 'theme', 'tooltip', 'typography',
+])
+
+const kitRooms = ['ui', 'session', 'api'] as const
+
+export function sharedModules(): SharedModule[] {
+  return [...librariesShared(), ...antdShared(), ...kitShared()]
+}
+
+function librariesShared(): SharedModule[] {
+  return libraries.map(({ key, from }) => {
+    const version = installedVersion(from)
+    return { key, version, range: `^${version}`, load: 'start' }
+  })
+}
+
+function antdShared(): SharedModule[] {
+  const version = installedVersion('antd')
+  const folder = resolve(root, 'shell/node_modules/antd/es')
+  return readdirSync(folder)
+    .filter((name) => !antdHidden.has(name) && existsSync(resolve(folder, name, 'index.js')))
+    .toSorted()
+    .map((name) => ({
+      key: `antd/es/${name}`,
+      version,
+      range: `^${version}`,
+      load: startAntd.has(name) ? 'start' : 'lazy',
+    }))
+}
+
+function kitShared(): SharedModule[] {
+  return kitRooms.flatMap((room) => {
+    const extension = room === 'ui' ? '.tsx' : '.ts'
+    return kitParts(room, extension).map((part) => ({
+      key: `@linggong/shared/${room}/${part}`,
+      version: kitVersion,
+      range: `^${kitVersion}`,
+      load: room === 'ui' ? ('lazy' as const) : ('start' as const),
+    }))
+  })
+}
+
+/** The parts of a room that its subpath export can reach: top-level files, no tests. */
+function kitParts(room: string, extension: string): string[] {
+  const folder = resolve(root, 'shared/src', room)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(extension) && !/\.(test|bench|d)\.tsx?$/.test(file))
+    .map((file) => file.slice(0, -extension.length))
+    .filter((part) => !bundledByRemote.has(`${room}/${part}`))
+    .toSorted()
+}
+
+function installedVersion(name: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(resolve(root, 'shell/node_modules', name, 'package.json'), 'utf8'))
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') {
+    return manifest.version
+  }
+  throw new Error(`${name} has no version`)
+}
+
+/** The remote's half: consumed only (`import: false`), so nothing of it can end in a remote's bundle. */
+export function consumedShared() {
+  return Object.fromEntries(
+    sharedModules().map(({ key, range }) => [
+      key,
+      { import: false, singleton: true, strictVersion: true, requiredVersion: range } as const,
+    ]),
+  )
+}
+
+/** The shell's half, as the source of `shell/src/federation/provided.ts`. */
+export function providedSource(): string {
+  const modules = sharedModules()
+  const start = modules.filter(({ load }) => load === 'start')
+  const lines = start.map(({ key }, index) => `import * as m${index} from '${key}'`)
+  const entries = modules.map(({ key, version, load }) => {
+    const source = load === 'start' ? `module: m${start.findIndex((one) => one.key === key)}` : `load: () => import('${key}')`
+    return `  '${key}': { version: '${version}', ${source} },`
+  })
+  return `${lines.join('\n')}\nexport const provided = {\n${entries.join('\n')}\n}\n`
+}

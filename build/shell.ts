@@ -1,0 +1,56 @@
+import { mergeRsbuildConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { browserBase } from './browser.ts'
+import { devRegistry } from './dev-registry.ts'
+import { devPorts, root } from './paths.ts'
+
+const api = 'http://127.0.0.1:8080'
+
+/**
+ * What the shell is: a plain build. It gives the shared modules to the federation runtime by hand
+ * (`src/federation/provided.ts`), so neither the runtime nor a shared module is fetched before sign-in.
+ */
+export function defineShell(): RsbuildConfig {
+  return mergeRsbuildConfig(browserBase(), {
+    root: resolve(root, 'shell'),
+    source: {
+      entry: { index: './src/index.ts' },
+      // Remotes are loaded by their entry's URL, so the runtime's manifest half is dead code here.
+      define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
+    },
+    html: { template: './index.html', title: '灵工台' },
+    output: {
+      distPath: { root: 'dist' },
+      // Absolute: a deep link is reloaded from any path.
+      assetPrefix: '/',
+    },
+    server: {
+      port: devPorts.shell,
+      strictPort: true,
+      proxy: Object.fromEntries(
+        ['/v1', '/work/v1', '/openapi.json', '/livez', '/readyz'].map((path) => [path, { target: api, changeOrigin: true }]),
+      ),
+      setup: devRegistry,
+    },
+    resolve: { alias: { 'federation-runtime-core': runtimeCore() } },
+    tools: { rspack: fillProvided },
+  })
+}
+
+function fillProvided(config: Rspack.Configuration): void {
+  config.module ??= {}
+  config.module.rules ??= []
+  config.module.rules.push({
+    test: resolve(root, 'shell/src/federation/provided.ts'),
+    enforce: 'pre',
+    use: [{ loader: resolve(root, 'build/provided-loader.ts') }],
+  })
+}
+
+/** The copy that the federation runtime itself uses; it is not a dependency of ours by name. */
+function runtimeCore(): string {
+  const chain = ['@module-federation/enhanced/runtime', '@module-federation/runtime-tools/runtime', '@module-federation/runtime-core']
+  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shell/package.json'))
+  return file.replace(/\.cjs$/, '.js')
+}

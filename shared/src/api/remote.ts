@@ -1,0 +1,50 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Flavour } from '../contract/call.ts'
+
+/**
+ * The contract between the shell and a remote: what a remote exposes and what it may rely on.
+ * Minor: the shell offers more. Major: a remote built before must be rebuilt.
+ */
+export const contractVersion = '1.0.0'
+
+/** The kinds of screens of the route catalogue. */
+export type RouteKind = 'list' | 'info' | 'form' | 'wizard' | 'dashboard' | 'other'
+
+/** A page's chunk: exactly one component, so that Fast Refresh keeps its state. */
+export interface PageModule {
+  readonly Page: ComponentType
+}
+
+/** The group in the sidebar that a route belongs to. */
+export interface RouteModule {
+  readonly name: string
+  readonly title: string
+  readonly icon?: ReactNode
+}
+
+export interface RemoteRoute {
+  /** The route's name, which is also its permission key. */
+  readonly name: string
+  /** Whole, as the catalogue writes it: `agency/settlement/sett/info/:id`; it begins with the remote's mount. */
+  readonly path: string
+  readonly title: string
+  readonly module: RouteModule
+  readonly inMenu: boolean
+  /** A tab that cannot be closed. */
+  readonly affix?: boolean
+  readonly kind: RouteKind
+  readonly page: () => Promise<PageModule>
+  readonly children?: readonly RemoteRoute[]
+}
+
+export interface Remote {
+  /** The version of the contract that the remote was built against. */
+  readonly contract: string
+  readonly flavour: Flavour
+  readonly routes: readonly RemoteRoute[]
+}
+
+/** What `src/expose.ts` of a remote exports as `remote`. */
+export function defineRemote(remote: Remote): Remote {
+  return remote
+}

@@ -1,0 +1,44 @@
+/** How far a load had come. */
+export type LoadPhase = 'registry' | 'manifest' | 'contract' | 'load' | 'shape' | 'page'
+
+export type FailureReason =
+  | 'unknown-remote'
+  | 'unreachable'
+  | 'timeout'
+  | 'bad-status'
+  | 'not-a-manifest'
+  | 'contract-mismatch'
+  | 'shared-mismatch'
+  | 'threw'
+  | 'wrong-shape'
+
+/** Why a remote is not there, with what an operator must tell whoever answers for it. */
+export class RemoteFailure extends Error {
+  readonly reason: FailureReason
+  readonly phase: LoadPhase
+  readonly flavour: string
+  readonly build: string | null
+  readonly owner: string
+
+  constructor(facts: { reason: FailureReason; phase: LoadPhase; flavour: string; build?: string; owner?: string; detail?: string; cause?: unknown }) {
+    super(facts.detail ?? facts.reason, { cause: facts.cause })
+    this.name = 'RemoteFailure'
+    this.reason = facts.reason
+    this.phase = facts.phase
+    this.flavour = facts.flavour
+    this.build = facts.build ?? null
+    this.owner = facts.owner ?? ''
+  }
+}
+
+export const reasonTexts: Readonly<Record<FailureReason, string>> = {
+  'unknown-remote': '没有登记这个应用',
+  unreachable: '应用服务器无法访问',
+  timeout: '应用加载超时',
+  'bad-status': '应用服务器返回了错误',
+  'not-a-manifest': '应用服务器返回了无法识别的内容',
+  'contract-mismatch': '应用与当前平台版本不兼容',
+  'shared-mismatch': '应用需要更新的平台组件',
+  threw: '应用启动时发生错误',
+  'wrong-shape': '应用的内容不完整',
+}

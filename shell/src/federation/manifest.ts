@@ -1,0 +1,39 @@
+import { isRecord } from './registry.ts'
+import { satisfiesCaret } from './semver.ts'
+
+/** The part of a remote's `mf-manifest.json` that the shell reads before it runs any of its code. */
+export interface RemoteManifest {
+  /** Federation name, unique per build. */
+  readonly name: string
+  readonly globalName: string
+  /** Absolute URL of the remote's entry script. */
+  readonly entry: string
+  readonly contract: string
+  readonly shared: readonly { readonly name: string; readonly range: string }[]
+}
+
+/** Null when the answer is some other JSON: a gateway's error body must never reach the federation runtime. */
+export function readManifest(body: unknown, manifestUrl: string): RemoteManifest | null {
+  if (!isRecord(body) || !isRecord(body['metaData']) || !Array.isArray(body['shared'])) return null
+  const { metaData, name, contract } = body
+  const { globalName, remoteEntry } = metaData
+  if (typeof name !== 'string' || typeof contract !== 'string' || typeof globalName !== 'string') return null
+  if (!isRecord(remoteEntry) || typeof remoteEntry['name'] !== 'string' || typeof remoteEntry['path'] !== 'string') return null
+  const path = remoteEntry['path'] ? `${remoteEntry['path']}/${remoteEntry['name']}` : remoteEntry['name']
+  const shared = body['shared'].filter(isShared).map((one) => ({ name: one.name, range: one.requiredVersion }))
+  return { name, globalName, contract, shared, entry: new URL(path, manifestUrl).href }
+}
+
+function isShared(value: unknown): value is { name: string; requiredVersion: string } {
+  return isRecord(value) && typeof value['name'] === 'string' && typeof value['requiredVersion'] === 'string'
+}
+
+/**
+ * What the remote needs and the shell has not. The runtime's `strictVersion` would find it too,
+ * but only when the first page that imports it opens.
+ */
+export function missingShared(manifest: RemoteManifest, offered: Readonly<Record<string, { readonly version: string }>>): string[] {
+  return manifest.shared
+    .filter(({ name, range }) => !satisfiesCaret(offered[name]?.version ?? '', range))
+    .map(({ name, range }) => `${name} ${range} (shell: ${offered[name]?.version ?? 'none'})`)
+}

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react'
+import { RemoteFailure } from './failure.ts'
+import { RemoteError } from './remote-error.tsx'
+
+interface RemoteBoundaryProps {
+  readonly flavour: string
+  readonly build: string
+  readonly owner?: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/**
+ * Keeps what a remote throws inside its own page. Give it a key of remote and build, so that
+ * another build starts without the failure of the one before.
+ */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  readonly #retry = () => this.setState({ error: null })
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return <RemoteError failure={this.#failure(error)} title={this.props.title} onRetry={this.#retry} />
+  }
+
+  #failure(error: unknown): RemoteFailure {
+    if (error instanceof RemoteFailure) return error
+    const { flavour, build, owner } = this.props
+    const detail = error instanceof Error ? error.message : String(error)
+    return new RemoteFailure({ reason: 'threw', phase: 'page', flavour, build, owner, detail, cause: error })
+  }
+}

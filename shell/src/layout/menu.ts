@@ -1,0 +1,19 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+
+export interface MenuGroup {
+  readonly key: string
+  readonly label: string
+  readonly icon?: RemoteRoute['module']['icon']
+  readonly children: readonly { readonly key: string; readonly label: string }[]
+}
+
+/** The sidebar: routes of the menu under their module, in the remote's order. The item's key is its path. */
+export function menuOf(routes: readonly RemoteRoute[]): MenuGroup[] {
+  const shown = routes.filter(({ inMenu }) => inMenu)
+  return [...Map.groupBy(shown, ({ module }) => module.name)].map(([name, group]) => ({
+    key: name,
+    label: group[0]?.module.title ?? name,
+    icon: group[0]?.module.icon,
+    children: group.map(({ path, title }) => ({ key: `/${path}`, label: title })),
+  }))
+}

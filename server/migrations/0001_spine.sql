@@ -463,13 +463,16 @@ create table app.payout (
   amount bigint not null check (amount >= 0),
   status text not null check (status in ('created', 'sent', 'success', 'failure', 'returned')),
   reason text not null default '',
+  -- when a worker may take it next: a claim, a wait for the answer or a back-off
+  next_at timestamptz not null default now(),
+  attempts int not null default 0,
   create_at timestamptz not null default now(),
   answer_at timestamptz,
   primary key (park_id, id)
 );
 create unique index payout_one_living on app.payout (park_id, bill_id) where status in ('created', 'sent', 'success');
 create index payout_of_settlement on app.payout (settlement_id, round);
-create index payout_open on app.payout (status, id) where status in ('created', 'sent');
+create index payout_open on app.payout (next_at) where status in ('created', 'sent');
 
 -- ---------------------------------------------------------------- jobs, files, history
 
@@ -587,8 +590,12 @@ create table simulator.payment (
   account_no text not null,
   account_name text not null,
   amount bigint not null,
-  status text not null check (status in ('accepted', 'success', 'failure', 'returned')),
+  -- decided on receipt, told from answer_at on; a return (退汇) follows a success
+  outcome text not null check (outcome in ('success', 'failure')),
   reason text not null default '',
   receive_at timestamptz not null default now(),
-  answer_at timestamptz not null
+  answer_at timestamptz not null,
+  return_at timestamptz,
+  return_reason text not null default ''
 );
+create index payment_returned on simulator.payment (return_at) where return_at is not null;

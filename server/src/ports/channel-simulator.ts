@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { Pool } from 'pg'
+import { ChannelDown } from './channel.ts'
+import type { Channel, ChannelAnswer, ChannelPayment, ChannelStatus } from './channel.ts'
+
+/**
+ * A bank that is not there: takes payments, answers after a while, refuses some, sends some back.
+ * It stands on its own schema and its own connections, and knows only what a bank would be told.
+ * Which payments fail is decided by the request number alone, so the same run fails the same ones.
+ */
+
+export interface ChannelSetting {
+  fail_percent: number
+  return_percent: number
+  delay_ms: number
+  down: boolean
+}
+
+export interface SimulatedChannel extends Channel {
+  readSetting(): Promise<ChannelSetting>
+  writeSetting(setting: ChannelSetting): Promise<void>
+  /** The worker's bank sends a paid amount back. False when no successful payment has that number. */
+  sendBack(requestNo: string, reason: string): Promise<boolean>
+}
+
+const failures = ['收款账户户名不符', '账户状态异常', '超出当日限额'] as const
+const comebacks = ['收款行退汇：账户已销户', '收款行退汇：户名与账号不符'] as const
+
+/** Two independent draws in [0, 100) from a request number. */
+function draws(requestNo: string): { fail: number; comeBack: number; pick: number } {
+  const digest = createHash('sha256').update(requestNo).digest()
+  return {
+    fail: (digest.readUInt32BE(0) / 2 ** 32) * 100,
+    comeBack: (digest.readUInt32BE(4) / 2 ** 32) * 100,
+    pick: digest.readUInt32BE(8),
+  }
+}
+
+function fate(requestNo: string, setting: ChannelSetting): { status: 'success' | 'failure'; reason: string; comesBack: boolean; comeback: string } {
+  const { fail, comeBack, pick } = draws(requestNo)
+  const fails = fail < setting.fail_percent
+  return {
+    status: fails ? 'failure' : 'success',
+    reason: fails ? (failures[pick % failures.length] ?? failures[0]) : '',
+    comesBack: !fails && comeBack < setting.return_percent,
+    comeback: comebacks[pick % comebacks.length] ?? comebacks[0],
+  }
+}
+
+interface PaymentRow {
+  request_no: string
+  status: ChannelStatus
+  reason: string
+}
+
+export function simulatedChannel(connectionString: string): SimulatedChannel {
+  const pool = new Pool({ connectionString, max: 2, application_name: 'bank simulator' })
+
+  async function readSetting(): Promise<ChannelSetting> {
+    const { rows } = await pool.query<{ fail_percent: string; return_percent: string; delay_ms: number; down: boolean }>(
+      'select fail_percent, return_percent, delay_ms, down from simulator.setting',
+    )
+    const [row] = rows
+    if (row === undefined) throw new Error('simulator.setting is empty')
+    return { ...row, fail_percent: Number(row.fail_percent), return_percent: Number(row.return_percent) }
+  }
+
+  async function open(): Promise<ChannelSetting> {
+    const setting = await readSetting()
+    if (setting.down) throw new ChannelDown('银行系统暂停服务')
+    return setting
+  }
+
+  const answers = (rows: PaymentRow[]): ChannelAnswer[] =>
+    rows.map((row) => ({ requestNo: row.request_no, status: row.status, reason: row.reason }))
+
+  return {
+    readSetting,
+
+    async writeSetting(setting) {
+      await pool.query('update simulator.setting set fail_percent = $1, return_percent = $2, delay_ms = $3, down = $4', [
+        setting.fail_percent,
+        setting.return_percent,
+        setting.delay_ms,
+        setting.down,
+      ])
+    },
+
+    async submit(payments: readonly ChannelPayment[]) {
+      const setting = await open()
+      const fates = payments.map((payment) => fate(payment.requestNo, setting))
+      const { rows } = await pool.query<{ conflicts: string }>(
+        `with told as (
+           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bool[], $9::text[])
+             as t(request_no, channel, account_no, account_name, amount, outcome, reason, comes_back, comeback)
+         ), taken as (
+           insert into simulator.payment (request_no, channel, account_no, account_name, amount, outcome, reason, answer_at, return_at, return_reason)
+           select request_no, channel, account_no, account_name, amount, outcome, reason,
+             now() + make_interval(secs => $10),
+             case when comes_back then now() + make_interval(secs => $10 * 3) end,
+             case when comes_back then comeback else '' end
+           from told
+           on conflict (request_no) do nothing
+         )
+         select count(*) as conflicts from told join simulator.payment known using (request_no)
+         where (known.channel, known.account_no, known.account_name, known.amount)
+           is distinct from (told.channel, told.account_no, told.account_name, told.amount)`,
+        [
+          payments.map((p) => p.requestNo),
+          payments.map((p) => p.channel),
+          payments.map((p) => p.accountNo),
+          payments.map((p) => p.accountName),
+          payments.map((p) => p.amount),
+          fates.map((f) => f.status),
+          fates.map((f) => f.reason),
+          fates.map((f) => f.comesBack),
+          fates.map((f) => f.comeback),
+          setting.delay_ms / 1000,
+        ],
+      )
+      // A bank refuses a known number with other content; that would be our fault, so it must be loud.
+      if (Number(rows[0]?.conflicts) > 0) throw new Error('request number repeated with other content')
+    },
+
+    async query(requestNos) {
+      await open()
+      const { rows } = await pool.query<PaymentRow>(
+        `select request_no,
+           case when return_at <= now() then 'returned' when answer_at <= now() then outcome else 'accepted' end as status,
+           case when return_at <= now() then return_reason when answer_at <= now() then reason else '' end as reason
+         from simulator.payment where request_no = any($1)`,
+        [requestNos],
+      )
+      return answers(rows)
+    },
+
+    async returns(since) {
+      await open()
+      const { rows } = await pool.query<PaymentRow>(
+        `select request_no, 'returned' as status, return_reason as reason from simulator.payment
+         where return_at > $1 and return_at <= now() order by return_at`,
+        [since],
+      )
+      return answers(rows)
+    },
+
+    async sendBack(requestNo, reason) {
+      const { rowCount } = await pool.query(
+        `update simulator.payment set return_at = now(), return_reason = $2
+         where request_no = $1 and outcome = 'success' and answer_at <= now() and (return_at is null or return_at > now())`,
+        [requestNo, reason],
+      )
+      return rowCount === 1
+    },
+
+    close: () => pool.end(),
+  }
+}

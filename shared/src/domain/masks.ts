@@ -1,0 +1,41 @@
+// Masking of personal data for screens (domain.md §4, R563-R566).
+
+/** 王小明 → 王**: the first character and always two stars (R563). Empty stays empty. */
+export function maskName(name: string): string {
+  const [first] = Array.from(name.trim())
+  return first === undefined ? '' : `${first}**`
+}
+
+/** Keeps `head` and `tail` characters and fills the hidden length with stars; too short a text is hidden whole. */
+export function maskMiddle(text: string, head: number, tail: number): string {
+  if (text.length <= head + tail) return '*'.repeat(text.length)
+  return text.slice(0, head) + '*'.repeat(text.length - head - tail) + text.slice(text.length - tail)
+}
+
+/** 13800138000 → 138****8000 (R564). */
+export const maskPhone = (phone: string): string => maskMiddle(phone.replace(/\s/g, ''), 3, 4)
+
+/** Identity number, first and last character kept (R565). */
+export const maskIdNo = (idNo: string): string => maskMiddle(idNo.trim(), 1, 1)
+
+/** Identity number, first two and last two characters kept (R566). */
+export const maskIdNoTwo = (idNo: string): string => maskMiddle(idNo.trim(), 2, 2)
+
+/** Bank card: the last four digits kept, 6225880000000001 → ************0001. */
+export const maskCard = (card: string): string => maskMiddle(card.replace(/\s/g, ''), 0, 4)
+
+/** E-mail: first character and domain kept, zhang@b.cn → z***@b.cn (three stars whatever the length). */
+export function maskEmail(email: string): string {
+  const at = email.indexOf('@')
+  return at < 1 ? maskMiddle(email, 1, 0) : `${email.slice(0, 1)}***${email.slice(at)}`
+}
+
+/** Payee account: card, phone or e-mail by its form. */
+export function maskAccount(account: string): string {
+  if (account.includes('@')) return maskEmail(account)
+  const plain = account.replace(/\s/g, '')
+  return plain.length === 11 ? maskPhone(plain) : maskCard(plain)
+}
+
+/** Card in groups of four for reading: 6225 8800 0000 0001. */
+export const groupCard = (card: string): string => card.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,70 @@
+// Business days and months are Asia/Shanghai, which has had a fixed +08:00 since 1991: no time zone library is needed (house.md).
+
+/** 'YYYY-MM-DD' in Shanghai. */
+export type BusinessDate = string
+/** 'YYYY-MM' in Shanghai. */
+export type MonthKey = string
+/** 'YYYY-Qn' in Shanghai. */
+export type SeasonKey = string
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const OFFSET = 8 * HOUR
+
+const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
+
+/** The Shanghai date of an instant (Date, ISO text or epoch ms). Throws RangeError on an unreadable instant. */
+export function businessDate(instant: Date | string | number): BusinessDate {
+  return new Date(new Date(instant).getTime() + OFFSET).toISOString().slice(0, 10)
+}
+
+/** The Shanghai month of an instant. */
+export const monthKey = (instant: Date | string | number): MonthKey => businessDate(instant).slice(0, 7)
+
+/** The month of a business date. */
+export const monthOf = (date: BusinessDate): MonthKey => date.slice(0, 7)
+
+/** The calendar quarter of a month or business date: '2026-04' → '2026-Q2'. */
+export const seasonOf = (date: BusinessDate | MonthKey): SeasonKey => `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
+
+/** The calendar quarter of an instant. */
+export const seasonKey = (instant: Date | string | number): SeasonKey => seasonOf(businessDate(instant))
+
+/** The instant a Shanghai day begins. */
+export const startOfDay = (date: BusinessDate): Date => new Date(`${date}T00:00:00.000+08:00`)
+
+/** True for a real calendar date 'YYYY-MM-DD' (Feb 30 is not one). */
+export function isRealDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date
+}
+
+/** Adds whole days to a business date. */
+export const addDays = (date: BusinessDate, days: number): BusinessDate => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+/** Whole days from a to b (negative when b is earlier). */
+export const daysBetween = (a: BusinessDate, b: BusinessDate): number => Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY)
+
+const monthIndex = (month: MonthKey): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+
+/** Adds whole months to a month key. */
+export function addMonths(month: MonthKey, months: number): MonthKey {
+  const index = monthIndex(month) + months
+  return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1)}`
+}
+
+/** Months from a to b: '2026-01' → '2026-03' is 2. */
+export const monthsBetween = (a: MonthKey, b: MonthKey): number => monthIndex(b) - monthIndex(a)
+
+/** The half-open span [from, to) of instants of a Shanghai month, for queries. */
+export const monthSpan = (month: MonthKey): { from: Date; to: Date } => ({ from: startOfDay(`${month}-01`), to: startOfDay(`${addMonths(month, 1)}-01`) })
+
+/** The months of the calendar quarter that contains `month`. */
+export function monthsOfSeason(month: MonthKey): MonthKey[] {
+  const first = Math.floor((Number(month.slice(5, 7)) - 1) / 3) * 3 + 1
+  return [0, 1, 2].map((n) => `${month.slice(0, 4)}-${pad(first + n)}`)
+}
+
+/** A tax month closes on the 15th of the next month (filing deadline, domain.md §2.13): on the 15th it is still open. */
+export const isMonthClosed = (month: MonthKey, today: BusinessDate): boolean => today > `${addMonths(month, 1)}-15`

@@ -1,0 +1,23 @@
+import { sql, type Insertable } from 'kysely'
+import type { Tx } from '../kernel/transaction.ts'
+import type { Database } from './tables.ts'
+
+const chunk = 2000
+
+/**
+ * Inserts many rows as one JSON parameter per 2000 rows: no limit of 65 535 parameters, one plan.
+ * All rows must have the keys of the first; columns not named take their defaults. Not for `bytea` columns.
+ */
+export async function insertRows<T extends keyof Database & string>(tx: Tx, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> {
+  const first = rows[0]
+  if (first === undefined) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  for (let start = 0; start < rows.length; start += chunk) {
+    const part = JSON.stringify(rows.slice(start, start + chunk))
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(tx)
+  }
+}
+
+/** A jsonb value in a Kysely insert or update: the driver would make a PostgreSQL array of a list. */
+export const json = <T>(value: T) => sql<T>`cast(${JSON.stringify(value)} as jsonb)`

@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './tables.ts'
+
+export type Db = Kysely<Database>
+
+/** Neither owner nor superuser: row-level security binds it. */
+export const appRole = 'linggong_app'
+
+const int8 = 20
+const date = 1082
+
+/** bigint columns hold cents and counters, which stay below 2^53; more is a fault, not a rounding. */
+function parseInt8(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError('bigint beyond 2^53-1')
+  return number
+}
+
+const parsers: Record<number, (value: string) => unknown> = { [int8]: parseInt8, [date]: (value) => value }
+
+/** Also for raw clients of the owner: same parsing everywhere. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+}
+
+export interface ConnectOptions {
+  readonly url: string
+  readonly size: number
+  /** False when `url` logs in as the restricted role itself. */
+  readonly takeRole: boolean
+  readonly onError?: (error: Error) => void
+}
+
+/** The application's pool. Connections that break are dropped and made again, so the database may come back without a restart. */
+export function connect(options: ConnectOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    types: typeParsers,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'linggong',
+    options: [
+      options.takeRole ? `-c role=${appRole}` : '',
+      '-c statement_timeout=60000',
+      '-c lock_timeout=20000',
+      '-c idle_in_transaction_session_timeout=120000',
+      '-c timezone=UTC',
+    ].join(' '),
+  })
+  pool.on('error', options.onError ?? (() => undefined))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

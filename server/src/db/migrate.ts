@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { appRole } from './connect.ts'
+
+/** Two processes that start together: the second waits and finds nothing to do. */
+const lock = 7_204_113_900
+
+/**
+ * Brings the database to the level of `folder/*.sql`, each file once, in order, in its own transaction.
+ * Also makes the restricted role and its grants; `url` logs in as the owner.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'linggong-migrate' })
+  await client.connect()
+  const applied: string[] = []
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now())')
+    const known = new Set((await client.query<{ name: string }>('select name from public.migration')).rows.map((row) => row.name))
+    for (const name of await migrationNames(folder)) {
+      if (known.has(name)) continue
+      await apply(client, name, await readFile(resolve(folder, name), 'utf8'))
+      applied.push(name)
+    }
+    await grant(client)
+  } finally {
+    await client.end()
+  }
+  return applied
+}
+
+export async function migrationNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}_[\w-]+\.sql$/u.test(name)).toSorted()
+}
+
+async function apply(client: pg.Client, name: string, text: string): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into public.migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`数据库升级 ${name} 失败`, { cause: error })
+  }
+}
+
+async function grant(client: pg.Client): Promise<void> {
+  // A role belongs to the whole cluster: several databases may come here at once.
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${appRole}') then
+      create role ${appRole} nologin nosuperuser nobypassrls noinherit;
+    end if;
+  exception when duplicate_object or unique_violation then null; end $$`)
+  await client.query(`do $$ begin
+    if not pg_has_role(current_user, '${appRole}', 'member') then execute format('grant ${appRole} to %I', current_user); end if;
+  end $$`)
+  await client.query(`
+    grant usage on schema app, simulator to ${appRole};
+    grant select, insert, update, delete on all tables in schema app, simulator to ${appRole};
+    grant execute on all functions in schema app to ${appRole};
+    grant select on public.migration to ${appRole};
+    revoke update, delete on app.posting, app.history_event from ${appRole};
+    revoke truncate on all tables in schema app from ${appRole};
+  `)
+}

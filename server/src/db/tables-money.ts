@@ -1,0 +1,187 @@
+import type { Computed, Default, DefaultTime, JsonObject, TimeOrNull } from './columns.ts'
+
+export interface BillBatchTable {
+  park_id: string
+  id: string
+  platform_id: string
+  agency_id: string
+  company_id: string
+  sn: string
+  status: string
+  filename: string
+  file_url: Default<string>
+  remark: Default<string>
+  bill_count: number
+  amount: number
+  creator_id: string
+  creator: string
+  created_by: 'agency' | 'company'
+  version: Default<number>
+  create_at: DefaultTime
+}
+
+export interface SettlementTable {
+  park_id: string
+  id: string
+  platform_id: string
+  agency_id: string
+  company_id: string
+  batch_id: string
+  sn: string
+  status: string
+  created_by: 'agency' | 'company'
+  confirmed_by: 'company' | null
+  bill_count: number
+  worker_count: number
+  settlement_amount: number
+  enterprise_service_fee: Default<number>
+  enterprise_added_service_fee: Default<number>
+  value_added_service_fee: Default<number>
+  user_use_fee: Default<number>
+  promotion_fee: Default<number>
+  accounting_fee: Default<number>
+  company_tax: Default<number>
+  personal_service_fee: Default<number>
+  tax_amount: Default<number>
+  net_amount: Default<number>
+  pay_amount: number
+  paid_amount: Default<number>
+  paid_count: Default<number>
+  failed_count: Default<number>
+  excess_amount: Default<number>
+  charged: Default<JsonObject>
+  pay_mode: 'cmb' | 'alipay' | 'offline'
+  round: Default<number>
+  rates: JsonObject
+  tax_config: JsonObject
+  reject_reason: Default<string>
+  voucher_url: Default<string>
+  received_amount: number | null
+  write_off_remark: Default<string>
+  create_at: DefaultTime
+  confirm_at: TimeOrNull
+  audit_at: TimeOrNull
+  pay_at: TimeOrNull
+  settlement_at: TimeOrNull
+  version: Default<number>
+}
+
+export interface BillTable {
+  park_id: string
+  id: string
+  platform_id: string
+  agency_id: string
+  company_id: string
+  batch_id: string
+  settlement_id: string | null
+  company_user_id: string
+  person_id: string
+  sn: string
+  row_no: number
+  status: string
+  name: string
+  name_bigrams: Computed<string[]>
+  id_no: string
+  phone: string
+  account_no: string
+  account_kind: 'bank' | 'alipay'
+  bank_name: Default<string>
+  amount: number
+  promotion_fee: Default<number>
+  personal_service_fee: Default<number>
+  vat: Default<number>
+  urban_tax: Default<number>
+  edu_surcharge: Default<number>
+  local_edu_surcharge: Default<number>
+  income_tax: Default<number>
+  carried_tax: Default<number>
+  card_fee: Default<number>
+  net_amount: Default<number>
+  is_estimate: Default<boolean>
+  tax_basis: JsonObject | null
+  task_sn: Default<string>
+  remark: Default<string>
+  fail_reason: Default<string>
+  reserved_month: string | null
+  tax_month: string | null
+  create_at: DefaultTime
+  pay_at: TimeOrNull
+  version: Default<number>
+}
+
+export interface LimitUsageTable {
+  park_id: string
+  scope_id: string
+  person_id: string
+  month: string
+  amount: Default<number>
+}
+
+export interface UserUseFeeTable {
+  park_id: string
+  company_id: string
+  person_id: string
+  month: string
+  settlement_id: string
+}
+
+export interface TaxMonthTable {
+  park_id: string
+  person_id: string
+  month: string
+  gross: Default<number>
+  ex_vat: Default<number>
+  vat: Default<number>
+  urban_tax: Default<number>
+  edu_surcharge: Default<number>
+  local_edu_surcharge: Default<number>
+  income_tax: Default<number>
+  carried_tax: Default<number>
+}
+
+export interface LedgerAccountTable {
+  park_id: string
+  id: string
+  owner_id: string
+  kind: string
+  keeps_balance: boolean
+  balance: Default<number>
+  floor: Default<number>
+}
+
+export interface PostingTable {
+  park_id: string
+  id: string
+  debit_id: string
+  credit_id: string
+  amount: number
+  reason: string
+  platform_id: string
+  agency_id: string
+  company_id: string
+  settlement_id: string | null
+  bill_id: string | null
+  round: Default<number>
+  create_at: DefaultTime
+}
+
+export interface PayoutTable {
+  park_id: string
+  id: string
+  platform_id: string
+  agency_id: string
+  company_id: string
+  settlement_id: string
+  bill_id: string
+  round: number
+  request_no: string
+  channel: string
+  account_no: string
+  amount: number
+  status: 'created' | 'sent' | 'success' | 'failure' | 'returned'
+  reason: Default<string>
+  next_at: DefaultTime
+  attempts: Default<number>
+  create_at: DefaultTime
+  answer_at: TimeOrNull
+}

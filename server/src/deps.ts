@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Channel } from './ports/channel.ts'
+import type { SmsGateway } from './ports/sms.ts'
+import type { Storage } from './ports/storage.ts'
+
+/** Everything the modules need of the world; made in main.ts, and by the tests. */
+export interface Deps {
+  readonly config: Config
+  /** As the restricted role. */
+  readonly db: Db
+  /** As the owner: migrations and the seed only. */
+  readonly ownerUrl: string
+  readonly storage: Storage
+  readonly sms: SmsGateway
+  readonly channel: Channel
+  readonly clock: () => Date
+  readonly log: FastifyBaseLogger
+}

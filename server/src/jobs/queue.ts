@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { json } from '../db/bulk.ts'
+import type { JsonObject } from '../db/tables.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Tx } from '../kernel/transaction.ts'
+
+export type JobKind = 'import' | 'export' | 'payout'
+
+/** Status words per kind: while it runs, and how it ended (wire values of the import and export records). */
+export const jobStatus = {
+  import: { running: 'importing', success: 'import_success', failure: 'import_failure' },
+  export: { running: 'exporting', success: 'export_success', failure: 'export_failure' },
+  payout: { running: 'paying', success: 'success', failure: 'failure' },
+} as const satisfies Record<JobKind, { running: string; success: string; failure: string }>
+
+/** Channel that workers listen on; a notice that gets lost only costs the polling interval. */
+export const jobNotice = 'linggong_job'
+
+export interface NewJob {
+  readonly kind: JobKind
+  /** Picks the handler together with the kind, e.g. `settlement`, `bill`. */
+  readonly category: string
+  /** The name people see. */
+  readonly filename: string
+  readonly payload: JsonObject
+  /** Rows to be worked on, when known. */
+  readonly total?: number
+}
+
+/** Writes the job in the transaction that wants it; workers wake when it commits. */
+export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('app.job')
+    .values({
+      id,
+      kind: job.kind,
+      category: job.category,
+      status: jobStatus[job.kind].running,
+      tenant_id: actor.tenantId,
+      flavour: actor.flavour,
+      ...actor.chain,
+      staff_id: actor.staffId,
+      creator: actor.name,
+      filename: job.filename,
+      payload: json(job.payload),
+      total: job.total ?? 0,
+    })
+    .execute()
+  // PostgreSQL delivers it after the commit, and not at all when the transaction is undone.
+  await sql`select pg_notify(${jobNotice}, '')`.execute(tx)
+  return id
+}

@@ -1,0 +1,35 @@
+import type { Flavour } from '@linggong/shared/contract/call'
+
+/** The organisations above a row, or above and including an organisation; null where the flavour does not reach. */
+export interface Chain {
+  readonly park_id: string | null
+  readonly platform_id: string | null
+  readonly agency_id: string | null
+  readonly company_id: string | null
+}
+
+/** A signed-in member of staff, acting for one organisation. */
+export interface Actor {
+  readonly staffId: string
+  readonly accountId: string
+  readonly tenantId: string
+  readonly flavour: Flavour
+  readonly name: string
+  readonly phone: string
+  readonly permissions: ReadonlySet<string>
+  /** False when the organisation, or the agency above a company, is switched off. */
+  readonly isEnable: boolean
+  readonly chain: Chain
+}
+
+/** Who acts where no person does: jobs, sign-in, the seed. Set by code only, never by a request. */
+export interface SystemActor {
+  readonly flavour: 'system'
+  readonly staffId: null
+  readonly tenantId: null
+  readonly name: string
+}
+
+export type Caller = Actor | SystemActor
+
+export const SYSTEM: SystemActor = { flavour: 'system', staffId: null, tenantId: null, name: '系统' }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { json } from '../db/bulk.ts'
+import type { Deps } from '../deps.ts'
+import { SYSTEM, type Actor } from './actor.ts'
+import { refuse } from './refuse.ts'
+import { asOneTransaction, inTransaction } from './transaction.ts'
+
+export interface KeyedRequest {
+  readonly actor: Actor
+  readonly key: string
+  readonly call: string
+  /** Everything that makes the request what it is: params, query, body. */
+  readonly content: unknown
+}
+
+/**
+ * One effect per key. The call's work and its stored answer are one commit, and the key's row stays locked
+ * while it runs: no lease is needed, a process that dies leaves the key free and the effect undone.
+ * A refusal has no effect and is not stored: the same key may try again.
+ */
+export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> {
+  const { actor, key, call } = request
+  const hash = createHash('sha256').update(canonical(request.content)).digest()
+  await inTransaction(deps.db, SYSTEM, (tx) =>
+    tx
+      .insertInto('app.idempotency')
+      .values({ scope: actor.staffId, key, call, request_hash: hash, create_at: deps.clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  return asOneTransaction(deps.db, actor, async (tx) => {
+    const row = await tx
+      .selectFrom('app.idempotency')
+      .select(['call', 'request_hash', 'status', 'response'])
+      .where('scope', '=', actor.staffId)
+      .where('key', '=', key)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (row === undefined) refuse(409, '正在处理中，请稍候', { code: 'in_progress', retryAfterSeconds: 1 })
+    if (row.call !== call || !row.request_hash.equals(hash)) refuse(400, '请勿重复使用请求编号', { code: 'key_reused' })
+    if (row.status !== null) return row.response
+    const answer = await work()
+    await tx
+      .updateTable('app.idempotency')
+      .set({ status: 200, response: json(answer) })
+      .where('scope', '=', actor.staffId)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}
+
+/** Keys are in order at every level, so that the same request hashes alike however it was written. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? ''
+}

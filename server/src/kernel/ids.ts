@@ -1,0 +1,29 @@
+import { v7 } from 'uuid'
+import { businessDate } from '@linggong/shared/domain/time'
+import type { Tx } from './transaction.ts'
+
+/** UUIDv7: ordered by time, made by the application so that rows can be linked before they are written. */
+export const newId = (): string => v7()
+
+/** `n` ids in ascending order. */
+export const newIds = (n: number): string[] => Array.from({ length: n }, () => v7())
+
+/** JS settlement, ZD bill, PC bill batch; two capital letters for what comes later. */
+export type SerialKind = 'JS' | 'ZD' | 'PC' | Uppercase<string>
+
+/**
+ * The next `n` human-readable numbers of the business day, ascending: `JS20260108000001`.
+ * Takes the counter's row until the transaction ends, so ask late and once.
+ */
+export async function nextSerials(tx: Tx, kind: SerialKind, n: number, now: Date = new Date()): Promise<string[]> {
+  if (n === 0) return []
+  const day = businessDate(now)
+  const { last } = await tx
+    .insertInto('app.serial')
+    .values({ kind, day, last: n })
+    .onConflict((conflict) => conflict.columns(['kind', 'day']).doUpdateSet((eb) => ({ last: eb('app.serial.last', '+', n) })))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const prefix = kind + day.replaceAll('-', '')
+  return Array.from({ length: n }, (_, index) => prefix + String(last - n + 1 + index).padStart(6, '0'))
+}

@@ -1,0 +1,70 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Database } from '../db/tables.ts'
+import { refuse } from './refuse.ts'
+
+export interface Paging {
+  readonly page: number
+  readonly page_size: number
+  /** Wire name, `-` before it sorts descending. */
+  readonly ordering?: string | undefined
+}
+
+/** Wire name → column reference. `id` breaks ties and, newest first, is the order when none is asked for. */
+export type Orderings = { readonly id: string } & Readonly<Record<string, string>>
+
+export interface Page<R> {
+  total: number
+  total_capped?: boolean
+  page: number
+  page_size: number
+  results: R[]
+}
+
+/** Beyond this a count costs more than it tells. */
+export const countCap = 10_000
+
+/** One page of `query` (no group by, no order, no limit of its own), with the total in the contract's shape. */
+export async function page<TB extends keyof Database, R>(
+  query: SelectQueryBuilder<Database, TB, R>,
+  paging: Paging,
+  allowedOrderings: Orderings,
+): Promise<Page<R>> {
+  const offset = (paging.page - 1) * paging.page_size
+  let ordered = query
+  for (const part of orderOf(paging.ordering, allowedOrderings)) ordered = ordered.orderBy(part)
+  const results = await ordered.limit(paging.page_size).offset(offset).execute()
+  const count = await totalOf(query, offset, results.length, paging.page_size)
+  return { ...count, page: paging.page, page_size: paging.page_size, results }
+}
+
+/** The same page with its rows in the shape of the wire. */
+export function mapPage<A, B>(from: Page<A>, map: (row: A) => B): Page<B> {
+  return { ...from, results: from.results.map(map) }
+}
+
+/** The order of a list or of an export, the tie-breaker included. */
+export function orderOf(ordering: string | undefined, allowed: Orderings) {
+  const wish = ordering ?? '-id'
+  const descending = wish.startsWith('-')
+  const name = descending ? wish.slice(1) : wish
+  const column = Object.hasOwn(allowed, name) ? allowed[name] : undefined
+  if (column === undefined) refuse(400, '排序字段不支持', { fields: [{ field: 'ordering', text: '排序字段不支持' }] })
+  const direction = descending ? sql`desc` : sql`asc`
+  const first = sql`${sql.ref(column)} ${direction}`
+  return column === allowed.id ? [first] : [first, sql`${sql.ref(allowed.id)} ${direction}`]
+}
+
+async function totalOf<TB extends keyof Database, R>(
+  query: SelectQueryBuilder<Database, TB, R>,
+  offset: number,
+  found: number,
+  size: number,
+): Promise<{ total: number; total_capped?: boolean }> {
+  // The last page tells the total by itself.
+  if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
+  const bare = query.clearSelect().clearOrderBy()
+  const beyond = await bare.select(sql<number>`1`.as('one')).offset(countCap).limit(1).execute()
+  if (beyond.length > 0) return { total: countCap, total_capped: true }
+  const counted = await bare.select(sql<number>`count(*)`.as('n')).execute()
+  return { total: counted[0]?.n ?? 0 }
+}

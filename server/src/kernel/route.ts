@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Call } from '@linggong/shared/contract/call'
+import type { Deps } from '../deps.ts'
+import type { Actor } from './actor.ts'
+import { refuse, texts } from './refuse.ts'
+
+/** What a handler is given; params, query and body are what the contract's schemas made of them. */
+export interface Context<P, Q, B> {
+  /** Throws 401 when nobody is signed in, which happens in public calls only. */
+  readonly actor: Actor
+  readonly visitor: Actor | null
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly deps: Deps
+  readonly request: FastifyRequest
+}
+
+/** The answer of a call that downloads. */
+export interface FileAnswer {
+  readonly file: { readonly name: string; readonly mime: string; readonly body: Buffer | Readable }
+}
+
+export interface RawRequest {
+  readonly visitor: Actor | null
+  readonly deps: Deps
+  readonly request: FastifyRequest
+}
+
+export interface Parsed {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+export interface Route {
+  readonly call: Call
+  /** Parses what came over the wire; throws ZodError, for params a 404. */
+  readonly prepare: (raw: RawRequest) => { readonly parsed: Parsed; readonly run: () => Promise<unknown> }
+}
+
+/** Binds a call of the contract to the function that answers it. */
+export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  handler: (ctx: Context<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FileAnswer>,
+): Route {
+  return {
+    call,
+    prepare(raw) {
+      const parsed = {
+        params: parseParams(orNothing(call.params), raw.request.params),
+        query: orNothing(call.query).parse(call.query === undefined ? emptyToNothing(raw.request.query) : raw.request.query),
+        body: orNothing(call.body).parse(call.body === undefined ? emptyToNothing(raw.request.body) : raw.request.body),
+      }
+      const context = {
+        ...parsed,
+        ...raw,
+        get actor(): Actor {
+          return raw.visitor ?? refuse(401, texts.unauthorized)
+        },
+      }
+      return { parsed, run: () => handler(context) }
+    },
+  }
+}
+
+export function isFileAnswer(value: unknown): value is FileAnswer {
+  return typeof value === 'object' && value !== null && 'file' in value && typeof value.file === 'object' && value.file !== null && 'body' in value.file
+}
+
+/** A call that declares no schema has `ZodUndefined` in its type. */
+function orNothing<S extends z.ZodType>(schema: S | undefined): S {
+  // The contract's `family()` defaults the type parameter to ZodUndefined exactly when the schema is absent.
+  return schema ?? (z.undefined('不接受此内容') as unknown as S)
+}
+
+function emptyToNothing(value: unknown): unknown {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0) ? undefined : value
+}
+
+/** An address that cannot name anything names nothing. */
+function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(schema instanceof z.ZodUndefined ? emptyToNothing(value) : value)
+  return result.success ? result.data : refuse(404, texts.notFound)
+}

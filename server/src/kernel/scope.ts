@@ -1,0 +1,56 @@
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Database } from '../db/tables.ts'
+import type { Caller } from './actor.ts'
+import { refuse, texts } from './refuse.ts'
+import type { Tx } from './transaction.ts'
+
+/** Tables whose rows carry the chain of organisations. */
+export type ScopedTable =
+  | 'app.company_user'
+  | 'app.company_contract'
+  | 'app.task'
+  | 'app.bill_batch'
+  | 'app.settlement'
+  | 'app.bill'
+  | 'app.posting'
+  | 'app.payout'
+  | 'app.job'
+  | 'app.file'
+  | 'app.history_event'
+
+const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
+
+/**
+ * The first wall: the rows below the caller's organisation. `alias` names the table in the query.
+ * For joins and aliases; `scoped` is the usual door.
+ */
+export function inScope(caller: Caller, alias: string): Expression<SqlBool> {
+  switch (caller.flavour) {
+    case 'system':
+    case 'saas':
+      return sql<SqlBool>`true`
+    default:
+      return sql<SqlBool>`${sql.ref(`${alias}.${column[caller.flavour]}`)} = ${caller.tenantId}`
+  }
+}
+
+/** A select over `table`, already limited to what the caller may see. Columns are referred to as `app.bill.id`. */
+export function scoped<T extends ScopedTable>(tx: Tx, caller: Caller, table: T): SelectQueryBuilder<Database, T, object> {
+  const from: unknown = tx.selectFrom(table as ScopedTable).where(inScope(caller, table))
+  // The builder's type does not survive a table name that is still a type variable; its shape is exactly this.
+  return from as SelectQueryBuilder<Database, T, object>
+}
+
+/** The row, locked if asked; a row that is absent or foreign answers 404 alike. */
+export async function scopedId<T extends ScopedTable>(
+  tx: Tx,
+  caller: Caller,
+  table: T,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Selectable<Database[T]>> {
+  const lock: RawBuilder<unknown> = options.lock === true ? sql`for update` : sql``
+  const found = await sql<Selectable<Database[T]>>`
+    select * from ${sql.table(table)} where id = ${id} and ${inScope(caller, table)} ${lock}`.execute(tx)
+  return found.rows[0] ?? refuse(404, texts.notFound)
+}

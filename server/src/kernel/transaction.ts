@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Database } from '../db/tables.ts'
+import type { Caller } from './actor.ts'
+
+export type Tx = Transaction<Database>
+export { SYSTEM } from './actor.ts'
+
+interface Open {
+  readonly tx: Tx
+  readonly caller: Caller
+  closed: boolean
+}
+
+/** The transaction that the current call runs in as a whole, see `asOneTransaction`. */
+const surrounding = new AsyncLocalStorage<Open>()
+const commitHooks = new WeakMap<Tx, (() => void)[]>()
+
+/** Serialization failure and deadlock: the database undid everything and asks for another try. */
+const retryable = new Set(['40001', '40P01'])
+const tries = 3
+
+/**
+ * Runs `work` in one database transaction as `caller`: row-level security sees its organisation.
+ * `work` may run up to three times, so it must have no effect but on the database; use `afterCommit` for the rest.
+ * Inside an idempotent call it joins the call's transaction.
+ */
+export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outer = surrounding.getStore()
+  if (outer !== undefined && !outer.closed) return joined(outer, caller, work)
+  for (let attempt = 1; ; attempt += 1) {
+    let own: Tx | undefined
+    try {
+      const result = await db.transaction().execute(async (tx) => {
+        own = tx
+        await actAs(tx, caller)
+        return work(tx)
+      })
+      if (own !== undefined) runHooks(own)
+      return result
+    } catch (error) {
+      if (attempt >= tries || !isRetryable(error)) throw error
+      // Jitter, so that two that met do not meet again.
+      await sleep(Math.random() * 25 * 2 ** attempt)
+    }
+  }
+}
+
+/** Every `inTransaction` inside `work` joins this one, so that the call's effect and its stored answer are one commit. */
+export async function asOneTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, caller, async (tx) => {
+    const open: Open = { tx, caller, closed: false }
+    try {
+      return await surrounding.run(open, () => work(tx))
+    } finally {
+      open.closed = true
+    }
+  })
+}
+
+/** Runs `effect` once the transaction has committed; never when it is undone. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  const hooks = commitHooks.get(tx)
+  if (hooks === undefined) commitHooks.set(tx, [effect])
+  else hooks.push(effect)
+}
+
+export function isRetryable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && retryable.has(error.code)
+}
+
+async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (outer.caller === caller) return work(outer.tx)
+  await actAs(outer.tx, caller)
+  const result = await work(outer.tx)
+  // Not in a finally: after an error the transaction is aborted and takes no more statements.
+  await actAs(outer.tx, outer.caller)
+  return result
+}
+
+async function actAs(tx: Tx, caller: Caller): Promise<void> {
+  await sql`select set_config('app.flavour', ${caller.flavour}, true), set_config('app.related_id', ${caller.tenantId ?? ''}, true)`.execute(tx)
+}
+
+function runHooks(tx: Tx): void {
+  for (const hook of commitHooks.get(tx) ?? []) hook()
+}

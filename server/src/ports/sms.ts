@@ -1,0 +1,5 @@
+/** A way to get a text message to a phone. Throws when the gateway did not take it. */
+export interface SmsGateway {
+  readonly name: string
+  send(message: { readonly id: string; readonly phone: string; readonly text: string }): Promise<void>
+}

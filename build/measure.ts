@@ -1,4 +1,4 @@
-import { chromium, type Page, type Response } from '../e2e/node_modules/playwright/index.mjs'
+import { type NetworkResponse, type Page, launchBrowser } from './measure-browser.ts'
 import { type BuildFlavour, flavours } from './paths.ts'
 import { type Answer, serveBuilt } from './measure-server.ts'
 
@@ -17,12 +17,16 @@ interface Traffic {
 
 async function measure(flavour: BuildFlavour): Promise<void> {
   const { origin, server } = await serveBuilt(stub(flavour))
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     const failures: string[] = []
-    page.on('pageerror', (error) => failures.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
+    page.on('pageerror', (error) => {
+      failures.push(error.message)
+    })
+    page.on('console', (message) => {
+      if (message.type() === 'error') failures.push(message.text())
+    })
     const traffic = watch(page)
 
     await page.goto(`${origin}/login`)
@@ -51,14 +55,18 @@ async function measure(flavour: BuildFlavour): Promise<void> {
 /** The page's chunk is asked for after the layout stands, so one idle moment of the network is not the end. */
 async function quiet(page: Page): Promise<void> {
   let last = Date.now()
-  page.on('request', () => (last = Date.now()))
+  page.on('request', () => {
+    last = Date.now()
+  })
   while (Date.now() - last < 1000) await page.waitForTimeout(100)
 }
 
 /** Counts what came over the wire; the sizes are known only when a response has ended. */
 function watch(page: Page): () => Promise<Traffic> {
-  const responses: Response[] = []
-  page.on('response', (response) => responses.push(response))
+  const responses: NetworkResponse[] = []
+  page.on('response', (response) => {
+    responses.push(response)
+  })
   return async () => {
     const total: Traffic = { js: 0, remote: 0, requests: 0 }
     for (const response of responses) {

@@ -44,11 +44,13 @@ const antdHidden = new Set(['_util', 'locale', 'style', 'version', 'message', 'n
 /** Kit parts and client modules that a remote bundles: types and constants, no state. */
 const bundledByRemote = new Set(['api/remote'])
 
-/** What a list page stands on. Anything else is fetched by the first page that imports it. */
+/**
+ * What the layout or every list page stands on. Anything else is fetched by the first page that
+ * imports it, and costs nothing where the shell itself has it already.
+ */
 const startAntd = new Set([
-  'app', 'alert', 'badge', 'breadcrumb', 'button', 'card', 'checkbox', 'config-provider', 'divider', 'dropdown', 'empty',
-  'flex', 'form', 'input', 'input-number', 'layout', 'menu', 'modal', 'pagination', 'popconfirm', 'popover', 'result', 'select',
-  'skeleton', 'space', 'spin', 'table', 'tabs', 'tag', 'theme', 'tooltip', 'typography',
+  'app', 'button', 'checkbox', 'config-provider', 'dropdown', 'flex', 'form', 'input', 'layout', 'menu', 'modal', 'pagination',
+  'popover', 'select', 'skeleton', 'space', 'spin', 'table', 'tabs', 'tag', 'theme', 'tooltip',
 ])
 
 const kitRooms = ['ui', 'session', 'api'] as const

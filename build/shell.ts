@@ -1,6 +1,7 @@
 import { mergeRsbuildConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { antdDiet } from './antd-diet.ts'
 import { browserBase } from './browser.ts'
 import { devRegistry } from './dev-registry.ts'
 import { devPorts, root } from './paths.ts'
@@ -34,7 +35,7 @@ export function defineShell(): RsbuildConfig {
       setup: devRegistry,
     },
     resolve: { alias: { 'federation-runtime-core': runtimeCore() } },
-    tools: { rspack: fillProvided },
+    tools: { rspack: [fillProvided, antdDiet] },
   })
 }
 

@@ -1,4 +1,4 @@
-import { Button, Descriptions, Result } from 'antd'
+import { Button, Flex } from 'antd'
 import { type RemoteFailure, reasonTexts } from './failure.ts'
 
 interface RemoteErrorProps {
@@ -7,29 +7,33 @@ interface RemoteErrorProps {
   readonly onRetry: () => void
 }
 
-/** A remote that is not there: what an operator can read out to whoever answers for it. */
+/**
+ * A remote that is not there: what an operator can read out to whoever answers for it.
+ * Stands on nothing that would have to be fetched, for the network may be what failed.
+ */
 export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['应用', failure.flavour],
+    ['版本', failure.build ?? '未知'],
+    ['原因', `${failure.reason}(${failure.phase})`],
+    ['详情', failure.message],
+    ['负责人', failure.owner || '未登记'],
+  ]
   return (
-    <Result
-      status="warning"
-      title={`${title}暂时无法使用`}
-      subTitle={reasonTexts[failure.reason]}
-      extra={
-        <Button type="primary" onClick={onRetry}>
-          重试
-        </Button>
-      }
-    >
-      <Descriptions
-        column={1}
-        items={[
-          { key: 'flavour', label: '应用', children: failure.flavour },
-          { key: 'build', label: '版本', children: failure.build ?? '未知' },
-          { key: 'reason', label: '原因', children: `${failure.reason}(${failure.phase})` },
-          { key: 'detail', label: '详情', children: failure.message },
-          { key: 'owner', label: '负责人', children: failure.owner || '未登记' },
-        ]}
-      />
-    </Result>
+    <Flex vertical align="center" gap="middle" role="alert" style={{ padding: 48 }}>
+      <h2>{title}暂时无法使用</h2>
+      <p>{reasonTexts[failure.reason]}</p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <Flex key={label} gap="small">
+            <dt>{label}</dt>
+            <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>{value}</dd>
+          </Flex>
+        ))}
+      </dl>
+      <Button type="primary" onClick={onRetry}>
+        重试
+      </Button>
+    </Flex>
   )
 }

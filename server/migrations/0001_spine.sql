@@ -405,7 +405,11 @@ create table app.tax_month (
   edu_surcharge bigint not null default 0,
   local_edu_surcharge bigint not null default 0,
   income_tax bigint not null default 0,
-  carried_tax bigint not null default 0,
+  -- assessed on the month's bills but not taken yet, because a net did not suffice (待追缴)
+  carried_vat bigint not null default 0,
+  carried_urban_tax bigint not null default 0,
+  carried_edu_surcharge bigint not null default 0,
+  carried_local_edu_surcharge bigint not null default 0,
   primary key (park_id, person_id, month)
 );
 

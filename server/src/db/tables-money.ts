@@ -1,4 +1,12 @@
+import type { z } from 'zod'
+import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
+import type { billStatus } from '@linggong/shared/contract/bills'
+import type { settlementStatus } from '@linggong/shared/contract/settlements'
 import type { Computed, Default, DefaultTime, JsonObject, TimeOrNull } from './columns.ts'
+
+export type BillBatchStatus = z.output<typeof billBatchStatus>
+export type BillStatus = z.output<typeof billStatus>
+export type SettlementStatus = z.output<typeof settlementStatus>
 
 export interface BillBatchTable {
   park_id: string
@@ -7,7 +15,7 @@ export interface BillBatchTable {
   agency_id: string
   company_id: string
   sn: string
-  status: string
+  status: BillBatchStatus
   filename: string
   file_url: Default<string>
   remark: Default<string>
@@ -28,7 +36,7 @@ export interface SettlementTable {
   company_id: string
   batch_id: string
   sn: string
-  status: string
+  status: SettlementStatus
   created_by: 'agency' | 'company'
   confirmed_by: 'company' | null
   bill_count: number
@@ -78,7 +86,7 @@ export interface BillTable {
   person_id: string
   sn: string
   row_no: number
-  status: string
+  status: BillStatus
   name: string
   name_bigrams: Computed<string[]>
   id_no: string
@@ -136,7 +144,10 @@ export interface TaxMonthTable {
   edu_surcharge: Default<number>
   local_edu_surcharge: Default<number>
   income_tax: Default<number>
-  carried_tax: Default<number>
+  carried_vat: Default<number>
+  carried_urban_tax: Default<number>
+  carried_edu_surcharge: Default<number>
+  carried_local_edu_surcharge: Default<number>
 }
 
 export interface LedgerAccountTable {

@@ -1,0 +1,72 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { exportBillBatches } from '@linggong/shared/contract/bill-batches'
+import type { Db } from '../../db/connect.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { page, type Page, type Paging } from '../../kernel/lists.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inScope, scoped } from '../../kernel/scope.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { allOf, inDateRange, oneOf, type Condition } from '../lists/filters.ts'
+import type { BillBatchRow } from './wire.ts'
+
+export type BillBatchFilters = z.output<NonNullable<typeof exportBillBatches.query>>
+
+export const billBatchOrderings = {
+  id: 'app.bill_batch.id',
+  create_at: 'app.bill_batch.id',
+  amount: 'app.bill_batch.amount',
+  bill_count: 'app.bill_batch.bill_count',
+}
+
+/** A settled or canceled batch has no open bill, so its bills are not read. */
+const open = (what: string) => sql<number>`
+  case when app.bill_batch.status in ('settled', 'canceled') then 0
+  else (select ${sql.raw(what)} from app.bill b where b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`
+
+const withNames = [
+  sql<string>`(select t.name from app.tenant t where t.id = app.bill_batch.company_id)`.as('company_name'),
+  sql<string>`(select t.name from app.tenant t where t.id = app.bill_batch.agency_id)`.as('agency_name'),
+  open('count(*)').as('open_count'),
+  open('coalesce(sum(b.amount), 0)::bigint').as('open_amount'),
+] as const
+
+function matching(filters: BillBatchFilters) {
+  const all: Condition[] = []
+  if (filters.sn) all.push(sql<SqlBool>`app.bill_batch.sn = ${filters.sn}`)
+  if (filters.company_id) all.push(sql<SqlBool>`app.bill_batch.company_id = ${filters.company_id}`)
+  if (filters.status?.length) all.push(oneOf('app.bill_batch.status', filters.status))
+  if (filters.create_at) all.push(inDateRange('app.bill_batch.create_at', filters.create_at))
+  return allOf(all)
+}
+
+export async function listBillBatchRows(tx: Tx, caller: Caller, filters: BillBatchFilters, paging: Paging): Promise<Page<BillBatchRow>> {
+  return page(scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames), paging, billBatchOrderings)
+}
+
+export async function billBatchRow(tx: Tx, caller: Caller, id: string): Promise<BillBatchRow> {
+  const row = await tx
+    .selectFrom('app.bill_batch')
+    .selectAll('app.bill_batch')
+    .select(withNames)
+    .where('app.bill_batch.id', '=', id)
+    .where(inScope(caller, 'app.bill_batch'))
+    .executeTakeFirst()
+  return row ?? refuse(404, texts.notFound)
+}
+
+/** Every batch of the filter, newest first, for exports. `after` resumes behind the last id written. */
+export async function* streamBillBatches(db: Db, caller: Caller, filters: BillBatchFilters, options: { after?: string; chunk?: number } = {}): AsyncGenerator<BillBatchRow[]> {
+  const size = options.chunk ?? 500
+  let last = options.after
+  for (;;) {
+    const rows = await inTransaction(db, caller, (tx) => {
+      let query = scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames)
+      if (last !== undefined) query = query.where('app.bill_batch.id', '<', last)
+      return query.orderBy('app.bill_batch.id', 'desc').limit(size).execute()
+    })
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)?.id
+  }
+}

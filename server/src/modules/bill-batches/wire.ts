@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { billBatch } from '@linggong/shared/contract/bill-batches'
+import type { Row } from '../../db/tables.ts'
+
+export type BillBatchWire = z.output<typeof billBatch>
+
+export interface BillBatchRow extends Row<'app.bill_batch'> {
+  company_name: string
+  agency_name: string
+  open_count: number
+  open_amount: number
+}
+
+export function billBatchWire(row: BillBatchRow): BillBatchWire {
+  return {
+    id: row.id,
+    sn: row.sn,
+    status: row.status,
+    company_id: row.company_id,
+    company_name: row.company_name,
+    agency_name: row.agency_name,
+    filename: row.filename,
+    remark: row.remark,
+    bill_count: row.bill_count,
+    amount: row.amount,
+    open_count: row.open_count,
+    open_amount: row.open_amount,
+    creator: row.creator,
+    create_at: row.create_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,54 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { addDays, isRealDate, startOfDay } from '@linggong/shared/domain/time'
+import { refuse } from '../../kernel/refuse.ts'
+
+/** Pieces of a where clause that lists of bills, batches and settlements share. */
+export type Condition = RawBuilder<SqlBool>
+
+export const allOf = (conditions: readonly Condition[]): Expression<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** `2026-01-01,2026-01-31`, both days included, as business days. */
+export function inDateRange(column: string, range: string): Condition {
+  const [from = '', to = ''] = range.split(',')
+  if (!isRealDate(from) || !isRealDate(to)) refuse(400, '日期不存在，请重新选择')
+  return sql<SqlBool>`${sql.ref(column)} >= ${startOfDay(from)} and ${sql.ref(column)} < ${startOfDay(addDays(to, 1))}`
+}
+
+export const oneOf = (column: string, values: readonly string[]): Condition => sql<SqlBool>`${sql.ref(column)} = any(${[...values]})`
+
+/** Ids come as free text in comma lists: what is no id names no row. */
+export function oneOfIds(column: string, values: readonly string[]): Condition {
+  const ids = values.filter((value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(value))
+  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`
+}
+
+export const like = (text: string): string => `%${text.replace(/[\\%_]/gu, '\\$&')}%`
+
+/**
+ * Any of the names, each as a part of the name. Two characters make no trigram, so an array of bigrams under GIN finds the
+ * candidates and `like` decides; a single character has no bigram and is decided by `like` alone.
+ */
+export function nameContains(alias: string, names: readonly string[]): Condition {
+  const names2 = names.filter((name) => name.length >= 2)
+  const tests: Condition[] = []
+  if (names2.length === 1) tests.push(sql<SqlBool>`${sql.ref(`${alias}.name_bigrams`)} @> app.bigrams(${names2[0]})`)
+  if (names2.length > 1 && names2.length === names.length) tests.push(sql<SqlBool>`${sql.ref(`${alias}.name_bigrams`)} && ${bigrams(names2)}::text[]`)
+  tests.push(sql<SqlBool>`${sql.ref(`${alias}.name`)} like any(${names.map(like)}::text[])`)
+  return sql<SqlBool>`(${sql.join(tests, sql` and `)})`
+}
+
+/** Pasted lines: numbers or whole names. */
+export function numberOrName(alias: string, items: readonly string[]): Condition {
+  return sql<SqlBool>`(${sql.ref(`${alias}.sn`)} = any(${[...items]}::text[]) or (${sql.ref(`${alias}.name_bigrams`)} && ${bigrams(items)}::text[] and ${sql.ref(`${alias}.name`)} = any(${[...items]}::text[])))`
+}
+
+export function bigrams(texts: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const text of texts) {
+    const characters = Array.from(text)
+    if (characters.length < 2) found.add(text)
+    for (let i = 0; i + 1 < characters.length; i += 1) found.add(`${characters[i]}${characters[i + 1]}`)
+  }
+  return [...found]
+}

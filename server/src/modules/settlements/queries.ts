@@ -1,0 +1,112 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { exportSettlements } from '@linggong/shared/contract/settlements'
+import type { Db } from '../../db/connect.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { countCap, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inScope, scoped } from '../../kernel/scope.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { allOf, inDateRange, like, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
+import type { SettlementRow } from './wire.ts'
+
+export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>>
+
+export const settlementOrderings = {
+  id: 'app.settlement.id',
+  create_at: 'app.settlement.id',
+  settlement_amount: 'app.settlement.settlement_amount',
+  pay_amount: 'app.settlement.pay_amount',
+  settlement_at: 'app.settlement.settlement_at',
+}
+
+/** Sums beyond this many rows would cost more than they tell. */
+const sumCap = 100_000
+
+const nameOf = (column: string) => sql<string>`(select t.name from app.tenant t where t.id = ${sql.ref(`app.settlement.${column}`)})`
+
+const withNames = [
+  nameOf('company_id').as('company_name'),
+  nameOf('agency_id').as('agency_name'),
+  nameOf('platform_id').as('platform_name'),
+  nameOf('park_id').as('park_name'),
+  sql<string>`(select b.sn from app.bill_batch b where b.id = app.settlement.batch_id)`.as('batch_sn'),
+] as const
+
+function matching(filters: SettlementFilters) {
+  const all: Condition[] = []
+  const s = 'app.settlement'
+  if (filters.sn) all.push(sql<SqlBool>`app.settlement.sn = ${filters.sn}`)
+  if (filters.company_id) all.push(sql<SqlBool>`app.settlement.company_id = ${filters.company_id}`)
+  if (filters.company_name) {
+    all.push(sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(filters.company_name)})`)
+  }
+  if (filters.batch_id) all.push(sql<SqlBool>`app.settlement.batch_id = ${filters.batch_id}`)
+  if (filters.status?.length) all.push(oneOf(`${s}.status`, filters.status))
+  if (filters.ids?.length) all.push(oneOfIds(`${s}.id`, filters.ids))
+  if (filters.create_at) all.push(inDateRange(`${s}.create_at`, filters.create_at))
+  if (filters.settlement_at) all.push(inDateRange(`${s}.settlement_at`, filters.settlement_at))
+  if (filters.min_amount !== undefined) all.push(sql<SqlBool>`app.settlement.settlement_amount >= ${filters.min_amount}`)
+  if (filters.max_amount !== undefined) all.push(sql<SqlBool>`app.settlement.settlement_amount <= ${filters.max_amount}`)
+  return allOf(all)
+}
+
+export interface SettlementSums {
+  settlement_amount: number
+  pay_amount: number
+}
+
+/** One page with the count and the sums of the whole filter, which are one statement. */
+export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
+  const query = scoped(tx, caller, 'app.settlement').where(matching(filters))
+  let ordered = query.selectAll('app.settlement').select(withNames)
+  for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
+  const results = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
+  const totals = await tx
+    .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
+    .select([
+      sql<number>`count(*)`.as('n'),
+      sql<number>`coalesce(sum(settlement_amount), 0)::bigint`.as('settlement_amount'),
+      sql<number>`coalesce(sum(pay_amount), 0)::bigint`.as('pay_amount'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    total: Math.min(totals.n, countCap),
+    ...(totals.n > countCap ? { total_capped: true } : {}),
+    page: paging.page,
+    page_size: paging.page_size,
+    results,
+    sums: { settlement_amount: totals.settlement_amount, pay_amount: totals.pay_amount },
+  }
+}
+
+/** With its names; absent or foreign answers 404. */
+export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise<SettlementRow> {
+  const row = await tx
+    .selectFrom('app.settlement')
+    .selectAll('app.settlement')
+    .select(withNames)
+    .where('app.settlement.id', '=', id)
+    .where(inScope(caller, 'app.settlement'))
+    .executeTakeFirst()
+  return row ?? refuse(404, texts.notFound)
+}
+
+/**
+ * Every settlement of the filter, newest first, for exports: keyset pages in transactions of their own, so that a long
+ * export holds no snapshot open. `after` resumes behind the last id written.
+ */
+export async function* streamSettlements(db: Db, caller: Caller, filters: SettlementFilters, options: { after?: string; chunk?: number } = {}): AsyncGenerator<SettlementRow[]> {
+  const size = options.chunk ?? 1000
+  let last = options.after
+  for (;;) {
+    const rows = await inTransaction(db, caller, (tx) => {
+      let query = scoped(tx, caller, 'app.settlement').where(matching(filters)).selectAll('app.settlement').select(withNames)
+      if (last !== undefined) query = query.where('app.settlement.id', '<', last)
+      return query.orderBy('app.settlement.id', 'desc').limit(size).execute()
+    })
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)?.id
+  }
+}

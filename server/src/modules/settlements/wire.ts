@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { settlement } from '@linggong/shared/contract/settlements'
+import type { Row } from '../../db/tables.ts'
+
+export type SettlementWire = z.output<typeof settlement>
+
+/** A settlement with the names the screens show beside it. */
+export interface SettlementRow extends Row<'app.settlement'> {
+  company_name: string
+  agency_name: string
+  platform_name: string
+  park_name: string
+  batch_sn: string
+}
+
+const time = (value: Date | null): string | null => (value === null ? null : value.toISOString())
+
+/** As the contract words it; status is checked by the database's writers, which know only the machine's states. */
+export function settlementWire(row: SettlementRow): SettlementWire {
+  return {
+    id: row.id,
+    sn: row.sn,
+    status: row.status,
+    company_id: row.company_id,
+    company_name: row.company_name,
+    agency_name: row.agency_name,
+    platform_name: row.platform_name,
+    park_name: row.park_name,
+    batch_id: row.batch_id,
+    batch_sn: row.batch_sn,
+    created_by: row.created_by,
+    bill_count: row.bill_count,
+    worker_count: row.worker_count,
+    settlement_amount: row.settlement_amount,
+    enterprise_service_fee: row.enterprise_service_fee,
+    enterprise_added_service_fee: row.enterprise_added_service_fee,
+    value_added_service_fee: row.value_added_service_fee,
+    user_use_fee: row.user_use_fee,
+    promotion_fee: row.promotion_fee,
+    accounting_fee: row.accounting_fee,
+    company_tax: row.company_tax,
+    personal_service_fee: row.personal_service_fee,
+    tax_amount: row.tax_amount,
+    net_amount: row.net_amount,
+    pay_amount: row.pay_amount,
+    paid_amount: row.paid_amount,
+    paid_count: row.paid_count,
+    failed_count: row.failed_count,
+    pay_mode: row.pay_mode,
+    create_at: row.create_at.toISOString(),
+    confirm_at: time(row.confirm_at),
+    audit_at: time(row.audit_at),
+    pay_at: time(row.pay_at),
+    settlement_at: time(row.settlement_at),
+    version: row.version,
+  }
+}

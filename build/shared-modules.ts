@@ -53,6 +53,9 @@ const startAntd = new Set([
   'popover', 'select', 'skeleton', 'space', 'spin', 'table', 'tabs', 'tag', 'theme', 'tooltip',
 ])
 
+/** The kit's parts that every list page shows; what they import comes along. */
+const startKit = /^ui\/(list-page|data-table|filter-header|columns|list-state|money|status-tag|router)\b/
+
 const kitRooms = ['ui', 'session', 'api'] as const
 
 export function sharedModules(): SharedModule[] {
@@ -87,16 +90,16 @@ function kitShared(): SharedModule[] {
       key: `@linggong/shared/${room}/${part}`,
       version: kitVersion,
       range: `^${kitVersion}`,
-      load: room === 'ui' ? ('lazy' as const) : ('start' as const),
+      load: startKit.test(`${room}/${part}`) ? ('start' as const) : ('lazy' as const),
     }))
   })
 }
 
-/** The parts of a room that its subpath export can reach: top-level files, no tests. */
+/** The parts of a room that its subpath export can reach, in folders too; no tests. */
 function kitParts(room: string, extension: string): string[] {
   const folder = resolve(root, 'shared/src', room)
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(extension) && !/\.(test|bench|d)\.tsx?$/.test(file))
     .map((file) => file.slice(0, -extension.length))
     .filter((part) => !bundledByRemote.has(`${room}/${part}`))

@@ -1,0 +1,45 @@
+import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { flavours } from './paths.ts'
+import { defineRemote } from './remote.ts'
+import { sharedModules } from './shared-modules.ts'
+
+/** Packages that a remote may carry: its icons and the glue of the federation. */
+const carried = /^(@ant-design\/icons(-svg)?|@module-federation\/[\w-]+|@swc\/helpers)$/
+
+const out = mkdtempSync(join(tmpdir(), 'linggong-remote-'))
+afterAll(() => rmSync(out, { recursive: true }))
+
+// The real build, for an alias or a new import that un-shares a package gives no warning.
+test.each(flavours)('%s consumes shared modules and bundles none', { timeout: 30_000 }, async (flavour) => {
+  const dist = join(out, flavour)
+  const config = mergeRsbuildConfig(defineRemote(flavour), { mode: 'production', output: { distPath: { root: dist }, cleanDistPath: true }, logLevel: 'error' })
+  const build = await (await createRsbuild({ config })).build()
+  const { modules = [] } = build.stats?.toJson({ all: false, modules: true, nestedModules: true, groupModulesByPath: false, groupModulesByAttributes: false }) ?? {}
+  await build.close()
+
+  const names = modules.flatMap(({ nameForCondition, modules: nested = [] }) => [nameForCondition, ...nested.map((one) => one.nameForCondition)])
+  const packages = new Set(names.flatMap((name) => packageOf(name ?? '') ?? []))
+  expect(names.length).toBeGreaterThan(3)
+  expect([...packages].filter((name) => !carried.test(name))).toEqual([])
+
+  const manifest: { contract: string; name: string; shared: { name: string; requiredVersion: string; singleton: boolean }[] } = JSON.parse(
+    readFileSync(join(dist, 'mf-manifest.json'), 'utf8'),
+  )
+  expect(manifest.contract).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(manifest.name).toMatch(new RegExp(`^${flavour}_[0-9a-f]{12}$`))
+  const ranges = new Map(sharedModules().map(({ key, range }) => [key, range]))
+  for (const { name, requiredVersion, singleton } of manifest.shared) {
+    expect([name, requiredVersion, singleton]).toEqual([name, ranges.get(name), true])
+  }
+  expect(manifest.shared.map(({ name }) => name)).toContain('react/jsx-runtime')
+})
+
+function packageOf(file: string): string | null {
+  const inside = /.*[\\/]node_modules[\\/](.+)$/.exec(file)?.[1]
+  if (!inside) return null
+  return inside.split(/[\\/]/).slice(0, inside.startsWith('@') ? 2 : 1).join('/')
+}

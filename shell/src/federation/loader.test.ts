@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type LoaderPorts, RemoteLoader } from './loader.ts'
+import type { Registry, RegistryBuild } from './registry.ts'
+
+const stable: RegistryBuild = { build: 'b2', version: '1.1.0', entry: '/r/agency/b2/mf-manifest.json', state: 'stable', traffic: 100 }
+const older: RegistryBuild = { build: 'b1', version: '1.0.0', entry: '/r/agency/b1/mf-manifest.json', state: 'stable', traffic: 0 }
+
+function registryOf(builds: readonly RegistryBuild[], lastGood = 'b2', contract = '^1.0.0'): Registry {
+  return {
+    schema: 1,
+    remotes: { agency: { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract, builds, last_good: lastGood } },
+  }
+}
+
+function manifestOf(build: string, changes: object = {}) {
+  return {
+    name: `agency_${build}`,
+    contract: '1.0.0',
+    metaData: { globalName: `agency_${build}`, remoteEntry: { name: 'entry.js', path: '' } },
+    shared: [{ name: 'react', requiredVersion: '^19.3.1' }],
+    ...changes,
+    fetch: vi.fn(changes.fetch ?? (async (url: string) => manifestAnswer(url))),
+    load: vi.fn(changes.load ?? (async () => exposed)),
+  }
+}
+
+const route = { name: 'R', path: 'agency/r', title: '页', kind: 'list', inMenu: true, module: { name: 'M', title: '组' }, page: async () => ({}) }
+const exposed = { remote: { contract: '1.0.0', flavour: 'agency', routes: [route] } }
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const manifestAnswer = (url: string) => json(manifestOf(url.includes('/b1/') ? 'b1' : 'b2'))
+
+function setUp(changes: Partial<LoaderPorts> = {}) {
+  const ports = {
+    registry: async () => registryOf([stable]),
+    register: vi.fn(),
+    after: () => () => undefined,
+    origin: 'http://suite.test',
+    contract: '1.2.0',
+    shared: { react: { version: '19.3.4' } },
+    bucket: 0,
+    ...changes,
+    fetch: vi.fn(changes.fetch ?? (async (url: string) => manifestAnswer(url))),
+    load: vi.fn(changes.load ?? (async () => exposed)),
+  }
+  return { ports, loader: new RemoteLoader('agency', ports) }
+}
+
+async function settled(loader: RemoteLoader) {
+  loader.start()
+  await vi.waitFor(() => expect(['ready', 'failed']).toContain(loader.state().status))
+  const state = loader.state()
+  if (state.status === 'failed') return { status: state.status, reason: state.failure.reason, phase: state.failure.phase, failure: state.failure }
+  if (state.status === 'ready') return { status: state.status, build: state.build, replaced: state.replaced?.reason ?? null }
+  throw new Error('not settled')
+}
+
+describe('a load that succeeds', () => {
+  test('goes through its states and registers the entry beside the manifest', async () => {
+    const { loader, ports } = setUp()
+    const seen: string[] = []
+    loader.subscribe(() => seen.push(loader.state().status))
+    expect(await settled(loader)).toEqual({ status: 'ready', build: 'b2', replaced: null })
+    expect(seen).toEqual(['fetching', 'checking', 'loading', 'ready'])
+    expect(ports.register).toHaveBeenCalledWith(expect.objectContaining({ entry: 'http://suite.test/r/agency/b2/entry.js' }), { force: false })
+  })
+
+  test('is not repeated by a second start', async () => {
+    const { loader, ports } = setUp()
+    await settled(loader)
+    loader.start()
+    expect(ports.load).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('faults', () => {
+  const faults: readonly [string, Partial<LoaderPorts>, string, string][] = [
+    ['registry down', { registry: () => Promise.reject(new Error('down')) }, 'unreachable', 'registry'],
+    ['not in the registry', { registry: async () => ({ schema: 1, remotes: {} }) }, 'unknown-remote', 'registry'],
+    ['server down', { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }, 'unreachable', 'manifest'],
+    ['404 HTML', { fetch: async () => new Response('<html>', { status: 404 }) }, 'bad-status', 'manifest'],
+    ['200 HTML', { fetch: async () => new Response('<html>') }, 'not-a-manifest', 'manifest'],
+    ['other JSON', { fetch: async () => json({ error: 'bad gateway' }) }, 'not-a-manifest', 'manifest'],
+    ['contract of the manifest', { fetch: async () => json(manifestOf('b2', { contract: '2.0.0' })) }, 'contract-mismatch', 'contract'],
+    ['contract of the registry', { registry: async () => registryOf([stable], 'b2', '^1.3.0') }, 'contract-mismatch', 'contract'],
+    ['newer kit than the shell', { shared: { react: { version: '19.2.0' } } }, 'shared-mismatch', 'contract'],
+    ['throws while loading', { load: () => Promise.reject(new Error('boom')) }, 'threw', 'load'],
+    ['no export', { load: async () => ({}) }, 'wrong-shape', 'shape'],
+    ['another flavour', { load: async () => ({ remote: { ...exposed.remote, flavour: 'park' } }) }, 'wrong-shape', 'shape'],
+    ['a route without a page', { load: async () => ({ remote: { ...exposed.remote, routes: [{ ...route, page: null }] } }) }, 'wrong-shape', 'shape'],
+  ]
+
+  test.each(faults)('%s', async (_, changes, reason, phase) => {
+    const { loader, ports } = setUp(changes)
+    expect(await settled(loader)).toMatchObject({ status: 'failed', reason, phase })
+    // None of the remote's code may run before its contract is known to fit.
+    if (phase === 'manifest' || phase === 'contract') expect(ports.load).not.toHaveBeenCalled()
+  })
+
+  test('a manifest that never answers times out', async () => {
+    const hang = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
+    const { loader } = setUp({ fetch: hang, after: soon })
+    expect(await settled(loader)).toMatchObject({ status: 'failed', reason: 'timeout', phase: 'manifest' })
+  })
+
+  test('code that never arrives times out', async () => {
+    const { loader } = setUp({ load: () => new Promise(() => undefined), after: (ms, run) => (ms > 10_000 ? soon(ms, run) : () => undefined) })
+    expect(await settled(loader)).toMatchObject({ status: 'failed', reason: 'timeout', phase: 'load' })
+  })
+
+  test('names the build and its owner', async () => {
+    const { loader } = setUp({ load: () => Promise.reject(new Error('boom')) })
+    const { failure } = await settled(loader)
+    expect(failure).toMatchObject({ flavour: 'agency', build: 'b2', owner: '业务公司团队', message: 'boom' })
+  })
+})
+
+describe('recovery', () => {
+  test('a retry asks everything again and replaces what the runtime remembers', async () => {
+    const { loader, ports } = setUp()
+    ports.fetch.mockResolvedValueOnce(json({ error: 'bad gateway' }))
+    expect(await settled(loader)).toMatchObject({ reason: 'not-a-manifest' })
+    expect(await settled(loader)).toMatchObject({ status: 'ready' })
+    expect(ports.register).toHaveBeenLastCalledWith(expect.anything(), { force: true })
+  })
+
+  test('a broken build is replaced by the last good one, and says why', async () => {
+    const { loader, ports } = setUp({ registry: async () => registryOf([stable, older], 'b1') })
+    ports.load.mockRejectedValueOnce(new Error('boom'))
+    expect(await settled(loader)).toEqual({ status: 'ready', build: 'b1', replaced: 'threw' })
+  })
+
+  test('when both builds fail the failure is the chosen one', async () => {
+    const { loader, ports } = setUp({ registry: async () => registryOf([stable, older], 'b1'), load: () => Promise.reject(new Error('boom')) })
+    expect((await settled(loader)).failure).toMatchObject({ build: 'b2' })
+    expect(ports.fetch).toHaveBeenCalledTimes(2)
+  })
+
+  test('a build marked bad is not chosen', async () => {
+    const { loader } = setUp({ registry: async () => registryOf([{ ...stable, state: 'bad' }, older], 'b1') })
+    expect(await settled(loader)).toMatchObject({ status: 'ready', build: 'b1' })
+  })
+})
+
+function soon(_: number, run: () => void) {
+  queueMicrotask(run)
+  return () => undefined
+}

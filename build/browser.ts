@@ -21,6 +21,8 @@ export function browserBase(): RsbuildConfig {
       overrideBrowserslist: ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16'],
       cssModules: { localIdentName: isDev ? '[name]__[local]__[hash:base64:4]' : '[hash:base64:6]' },
       legalComments: 'none',
+      // A dev server writes nothing to disk and must not empty what was built.
+      cleanDistPath: !isDev,
     },
     dev: { lazyCompilation: false },
     performance: { printFileSize: false },

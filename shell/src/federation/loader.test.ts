@@ -19,8 +19,6 @@ function manifestOf(build: string, changes: object = {}) {
     metaData: { globalName: `agency_${build}`, remoteEntry: { name: 'entry.js', path: '' } },
     shared: [{ name: 'react', requiredVersion: '^19.3.1' }],
     ...changes,
-    fetch: vi.fn(changes.fetch ?? (async (url: string) => manifestAnswer(url))),
-    load: vi.fn(changes.load ?? (async () => exposed)),
   }
 }
 

@@ -1,0 +1,68 @@
+import { type GuardedRoute, firstPageUnder, grantedRoutes, routeOfPath } from './granted-routes.ts'
+import type { PermissionState } from './session.ts'
+
+/** The alert before the log-out of an account that may do nothing (R444). */
+export const noPermissionsText = '您的账号暂无任何权限，请联系管理员'
+
+export interface GuardFacts {
+  readonly token: string | null
+  /** Path with its query, as asked for. */
+  readonly target: string
+  /** The phone out of the user info; without it the info counts as not loaded (R064). */
+  readonly phone: string | null
+  readonly permissions: PermissionState
+  /** All routes of the flavour and the common ones, whether granted or not; null until they are here. */
+  readonly routes: readonly GuardedRoute[] | null
+}
+
+export type Decision =
+  /** Show it; `route` is null for a public page. */
+  | { readonly kind: 'allow'; readonly route: GuardedRoute | null }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Fetch user info and permissions, then ask again with the same target (R065–R068). */
+  | { readonly kind: 'load' }
+  /** The routes are on their way; ask again when they are here. */
+  | { readonly kind: 'wait' }
+  /** The fetch failed: log out (R069). */
+  | { readonly kind: 'log-out' }
+  /** An account without any permission: alert, then log out (R444, R445). */
+  | { readonly kind: 'refuse'; readonly text: string }
+
+const publicPaths: readonly string[] = ['/login', '/403', '/404', '/500']
+
+export function isPublicPath(path: string): boolean {
+  return publicPaths.includes(path.replace(/\/+$/u, '') || '/')
+}
+
+/** The route guard (spec 1 §2) as a pure function of what is known. */
+export function decide(facts: GuardFacts): Decision {
+  const path = pathOf(facts.target)
+  if (isPublicPath(path)) {
+    // With a token there is nothing to do at the login page (R063).
+    return facts.token !== null && path.startsWith('/login') ? { kind: 'redirect', to: '/' } : { kind: 'allow', route: null }
+  }
+  if (facts.token === null) return { kind: 'redirect', to: '/login' }
+  if (facts.permissions.status === 'failed') return { kind: 'log-out' }
+  if (!facts.phone || facts.permissions.status !== 'ready') return { kind: 'load' }
+  // Before the always-granted names count, else nobody would ever be empty (decision 3).
+  if (facts.permissions.isEmpty) return { kind: 'refuse', text: noPermissionsText }
+  if (!facts.routes) return { kind: 'wait' }
+  return decideRoute(facts.routes, facts.permissions.granted, path)
+}
+
+function decideRoute(routes: readonly GuardedRoute[], granted: ReadonlySet<string>, path: string): Decision {
+  const kept = grantedRoutes(routes, granted)
+  const route = routeOfPath(kept, path)
+  if (route) return { kind: 'allow', route }
+  if (routeOfPath(routes, path)) return { kind: 'redirect', to: '/403' }
+
+  const first = firstPageUnder(kept, path)
+  if (first) return { kind: 'redirect', to: first }
+  // A level whose every page was filtered away is there, but not for this account; so is the start page.
+  if (path === '/' || firstPageUnder(routes, path)) return { kind: 'redirect', to: '/403' }
+  return { kind: 'redirect', to: '/404' }
+}
+
+function pathOf(target: string): string {
+  return target.replace(/[?#].*$/su, '') || '/'
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { alwaysGranted } from '../domain/permissions.ts'
+import { type PermissionState, permissionStateAtom, sessionStore } from './session.ts'
+import { usePermissionState } from './use-session.ts'
+
+/** One key or several, of which any one suffices (R514). */
+export type PermissionKeys = string | readonly string[]
+
+/** What the server listed and what everyone holds after sign-in (R073–R079); whether it is empty is told before (R446). */
+export function readyPermissions(listed: readonly string[]): PermissionState {
+  return { status: 'ready', granted: new Set([...listed, ...alwaysGranted]), isEmpty: listed.length === 0 }
+}
+
+/** Denied while loading and on error (R515): a button that appears too late beats one that should not be there. */
+export function holds(state: PermissionState, keys: PermissionKeys): boolean {
+  if (state.status !== 'ready') return false
+  return typeof keys === 'string' ? state.granted.has(keys) : keys.some((key) => state.granted.has(key))
+}
+
+/** The same question outside React. */
+export function can(keys: PermissionKeys): boolean {
+  return holds(sessionStore.get(permissionStateAtom), keys)
+}
+
+/** `can` changes its identity only with the permissions, so columns may depend on it. */
+export function usePermissions() {
+  const state = usePermissionState()
+  return useMemo(() => ({ status: state.status, can: (keys: PermissionKeys) => holds(state, keys) }), [state])
+}

@@ -1,0 +1,14 @@
+import { type Atom, useAtomValue } from 'jotai'
+import { flavourAtom, isTenantDisabledAtom, permissionStateAtom, sessionStore, tenantAtom, ticketAtom, userAtom } from './session.ts'
+
+function useSessionValue<T>(atom: Atom<T>): T {
+  return useAtomValue(atom, { store: sessionStore })
+}
+
+export const useTicket = () => useSessionValue(ticketAtom)
+export const useUser = () => useSessionValue(userAtom)
+export const useFlavour = () => useSessionValue(flavourAtom)
+export const useTenant = () => useSessionValue(tenantAtom)
+export const usePermissionState = () => useSessionValue(permissionStateAtom)
+/** Buttons that begin new business are not shown to a disabled company; the server refuses them as well. */
+export const useIsTenantDisabled = () => useSessionValue(isTenantDisabledAtom)

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Call, CallOutput } from '../contract/call.ts'
+import { onLogOut } from '../session/log-out.ts'
+import { tenantScope } from '../session/session.ts'
+import { sendAny } from './client.ts'
+import { ApiError } from './errors.ts'
+import { type AnyInput, type SendInput, plainInput } from './input.ts'
+import { Intents } from './intents.ts'
+import { notify } from './notify.ts'
+import { refreshFamilies } from './queries.ts'
+
+const intents = new Intents()
+onLogOut(() => intents.clear())
+
+export interface ActionOptions<C extends Call> {
+  /** Said when it is done. */
+  readonly success?: string
+  /** What follows when it is done; the families that the call changes are stale already. */
+  readonly onDone?: (answer: CallOutput<C>) => void
+  /** For a failure that belongs beside a field (`error.fields`); it has been shown as a toast all the same. */
+  readonly onFail?: (error: ApiError) => void
+}
+
+export type RunArguments<C extends Call> = Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
+
+export interface Action<C extends Call> {
+  /** Never rejects: undefined when it failed. While one runs, a second click gets the first one's answer. */
+  readonly run: (...args: RunArguments<C>) => Promise<CallOutput<C> | undefined>
+  readonly isRunning: boolean
+  readonly error: ApiError | null
+  /** The connection broke: it is unknown whether the call had its effect, and safe to `run` the same again. */
+  readonly isLost: boolean
+  readonly reset: () => void
+}
+
+/**
+ * A call that changes something. One idempotency key per intent, never two at once, the families of
+ * `call.changes` refreshed whatever the outcome: after a refusal (a stale version, another state) the
+ * operator must see what the record has become.
+ */
+export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): Action<C> {
+  const client = useQueryClient()
+  const running = useRef<Promise<CallOutput<C> | undefined> | null>(null)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const { mutateAsync, isPending, error, reset } = useMutation<CallOutput<C>, unknown, AnyInput>({
+    mutationFn: (input) => sendOnce(call, input),
+    retry: false,
+  })
+
+  const run = useCallback(
+    function runOnce(...args: RunArguments<C>): Promise<CallOutput<C> | undefined> {
+      const input = plainInput(args[0])
+      const attempt = async (): Promise<CallOutput<C> | undefined> => {
+        try {
+          const answer = await mutateAsync(input)
+          if (latest.current.success) notify.success(latest.current.success)
+          latest.current.onDone?.(answer)
+          return answer
+        } catch (cause) {
+          if (!(cause instanceof ApiError)) throw cause
+          if (isLostConnection(call, cause)) notify.lost({ text: lostText(call), retry: () => void runOnce(...args) })
+          latest.current.onFail?.(cause)
+          return undefined
+        } finally {
+          running.current = null
+          void refreshFamilies(client, call.changes)
+        }
+      }
+      running.current ??= attempt()
+      return running.current
+    },
+    [call, client, mutateAsync],
+  )
+
+  const failure = error instanceof ApiError ? error : null
+  return { run, isRunning: isPending, error: failure, isLost: failure !== null && isLostConnection(call, failure), reset }
+}
+
+/** Sends with the key of the intent; the key is given up when the server has answered for good. */
+async function sendOnce<C extends Call>(call: C, input: AnyInput): Promise<CallOutput<C>> {
+  if (!call.idempotent) return sendAny(call, input)
+  const intent = JSON.stringify([tenantScope(), call.name, input])
+  try {
+    const answer = await sendAny(call, { ...input, idempotencyKey: intents.keyOf(intent) })
+    intents.settle(intent)
+    return answer
+  } catch (error) {
+    if (!(error instanceof ApiError && error.isUncertain)) intents.settle(intent)
+    throw error
+  }
+}
+
+function isLostConnection(call: Call, error: ApiError): boolean {
+  return call.idempotent && error.isUncertain && error.status !== 409
+}
+
+const payments = /pay/iu
+
+/** What an operator must know before he clicks again. */
+export function lostText(call: { readonly name: string }): string {
+  return `连接中断，尚不确定是否成功。点击重试不会重复${payments.test(call.name) ? '支付' : '提交'}`
+}

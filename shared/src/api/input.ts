@@ -1,0 +1,51 @@
+import type { Call, CallInput } from '../contract/call.ts'
+
+/**
+ * A query as screens hold it: optional values may be null, and a text that travels as `a,b,c` may be
+ * given as a list. The client drops and joins them.
+ */
+type LooseQuery<Q> = {
+  [K in keyof Q]: undefined extends Q[K] ? Q[K] | null | (string extends Q[K] ? readonly string[] : never) : Q[K]
+}
+
+type WithLooseQuery<I> = I extends { query?: infer Q } ? Omit<I, 'query'> & { query?: LooseQuery<Q> } : never
+
+/** What a call is given: the parts that it declares. */
+export type SendInput<C> = WithLooseQuery<CallInput<C>>
+
+export interface SendOptions {
+  /** Of a call that is idempotent: the same key has one effect. `useAction` makes it. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** The caller shows the failure itself: no toast. */
+  readonly quiet?: boolean
+}
+
+/** The second argument, which a call without any part may leave out. */
+export type SendArguments<C extends Call> =
+  Record<never, never> extends SendInput<C> ? [input?: SendInput<C> & SendOptions] : [input: SendInput<C> & SendOptions]
+
+/** The same as the client sees it from inside. */
+export interface AnyInput extends SendOptions {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+/** The call's path with its parameters filled in, otherwise exactly as the catalogue writes it (decision 9). */
+export function pathOf(call: { readonly name: string; readonly path: string }, params: AnyInput['params'] = {}): string {
+  return call.path.replace(/:([a-z_]+)/gu, (_, name: string) => {
+    const value = params[name]
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${call.name}: no ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** The loose view of an input whose type hangs on its call. */
+export function plainInput(input: unknown): AnyInput {
+  return isInput(input) ? input : {}
+}
+
+function isInput(input: unknown): input is AnyInput {
+  return typeof input === 'object' && input !== null
+}

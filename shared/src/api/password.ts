@@ -1,0 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/**
+ * What travels instead of a password: lower-case hex SHA-256 of its UTF-8 text (R493, decision 7).
+ * Not WebCrypto, which a browser withholds from pages on plain HTTP.
+ */
+export function hashPassword(password: string): string {
+  return bytesToHex(sha256(utf8ToBytes(password)))
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, type UseQueryResult, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Call, CallOutput } from '../contract/call.ts'
+import { tenantScope } from '../session/session.ts'
+import { sendAny } from './client.ts'
+import type { ApiError } from './errors.ts'
+import { type AnyInput, type SendArguments, type SendInput, plainInput } from './input.ts'
+
+/** `[tenant, family, call, input]`: reads of one company are never shown to another. */
+export type ReadKey = readonly [scope: string, family: string, name: string, input: AnyInput]
+
+export function readKey(call: { readonly family: string; readonly name: string }, input: AnyInput = {}): ReadKey {
+  const { params, query, body } = input
+  return [tenantScope(), call.family, call.name, { params, query, body }]
+}
+
+/** A call that reads (GET, and the searches that are POST), as query options. */
+export function queryOf<C extends Call>(call: C, ...args: SendArguments<C>) {
+  return readOptions(call, plainInput(args[0]))
+}
+
+function readOptions<C extends Call>(call: C, input: AnyInput) {
+  return queryOptions<CallOutput<C>, ApiError, CallOutput<C>, ReadKey>({
+    queryKey: readKey(call, input),
+    queryFn: ({ signal }) => sendAny(call, { ...input, signal }),
+    // The rows of the page before stay while the next ones load; another record's data never does.
+    placeholderData: (previous, query) => (query && isSameRecord(query.queryKey, call, input) ? previous : undefined),
+  })
+}
+
+function isSameRecord([scope, , name, before]: ReadKey, call: Call, input: AnyInput): boolean {
+  return scope === tenantScope() && name === call.name && JSON.stringify(before.params) === JSON.stringify(input.params)
+}
+
+export interface ReadOptions {
+  readonly enabled?: boolean
+  readonly staleTime?: number
+  /** Milliseconds between polls, or false. A tab that is not in front does not poll. */
+  readonly refetchInterval?: number | false
+}
+
+/** The input may be left out where the call has no part that must be given. */
+export type ReadArguments<C extends Call> =
+  Record<never, never> extends SendInput<C>
+    ? [input?: SendInput<C>, options?: ReadOptions]
+    : [input: SendInput<C>, options?: ReadOptions]
+
+/** Reads a call. A failure has been shown by then; `error` is for the place where the data would stand. */
+export function useRead<C extends Call>(call: C, ...args: ReadArguments<C>): UseQueryResult<CallOutput<C>, ApiError> {
+  const [input, options] = args
+  return useQuery({ ...readOptions(call, plainInput(input)), ...options })
+}
+
+/** Marks every read of these families as stale; those in front are fetched again at once. */
+export function refreshFamilies(client: QueryClient, families: readonly string[]): Promise<void> {
+  const scope = tenantScope()
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === scope && typeof queryKey[1] === 'string' && families.includes(queryKey[1]),
+  })
+}
+
+export function useRefresh(): (families: readonly string[]) => Promise<void> {
+  const client = useQueryClient()
+  return (families) => refreshFamilies(client, families)
+}

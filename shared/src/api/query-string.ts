@@ -1,0 +1,48 @@
+/** Empty, null and undefined are not sent; 0 and false are values (R481, R482). */
+export function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+}
+
+/** The query of a call: empty values dropped, lists (ids, statuses, dates) as one comma-joined text (R483, R485). */
+export function wireQuery(query: Readonly<Record<string, unknown>>): [name: string, value: string][] {
+  return Object.entries(query)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.filter((one) => !isEmpty(one)).map(String).join(',') : String(value)] as const)
+    .filter((entry): entry is [string, string] => entry[1] !== '')
+}
+
+/** The helper of the specification for links: `key[]=value` once per item, empties skipped, all of it encoded (R509–R511). */
+export function queryString(values: Readonly<Record<string, unknown>>): string {
+  return Object.entries(values)
+    .flatMap(([key, value]) =>
+      Array.isArray(value)
+        ? value.filter((one) => !isEmpty(one)).map((one) => pair(`${key}[]`, one))
+        : isEmpty(value)
+          ? []
+          : [pair(key, value)],
+    )
+    .join('&')
+}
+
+function pair(key: string, value: unknown): string {
+  return `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`
+}
+
+/** Lines of a batch search, pasted out of a spreadsheet, as one comma-separated text (R484). */
+export function batchText(text: string): string {
+  return text
+    .split(/[\s,，;；、]+/u)
+    .filter((part) => part !== '')
+    .join(',')
+}
+
+/** One to three items of an area picker are province, city and district. */
+export function areaFields(area: readonly string[] | null | undefined): { province?: string; city?: string; district?: string } {
+  const [province, city, district] = area ?? []
+  return { ...(province && { province }), ...(city && { city }), ...(district && { district }) }
+}
+
+/** A picked range of `YYYY-MM-DD` dates as the two fields that some calls take. */
+export function rangeFields(range: readonly [string, string] | null | undefined): { start_at?: string; end_at?: string } {
+  return range ? { start_at: range[0], end_at: range[1] } : {}
+}

@@ -1,0 +1,28 @@
+import { Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { type PermissionKeys, usePermissions } from '../session/permissions.ts'
+
+interface CanProps {
+  /** Any one suffices (R513, R514). */
+  readonly keys: PermissionKeys
+  readonly children: ReactNode
+  /** Instead of nothing. */
+  readonly fallback?: ReactNode
+  /** Shows the children, but dead, with this reason: for what a user should know exists. */
+  readonly reason?: string
+}
+
+/** Comfort, not protection: the server is the guard. */
+export function Can({ keys, children, fallback = null, reason }: CanProps) {
+  const { can } = usePermissions()
+  if (can(keys)) return children
+  if (reason === undefined) return fallback
+  return (
+    <Tooltip title={reason}>
+      {/* `inert` takes pointer and keyboard away whatever is inside; the tooltip hangs on the wrapper. */}
+      <span aria-disabled title={reason} style={{ cursor: 'not-allowed', opacity: 0.45 }}>
+        <span inert>{children}</span>
+      </span>
+    </Tooltip>
+  )
+}

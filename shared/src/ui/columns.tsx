@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import styles from './columns/columns.module.css'
+import { type RowAction, RowActions } from './columns/row-actions.tsx'
+import { dateTimeText } from './columns/time.ts'
+import type { Column, ColumnOptions, KeyOf } from './columns/types.ts'
+import { Money } from './money.tsx'
+import { Link } from './router.tsx'
+import { StatusTag, type StatusTable } from './status-tag.tsx'
+
+export type { Column, ColumnOptions, KeyOf, RowAction }
+export { dateTimeText }
+
+type Text = string | null | undefined
+type Figure = number | null | undefined
+
+export function textColumn<T>(key: KeyOf<T, Text>, title: string, options: ColumnOptions = {}): Column<T> {
+  const text = (row: T) => textOf(row[key])
+  return { ...base(key, title, 140, options), text, render: (row) => text(row) || '—' }
+}
+
+/** Cents; the unit stands in the header (R567, R568). */
+export function moneyColumn<T>(key: KeyOf<T, Figure>, title: string, options: ColumnOptions = {}): Column<T> {
+  return { ...base(key, `${title}(元)`, 120, options), align: 'right', render: (row) => <Money cents={figureOf(row[key])} /> }
+}
+
+export function intColumn<T>(key: KeyOf<T, Figure>, title: string, options: ColumnOptions = {}): Column<T> {
+  return {
+    ...base(key, title, 90, options),
+    align: 'right',
+    render: (row) => <span className={styles['number']}>{figureOf(row[key])?.toLocaleString('zh-CN') ?? '—'}</span>,
+  }
+}
+
+export function statusColumn<T>(
+  table: StatusTable,
+  key: KeyOf<T, Text>,
+  title = '状态',
+  options: ColumnOptions = {},
+): Column<T> {
+  return { ...base(key, title, 110, options), render: (row) => <StatusTag table={table} value={textOf(row[key])} /> }
+}
+
+/** YYYY/MM/DD HH:mm:ss (R562), Asia/Shanghai. */
+export function timeColumn<T>(key: KeyOf<T, Text>, title: string, options: ColumnOptions = {}): Column<T> {
+  return { ...base(key, title, 164, options), render: (row) => number(dateTimeText(textOf(row[key])) || '—') }
+}
+
+/** A business date as it is on the wire, `YYYY-MM-DD`, written with slashes like every date here. */
+export function dateColumn<T>(key: KeyOf<T, Text>, title: string, options: ColumnOptions = {}): Column<T> {
+  return { ...base(key, title, 104, options), render: (row) => number(textOf(row[key]).slice(0, 10).replaceAll('-', '/') || '—') }
+}
+
+/** `to` answers undefined where there is nowhere to go (or no permission). */
+export function linkColumn<T>(
+  key: KeyOf<T, Text>,
+  title: string,
+  to: (row: T) => string | undefined,
+  options: ColumnOptions = {},
+): Column<T> {
+  const text = (row: T) => textOf(row[key])
+  return {
+    ...base(key, title, 180, options),
+    text,
+    render: (row) => {
+      const target = text(row) === '' ? undefined : to(row)
+      return target === undefined ? text(row) || '—' : <Link to={target}>{text(row)}</Link>
+    },
+  }
+}
+
+/** Personal data. The server masks by permission already; a value that comes unmasked is masked here. */
+export function maskedColumn<T>(
+  key: KeyOf<T, Text>,
+  title: string,
+  mask: (text: string) => string,
+  options: ColumnOptions = {},
+): Column<T> {
+  return {
+    ...base(key, title, 160, options),
+    render: (row) => {
+      const value = textOf(row[key])
+      return number(value === '' ? '—' : value.includes('*') ? value : mask(value))
+    },
+  }
+}
+
+/** 0 to 100. */
+export function progressColumn<T>(key: KeyOf<T, Figure>, title = '进度', options: ColumnOptions = {}): Column<T> {
+  return { ...base(key, title, 140, options), render: (row) => <ProgressCell percent={figureOf(row[key]) ?? 0} label={title} /> }
+}
+
+/** Dangerous actions end in the menu. Ask for permissions outside, once: this runs for each row in view. */
+export function actionsColumn<T>(actionsOf: (row: T) => readonly RowAction[], width = 160): Column<T> {
+  return { key: 'actions', title: '操作', width, fixed: 'right', render: (row) => <RowActions actions={actionsOf(row)} /> }
+}
+
+/** A column for what the others do not cover; the same shape, nothing hidden. */
+export function customColumn<T>(key: string, title: string, render: (row: T) => ReactNode, options: ColumnOptions = {}): Column<T> {
+  return { ...base(key, title, 140, options), render }
+}
+
+function base(key: string, title: string, width: number, options: ColumnOptions) {
+  const { sortable, ...rest } = options
+  return { key, title, width, ...rest, ...(sortable === true ? { sortBy: key } : {}) }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const figureOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const number = (text: string) => <span className={styles['number']}>{text}</span>
+
+function ProgressCell({ percent, label }: { readonly percent: number; readonly label: string }) {
+  return (
+    <span className={styles['progress']}>
+      <progress className={styles['bar']} max={100} value={percent} aria-label={label} />
+      <span className={styles['number']}>{percent}%</span>
+    </span>
+  )
+}

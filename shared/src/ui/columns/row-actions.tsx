@@ -1,0 +1,71 @@
+import { Dropdown } from 'antd'
+import { useState } from 'react'
+import styles from './columns.module.css'
+
+export interface RowAction {
+  readonly label: string
+  readonly onClick: () => void
+  /** Goes into the menu, last. */
+  readonly danger?: boolean
+  /** Shown but dead, and why. */
+  readonly disabledReason?: string | undefined
+}
+
+/** As many as fit a row without shouting; the rest share the menu with what is dangerous. */
+const linksShown = 3
+
+export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
+  const safe = actions.filter(({ danger }) => danger !== true)
+  const links = safe.slice(0, linksShown)
+  const menu = [...safe.slice(linksShown), ...actions.filter(({ danger }) => danger === true)]
+  return (
+    <span className={styles['actions']}>
+      {links.map((action) => (
+        <ActionLink key={action.label} action={action} />
+      ))}
+      {menu.length > 0 && <ActionMenu actions={menu} />}
+    </span>
+  )
+}
+
+function ActionLink({ action }: { readonly action: RowAction }) {
+  const { label, onClick, disabledReason } = action
+  return (
+    <button
+      type="button"
+      className={styles['link']}
+      aria-disabled={disabledReason !== undefined}
+      title={disabledReason}
+      onClick={disabledReason === undefined ? onClick : undefined}
+    >
+      {label}
+    </button>
+  )
+}
+
+/** antd's Dropdown is mounted with the first click: a row that nobody asks costs a plain button. */
+function ActionMenu({ actions }: { readonly actions: readonly RowAction[] }) {
+  const [phase, setPhase] = useState<'never' | 'open' | 'closed'>('never')
+  const button = (
+    <button type="button" className={styles['link']} aria-haspopup="menu" aria-expanded={phase === 'open'} onClick={() => setPhase('open')}>
+      更多
+    </button>
+  )
+  if (phase === 'never') return button
+  const items = actions.map(({ label, danger, disabledReason }, index) => ({
+    key: index,
+    label: disabledReason === undefined ? label : <span title={disabledReason}>{label}</span>,
+    danger: danger === true,
+    disabled: disabledReason !== undefined,
+  }))
+  return (
+    <Dropdown
+      open={phase === 'open'}
+      trigger={['click']}
+      onOpenChange={(open) => setPhase(open ? 'open' : 'closed')}
+      menu={{ items, onClick: ({ key }) => actions[Number(key)]?.onClick() }}
+    >
+      {button}
+    </Dropdown>
+  )
+}

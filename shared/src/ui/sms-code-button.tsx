@@ -1,0 +1,35 @@
+import { App, Button } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { isPhone, normalizePhone } from '../domain/validators.ts'
+import { smsLabel, smsMachineOf } from './sms-code-button/sms-machine.ts'
+
+interface SmsCodeButtonProps {
+  /** Buttons of the same purpose share the countdown, e.g. `login`, `payment:<id>`. */
+  readonly purpose: string
+  /** The number as typed; absent where the server knows whom to write to (paying). */
+  readonly phone?: string
+  /** Rejects when the code was not sent; what it resolves to is not read (R421). */
+  readonly onSend: (phone: string) => Promise<unknown>
+  readonly disabled?: boolean
+}
+
+export function SmsCodeButton({ purpose, phone, onSend, disabled = false }: SmsCodeButtonProps) {
+  const { message } = App.useApp()
+  const machine = smsMachineOf(purpose)
+  const state = useSyncExternalStore(machine.subscribe, machine.state)
+
+  const handleClick = async () => {
+    const plain = normalizePhone(phone ?? '')
+    if (phone !== undefined && !isPhone(plain)) {
+      message.info('请输入正确的手机号')
+      return
+    }
+    const isSent = await machine.start(() => onSend(plain))
+    if (isSent) message.info('验证码已发送至您的手机, 请注意查收')
+  }
+  return (
+    <Button disabled={disabled || state.phase === 'counting'} loading={state.phase === 'sending'} onClick={() => void handleClick()}>
+      {smsLabel(state)}
+    </Button>
+  )
+}

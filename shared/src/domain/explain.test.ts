@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { explainPartial, explainPersonalFee, explainSettlement } from './explain.ts'
+import { sumText } from './explain-step.ts'
+import { NO_FEES, partialFees, settlementAmounts } from './fees.ts'
+import { GOLDEN_BILLS, GOLDEN_CONTEXT, GOLDEN_RATES } from './golden-a.fixture.ts'
+
+const amounts = settlementAmounts(GOLDEN_RATES, GOLDEN_BILLS, GOLDEN_CONTEXT)
+
+test('Golden A explained: the steps add up to what they explain', () => {
+  const e = explainSettlement(GOLDEN_RATES, amounts)
+  expect(e.value).toBe(2_222_253)
+  expect(e.steps.map((s) => [s.label, s.value])).toEqual([['结算金额', 2_033_383], ['企业服务费', 132_170], ['增值服务费', 6100], ['用户使用费', 600], ['推广费', 50_000], ['应付金额', 2_222_253]])
+  expect(e.steps[1]!.formula).toBe('20,333.83 × 6.5%')
+  expect(e.steps.slice(0, -1).reduce((n, s) => n + s.value, 0)).toBe(e.value)
+})
+
+test('every part that is charged has a step', () => {
+  const rates = { ...GOLDEN_RATES, enterprise_added_service_fee_ppm: 10_000, income_tax_ppm: 10_000, personal_value_added_tax_ppm: 10_000, card_fee: 100 }
+  const bills = GOLDEN_BILLS.map((b) => ({ ...b, channel: 'card' as const, excess: 1000 }))
+  const e = explainSettlement(rates, settlementAmounts(rates, bills, GOLDEN_CONTEXT))
+  expect(e.steps.slice(0, -1).reduce((n, s) => n + s.value, 0)).toBe(e.value)
+  const deducted = { ...rates, is_card_deduction_fee: true }
+  expect(explainSettlement(deducted, settlementAmounts(deducted, bills, GOLDEN_CONTEXT)).steps.at(-1)).toMatchObject({ value: 300 })
+})
+
+test('partial and personal', () => {
+  const p = partialFees(GOLDEN_RATES, amounts, ['b1'], NO_FEES)
+  expect(explainPartial(p, 1).steps.at(-1)!.value).toBe(p.paid_amount)
+  expect(explainPersonalFee(333_333, 5000, 1667).steps[0]!.formula).toBe('3,333.33 × 0.5%')
+  expect(sumText([100, -50, 0])).toBe('1.00 − 0.50')
+})

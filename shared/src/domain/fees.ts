@@ -1,0 +1,233 @@
+// Settlement amounts over the rates copied from the company contract (domain.md §3.2). Cents and ppm throughout.
+import { allocate, pct, sum } from './money.ts'
+
+export type PayChannel = 'card' | 'alipay' | 'offline'
+
+/** The rates a settlement keeps from its contract; a later rate change does not touch it (domain.md §2.3). */
+export type Rates = {
+  enterprise_service_fee_ppm: number
+  enterprise_added_service_fee_ppm: number
+  value_added_service_fee_ppm: number
+  personal_service_fee_ppm: number
+  /** Flat company-borne income tax on the settlement amount; above 0 the worker pays none. */
+  income_tax_ppm: number
+  /** Flat company-borne VAT and surcharges; above 0 the worker pays none. */
+  personal_value_added_tax_ppm: number
+  /** Cents per person and calendar month. */
+  user_use_fee: number
+  /** Bank fee of one payment to a card, and to an Alipay account. */
+  card_fee: number
+  alipay_fee: number
+  /** True: the worker bears the payment's fee out of the arriving amount; false: the enterprise pays it as accounting_fee. */
+  is_card_deduction_fee: boolean
+  is_support_promotion_fee: boolean
+  /** Cap of the promotion fee in cents, 0 no cap. */
+  support_promotion_fee: number
+}
+
+export const DEFAULT_CARD_FEE = 100
+
+/** A bill as the fees see it. `excess`: its part above the company's soft month limit (limits.ts), 0 when there is none. */
+export type FeeBill = { id: string; person_id: string; amount: number; channel: PayChannel; excess?: number }
+
+/** The enterprise's parts besides S. */
+export type FeeParts = {
+  enterprise_service_fee: number
+  enterprise_added_service_fee: number
+  /** Called vat_service_fee in an invoice batch; it is not VAT. */
+  value_added_service_fee: number
+  user_use_fee: number
+  promotion_fee: number
+  accounting_fee: number
+  company_income_tax: number
+  company_value_added_tax: number
+}
+
+/** What one bill bears or brings: its own fees, and its share of the promotion fee. */
+export type BillFees = {
+  id: string
+  person_id: string
+  amount: number
+  personal_service_fee: number
+  /** Payment fee borne by the worker. */
+  card_fee: number
+  /** Payment fee borne by the enterprise. */
+  accounting_fee: number
+  /** Charged at the first bill of a person not yet charged this month. */
+  user_use_fee: number
+  promotion_fee: number
+  excess: number
+}
+
+export type SettlementAmounts = FeeParts & {
+  settlement_amount: number
+  excess_amount: number
+  pay_amount: number
+  invoice_amount: number
+  personal_service_fee: number
+  bills: BillFees[]
+}
+
+export const NO_FEES: Readonly<FeeParts> = {
+  enterprise_service_fee: 0, enterprise_added_service_fee: 0, value_added_service_fee: 0, user_use_fee: 0,
+  promotion_fee: 0, accounting_fee: 0, company_income_tax: 0, company_value_added_tax: 0,
+}
+
+/** Applies f to each fee part; a table instead of Object.keys, so that the result keeps its type. */
+export function mapFees(f: (key: keyof FeeParts) => number): FeeParts {
+  return {
+    enterprise_service_fee: f('enterprise_service_fee'),
+    enterprise_added_service_fee: f('enterprise_added_service_fee'),
+    value_added_service_fee: f('value_added_service_fee'),
+    user_use_fee: f('user_use_fee'),
+    promotion_fee: f('promotion_fee'),
+    accounting_fee: f('accounting_fee'),
+    company_income_tax: f('company_income_tax'),
+    company_value_added_tax: f('company_value_added_tax'),
+  }
+}
+
+/** Sum of the enterprise's parts. */
+export const feesTotal = (p: FeeParts): number =>
+  p.enterprise_service_fee + p.enterprise_added_service_fee + p.value_added_service_fee + p.user_use_fee +
+  p.promotion_fee + p.accounting_fee + p.company_income_tax + p.company_value_added_tax
+
+/** The fee of one payment by channel; offline payments have none. */
+export function channelFee(rates: Rates, channel: PayChannel): number {
+  if (channel === 'card') return rates.card_fee
+  return channel === 'alipay' ? rates.alipay_fee : 0
+}
+
+/** Guard of `confirm`: a Chinese reason, or null (domain.md §2.8). */
+export function checkPromotionFee(rates: Pick<Rates, 'is_support_promotion_fee' | 'support_promotion_fee'>, promotionFee: number): string | null {
+  if (!Number.isSafeInteger(promotionFee) || promotionFee < 0) return '推广费不能为负数'
+  if (promotionFee > 0 && !rates.is_support_promotion_fee) return '合同不支持推广费'
+  if (rates.support_promotion_fee > 0 && promotionFee > rates.support_promotion_fee) return '推广费超过合同约定的上限'
+  return null
+}
+
+const totals = (bills: BillFees[], parts: FeeParts): SettlementAmounts => {
+  const settlement_amount = sum(bills.map((b) => b.amount))
+  const pay_amount = settlement_amount + feesTotal(parts)
+  return { ...parts, settlement_amount, excess_amount: sum(bills.map((b) => b.excess)), pay_amount, invoice_amount: pay_amount, personal_service_fee: sum(bills.map((b) => b.personal_service_fee)), bills }
+}
+
+/**
+ * Every part of a settlement. `use_fee_person_ids`: the distinct workers not yet charged the use fee this calendar month at this company.
+ * The promotion fee is spread over the bills by largest remainder.
+ */
+export function settlementAmounts(rates: Rates, bills: readonly FeeBill[], context: { promotion_fee: number; use_fee_person_ids: Iterable<string> }): SettlementAmounts {
+  const S = sum(bills.map((b) => b.amount))
+  const E = sum(bills.map((b) => b.excess ?? 0))
+  const uncharged = new Set(context.use_fee_person_ids)
+  const promotion = bills.length === 0 ? [] : allocate(context.promotion_fee, bills.map((b) => b.amount))
+  const out = bills.map((bill, i): BillFees => {
+    const fee = channelFee(rates, bill.channel)
+    return {
+      id: bill.id, person_id: bill.person_id, amount: bill.amount,
+      personal_service_fee: pct(bill.amount, rates.personal_service_fee_ppm),
+      card_fee: rates.is_card_deduction_fee ? fee : 0,
+      accounting_fee: rates.is_card_deduction_fee ? 0 : fee,
+      user_use_fee: uncharged.delete(bill.person_id) ? rates.user_use_fee : 0,
+      promotion_fee: promotion[i] ?? 0,
+      excess: bill.excess ?? 0,
+    }
+  })
+  return totals(out, {
+    enterprise_service_fee: pct(S, rates.enterprise_service_fee_ppm),
+    enterprise_added_service_fee: pct(E, rates.enterprise_added_service_fee_ppm),
+    value_added_service_fee: pct(S, rates.value_added_service_fee_ppm),
+    user_use_fee: sum(out.map((b) => b.user_use_fee)),
+    promotion_fee: bills.length === 0 ? 0 : context.promotion_fee,
+    accounting_fee: sum(out.map((b) => b.accounting_fee)),
+    company_income_tax: pct(S, rates.income_tax_ppm),
+    company_value_added_tax: pct(S, rates.personal_value_added_tax_ppm),
+  })
+}
+
+export type PartialFees = {
+  /** Σ amounts of the paid bills. */
+  paid_settlement_amount: number
+  /** paid S + fees charged so far. */
+  paid_amount: number
+  /** Fees that should be charged for what is paid. */
+  cumulative: FeeParts
+  /** What this round posts: cumulative − charged before; negative after a bank return. */
+  increment: FeeParts
+}
+
+/**
+ * Fees after a payment round: f(paid S so far), capped at the confirmed amount; with every bill paid exactly the confirmed amount,
+ * so that the cent a split may have moved is not lost (domain.md §3.2 "Partial results").
+ */
+export function partialFees(rates: Rates, confirmed: SettlementAmounts, paidBillIds: Iterable<string>, charged: FeeParts): PartialFees {
+  const ids = new Set(paidBillIds)
+  const paid = confirmed.bills.filter((b) => ids.has(b.id))
+  const S = sum(paid.map((b) => b.amount))
+  const cumulative = paid.length === confirmed.bills.length ? mapFees((k) => confirmed[k]) : partOf(rates, confirmed, paid, S)
+  return { paid_settlement_amount: S, paid_amount: S + feesTotal(cumulative), cumulative, increment: mapFees((k) => cumulative[k] - charged[k]) }
+}
+
+function partOf(rates: Rates, confirmed: SettlementAmounts, paid: readonly BillFees[], S: number): FeeParts {
+  const chargeable = new Set(confirmed.bills.filter((b) => b.user_use_fee > 0).map((b) => b.person_id))
+  const people = new Set(paid.map((b) => b.person_id).filter((p) => chargeable.has(p)))
+  const parts: FeeParts = {
+    enterprise_service_fee: pct(S, rates.enterprise_service_fee_ppm),
+    enterprise_added_service_fee: pct(sum(paid.map((b) => b.excess)), rates.enterprise_added_service_fee_ppm),
+    value_added_service_fee: pct(S, rates.value_added_service_fee_ppm),
+    user_use_fee: people.size * rates.user_use_fee,
+    promotion_fee: sum(paid.map((b) => b.promotion_fee)),
+    accounting_fee: sum(paid.map((b) => b.accounting_fee)),
+    company_income_tax: pct(S, rates.income_tax_ppm),
+    company_value_added_tax: pct(S, rates.personal_value_added_tax_ppm),
+  }
+  return mapFees((k) => Math.min(parts[k], confirmed[k]))
+}
+
+/**
+ * split_bills: the settlement as one per group of bill ids. Ratio fees are allocated by largest remainder, so that each part sums to the original;
+ * promotion is spread anew inside each group. Throws RangeError unless there are ≥ 2 non-empty groups that hold every bill once (domain.md §2.8).
+ */
+export function splitSettlement(confirmed: SettlementAmounts, groups: readonly (readonly string[])[]): SettlementAmounts[] {
+  const byId = new Map(confirmed.bills.map((b) => [b.id, b]))
+  const ids = groups.flat()
+  if (groups.length < 2 || groups.some((g) => g.length === 0)) throw new RangeError('拆分至少需要两组账单')
+  if (ids.length !== byId.size || new Set(ids).size !== ids.length || ids.some((id) => !byId.has(id))) throw new RangeError('每条账单必须且只能属于一组')
+  const parts = groups.map((group) => group.flatMap((id) => byId.get(id) ?? []))
+  const byAmount = parts.map((g) => sum(g.map((b) => b.amount)))
+  const byExcess = parts.map((g) => sum(g.map((b) => b.excess)))
+  const share = (key: keyof FeeParts, weights: number[]): number[] => allocate(confirmed[key], weights)
+  const shares = {
+    enterprise_service_fee: share('enterprise_service_fee', byAmount),
+    enterprise_added_service_fee: share('enterprise_added_service_fee', byExcess),
+    value_added_service_fee: share('value_added_service_fee', byAmount),
+    user_use_fee: parts.map((g) => sum(g.map((b) => b.user_use_fee))),
+    promotion_fee: share('promotion_fee', byAmount),
+    accounting_fee: parts.map((g) => sum(g.map((b) => b.accounting_fee))),
+    company_income_tax: share('company_income_tax', byAmount),
+    company_value_added_tax: share('company_value_added_tax', byAmount),
+  }
+  return parts.map((group, i) => {
+    const fees = mapFees((k) => shares[k][i] ?? 0)
+    const promotion = allocate(fees.promotion_fee, group.map((b) => b.amount))
+    return totals(group.map((b, j) => ({ ...b, promotion_fee: promotion[j] ?? 0 })), fees)
+  })
+}
+
+/** platform←agency: pct(paid S) plus the fixed monthly fee, cents (domain.md §3.2). */
+export const softwareUseFee = (paidSettlementAmount: number, ppm: number, monthlyFee = 0): number => pct(paidSettlementAmount, ppm) + monthlyFee
+
+/**
+ * Smallest gross whose net reaches `target` (cents). `netOf` must not grow faster than its argument, which holds for fees and taxes, cliffs included:
+ * then no gross below g + (target − netOf(g)) can do, and stepping by the shortfall finds the smallest exactly. Throws RangeError if none is found.
+ */
+export function grossUp(target: number, netOf: (gross: number) => number): number {
+  let gross = Math.max(0, target)
+  for (let i = 0; i < 10_000; i++) {
+    const short = target - netOf(gross)
+    if (short <= 0) return gross
+    gross += short
+    if (!Number.isSafeInteger(gross)) break
+  }
+  throw new RangeError('无法推算税前金额')
+}

@@ -1,0 +1,106 @@
+// Person limits and reminders (domain.md §3.6). Amounts in cents; 0, null or undefined mean unlimited; comparison is inclusive.
+import { formatCents } from './money.ts'
+import { daysBetween } from './time.ts'
+import type { BusinessDate } from './time.ts'
+
+type Limit = number | null | undefined
+
+/** Smallest of the limits that are set, or null when none is. */
+export function effectiveLimit(...limits: readonly Limit[]): number | null {
+  const set = limits.filter((n): n is number => n !== null && n !== undefined && n > 0)
+  return set.length === 0 ? null : Math.min(...set)
+}
+
+/**
+ * One circle of limits with its own usage: the park's or agency's settlement_config counts a worker across all its companies,
+ * the company's config inside that company. `soft`: monthly_excess_remind, the month limit warns and charges the excess fee.
+ */
+export type LimitScope = {
+  single?: Limit
+  month?: Limit
+  season?: Limit
+  /** Σ of the worker's bills in in_settlement + paying + paid, this month and this season. */
+  used_month: number
+  used_season: number
+  soft?: boolean
+}
+
+export type LimitIssue = { column: 'amount'; level: 'error' | 'warn'; code: 'single' | 'month' | 'season' | 'month_excess' | 'times' | 'repeat'; text: string }
+
+export type LimitResult = {
+  issues: LimitIssue[]
+  /** Part of this bill above the soft month limit: input of the added service fee. */
+  excess: number
+}
+
+const issue = (level: LimitIssue['level'], code: LimitIssue['code'], text: string): LimitIssue => ({ column: 'amount', level, code, text })
+
+/** The part of `amount` above `limit` when `used` was used before. Unlimited: 0. */
+export const excessOver = (limit: Limit, used: number, amount: number): number => {
+  const max = effectiveLimit(limit)
+  return max === null ? 0 : Math.min(amount, Math.max(0, used + amount - max))
+}
+
+/** Checks one bill against every scope. The caller adds the bill to the usages before the next bill of the same worker. */
+export function checkLimits(amount: number, scopes: readonly LimitScope[]): LimitResult {
+  const issues: LimitIssue[] = []
+  let excess = 0
+  const single = effectiveLimit(...scopes.map((s) => s.single))
+  if (single !== null && amount > single) issues.push(issue('error', 'single', `单笔超限额：金额 ${formatCents(amount)}，单笔限额 ${formatCents(single)}`))
+  for (const scope of scopes) {
+    const month = effectiveLimit(scope.month)
+    const monthTotal = scope.used_month + amount
+    if (month !== null && monthTotal > month) {
+      const text = `本月累计将达 ${formatCents(monthTotal)}，超过月限额 ${formatCents(month)}`
+      if (scope.soft === true) {
+        const over = excessOver(month, scope.used_month, amount)
+        excess = Math.max(excess, over)
+        issues.push(issue('warn', 'month_excess', `${text}，超出的 ${formatCents(over)} 将计收附加服务费`))
+      } else issues.push(issue('error', 'month', text))
+    }
+    const season = effectiveLimit(scope.season)
+    const seasonTotal = scope.used_season + amount
+    if (season !== null && seasonTotal > season) issues.push(issue('error', 'season', `本季累计将达 ${formatCents(seasonTotal)}，超过季限额 ${formatCents(season)}`))
+  }
+  return { issues: dedupe(issues), excess }
+}
+
+/** Two scopes with the same figures say the same thing once. */
+const dedupe = (issues: readonly LimitIssue[]): LimitIssue[] => [...new Map(issues.map((i) => [i.text, i])).values()]
+
+/** One bill to check among others of possibly the same worker. */
+export type LimitBill = { id: string; person_id: string; amount: number }
+
+/** Checks bills in order; a bill adds to its worker's usage even when it is refused, so that the totals shown are those of the whole file. */
+export function checkLimitsInOrder(bills: readonly LimitBill[], scopesOf: (personId: string) => readonly LimitScope[]): Map<string, LimitResult> {
+  const state = new Map<string, LimitScope[]>()
+  const out = new Map<string, LimitResult>()
+  for (const bill of bills) {
+    const scopes = state.get(bill.person_id) ?? [...scopesOf(bill.person_id)]
+    out.set(bill.id, checkLimits(bill.amount, scopes))
+    state.set(bill.person_id, scopes.map((s) => ({ ...s, used_month: s.used_month + bill.amount, used_season: s.used_season + bill.amount })))
+  }
+  return out
+}
+
+/** month_bill_times_remind: warns when this is more than the n-th bill of the month. `countBefore` without this bill; n of 0 or null is off. */
+export function checkMonthTimes(countBefore: number, remind: Limit): LimitIssue | null {
+  const n = effectiveLimit(remind)
+  return n !== null && countBefore + 1 > n ? issue('warn', 'times', `本月第 ${countBefore + 1} 次发放，超过提醒次数 ${n}`) : null
+}
+
+/** risk_check_days: warns when the same worker got the same amount within n days before `today` (inclusive). */
+export function checkRepeat(amount: number, today: BusinessDate, riskCheckDays: Limit, earlier: readonly { amount: number; date: BusinessDate; sn?: string }[]): LimitIssue | null {
+  const days = effectiveLimit(riskCheckDays)
+  if (days === null) return null
+  const hit = earlier.find((e) => e.amount === amount && daysBetween(e.date, today) <= days && e.date <= today)
+  return hit ? issue('warn', 'repeat', `${days} 天内已向该用户发放过相同金额（${hit.date}${hit.sn === undefined ? '' : `，${hit.sn}`}）`) : null
+}
+
+export type LimitMeter = { used: number; limit: number | null; left: number | null; percent: number | null }
+
+/** The meter of one limit: what is used, what is left (null: unlimited). Percent is a whole number, rounded down, so that 100 means full. */
+export function limitMeter(used: number, limit: Limit): LimitMeter {
+  const max = effectiveLimit(limit)
+  return max === null ? { used, limit: null, left: null, percent: null } : { used, limit: max, left: Math.max(0, max - used), percent: Math.floor((used / max) * 100) }
+}

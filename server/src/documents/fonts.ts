@@ -91,14 +91,13 @@ let folder: string | undefined
 /** Beside the bundle in production (the build copies it), in the installed package otherwise. */
 function fontFolder(): string {
   if (folder !== undefined) return folder
-  const here = import.meta.dirname
-  const candidates = [join(here, 'assets', 'noto-sans-sc'), () => dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/package.json'))]
-  for (const candidate of candidates) {
-    const path = typeof candidate === 'string' ? candidate : candidate()
-    if (existsSync(join(path, 'unicode.json'))) {
-      folder = path
-      return path
-    }
+  const bundled = ['.', '..'].map((up) => join(import.meta.dirname, up, 'assets', 'noto-sans-sc')).find(isFontFolder)
+  const found = bundled ?? dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/package.json'))
+  if (isFontFolder(found)) {
+    folder = found
+    return found
   }
   throw new Error('找不到中文字体文件：请重新安装依赖或重新构建服务端')
 }
+
+const isFontFolder = (path: string): boolean => existsSync(join(path, 'unicode.json'))

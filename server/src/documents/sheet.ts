@@ -46,7 +46,7 @@ export function openSheet(title: string, options: { readonly keepPages: boolean;
   const registered = new Set<string>()
   const runs = (text: string, weight: Weight): Run[] => runsOf(text, weight, (character) => missing.add(character))
 
-  function use(font: string, size: number): void {
+  function choose(font: string, size: number): void {
     if (!registered.has(font)) {
       doc.registerFont(font, face(font).ttf)
       registered.add(font)

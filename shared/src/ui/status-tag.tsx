@@ -1,9 +1,8 @@
+import { type StatusOption, statusOf } from '../domain/statuses.ts'
 import styles from './status-tag.module.css'
 
-export type StatusTone = 'neutral' | 'processing' | 'success' | 'warning' | 'error'
-
 /** Status code → what people read and how it is toned; the domain keeps one such table per entity. */
-export type StatusTable = Readonly<Record<string, { readonly label: string; readonly tone: StatusTone }>>
+export type StatusTable = readonly StatusOption[]
 
 interface StatusTagProps {
   readonly table: StatusTable
@@ -16,11 +15,10 @@ interface StatusTagProps {
  */
 export function StatusTag({ table, value }: StatusTagProps) {
   if (value === null || value === undefined || value === '') return <span>—</span>
-  const entry = table[value]
-  const tone = entry?.tone ?? 'neutral'
-  return <span className={`${styles['tag'] ?? ''} ${styles[tone] ?? ''}`}>{entry?.label ?? value}</span>
+  const { label, tone } = statusOf(table, value)
+  return <span className={`${styles['tag'] ?? ''} ${styles[tone] ?? ''}`}>{label}</span>
 }
 
 export function statusLabel(table: StatusTable, value: string): string {
-  return table[value]?.label ?? value
+  return statusOf(table, value).label
 }

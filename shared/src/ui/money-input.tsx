@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type ClipboardEvent, useState } from 'react'
-import { centsToYuan, formatCents, parseYuan } from '../domain/money.ts'
+import { centsToYuan, parseYuan } from '../domain/money.ts'
 import { numeralsOfCents } from '../domain/numerals.ts'
 
 interface MoneyInputProps {
@@ -84,11 +84,4 @@ function MoneyHint({ text, isError }: { readonly text: string; readonly isError:
       {text}
     </div>
   )
-}
-
-/** `100.00 – 2,000.00 元`, with one end open where it is. */
-export function moneyRangeText(min: number | undefined, max: number | undefined): string {
-  if (min !== undefined && max !== undefined) return `${formatCents(min)} – ${formatCents(max)} 元`
-  if (min !== undefined) return `≥ ${formatCents(min)} 元`
-  return max === undefined ? '' : `≤ ${formatCents(max)} 元`
 }

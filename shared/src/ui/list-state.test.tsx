@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { pageSizes as contractPageSizes } from '../contract/schemas/common.ts'
+import {
+  areaFilter, batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, pageSizes, remoteSelectFilter, selectFilter,
+  startEndFilter, textFilter, useListState,
+} from './list-state.tsx'
+import { readUrl, writeUrl } from './list-state/url.ts'
+import { useNavigate } from './router.tsx'
+
+const table = [{ value: 'paid', label: '已支付' }, { value: 'failed', label: '支付失败' }]
+const filters = defineFilters({
+  sn: textFilter('账单号'),
+  status: selectFilter('状态', table),
+  create_at: dateRangeFilter('创建时间'),
+  period: startEndFilter('账期'),
+  amount: moneyRangeFilter('金额', { min: 'min_amount', max: 'max_amount' }),
+  name: batchTextFilter('姓名'),
+  company_id: remoteSelectFilter('企业', () => ({ options: [], isLoading: false })),
+  area: areaFilter('地区', []),
+  batch_id: textFilter('批次', { hidden: true }),
+})
+
+const search =
+  'sn=ZD1&status=paid,failed&create_at=2026-01-01,2026-01-31&period=2026-02-01,2026-02-02&amount=100,25050&name=张三,李四&company_id=c-1&area=浙江,杭州&page=3&page_size=50&ordering=-create_at'
+
+function open(entry: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[entry]}>{children}</MemoryRouter>
+  return renderHook(() => ({ list: useListState(filters), navigate: useNavigate() }), { wrapper })
+}
+
+afterEach(cleanup)
+
+describe('useListState', () => {
+  it('turns the URL into parameters of the contract: ranges and lists comma-joined, cents, start_at and end_at (R486–R490)', () => {
+    expect(open(`/bills?${search}`).result.current.list.params).toEqual({
+      sn: 'ZD1', status: 'paid,failed', create_at: '2026-01-01,2026-01-31', start_at: '2026-02-01', end_at: '2026-02-02',
+      min_amount: 100, max_amount: 25050, name: '张三,李四', company_id: 'c-1', province: '浙江', city: '杭州',
+      page: 3, page_size: 50, ordering: '-create_at',
+    })
+  })
+
+  it('types the parameters by the filters', () => {
+    const { params } = open('/bills').result.current.list
+    expectTypeOf(params.min_amount).toEqualTypeOf<number | undefined>()
+    expectTypeOf(params.status).toEqualTypeOf<string | undefined>()
+    expectTypeOf(params.start_at).toEqualTypeOf<string | undefined>()
+    expectTypeOf(params).not.toHaveProperty('amount')
+  })
+
+  it('begins with page 1 of 10 (R116, R117) and offers the sizes of the contract (R115)', () => {
+    expect(open('/bills').result.current.list.params).toEqual({ page: 1, page_size: 10 })
+    expect(pageSizes).toEqual(contractPageSizes)
+  })
+
+  it('shows a chip for every filter at work, also one without an input, and clears it (R106, R107)', () => {
+    const { result } = open('/bills?batch_id=B1&amount=100,&status=paid&page=4')
+    expect(result.current.list.chips.map(({ label, text }) => `${label}:${text}`)).toEqual(['状态:已支付', '金额:≥ 1.00 元', '批次:B1'])
+    act(() => result.current.list.clear('batch_id'))
+    expect(result.current.list.params).toEqual({ status: 'paid', min_amount: 100, page: 1, page_size: 10 })
+  })
+
+  it('drops what it cannot read and says so', () => {
+    const { result } = open('/bills?status=nonsense&create_at=2026-02-30,2026-03-01&amount=9,1&page=-2&page_size=7&ordering=A;b&sn=ZD1')
+    expect(result.current.list.params).toEqual({ sn: 'ZD1', page: 1, page_size: 10 })
+    expect(result.current.list.notes).toHaveLength(6)
+    act(() => result.current.list.set({ sn: 'ZD2' }))
+    expect(result.current.list.notes).toEqual([])
+  })
+
+  it('goes back to the question before with Back', async () => {
+    const { result } = open('/bills?sn=ZD1')
+    act(() => result.current.list.set({ sn: 'ZD2', status: ['paid'] }))
+    expect(result.current.list.value).toEqual({ sn: 'ZD2', status: ['paid'] })
+    act(() => void result.current.navigate(-1))
+    expect(result.current.list.value).toEqual({ sn: 'ZD1' })
+  })
+
+  it('clears every filter on reset, keeps the page size and what is not its own (R108)', () => {
+    const { result } = open(`/bills?${search}&tab=files`)
+    act(() => result.current.list.reset())
+    expect(result.current.list.chips).toEqual([])
+    expect(result.current.list.params).toEqual({ page: 1, page_size: 50, ordering: '-create_at' })
+  })
+})
+
+describe('the URL', () => {
+  it('round-trips every value', () => {
+    const { values, page, pageSize, ordering, notes } = readUrl(filters, new URLSearchParams(search))
+    expect(notes).toEqual([])
+    const written = writeUrl(filters, new URLSearchParams(), { values, page, pageSize, ordering })
+    expect(readUrl(filters, written)).toEqual(readUrl(filters, new URLSearchParams(search)))
+  })
+
+  it('leaves defaults out', () => {
+    expect(writeUrl(filters, new URLSearchParams('page=3'), { values: { sn: ' ', name: [], amount: {} }, page: 1, pageSize: 10 }).toString()).toBe('')
+  })
+
+  it('survives any garbage', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(filters), 'page', 'page_size', 'ordering'), fc.string()), (garbage) => {
+        const read = readUrl(filters, new URLSearchParams(garbage))
+        expect(readUrl(filters, writeUrl(filters, new URLSearchParams(), { ...read, values: read.values })).notes).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import type { listBillBatches } from '../../contract/bill-batches.ts'
+import type { CallOutput } from '../../contract/call.ts'
+import { BILL_BATCH_STATUSES } from '../../domain/statuses.ts'
+import { type Column, intColumn, linkColumn, moneyColumn, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+
+export type BillBatch = CallOutput<typeof listBillBatches>['results'][number]
+
+interface BatchColumnsOptions {
+  /** Where a batch opens: `/agency/settlement/bill/batch/info`. */
+  readonly detail: string
+  readonly showCompany: boolean
+}
+
+export function batchColumns({ detail, showCompany }: BatchColumnsOptions): Column<BillBatch>[] {
+  return [
+    linkColumn<BillBatch>('sn', '批次号', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 156 }),
+    statusColumn<BillBatch>(BILL_BATCH_STATUSES, 'status', '状态', { width: 96 }),
+    ...(showCompany ? [textColumn<BillBatch>('company_name', '企业', { width: 190 })] : []),
+    textColumn<BillBatch>('filename', '文件名', { width: 200, grow: true }),
+    intColumn<BillBatch>('bill_count', '账单数', { width: 80 }),
+    moneyColumn<BillBatch>('amount', '总金额', { width: 130 }),
+    intColumn<BillBatch>('open_count', '待结算笔数', { width: 100 }),
+    moneyColumn<BillBatch>('open_amount', '待结算金额', { width: 130 }),
+    textColumn<BillBatch>('remark', '备注', { width: 140 }),
+    textColumn<BillBatch>('creator', '创建人', { width: 96 }),
+    timeColumn<BillBatch>('create_at', '创建时间', { sortable: true, width: 150 }),
+  ]
+}

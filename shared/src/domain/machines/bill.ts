@@ -1,0 +1,26 @@
+// Bill (domain.md §2.7). Most moves are the consequence of its settlement's, so the actor is the system.
+import { machine } from './machine.ts'
+
+export const billMachine = machine({
+  name: 'bill',
+  states: ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded', 'canceled'],
+  initial: [{ actor: ['agency', 'company'], to: 'to_settlement', newBusiness: true }],
+  transitions: [
+    { from: ['to_settlement'], action: 'settle', actor: ['system'], guard: { name: 'limits', text: '存在超限额的账单' }, to: 'in_settlement', by: 'system' },
+    { from: ['in_settlement'], action: 'payment', actor: ['system'], to: 'paying', by: 'system' },
+    { from: ['in_settlement'], action: 'offline_payment', actor: ['system'], to: 'paying', by: 'system' },
+    { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'paid', by: 'system' },
+    { from: ['paying'], action: 'write_off', actor: ['system'], to: 'paid', by: 'system' },
+    { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'pay_failure', by: 'system' },
+    { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'refunded', by: 'system' },
+    { from: ['pay_failure', 'refunded'], action: 'new_payment', actor: ['system'], to: 'paying', by: 'system' },
+    // The settlement was canceled, or ended with a partial result: the bill is free for another one.
+    { from: ['in_settlement', 'pay_failure', 'refunded'], action: 'release', actor: ['system'], to: 'to_settlement', by: 'system' },
+    { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], to: 'canceled' },
+  ],
+})
+
+export type BillStatus = (typeof billMachine.states)[number]
+
+/** Bills that count against limits (domain.md §3.6). */
+export const RESERVING_BILLS: readonly BillStatus[] = ['in_settlement', 'paying', 'paid']

@@ -1,0 +1,81 @@
+// Invoice batch, invoice, refund and red-ink offset (domain.md §2.10; R273-R279, R370-R380).
+import { machine } from './machine.ts'
+
+const REASON = { name: 'reason', text: '请填写驳回原因' }
+
+export const invoiceBatchMachine = machine({
+  name: 'invoice-batch',
+  states: ['to_company_confirm', 'to_agency_confirm', 'to_invoice', 'invoiced', 'mailed', 'canceled', 'rejected'],
+  initial: [
+    { actor: ['company'], to: 'to_agency_confirm', guard: { name: 'apply', text: '合同未开通企业自助申请开票' }, newBusiness: true },
+    { actor: ['agency'], to: 'to_company_confirm', newBusiness: true },
+  ],
+  transitions: [
+    // Whether the agency checks again is its setting: two actions, as the target differs.
+    { from: ['to_company_confirm'], action: 'company_confirm', actor: ['company'], to: 'to_agency_confirm', newBusiness: true },
+    { from: ['to_company_confirm'], action: 'company_confirm_final', actor: ['company'], to: 'to_invoice', newBusiness: true },
+    { from: ['to_company_confirm'], action: 'reject', actor: ['company'], guard: REASON, to: 'rejected' },
+    { from: ['to_agency_confirm'], action: 'agency_confirm', actor: ['agency'], to: 'to_invoice' },
+    { from: ['to_agency_confirm'], action: 'agency_batch_confirm', actor: ['agency'], to: 'to_invoice' },
+    { from: ['to_agency_confirm'], action: 'reject', actor: ['agency'], guard: REASON, to: 'rejected' },
+    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guard: { name: 'vendor', text: '开票服务返回失败，请稍后重试' }, to: 'invoiced' },
+    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guard: { name: 'vendor', text: '开票服务返回失败，请稍后重试' }, to: 'invoiced' },
+    { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced' },
+    { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guard: { name: 'own', text: '只能取消本公司发起的开票申请' }, to: 'canceled' },
+    { from: ['rejected'], action: 'resubmit', actor: ['company'], guard: { name: 'own', text: '只能重新提交本公司发起的开票申请' }, to: 'to_agency_confirm', newBusiness: true },
+    { from: ['rejected'], action: 'resubmit', actor: ['agency'], guard: { name: 'own', text: '只能重新提交本公司发起的开票申请' }, to: 'to_company_confirm' },
+    { from: ['invoiced'], action: 'mail', actor: ['agency'], to: 'mailed' },
+    { from: ['invoiced', 'mailed'], action: 'refund', actor: ['company', 'agency'], to: 'same' },
+  ],
+})
+export type InvoiceBatchStatus = (typeof invoiceBatchMachine.states)[number]
+
+export const invoiceMachine = machine({
+  name: 'invoice',
+  states: ['to_invoice', 'invoiced', 'mailed', 'canceled', 'rejected'],
+  initial: [{ actor: ['agency', 'system'], to: 'to_invoice' }],
+  transitions: [
+    { from: ['to_invoice'], action: 'confirm', actor: ['agency', 'system'], to: 'invoiced' },
+    { from: ['invoiced'], action: 'mail', actor: ['agency'], guard: { name: 'express', text: '请填写快递单号' }, to: 'mailed' },
+    { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guard: REASON, to: 'rejected' },
+    { from: ['to_invoice'], action: 'cancel', actor: ['agency'], to: 'canceled' },
+  ],
+})
+export type InvoiceStatus = (typeof invoiceMachine.states)[number]
+
+export const refundBatchMachine = machine({
+  name: 'refund-invoice-batch',
+  states: ['to_audit', 'to_redink', 'finished', 'rejected', 'canceled'],
+  initial: [{ actor: ['company', 'agency'], to: 'to_audit' }],
+  transitions: [
+    { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], to: 'to_redink' },
+    { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guard: REASON, to: 'rejected' },
+    { from: ['to_audit'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
+    { from: ['to_redink'], action: 'finish', actor: ['system'], guard: { name: 'all_issued', text: '仍有红冲单未开具' }, to: 'finished', by: 'system' },
+  ],
+})
+export type RefundBatchStatus = (typeof refundBatchMachine.states)[number]
+
+const OPEN_REDINK = ['no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed'] as const
+
+export const redinkMachine = machine({
+  name: 'redink-offset',
+  states: ['draft', 'no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed', 'rejected', 'expired', 'canceled', 'issued'],
+  initial: [{ actor: ['agency'], to: 'draft', guard: { name: 'amount', text: '红冲金额不能超过蓝票剩余金额' } }],
+  transitions: [
+    { from: ['draft'], action: 'submit', actor: ['agency'], to: 'to_buyer_confirm' },
+    { from: ['draft'], action: 'submit_no_confirm', actor: ['agency'], to: 'no_need_confirm' },
+    { from: ['draft'], action: 'submit_by_buyer', actor: ['agency', 'system'], to: 'to_seller_confirm' },
+    { from: ['to_buyer_confirm'], action: 'buyer_confirm', actor: ['company', 'system'], to: 'confirmed' },
+    { from: ['to_seller_confirm'], action: 'seller_confirm', actor: ['agency', 'system'], to: 'confirmed' },
+    { from: ['to_buyer_confirm'], action: 'deny', actor: ['company', 'system'], to: 'rejected' },
+    { from: ['to_seller_confirm'], action: 'deny', actor: ['agency', 'system'], to: 'rejected' },
+    { from: ['to_buyer_confirm', 'to_seller_confirm'], action: 'expire', actor: ['system'], to: 'expired', by: 'system' },
+    { from: ['no_need_confirm', 'confirmed'], action: 'issue', actor: ['agency', 'system'], to: 'issued' },
+    { from: ['draft', ...OPEN_REDINK], action: 'cancel', actor: ['agency'], to: 'canceled' },
+  ],
+})
+export type RedinkStatus = (typeof redinkMachine.states)[number]
+
+/** Hours until an unconfirmed red-ink form expires. */
+export const REDINK_CONFIRM_HOURS = 72

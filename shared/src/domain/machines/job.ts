@@ -1,0 +1,40 @@
+// Import and export jobs (domain.md §2.12, R253-R260). The empty state is a job submitted and not yet taken by a worker.
+import { machine } from './machine.ts'
+
+const STAFF = ['saas', 'park', 'platform', 'agency', 'company'] as const
+
+export const importMachine = machine({
+  name: 'import',
+  states: ['', 'importing', 'import_success', 'import_failure'],
+  initial: [{ actor: STAFF, to: '', newBusiness: true }],
+  transitions: [
+    { from: [''], action: 'start', actor: ['system'], to: 'importing', by: 'system' },
+    // A lost lease is taken over and goes on from the last committed chunk.
+    { from: ['importing'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
+    { from: ['importing'], action: 'succeed', actor: ['system'], guard: { name: 'rows', text: '没有成功导入的数据' }, to: 'import_success', by: 'system' },
+    { from: ['', 'importing'], action: 'fail', actor: ['system'], to: 'import_failure', by: 'system' },
+  ],
+})
+
+export const exportMachine = machine({
+  name: 'export',
+  states: ['', 'exporting', 'export_success', 'export_failure'],
+  initial: [{ actor: STAFF, to: '' }],
+  transitions: [
+    { from: [''], action: 'start', actor: ['system'], to: 'exporting', by: 'system' },
+    { from: ['exporting'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
+    { from: ['exporting'], action: 'succeed', actor: ['system'], to: 'export_success', by: 'system' },
+    { from: ['', 'exporting'], action: 'fail', actor: ['system'], to: 'export_failure', by: 'system' },
+  ],
+})
+
+export type ImportStatus = (typeof importMachine.states)[number]
+export type ExportStatus = (typeof exportMachine.states)[number]
+
+/** How an import ends: success as soon as one row went in, failure when none did. */
+export const importOutcome = (successCount: number): 'succeed' | 'fail' => (successCount > 0 ? 'succeed' : 'fail')
+
+/** Attempts after which a job fails, lease and life of an export's file (domain.md §2.12). */
+export const JOB_MAX_ATTEMPTS = 5
+export const JOB_LEASE_SECONDS = 10
+export const EXPORT_LIFE_DAYS = 7

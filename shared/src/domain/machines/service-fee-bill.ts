@@ -1,0 +1,18 @@
+// Service-fee bill (domain.md §2.9, R679-R680).
+import { machine } from './machine.ts'
+
+export const serviceFeeBillMachine = machine({
+  name: 'service-fee-bill',
+  states: ['to_payment', 'paying', 'paid', 'pay_failure', 'canceled'],
+  initial: [{ actor: ['system'], to: 'to_payment' }],
+  transitions: [
+    { from: ['to_payment', 'pay_failure'], action: 'payment', actor: ['company', 'agency'], to: 'paying', newBusiness: true },
+    { from: ['to_payment', 'pay_failure'], action: 'batch_payment', actor: ['company', 'agency'], to: 'paying', newBusiness: true },
+    // The fee inside pay_amount: the bill is only the bookkeeping record.
+    { from: ['to_payment'], action: 'settled_with_settlement', actor: ['system'], to: 'paid', by: 'system' },
+    { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'paid', by: 'system' },
+    { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'pay_failure', by: 'system' },
+    { from: ['to_payment', 'pay_failure'], action: 'cancel', actor: ['system'], to: 'canceled', by: 'system' },
+  ],
+})
+export type ServiceFeeBillStatus = (typeof serviceFeeBillMachine.states)[number]

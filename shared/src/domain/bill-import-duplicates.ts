@@ -1,0 +1,78 @@
+// Checks across the rows of one bill file (decision 17): the same worker twice, equal rows, one identity or account under two names.
+import type { BillRow, RowIssue } from './bill-import.ts'
+
+const SHOWN = 3
+
+/** '第 3、5 行', or '第 3、5、8 等 12 行' when there are many. */
+function rowsText(rows: readonly number[]): string {
+  const shown = rows.slice(0, SHOWN).join('、')
+  return rows.length > SHOWN ? `第 ${shown} 等 ${rows.length} 行` : `第 ${shown} 行`
+}
+
+function groupBy(rows: readonly BillRow[], keyOf: (row: BillRow) => string): BillRow[][] {
+  const groups = new Map<string, BillRow[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === '') continue
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()].filter((g) => g.length > 1)
+}
+
+const same = (row: BillRow): string => JSON.stringify([row.name, row.id_no, row.phone, row.account, row.amount, row.task_sn, row.remark])
+
+/**
+ * Issues per sheet row number. Warnings: 重复行 (all cells equal), the same worker again, one account for several workers;
+ * error: one identity number under different names. Each text names the other rows.
+ */
+export function checkDuplicates(rows: readonly BillRow[]): Map<number, RowIssue[]> {
+  const out = new Map<number, RowIssue[]>()
+  const add = (row: number, issue: RowIssue): void => {
+    const list = out.get(row)
+    if (list) list.push(issue)
+    else out.set(row, [issue])
+  }
+  // Rows of one group share their texts' row list; cutting it keeps a file of one worker only linear.
+  for (const group of groupBy(rows, (r) => r.id_no)) {
+    const byContent = new Map<string, number[]>()
+    const names = new Set<string>()
+    for (const r of group) {
+      names.add(r.name)
+      const key = same(r)
+      const list = byContent.get(key)
+      if (list) list.push(r.row)
+      else byContent.set(key, [r.row])
+    }
+    const all = group.map((r) => r.row)
+    for (const r of group) {
+      const equal = others(byContent.get(same(r)) ?? [], r.row)
+      if (equal.total > 0) add(r.row, { column: 'id_no', level: 'warn', text: `重复行：与${equal.text}完全相同` })
+      const rest = others(all, r.row)
+      if (rest.total > equal.total) add(r.row, { column: 'id_no', level: 'warn', text: `同一用户在文件中出现多次，另见${rest.text}` })
+      if (names.size > 1) add(r.row, { column: 'name', level: 'error', text: `身份证号与${rest.text}相同，但姓名不一致` })
+    }
+  }
+  for (const group of groupBy(rows, (r) => r.account)) {
+    if (new Set(group.map((r) => r.id_no)).size === 1) continue
+    const firsts: BillRow[] = []
+    const seen = new Set<string>()
+    for (const r of group) {
+      if (firsts.length > SHOWN) break
+      if (!seen.has(r.id_no)) firsts.push(r)
+      seen.add(r.id_no)
+    }
+    for (const r of group) {
+      const strangers = firsts.filter((f) => f.id_no !== r.id_no).map((f) => f.row).slice(0, SHOWN)
+      add(r.row, { column: 'account', level: 'warn', text: `收款账号与${rowsText(strangers)}的其他用户相同，请核实` })
+    }
+  }
+  return out
+}
+
+function others(rows: readonly number[], self: number): { total: number; text: string } {
+  const shown = rows.slice(0, SHOWN + 1).filter((n) => n !== self).slice(0, SHOWN)
+  const total = rows.length - 1
+  return { total, text: total > SHOWN ? `第 ${shown.join('、')} 等 ${total} 行` : rowsText(shown) }
+}

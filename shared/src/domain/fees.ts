@@ -73,7 +73,13 @@ export const NO_FEES: Readonly<FeeParts> = {
   promotion_fee: 0, accounting_fee: 0, company_income_tax: 0, company_value_added_tax: 0,
 }
 
-/** Applies f to each fee part; a table instead of Object.keys, so that the result keeps its type. */
+/** The parts in the order they are shown. */
+export const FEE_KEYS: readonly (keyof FeeParts)[] = [
+  'enterprise_service_fee', 'enterprise_added_service_fee', 'value_added_service_fee', 'user_use_fee',
+  'promotion_fee', 'accounting_fee', 'company_income_tax', 'company_value_added_tax',
+]
+
+/** Builds fee parts key by key; spelled out instead of Object.keys, so that the result keeps its type. */
 export function mapFees(f: (key: keyof FeeParts) => number): FeeParts {
   return {
     enterprise_service_fee: f('enterprise_service_fee'),

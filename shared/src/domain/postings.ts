@@ -1,0 +1,129 @@
+// Bookkeeping as data (domain.md §3.8): a row moves `amount` (cents, > 0) from the debit account to the credit account, so every set sums to zero.
+import { FEE_KEYS } from './fees.ts'
+import type { FeeParts } from './fees.ts'
+
+export type AccountKey =
+  | 'company.available' | 'company.frozen' | 'clearing' | 'external' | 'tax' | 'park.unknown'
+  | 'fee.personal' | 'fee.channel' | 'fee.enterprise' | 'fee.added' | 'fee.value_added' | 'fee.use' | 'fee.promotion'
+
+export type AccountKind = {
+  label: string
+  /** Who the account belongs to; with its id it makes the account of a tenant. */
+  owner: 'company' | 'agency' | 'park' | 'world'
+  /** Wallet accounts keep a balance column, changed in the same transaction with a floor of 0; the others keep none. */
+  balance: boolean
+}
+
+export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
+  'company.available': { label: '企业可用余额', owner: 'company', balance: true },
+  'company.frozen': { label: '企业冻结金额', owner: 'company', balance: true },
+  'park.unknown': { label: '不明来款', owner: 'park', balance: false },
+  clearing: { label: '出款清算', owner: 'world', balance: false },
+  external: { label: '外部账户', owner: 'world', balance: false },
+  tax: { label: '应缴税费', owner: 'park', balance: false },
+  'fee.personal': { label: '个人服务费', owner: 'agency', balance: false },
+  'fee.channel': { label: '通道手续费', owner: 'agency', balance: false },
+  'fee.enterprise': { label: '企业服务费', owner: 'agency', balance: false },
+  'fee.added': { label: '超额附加服务费', owner: 'agency', balance: false },
+  'fee.value_added': { label: '增值服务费', owner: 'agency', balance: false },
+  'fee.use': { label: '用户使用费', owner: 'agency', balance: false },
+  'fee.promotion': { label: '推广费', owner: 'agency', balance: false },
+}
+
+export type PostingReason =
+  | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
+  | 'release' | 'return' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
+
+export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string }
+
+/** One row, or none for 0. Throws RangeError on a negative or broken amount: a reversal names its accounts the other way round instead. */
+function row(debit: AccountKey, credit: AccountKey, amount: number, reason: PostingReason, bill_id?: string): Posting[] {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError('posting amount must be integer cents >= 0')
+  if (amount === 0) return []
+  return [bill_id === undefined ? { debit, credit, amount, reason } : { debit, credit, amount, reason, bill_id }]
+}
+
+/** Money arrives in the company's wallet. */
+export const topUpArrived = (amount: number): Posting[] => row('external', 'company.available', amount, 'topup')
+/** Money arrives and nobody knows whose it is. */
+export const unknownArrived = (amount: number): Posting[] => row('external', 'park.unknown', amount, 'unknown_in')
+/** Unknown money is claimed for a company. */
+export const unknownClaimed = (amount: number): Posting[] => row('park.unknown', 'company.available', amount, 'clarify')
+
+/** A payment round is submitted: its pay amount (bills and their fees) is frozen. */
+export const paymentSubmitted = (payAmount: number): Posting[] => row('company.available', 'company.frozen', payAmount, 'payment')
+
+/** What a bill's amount falls into: amount = net + tax + personal_service_fee + card_fee. `tax` is the part the worker bears (BillTax.worker_tax). */
+export type BillMoney = { bill_id: string; net: number; tax: number; personal_service_fee: number; card_fee: number }
+
+const billOut = (from: AccountKey, b: BillMoney): Posting[] => [
+  ...row(from, 'clearing', b.net, 'net', b.bill_id),
+  ...row(from, 'tax', b.tax, 'tax', b.bill_id),
+  ...row(from, 'fee.personal', b.personal_service_fee, 'personal_fee', b.bill_id),
+  ...row(from, 'fee.channel', b.card_fee, 'card_fee', b.bill_id),
+  ...row('clearing', 'external', b.net, 'payout', b.bill_id),
+]
+
+/** The channel paid a bill. */
+export const billSucceeded = (bill: BillMoney): Posting[] => billOut('company.frozen', bill)
+
+/** The channel refused a bill: its amount is free again. The fees not charged are released when the round closes (`roundClosed`). */
+export const billFailed = (billId: string, amount: number): Posting[] => row('company.frozen', 'company.available', amount, 'release', billId)
+
+const FEE_ACCOUNTS: Readonly<Record<keyof FeeParts, AccountKey>> = {
+  enterprise_service_fee: 'fee.enterprise',
+  enterprise_added_service_fee: 'fee.added',
+  value_added_service_fee: 'fee.value_added',
+  user_use_fee: 'fee.use',
+  promotion_fee: 'fee.promotion',
+  accounting_fee: 'fee.channel',
+  company_income_tax: 'tax',
+  company_value_added_tax: 'tax',
+}
+
+function feeRows(from: AccountKey, increment: FeeParts): Posting[] {
+  return FEE_KEYS.flatMap((key) => {
+    const account = FEE_ACCOUNTS[key]
+    const amount = increment[key]
+    // A negative increment follows a bank return: the fee goes back to the free balance, nothing is frozen any more.
+    return amount >= 0 ? row(from, account, amount, account === 'tax' ? 'company_tax' : 'fee') : row(account, 'company.available', -amount, 'return')
+  })
+}
+
+/** A round closes: the fee increments are charged from the frozen money and `released` (fees frozen but not charged) is free again. */
+export const roundClosed = (increment: FeeParts, released = 0): Posting[] => [
+  ...feeRows('company.frozen', increment),
+  ...row('company.frozen', 'company.available', released, 'release'),
+]
+
+/**
+ * A paid bill comes back: net from outside, its tax and fees from their accounts, all to the company's free balance.
+ * The enterprise's fees follow as the negative increment of `partialFees` through `feesReturned`.
+ */
+export const billReturned = (b: BillMoney): Posting[] => [
+  ...row('external', 'clearing', b.net, 'return', b.bill_id),
+  ...row('clearing', 'company.available', b.net, 'return', b.bill_id),
+  ...row('tax', 'company.available', b.tax, 'return', b.bill_id),
+  ...row('fee.personal', 'company.available', b.personal_service_fee, 'return', b.bill_id),
+  ...row('fee.channel', 'company.available', b.card_fee, 'return', b.bill_id),
+]
+
+/** Fee increments after a bank return (negative parts go back to the company). */
+export const feesReturned = (increment: FeeParts): Posting[] => feeRows('company.available', increment)
+
+/** An offline payment is written off: the rows of success and round close, with the outside world in place of the frozen money. */
+export const offlineWrittenOff = (bills: readonly BillMoney[], fees: FeeParts): Posting[] => [...bills.flatMap((b) => billOut('external', b)), ...feeRows('external', fees)]
+
+export const withdrawApplied = (amount: number): Posting[] => row('company.available', 'company.frozen', amount, 'withdraw_apply')
+export const withdrawPaid = (amount: number): Posting[] => row('company.frozen', 'external', amount, 'withdraw_paid')
+export const withdrawRefused = (amount: number): Posting[] => row('company.frozen', 'company.available', amount, 'withdraw_refused')
+
+/** Net movement per account: + received, − given. Sums to 0 over all accounts. */
+export function movements(postings: Iterable<Posting>): Map<AccountKey, number> {
+  const out = new Map<AccountKey, number>()
+  for (const p of postings) {
+    out.set(p.debit, (out.get(p.debit) ?? 0) - p.amount)
+    out.set(p.credit, (out.get(p.credit) ?? 0) + p.amount)
+  }
+  return out
+}

@@ -1,0 +1,47 @@
+// From what the database and the wire hold to what the tax functions take (domain.md §3.4-§3.5).
+import type { BillFees, Rates } from '../fees.ts'
+import { percentToPpm } from '../money.ts'
+import { defaultIncomeConfig, incomeTiersOf } from './income-tax.ts'
+import type { TaxMode, WireIncomeTier } from './income-tax.ts'
+import type { TaxConfig } from './ledger.ts'
+import { DEFAULT_VAT_TIERS, vatTiersOf } from './vat.ts'
+import type { WireVatTier } from './vat.ts'
+import type { TaxBill } from './withholding.ts'
+
+/** The tax part of settlement_config (R219-R221); ratios in percent, amounts in cents. Further keys are ignored here and kept by the caller. */
+export type WireTaxConfig = {
+  tax_mode?: TaxMode | null
+  tax_ratio?: readonly WireVatTier[] | null
+  income_deduction_amount?: number | null
+  individual_income_tax?: readonly WireIncomeTier[] | null
+  expense_ratio?: number | null
+  gap_reset_months?: number | null
+  half_up_to?: number | null
+}
+
+/** settlement_config → TaxConfig. What is absent or empty takes the default of the mode (labor_cumulative). Throws RangeError on a bad ratio. */
+export function taxConfigOf(wire: WireTaxConfig): TaxConfig {
+  const income = defaultIncomeConfig(wire.tax_mode ?? 'labor_cumulative')
+  const tiers = wire.individual_income_tax ?? []
+  const vat = wire.tax_ratio ?? []
+  return {
+    vat: vat.length === 0 ? DEFAULT_VAT_TIERS : vatTiersOf(vat),
+    income: {
+      ...income,
+      tiers: tiers.length === 0 ? income.tiers : incomeTiersOf(tiers),
+      income_deduction_amount: wire.income_deduction_amount ?? income.income_deduction_amount,
+      expense_ppm: wire.expense_ratio === null || wire.expense_ratio === undefined ? income.expense_ppm : percentToPpm(wire.expense_ratio),
+      gap_reset_months: wire.gap_reset_months ?? income.gap_reset_months,
+      half_up_to: wire.half_up_to ?? income.half_up_to,
+    },
+  }
+}
+
+/** A settlement's bill as the tax engine takes it: its fees, and which taxes the company bears by its flat ratios (domain.md §3.2). */
+export function taxBillOf(rates: Pick<Rates, 'income_tax_ppm' | 'personal_value_added_tax_ppm'>, bill: BillFees): TaxBill & { person_id: string } {
+  return {
+    id: bill.id, person_id: bill.person_id, amount: bill.amount,
+    personal_service_fee: bill.personal_service_fee, card_fee: bill.card_fee,
+    vat_by_company: rates.personal_value_added_tax_ppm > 0, iit_by_company: rates.income_tax_ppm > 0,
+  }
+}

@@ -28,6 +28,8 @@ export function browserBase(): RsbuildConfig {
     performance: { printFileSize: false },
     tools: {
       rspack: (config: Rspack.Configuration) => {
+        // A module that threw is marked, not kept half made, so that a remote can forget it before a retry.
+        config.output = { ...config.output, strictModuleErrorHandling: true }
         config.module ??= {}
         config.module.rules ??= []
         config.module.rules.push(contractRule())

@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './common/error-pages.tsx'
+import { RootBoundary } from './common/root-boundary.tsx'
 import { Booting } from './common/booting.tsx'
 import { RequireSession } from './guard/require-session.tsx'
 
@@ -10,23 +11,25 @@ const SignedIn = lazy(() => import('./layout/signed-in.tsx').then((module) => ({
 
 export function App() {
   return (
-    <BrowserRouter>
-      <Suspense fallback={<Booting />}>
-        <Routes>
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/403" element={<ForbiddenPage />} />
-          <Route path="/404" element={<NotFoundPage />} />
-          <Route path="/500" element={<ServerErrorPage />} />
-          <Route
-            path="/*"
-            element={
-              <RequireSession>
-                <SignedIn />
-              </RequireSession>
-            }
-          />
-        </Routes>
-      </Suspense>
-    </BrowserRouter>
+    <RootBoundary>
+      <BrowserRouter>
+        <Suspense fallback={<Booting />}>
+          <Routes>
+            <Route path="/login" element={<LoginPage />} />
+            <Route path="/403" element={<ForbiddenPage />} />
+            <Route path="/404" element={<NotFoundPage />} />
+            <Route path="/500" element={<ServerErrorPage />} />
+            <Route
+              path="/*"
+              element={
+                <RequireSession>
+                  <SignedIn />
+                </RequireSession>
+              }
+            />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+    </RootBoundary>
   )
 }

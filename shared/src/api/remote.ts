@@ -42,9 +42,20 @@ export interface Remote {
   readonly contract: string
   readonly flavour: Flavour
   readonly routes: readonly RemoteRoute[]
+  /** Called before a retry: modules that threw while evaluating will be evaluated again. */
+  readonly forgetFailures?: () => void
 }
 
 /** What `src/expose.ts` of a remote exports as `remote`. */
-export function defineRemote(remote: Remote): Remote {
-  return remote
+export function defineRemote(remote: Omit<Remote, 'forgetFailures'>): Remote {
+  return { ...remote, forgetFailures }
+}
+
+/** The bundler's own record of evaluated modules; this file is bundled by each remote, so it is the remote's. */
+declare const __webpack_require__: { readonly c: Record<string, { readonly error?: unknown }> }
+
+/** A page whose shared module did not arrive threw, and the bundler would throw the same error for ever. */
+function forgetFailures(): void {
+  const evaluated = __webpack_require__.c
+  for (const [id, { error }] of Object.entries(evaluated)) if (error !== undefined) delete evaluated[id]
 }

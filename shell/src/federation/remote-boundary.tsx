@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { RemoteFailure } from './failure.ts'
+import { forgetFailedPages } from './remote-page.tsx'
 import { RemoteError } from './remote-error.tsx'
 
 interface RemoteBoundaryProps {
@@ -7,6 +8,8 @@ interface RemoteBoundaryProps {
   readonly build: string
   readonly owner?: string
   readonly title: string
+  /** Clears what the remote itself remembers of the failure. */
+  readonly onRetry?: () => void
   readonly children: ReactNode
 }
 
@@ -21,7 +24,11 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: unkn
     return { error }
   }
 
-  readonly #retry = () => this.setState({ error: null })
+  readonly #retry = () => {
+    forgetFailedPages()
+    this.props.onRetry?.()
+    this.setState({ error: null })
+  }
 
   override render(): ReactNode {
     const { error } = this.state

@@ -1,16 +1,26 @@
 import type { PageModule, RemoteRoute } from '@linggong/shared/api/remote'
 import { use } from 'react'
 
-const pages = new WeakMap<RemoteRoute, Promise<PageModule>>()
+const pages = new Map<RemoteRoute, Promise<PageModule>>()
+const failed = new Set<RemoteRoute>()
 
-/** A page's chunk, fetched once. A failed fetch is forgotten, so that the boundary's retry asks again (`React.lazy` would not). */
+/** A page's chunk, fetched once. */
 function pageOf(route: RemoteRoute): Promise<PageModule> {
   const known = pages.get(route)
   if (known) return known
   const page = route.page()
   pages.set(route, page)
-  page.catch(() => pages.delete(route))
+  page.catch(() => failed.add(route))
   return page
+}
+
+/**
+ * Lets the next render ask again for the chunks that did not arrive. Not sooner: React renders once
+ * more to see the rejection, and must find the same promise.
+ */
+export function forgetFailedPages(): void {
+  for (const route of failed) pages.delete(route)
+  failed.clear()
 }
 
 export function RemotePage({ route }: { readonly route: RemoteRoute }) {
@@ -18,8 +28,7 @@ export function RemotePage({ route }: { readonly route: RemoteRoute }) {
   return <Page />
 }
 
-/** Fetches a page ahead of its navigation. */
+/** Fetches a page ahead of its navigation; the navigation itself reports a failure. */
 export function preloadPage(route: RemoteRoute): void {
-  // The navigation itself reports a failure.
-  pageOf(route).catch(() => undefined)
+  void pageOf(route).catch(() => undefined)
 }

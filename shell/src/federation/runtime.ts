@@ -1,4 +1,4 @@
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import { type ModuleFederationRuntimePlugin, createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from 'federation-runtime-core'
 import type { RemoteManifest } from './manifest.ts'
 import { provided } from './provided.ts'
@@ -16,12 +16,14 @@ const forgetFailedShares: ModuleFederationRuntimePlugin = {
   },
 }
 
+// Global: the remote's own side of the runtime is the one that asks for a share.
+registerGlobalPlugins([forgetFailedShares])
+
 const instance = createInstance({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: sharedOptions(),
-  plugins: [forgetFailedShares],
 })
 
 /** The federation side of the loader's ports. */

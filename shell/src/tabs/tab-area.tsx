@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@linggong/shared/api/remote'
+import type { Remote } from '@linggong/shared/api/remote'
 import { Navigate, useLocation } from 'react-router-dom'
 import { TabBar } from './tab-bar.tsx'
 import { TabPage } from './tab-page.tsx'
@@ -7,19 +7,19 @@ import { useTabs } from './use-tabs.ts'
 interface TabAreaProps {
   readonly flavour: string
   readonly build: string
-  readonly routes: readonly RemoteRoute[]
+  readonly remote: Remote
 }
 
-export function TabArea({ flavour, build, routes }: TabAreaProps) {
+export function TabArea({ flavour, build, remote }: TabAreaProps) {
   const { pathname } = useLocation()
-  const { tabs, activeKey, known, close, show } = useTabs(flavour, routes)
-  const first = routes.find(({ inMenu }) => inMenu)
+  const { tabs, activeKey, known, close, show } = useTabs(flavour, remote.routes)
+  const first = remote.routes.find(({ inMenu }) => inMenu)
   if (!known) return <Navigate to={pathname === '/' && first ? `/${first.path}` : '/404'} replace />
   return (
     <>
       <TabBar tabs={tabs} activeKey={activeKey} onShow={show} onClose={close} />
       {tabs.map((tab) => (
-        <TabPage key={tab.key} tab={tab} active={tab.key === activeKey} flavour={flavour} build={build} routes={routes} />
+        <TabPage key={tab.key} tab={tab} active={tab.key === activeKey} flavour={flavour} build={build} remote={remote} />
       ))}
     </>
   )

@@ -15,7 +15,7 @@ export function Suite() {
     <Layout style={{ minHeight: '100vh' }}>
       <Sidebar routes={state.remote.routes} />
       <Layout.Content>
-        <TabArea flavour={flavour} build={state.build} routes={state.remote.routes} />
+        <TabArea flavour={flavour} build={state.build} remote={state.remote} />
       </Layout.Content>
     </Layout>
   )

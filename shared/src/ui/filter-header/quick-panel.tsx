@@ -1,0 +1,73 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { useState } from 'react'
+import type { Filters } from '../list-state/types.ts'
+import styles from './filter-header.module.css'
+import { datePresets } from './presets.ts'
+
+interface QuickPanelProps {
+  readonly filters: Filters
+  readonly value: Readonly<Record<string, unknown>>
+  readonly onPick: (key: string, value: unknown) => void
+}
+
+/** More choices than this are looked up in the form. */
+const mostChoices = 12
+
+/** Half a second of rest opens it (R105), so that the pointer may pass by; a click or Enter opens it at once. */
+export function QuickPanel({ filters, value, onPick }: QuickPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const groups = Object.entries(filters).flatMap(([key, filter]) => {
+    const choices = filter.isHidden ? [] : choicesOf(filter)
+    return choices.length > 0 ? [{ key, label: filter.label, choices, now: textOf(filter, value[key]) }] : []
+  })
+  if (groups.length === 0) return null
+  const panel = (
+    <div className={styles['quick']}>
+      {groups.map((group) => (
+        <fieldset key={group.key}>
+          <legend>{group.label}</legend>
+          {group.choices.map(({ label, text, picked }) => (
+            <Button
+              key={text}
+              size="small"
+              type={text === group.now ? 'primary' : 'text'}
+              aria-pressed={text === group.now}
+              onClick={() => onPick(group.key, text === group.now ? undefined : picked)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={['hover', 'click']}
+      mouseEnterDelay={0.5}
+      placement="bottomLeft"
+      title="快速筛选"
+      content={panel}
+    >
+      <Button icon={<FilterOutlined />} aria-expanded={isOpen}>
+        快速筛选
+      </Button>
+    </Popover>
+  )
+}
+
+type AnyOne = Filters[string]
+
+function choicesOf({ field }: AnyOne) {
+  if (field.kind === 'select' && field.options.length <= mostChoices) {
+    return field.options.map(({ value, label }) => ({ label, text: value, picked: [value] as unknown }))
+  }
+  if (field.kind !== 'dates') return []
+  return datePresets().map(({ label, range }) => ({ label, text: range.join(','), picked: range as unknown }))
+}
+
+// The value came from this very filter.
+const textOf = (filter: AnyOne, value: unknown): string => (value === undefined ? '' : filter.encode(value as never))

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
+import { options } from '../domain/statuses.ts'
+import { moneyColumn, statusColumn, textColumn, type Column } from './columns.tsx'
+import { columnsAt } from './filter-header/use-columns.ts'
+import { ListPage, type ListQuery } from './list-page.tsx'
+import { totalText } from './list-page/pager.tsx'
+import { dateRangeFilter, defineFilters, selectFilter, textFilter, useListState } from './list-state.tsx'
+import { useLocation, useNavigate } from './router.tsx'
+
+interface Bill {
+  id: string
+  sn: string
+  status: string
+  amount: number
+}
+
+const table = options(['paid', '已支付', 'success'], ['failed', '支付失败', 'danger'])
+const filters = defineFilters({
+  sn: textFilter('账单号'),
+  status: selectFilter('状态', table),
+  create_at: dateRangeFilter('创建时间', { hidden: true }),
+})
+const columns: Column<Bill>[] = [textColumn('sn', '账单号'), statusColumn(table, 'status'), moneyColumn('amount', '金额')]
+const bills: Bill[] = [
+  { id: '1', sn: 'ZD1', status: 'paid', amount: 10_000 },
+  { id: '2', sn: 'ZD2', status: 'failed', amount: 2_050 },
+  { id: '3', sn: 'ZD3', status: '', amount: 1 },
+]
+const answer = (results: Bill[], total = results.length) => ({ data: { total, results }, isPending: false, isFetching: false, error: null })
+
+function Screen({ query }: { query: Omit<ListQuery<Bill>, 'refetch'> & { refetch?: () => unknown } }) {
+  const list = useListState(filters)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <>
+      <data aria-label="URL">{decodeURIComponent(search)}</data>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <ListPage
+        title="账单"
+        list={list}
+        query={{ refetch: () => undefined, ...query }}
+        columns={columns}
+        rowKey="id"
+        batch={{ amountOf: (bill) => bill.amount, actions: (rows) => <button type="button">支付 {rows.length} 条</button> }}
+        empty={{ text: '还没有账单', action: <button type="button">导入账单</button> }}
+      />
+    </>
+  )
+}
+
+function open(query: Parameters<typeof Screen>[0]['query'], entry = '/bills') {
+  return render(
+    <ConfigProvider>
+      <App>
+        <MemoryRouter initialEntries={[entry]}>
+          <Screen query={query} />
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
+  )
+}
+
+const url = () => screen.getByLabelText('URL').textContent
+
+afterEach(cleanup)
+
+describe('ListPage', () => {
+  it('filters through the URL, Back restores the form', async () => {
+    open(answer(bills))
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '账单号' })
+    fireEvent.change(field(), { target: { value: ' ZD2 ' } })
+    expect(url()).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: /查\s*询/ }))
+    expect(url()).toBe('?sn=ZD2')
+    act(() => screen.getByRole('button', { name: 'Back' }).click())
+    await waitFor(() => expect(url()).toBe(''))
+    expect(field().value).toBe('')
+  })
+
+  it('asks again when the same question is asked (R109)', () => {
+    const refetch = vi.fn<() => void>()
+    open({ ...answer(bills), refetch }, '/bills?sn=ZD1')
+    fireEvent.click(screen.getByRole('button', { name: /查\s*询/ }))
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('shows a chip for a filter without an input, and removes it (R106, R107)', () => {
+    open(answer(bills), '/bills?create_at=2026-01-01,2026-01-31&sn=ZD1')
+    const chips = screen.getByRole('list', { name: '已选条件' })
+    expect(within(chips).getByText(/2026-01-01 ~ 2026-01-31/)).toBeTruthy()
+    fireEvent.click(within(chips).getByLabelText('移除条件 创建时间'))
+    expect(url()).toBe('?sn=ZD1')
+  })
+
+  it('clears all with 重置 (R108)', () => {
+    open(answer(bills), '/bills?sn=ZD1&status=paid&page=2')
+    fireEvent.click(screen.getByRole('button', { name: /重\s*置/ }))
+    expect(url()).toBe('')
+  })
+
+  it('keeps the count and the sum of the selection in view, disabled rows left out (R118)', () => {
+    open(answer(bills))
+    fireEvent.click(screen.getByLabelText('选择本页全部'))
+    const bar = screen.getByRole('toolbar', { name: '批量操作' })
+    expect(bar.textContent).toContain('已选 2 条')
+    expect(bar.textContent).toContain('¥ 120.50')
+    expect(within(bar).getByRole('button', { name: '支付 2 条' })).toBeTruthy()
+  })
+
+  it('has a name for every state', () => {
+    const { unmount } = open({ data: undefined, isPending: true, isFetching: true, error: null })
+    expect(screen.getByLabelText('正在加载账单')).toBeTruthy()
+    unmount()
+    open(answer([]))
+    expect(screen.getByText('还没有账单')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '导入账单' })).toBeTruthy()
+    cleanup()
+    open(answer([]), '/bills?sn=x')
+    expect(screen.getByText('没有符合条件的账单')).toBeTruthy()
+    cleanup()
+    open(answer([], 30), '/bills?page=9')
+    expect(screen.getByText('这一页没有数据')).toBeTruthy()
+  })
+
+  it('says what failed: forbidden, or with another try', () => {
+    const failed = (status: number) => ({ data: undefined, isPending: false, isFetching: false, error: new ApiError({ kind: 'status', status, message: '服务不可用' }) })
+    open(failed(403))
+    expect(screen.getByRole('alert').textContent).toContain('没有查看账单的权限')
+    cleanup()
+    const refetch = vi.fn<() => void>()
+    open({ ...failed(503), refetch })
+    fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('turns pages through the URL', () => {
+    open(answer(bills, 25))
+    expect(screen.getByText('共 25 条')).toBeTruthy()
+    fireEvent.click(screen.getByTitle('2'))
+    expect(url()).toBe('?page=2')
+  })
+})
+
+describe('the layout', () => {
+  it('has 3, 2 or 1 columns of filters by the width (R110–R112)', () => {
+    expect([1051, 1050, 765, 764].map(columnsAt)).toEqual([3, 2, 2, 1])
+  })
+
+  it('says that a count is capped', () => {
+    expect([totalText(128, false), totalText(10_000, true)]).toEqual(['共 128 条', '共 10000+ 条'])
+  })
+})

@@ -1,0 +1,150 @@
+import { Alert, Button, Tabs } from 'antd'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { errorText } from '../api/errors.ts'
+import { DataTable, useRowSet } from './data-table.tsx'
+import { FilterHeader } from './filter-header.tsx'
+import type { Column, KeyOf } from './columns/types.ts'
+import { BatchBar, type BatchProps } from './list-page/batch-bar.tsx'
+import styles from './list-page/list-page.module.css'
+import { Pager } from './list-page/pager.tsx'
+import type { Filters, ListState } from './list-state.tsx'
+import { FailureBlock, LoadingBlock, StateBlock } from './state-block.tsx'
+
+/** As much of a query's result as a list needs; `useRead` of a call that answers `listOf(...)` fits. */
+export interface ListQuery<T> {
+  readonly data: { readonly total: number; readonly total_capped?: boolean | undefined; readonly results: readonly T[] } | undefined
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+interface ListPageProps<T, F extends Filters> {
+  readonly title: string
+  readonly list: ListState<F>
+  readonly query: ListQuery<T>
+  /** Memoised. */
+  readonly columns: readonly Column<T>[]
+  readonly rowKey: KeyOf<T, string>
+  /** The page's buttons, top right; the primary one last. */
+  readonly actions?: ReactNode
+  /** Rows can be selected when there is something to do with them. */
+  readonly batch?: BatchProps<T>
+  /** Figures about the whole result, beside the pager. */
+  readonly summary?: ReactNode
+  readonly tabs?: {
+    readonly items: readonly { readonly key: string; readonly label: string }[]
+    readonly activeKey: string
+    readonly onChange: (key: string) => void
+  }
+  /** Enter or a double click. */
+  readonly onOpen?: (row: T) => void
+  /** By default rows whose `status` is empty (R118). */
+  readonly isRowDisabled?: (row: T) => boolean
+  /** What to do first, where there is nothing yet. */
+  readonly empty?: { readonly text: string; readonly action?: ReactNode }
+}
+
+/** A list screen: filters, toolbar, table, pager, and every state that a list can be in (style.md "A page"). */
+export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
+  const { title, list, query, actions, batch, tabs, summary } = props
+  const selection = useRowSet()
+  const keyOf = useKeyOf<T>(props.rowKey)
+  const rows = query.data?.results ?? noRows
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
+  // The rows come from outside React's events (a refetch); what has left the page leaves the selection.
+  useEffect(() => selection.retain(keys), [selection, keys])
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['toolbar']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {actions}
+      </div>
+      {tabs && <Tabs size="small" activeKey={tabs.activeKey} items={tabs.items.map(({ key, label }) => ({ key, label }))} onChange={tabs.onChange} />}
+      <FilterHeader list={list} onRepeat={() => void query.refetch()} />
+      {batch && <BatchBar {...batch} selection={selection} rows={rows} keyOf={keyOf} />}
+      {query.error && query.data && <StaleAlert error={query.error} onRetry={query.refetch} />}
+      <ListContent {...props} rows={rows} keyOf={keyOf} selection={batch ? selection : undefined} />
+      {query.data && (
+        <footer className={styles['pager']}>
+          <span>{summary}</span>
+          <Pager
+            total={query.data.total}
+            isCapped={query.data.total_capped === true}
+            page={list.page}
+            pageSize={list.pageSize}
+            shown={rows.length}
+            onChange={list.setPage}
+          />
+        </footer>
+      )}
+    </div>
+  )
+}
+
+const noRows: readonly never[] = []
+
+function useKeyOf<T>(rowKey: KeyOf<T, string>): (row: T) => string {
+  return useCallback((row: T) => String(row[rowKey]), [rowKey])
+}
+
+interface ContentProps<T, F extends Filters> extends ListPageProps<T, F> {
+  readonly rows: readonly T[]
+  readonly keyOf: (row: T) => string
+  readonly selection: ReturnType<typeof useRowSet> | undefined
+}
+
+function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
+  const { title, query, list, rows, keyOf, columns, selection, onOpen, isRowDisabled = hasNoStatus } = props
+  if (query.data === undefined && query.error !== null) {
+    return <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
+  }
+  if (query.data === undefined) return <LoadingBlock what={title} />
+  return (
+    <DataTable
+      label={title}
+      rows={rows}
+      columns={columns}
+      rowKey={keyOf}
+      isRowDisabled={isRowDisabled}
+      isDimmed={query.isFetching}
+      ordering={list.ordering}
+      onOrder={list.setOrdering}
+      className={styles['table'] ?? ''}
+      empty={<EmptyList {...props} />}
+      {...(selection && { selection })}
+      {...(onOpen && { onOpen })}
+    />
+  )
+}
+
+/** Three kinds of nothing, each with its own way out. */
+function EmptyList<T, F extends Filters>({ title, list, query, empty }: ContentProps<T, F>) {
+  if ((query.data?.total ?? 0) > 0) {
+    return <StateBlock title="这一页没有数据" action={<Button onClick={() => list.setPage(1)}>回到第 1 页</Button>} />
+  }
+  if (list.chips.length > 0) {
+    return <StateBlock title={`没有符合条件的${title}`} text="可放宽查询条件后再试。" action={<Button onClick={list.reset}>清空条件</Button>} />
+  }
+  return <StateBlock title={empty?.text ?? `暂无${title}`} action={empty?.action} />
+}
+
+function StaleAlert({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`数据可能不是最新：${errorText(error)}`}
+      action={
+        <Button size="small" onClick={() => void onRetry()}>
+          重新加载
+        </Button>
+      }
+    />
+  )
+}
+
+function hasNoStatus(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'status' in row && (row.status === '' || row.status === null)
+}

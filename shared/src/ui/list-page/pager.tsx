@@ -1,0 +1,35 @@
+import { Pagination } from 'antd'
+import { pageSizes } from '../list-state/url.ts'
+
+interface PagerProps {
+  readonly total: number
+  /** The server stopped counting: there are more than `total`. */
+  readonly isCapped: boolean
+  readonly page: number
+  readonly pageSize: number
+  /** Rows of this page; a full one beyond a capped total has a next. */
+  readonly shown: number
+  readonly onChange: (page: number, pageSize: number) => void
+}
+
+export function Pager({ total, isCapped, page, pageSize, shown, onChange }: PagerProps) {
+  const reachable = isCapped ? Math.max(total, page * pageSize + (shown === pageSize ? 1 : 0)) : total
+  return (
+    <Pagination
+      size="small"
+      showSizeChanger
+      showQuickJumper
+      total={reachable}
+      current={page}
+      pageSize={pageSize}
+      pageSizeOptions={[...pageSizes]}
+      showTotal={() => totalText(total, isCapped)}
+      onChange={onChange}
+    />
+  )
+}
+
+/** `共 128 条`; `共 10000+ 条` where an exact count would scan a large table. */
+export function totalText(total: number, isCapped: boolean): string {
+  return `共 ${total}${isCapped ? '+' : ''} 条`
+}

@@ -1,0 +1,47 @@
+import { Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { ApiError, errorText } from '../api/errors.ts'
+import styles from './state-block.module.css'
+
+interface StateBlockProps {
+  readonly title: string
+  readonly text?: string
+  /** What to do about it. */
+  readonly action?: ReactNode
+  readonly isError?: boolean
+}
+
+/** What stands where data would: empty, failed, forbidden, not found. Says what to do first. */
+export function StateBlock({ title, text, action, isError = false }: StateBlockProps) {
+  return (
+    <div className={styles['block']} role={isError ? 'alert' : undefined}>
+      <div className={styles['title']}>{title}</div>
+      {text !== undefined && <div className={styles['text']}>{text}</div>}
+      {action}
+    </div>
+  )
+}
+
+interface FailureBlockProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** What was to be shown: 结算单, 账单. */
+  readonly what: string
+}
+
+/** A read that failed, by kind: not allowed, not there, or worth another try. */
+export function FailureBlock({ error, onRetry, what }: FailureBlockProps) {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 403) return <StateBlock isError title={`没有查看${what}的权限`} text="如需开通，请联系管理员。" />
+  if (status === 404) return <StateBlock isError title={`${what}不存在`} text="可能已被删除，或不属于当前企业。" />
+  return <StateBlock isError title={`${what}加载失败`} text={errorText(error)} action={<Button onClick={onRetry}>重新加载</Button>} />
+}
+
+/** The first load: rows of grey, and what is awaited for those who cannot see them. */
+export function LoadingBlock({ what, rows = 10 }: { readonly what: string; readonly rows?: number }) {
+  return (
+    <output aria-label={`正在加载${what}`} style={{ display: 'block' }}>
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </output>
+  )
+}

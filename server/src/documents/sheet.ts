@@ -65,7 +65,7 @@ export function openSheet(title: string, options: { readonly keepPages: boolean;
       let at = x + (style.align === 'right' ? slack : style.align === 'center' ? slack / 2 : 0)
       doc.fillColor(style.color ?? ink.text)
       for (const run of fitted.runs) {
-        use(run.font, fitted.size)
+        choose(run.font, fitted.size)
         doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
         at += (run.width * fitted.size) / 1000
       }

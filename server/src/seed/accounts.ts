@@ -1,0 +1,38 @@
+import { allPermissions } from '@linggong/shared/domain/permissions'
+import type { Flavour } from '@linggong/shared/contract/call'
+
+/** The one password of the demo (decision 16); it exists in demo mode only. */
+export const demoPassword = 'Linggong2026'
+
+export type Preset = 'admin' | 'none' | 'reader'
+
+export interface StaffSeed {
+  readonly phone: string
+  readonly name: string
+  /** Keys of `organisations.ts`; `saas` is the operator. */
+  readonly places: readonly { readonly tenant: string; readonly preset: Preset }[]
+}
+
+/** Sign-ins that documents name, with the demo's password. */
+export const demoStaff: readonly StaffSeed[] = [
+  { phone: '19900000001', name: '沈运营', places: [{ tenant: 'saas', preset: 'admin' }] },
+  { phone: '19900000002', name: '符园区', places: [{ tenant: 'hainan', preset: 'admin' }] },
+  { phone: '19900000003', name: '顾集团', places: [{ tenant: 'zhonghui', preset: 'admin' }] },
+  { phone: '19900000004', name: '林业务', places: [{ tenant: 'hn-zh', preset: 'admin' }] },
+  { phone: '19900000005', name: '周企业', places: [{ tenant: 'demo', preset: 'admin' }] },
+  { phone: '19900000011', name: '韩停用', places: [{ tenant: 'disabled', preset: 'admin' }] },
+  { phone: '19900000012', name: '津众汇', places: [{ tenant: 'tj-zh', preset: 'admin' }] },
+  { phone: '19900000013', name: '白百川', places: [{ tenant: 'hn-bc', preset: 'admin' }] },
+  { phone: '19900000014', name: '吴权限', places: [{ tenant: 'demo', preset: 'none' }] },
+  { phone: '19900000015', name: '双公司', places: [{ tenant: 'demo', preset: 'admin' }, { tenant: 'soft', preset: 'admin' }] },
+  { phone: '19900000016', name: '查看员', places: [{ tenant: 'demo', preset: 'reader' }] },
+]
+
+export const roleName: Record<Preset, string> = { admin: '超级管理员', none: '待分配', reader: '只读审计' }
+
+/** A reader sees every page and may do nothing. */
+export function permissionsOf(flavour: Flavour, preset: Preset): string[] {
+  const all = allPermissions(flavour)
+  if (preset === 'none') return []
+  return preset === 'admin' ? all : all.filter((key) => !key.includes(':'))
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { addDays, businessDate, startOfDay } from '@linggong/shared/domain/time'
+import { percentToPpm } from '@linggong/shared/domain/money'
+import { insertRows } from '../db/bulk.ts'
+import type { NewRow } from '../db/tables.ts'
+import { hashPassword } from '../modules/accounts/password.ts'
+import type { Tx } from '../kernel/transaction.ts'
+import { demoPassword, demoStaff, permissionsOf, roleName, type Preset, type StaffSeed } from './accounts.ts'
+import { cast, seedNumber, type Cast, type Standing } from './cast.ts'
+import { agencies, companies, industries, parks, platforms, serviceCounts, settlementConfig, type CompanySeed } from './organisations.ts'
+import { creditCode } from './people.ts'
+import { chance, idAt, type Chance } from './random.ts'
+
+/** How far back the story begins. */
+export const historyDays = 190
+
+interface Place {
+  readonly id: string
+  readonly flavour: 'saas' | 'park' | 'platform' | 'agency' | 'company'
+  readonly chain: { readonly park_id: string | null; readonly platform_id: string | null; readonly agency_id: string | null }
+}
+
+interface Ground {
+  readonly places: ReadonlyMap<string, Place>
+  readonly begin: Date
+  readonly today: string
+  readonly luck: Chance
+  readonly cast: Cast
+}
+
+/** argon2id takes 45 ms on a thread: all at once, before the transaction. */
+export async function passwordHashes(): Promise<Map<string, string>> {
+  const clientHash = createHash('sha256').update(demoPassword).digest('hex')
+  return new Map(await Promise.all(demoStaff.map(async ({ phone }) => [phone, await hashPassword(clientHash)] as const)))
+}
+
+/** Organisations, people, contracts, tasks: what documents stand on. One transaction, so it is there whole or not at all. */
+export async function writeBase(tx: Tx, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const ground = layGround(now)
+  const industryIds = new Map(industries.map((name) => [name as string, idAt(ground.begin, ground.luck)]))
+  await insertRows(tx, 'app.industry', [...industryIds].map(([name, id]) => ({ id, name })))
+  await insertRows(tx, 'app.tenant', tenants(ground, industryIds))
+  await writeStaff(tx, ground, hashes)
+  await writeWorkers(tx, ground)
+  await insertRows(tx, 'app.company_contract', contracts(ground))
+  await insertRows(tx, 'app.task', tasks(ground))
+}
+
+function layGround(now: Date): Ground {
+  const luck = chance(seedNumber + 1)
+  const today = businessDate(now)
+  const begin = new Date(startOfDay(addDays(today, -historyDays)).getTime() + 9 * 3_600_000)
+  const places = new Map<string, Place>()
+  const none = { park_id: null, platform_id: null, agency_id: null }
+  const put = (key: string, flavour: Place['flavour'], chain: Place['chain']) => places.set(key, { id: idAt(begin, luck), flavour, chain })
+  put('saas', 'saas', none)
+  for (const { key } of parks) put(key, 'park', none)
+  for (const { key } of platforms) put(key, 'platform', none)
+  for (const { key, park, platform } of agencies) put(key, 'agency', { ...none, park_id: need(places, park).id, platform_id: need(places, platform).id })
+  for (const { key, agency } of companies) put(key, 'company', { ...need(places, agency).chain, agency_id: need(places, agency).id })
+  return { places, begin, today, luck, cast: cast(Number(today.slice(0, 4))) }
+}
+
+export function need<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`seed: ${String(key)} is missing`)
+  return value
+}
+
+function tenants(ground: Ground, industryIds: ReadonlyMap<string, string>): NewRow<'app.tenant'>[] {
+  let number = 0
+  const row = (key: string, more: { name: string; alias: string; credit_code: string; manager_phone: string; manager_name?: string; is_enable?: boolean; industry_id?: string; profile?: object; config?: object; brand?: object }): NewRow<'app.tenant'> => {
+    const { id, flavour, chain } = need(ground.places, key)
+    number += 1
+    const manager = more.manager_name ?? managerOf(key, more.manager_phone)
+    return {
+      id, flavour, ...chain,
+      sn: `${{ saas: 'YY', park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' }[flavour]}${String(number).padStart(6, '0')}`,
+      name: more.name, alias: more.alias, credit_code: more.credit_code,
+      is_enable: more.is_enable ?? true, industry_id: more.industry_id ?? null,
+      manager_name: manager, manager_phone: more.manager_phone, payment_phone: more.manager_phone, legal_name: manager, remark: '',
+      profile: { ...more.profile }, config: { ...more.config }, brand: { ...more.brand }, create_at: ground.begin,
+    }
+  }
+  return [
+    row('saas', { name: '灵工云（示例运营商）', alias: '灵工云', credit_code: '91310115MA1G4L1WX7', manager_phone: '19900000001', profile: { demo_seed: { begin: ground.begin.toISOString(), done: false } }, brand: { name: '灵工云·运营平台', theme_color: '#1668dc', logo: '' } }),
+    ...parks.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, profile: one.profile, config: { settlement_config: settlementConfig, service_counts: serviceCounts(9000) } })),
+    ...platforms.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, brand: one.brand, profile: address('上海市', '上海市', '浦东新区', '示例路 88 号'), config: { service_counts: serviceCounts(12_000) } })),
+    ...agencies.map((one) => row(one.key, {
+      name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone,
+      profile: one.park === 'hainan' ? address('海南省', '海口市', '秀英区', '示例大道 16 号') : address('天津市', '天津市', '滨海新区', '示例街 20 号'),
+      config: { settlement_config: settlementConfig, config: { month_max_amount: 98_000_00, season_max_amount: 294_000_00 }, service_counts: serviceCounts(one.smsCount) },
+    })),
+    ...companies.map((one, index) => row(one.key, {
+      name: one.name, alias: one.alias, credit_code: creditCode(`91460106MA5TD${String(index + 1).padStart(4, '0')}`), manager_phone: one.managerPhone,
+      industry_id: need(industryIds, one.industry),
+      profile: address('海南省', '海口市', '龙华区', `示例路 ${index + 1} 号`), config: companyConfig(one, index),
+    })),
+  ]
+}
+
+const address = (province: string, city: string, district: string, detail: string) => ({ register_address: `${province}${city === province ? '' : city}${district}${detail}`, contact_address: { province, city, district, detail }, source_method: '自主开发' })
+
+const managerOf = (key: string, phone: string): string => demoStaff.find((one) => one.phone === phone)?.name ?? `${'赵钱孙李周吴郑王'[key.length % 8] ?? '赵'}经理`
+
+function companyConfig(company: CompanySeed, index: number): object {
+  return {
+    pay_mode: company.payMode,
+    is_card_deduction_fee: company.cardDeduction ?? false,
+    month_bill_times_remind: 8,
+    risk_check_days: 3,
+    contract_auth_type: 'sms',
+    config: {
+      month_max_amount: company.softMonth ?? 98_000_00,
+      season_max_amount: 294_000_00,
+      monthly_excess_remind: company.softMonth !== undefined,
+    },
+    wallet: { account_name: company.name, account_no: `7559${String(10_000_000 + index * 7919)}`, status: 'active' },
+  }
+}
+
+async function writeStaff(tx: Tx, ground: Ground, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const { luck, begin } = ground
+  const managed = new Set(demoStaff.flatMap(({ places }) => places.filter(({ preset }) => preset === 'admin').map(({ tenant }) => tenant)))
+  // Every organisation has somebody who acts for it; without a password they sign in by SMS.
+  const managers: StaffSeed[] = [...parks, ...platforms, ...agencies, ...companies]
+    .filter(({ key, managerPhone }) => !managed.has(key) || !demoStaff.some(({ phone }) => phone === managerPhone))
+    .map(({ key, managerPhone }) => ({ phone: managerPhone, name: managerOf(key, managerPhone), places: [{ tenant: key, preset: 'admin' }] }))
+  const everyone = [...demoStaff, ...managers]
+  const roles = new Map<string, NewRow<'app.role'>>()
+  const roleOf = (tenant: string, preset: Preset): string => {
+    const place = need(ground.places, tenant)
+    const key = `${tenant}:${preset}`
+    const role = roles.get(key) ?? { id: idAt(begin, luck), tenant_id: place.id, name: roleName[preset], permissions: permissionsOf(place.flavour, preset), is_system: preset === 'admin', create_at: begin }
+    roles.set(key, role)
+    return role.id
+  }
+  const accounts: NewRow<'app.account'>[] = []
+  const staff: NewRow<'app.staff'>[] = []
+  for (const person of everyone) {
+    const account = idAt(begin, luck)
+    const hash = hashes.get(person.phone) ?? null
+    accounts.push({ id: account, phone: person.phone, name: person.name, password_hash: hash, password_at: hash === null ? null : begin, create_at: begin })
+    for (const { tenant, preset } of person.places) {
+      staff.push({ id: idAt(begin, luck), account_id: account, tenant_id: need(ground.places, tenant).id, status: 'enable', role_ids: [roleOf(tenant, preset)], create_at: begin })
+    }
+  }
+  await insertRows(tx, 'app.account', accounts)
+  await insertRows(tx, 'app.role', [...roles.values()])
+  await insertRows(tx, 'app.staff', staff)
+}
+
+async function writeWorkers(tx: Tx, ground: Ground): Promise<void> {
+  const { luck, begin } = ground
+  const ids = new Map(ground.cast.workers.map((worker) => [worker.idNo, idAt(begin, luck)]))
+  await insertRows(tx, 'app.person', ground.cast.workers.map((worker) => ({ id: need(ids, worker.idNo), id_no: worker.idNo, name: worker.name, phone: worker.phone, create_at: begin })))
+  await insertRows(tx, 'app.company_user', ground.cast.cooperations.map(({ company, worker, standing }) => {
+    const { id, chain } = need(ground.places, company)
+    return { ...chainOf(chain), id: idAt(begin, luck), company_id: id, person_id: need(ids, worker.idNo), ...standingColumns(standing, ground), create_at: begin }
+  }))
+}
+
+function standingColumns(standing: Standing, { begin, today, luck }: Ground) {
+  const signed = new Date(begin.getTime() + luck.int(1, 72) * 3_600_000)
+  const ended = new Date(startOfDay(addDays(today, -luck.int(5, 60))).getTime() + 10 * 3_600_000)
+  const pending = standing === 'to_auth' || standing === 'to_sign'
+  return {
+    status: standing === 'active' || standing === 'disabled' ? 'in_cooperation' : standing === 'ended' ? 'end_cooperation' : standing,
+    is_enable: standing !== 'disabled',
+    contract_sign_at: pending ? null : signed,
+    realname_collect_at: pending ? null : signed,
+    termination_at: standing === 'ended' ? ended : null,
+  }
+}
+
+/** The columns of money documents, where the chain is never null. */
+function chainOf(chain: Place['chain']): { park_id: string; platform_id: string; agency_id: string } {
+  return { park_id: chain.park_id ?? '', platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '' }
+}
+
+function contracts(ground: Ground): NewRow<'app.company_contract'>[] {
+  const { luck, begin, today } = ground
+  return companies.flatMap((company, index) => {
+    const { id, chain } = need(ground.places, company.key)
+    const { contract } = company
+    const row = (sn: string, start: string, end: string, status: string): NewRow<'app.company_contract'> => ({
+      ...chainOf(chain), id: idAt(begin, luck), company_id: id, sn, start_at: start, end_at: end, audit_status: 'passed', status,
+      enterprise_service_fee_ppm: percentToPpm(contract.enterprise),
+      enterprise_added_service_fee_ppm: percentToPpm(contract.added ?? 0),
+      value_added_service_fee_ppm: percentToPpm(contract.vas),
+      personal_service_fee_ppm: percentToPpm(contract.personal),
+      income_tax_ppm: percentToPpm(contract.incomeTax ?? 0),
+      personal_value_added_tax_ppm: percentToPpm(contract.vat ?? 0),
+      user_use_fee: contract.useFee ?? 0,
+      is_support_promotion_fee: contract.promotionCap !== undefined,
+      support_promotion_fee: contract.promotionCap ?? 0,
+      create_at: begin,
+    })
+    const first = addDays(today, -historyDays - 5)
+    // One contract ends within the month, so that reminders have something to say.
+    const end = company.key === 'consult' ? addDays(today, 20) : addDays(today, 365 - index)
+    const number = String(index + 1).padStart(4, '0')
+    const current = row(`HT${first.replaceAll('-', '')}${number}`, first, end, 'in_force')
+    return company.key === 'demo' ? [row(`HT${addDays(first, -366).replaceAll('-', '')}${number}`, addDays(first, -366), addDays(first, -1), 'expired'), current] : [current]
+  })
+}
+
+const taskKinds = ['社区地推', '同城配送', '直播助播', '资料翻译', '平面设计', '在线客服', '展位保洁', '设备安装', '内容审核', '数据标注', '活动执行', '问卷访谈']
+
+function tasks(ground: Ground): NewRow<'app.task'>[] {
+  const { luck, today } = ground
+  const made = Array.from({ length: 120 }, (_, index) => {
+    const company = index < 34 ? 'demo' : (companies[1 + (index % (companies.length - 1))]?.key ?? 'demo')
+    return { company, day: addDays(today, -Math.floor(historyDays * (1 - index / 120)) + 3) }
+  }).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return made.map(({ company, day }, index) => {
+    const { id, chain } = need(ground.places, company)
+    const at = new Date(startOfDay(day).getTime() + luck.int(9, 17) * 3_600_000)
+    const status = index > 108 ? luck.pick(['released', 'traded']) : luck.percent(4) ? 'canceled' : 'finished'
+    return { ...chainOf(chain), id: idAt(at, luck), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, name: `${Number(day.slice(5, 7))}月${luck.pick(taskKinds)}`, status, amount: luck.int(20, 300) * 1000_00, create_at: at }
+  })
+}

@@ -1,0 +1,58 @@
+import type { Worker } from './people.ts'
+import { workers } from './people.ts'
+import { chance, type Chance } from './random.ts'
+import { companies } from './organisations.ts'
+
+/** How a worker stands with a company (domain.md §2.4). */
+export type Standing = 'active' | 'to_auth' | 'to_sign' | 'to_audit' | 'ended' | 'disabled'
+
+export interface Cooperation {
+  readonly company: string
+  readonly worker: Worker
+  readonly standing: Standing
+}
+
+export const seedNumber = 20_261_121
+const persons = 300
+/** 8 % of the workers are in six companies each, the others in one: 276 + 24 × 6 = 420 cooperations. */
+const several = 24
+const companiesOfSeveral = 6
+const demoSize = 140
+
+export interface Cast {
+  readonly workers: readonly Worker[]
+  readonly cooperations: readonly Cooperation[]
+}
+
+/** Who works where. Depends on the year only, through the ages. */
+export function cast(year: number): Cast {
+  const luck = chance(seedNumber)
+  const all = workers(persons, year, luck)
+  const others = companies.map(({ key }) => key).filter((key) => key !== 'demo')
+  const pairs: { company: string; worker: Worker }[] = []
+  all.forEach((worker, index) => {
+    if (index < several) for (const company of ['demo', ...luck.some(others, companiesOfSeveral - 1)]) pairs.push({ company, worker })
+    else pairs.push({ company: index < demoSize ? 'demo' : (others[index % others.length] ?? 'demo'), worker })
+  })
+  const seen = new Map<string, number>()
+  const cooperations = pairs.map(({ company, worker }) => {
+    const number = seen.get(company) ?? 0
+    seen.set(company, number + 1)
+    return { company, worker, standing: standingOf(company, number, luck) }
+  })
+  return { workers: all, cooperations }
+}
+
+/** Every standing is present in the demo company, and its first two dozen are active so that files can rely on them. */
+function standingOf(company: string, number: number, luck: Chance): Standing {
+  if (number < 20) return 'active'
+  const fixed: Partial<Record<number, Standing>> = company === 'demo' ? { 130: 'to_auth', 131: 'to_sign', 132: 'to_audit', 133: 'ended', 134: 'disabled' } : {}
+  const given = fixed[number]
+  if (given !== undefined) return given
+  if (luck.percent(92)) return 'active'
+  return luck.pick(['to_auth', 'to_sign', 'to_audit', 'ended', 'disabled'] as const)
+}
+
+/** The workers a company may pay. */
+export const payable = (from: Cast, company: string): Worker[] =>
+  from.cooperations.filter((one) => one.company === company && one.standing === 'active').map(({ worker }) => worker)

@@ -1,0 +1,28 @@
+import { Modal } from 'antd'
+import { useNavigate } from './router.tsx'
+
+interface AfterImportDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** After a submitted import: look at the record now, or go on (R540). */
+export function AfterImportDialog({ open, onClose }: AfterImportDialogProps) {
+  const navigate = useNavigate()
+  return (
+    <Modal
+      open={open}
+      title="提交成功"
+      okText="立即查看"
+      cancelText="关闭"
+      width={420}
+      onCancel={onClose}
+      onOk={() => {
+        onClose()
+        navigate('/common/system/import')
+      }}
+    >
+      提交成功，请到导入记录页面查看进度
+    </Modal>
+  )
+}

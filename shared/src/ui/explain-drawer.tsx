@@ -1,0 +1,58 @@
+import { Alert, Drawer, Skeleton } from 'antd'
+import styles from './explain-drawer/explain-drawer.module.css'
+import { Money } from './money.tsx'
+
+export interface ExplainStep {
+  readonly label: string
+  /** The calculation with its numbers. */
+  readonly formula: string
+  /** Cents. */
+  readonly value: number
+  readonly note?: string | undefined
+  readonly rule?: string | undefined
+}
+
+interface ExplainDrawerProps {
+  readonly open: boolean
+  /** What is explained, e.g. `应付金额 JS202601080001`. */
+  readonly subject: string
+  /** In reading order; the last one is the figure in question. */
+  readonly steps: readonly ExplainStep[] | undefined
+  readonly isEstimate?: boolean
+  readonly error?: string | undefined
+  readonly onClose: () => void
+}
+
+/** 为什么是这个数: each part with its formula, rate, rounding and the rule it follows. */
+export function ExplainDrawer({ open, subject, steps, isEstimate = false, error, onClose }: ExplainDrawerProps) {
+  return (
+    <Drawer open={open} onClose={onClose} size={520} title="为什么是这个数" destroyOnHidden>
+      <h3 className={styles['subject']}>{subject}</h3>
+      {isEstimate && <Alert className={styles['estimate']} type="info" showIcon title="税费为预估：最终税额在支付时按当月累计收入计算。" />}
+      {error !== undefined && <Alert type="error" showIcon title={error} />}
+      {steps === undefined && error === undefined && <Skeleton active />}
+      {steps !== undefined && (
+        <ol className={styles['steps']}>
+          {steps.map((step, index) => (
+            <Step key={`${index}-${step.label}`} step={step} isResult={index === steps.length - 1} />
+          ))}
+        </ol>
+      )}
+    </Drawer>
+  )
+}
+
+function Step({ step, isResult }: { readonly step: ExplainStep; readonly isResult: boolean }) {
+  return (
+    <li className={`${styles['step'] ?? ''} ${isResult ? (styles['result'] ?? '') : ''}`}>
+      <div className={styles['line']}>
+        <span>{step.label}</span>
+        <Money cents={step.value} symbol strong={isResult} />
+      </div>
+      <div className={styles['formula']}>{step.formula}</div>
+      {(step.note !== undefined || step.rule !== undefined) && (
+        <div className={styles['note']}>{[step.note, step.rule && `依据 ${step.rule}`].filter(Boolean).join(' · ')}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { App, Button } from 'antd'
+import { type RunArguments, useAction } from '../api/actions.ts'
+import type { Call } from '../contract/call.ts'
+import { Link } from './router.tsx'
+
+type ExportButtonProps<C extends Call> = {
+  readonly call: C
+  /** What the list shows now: the same filters, without paging. */
+  readonly input: RunArguments<C>
+  /** How many rows the list has, so that nobody exports blindly. */
+  readonly total?: number | undefined
+  readonly label?: string
+}
+
+/** Starts an export of what the list shows and says where the file will be. */
+export function ExportButton<C extends Call>({ call, input, total, label = '导出' }: ExportButtonProps<C>) {
+  const { message } = App.useApp()
+  const exported = useAction(call, {
+    onDone: () =>
+      message.success({
+        content: (
+          <>
+            已开始导出，完成后可在 <Link to="/common/system/export">导出记录</Link> 下载
+          </>
+        ),
+        duration: 5,
+      }),
+  })
+  return (
+    <Button
+      loading={exported.isRunning}
+      disabled={total === 0}
+      title={total === undefined ? undefined : total === 0 ? '当前没有可导出的数据' : `导出当前筛选结果，共 ${total} 条`}
+      onClick={() => void exported.run(...input)}
+    >
+      {label}
+    </Button>
+  )
+}

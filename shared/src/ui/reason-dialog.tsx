@@ -1,0 +1,45 @@
+import { Form, Input, Modal } from 'antd'
+
+interface ReasonDialogProps {
+  readonly open: boolean
+  readonly title: string
+  /** What will happen, before it happens. */
+  readonly what: string
+  readonly label?: string
+  readonly okText: string
+  readonly isRequired?: boolean
+  readonly isDanger?: boolean
+  readonly isRunning: boolean
+  readonly onOk: (reason: string) => void
+  readonly onCancel: () => void
+}
+
+/** For what must be justified: reject, cancel. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { open, title, what, label = '原因', okText, isRequired = true, isDanger = false, isRunning, onOk, onCancel } = props
+  const [form] = Form.useForm<{ reason: string }>()
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger: isDanger }}
+      confirmLoading={isRunning}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && form.focusField('reason')}
+      onOk={form.submit}
+      onCancel={onCancel}
+    >
+      <p>{what}</p>
+      <Form form={form} layout="vertical" preserve={false} onFinish={({ reason }) => onOk((reason ?? '').trim())}>
+        <Form.Item
+          name="reason"
+          label={label}
+          rules={[{ required: isRequired, whitespace: true, message: `请填写${label}` }]}
+        >
+          <Input.TextArea maxLength={200} showCount rows={3} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

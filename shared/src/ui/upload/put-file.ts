@@ -1,0 +1,29 @@
+/**
+ * Sends a file to a signed address. XMLHttpRequest, because fetch still tells nothing of an upload's progress.
+ * Rejects with the server's Chinese text.
+ */
+export function putFile(url: string, file: Blob, onProgress: (percent: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : Math.floor((loaded / total) * 100)))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new Error(textOf(request.responseText)))
+    })
+    request.addEventListener('error', () => reject(new Error('上传中断，请检查网络后重试')))
+    request.addEventListener('abort', () => reject(new Error('已取消上传')))
+    request.send(file)
+  })
+}
+
+function textOf(body: string): string {
+  try {
+    const answer: unknown = JSON.parse(body)
+    if (typeof answer === 'object' && answer !== null && 'error_msg' in answer && typeof answer.error_msg === 'string') return answer.error_msg
+  } catch {
+    // A gateway's page instead of an answer.
+  }
+  return '上传失败，请重试'
+}

@@ -1,0 +1,156 @@
+import { Alert, Button, Input, Modal } from 'antd'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type MoneyAnswers, type MoneyFaults, checkMoney } from './confirm-money/check.ts'
+import styles from './confirm-money/confirm-money.module.css'
+import { MoneyInput } from './money-input.tsx'
+import { Money } from './money.tsx'
+import { SmsCodeButton } from './sms-code-button.tsx'
+
+export interface MoneyInputs {
+  /** Cents; 0 when it was not asked for. */
+  readonly promotionFee: number
+  /** '' when it was not asked for. */
+  readonly captcha: string
+}
+
+export interface ConfirmMoneyProps {
+  readonly open: boolean
+  readonly title: string
+  /** What will happen, up to the amount: 将向 128 人支付 */
+  readonly sentence: ReactNode
+  /** Cents that will move; a function where the promotion fee adds to them. */
+  readonly amount: number | ((promotionFee: number) => number)
+  /** On the button: 支付, 确认. */
+  readonly verb: string
+  /** Asks for a promotion fee of at most `max` cents (0: no limit). */
+  readonly promotion?: { readonly max: number }
+  /** Asks for a code that `send` sends to `to`. */
+  readonly captcha?: { readonly purpose: string; readonly to: string; readonly send: () => Promise<unknown> }
+  /** The action behind it (`useAction`): while it runs nothing can be sent again, its failure is shown here. */
+  readonly action: { readonly isRunning: boolean; readonly error: Error | null; readonly isLost: boolean; readonly reset: () => void }
+  /** Resolves to undefined when it failed; anything else closes the dialog. */
+  readonly onConfirm: (inputs: MoneyInputs) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Money moves only after the amount was typed again; never optimistic, never twice (admin-anchors §4c). */
+export function ConfirmMoney(props: ConfirmMoneyProps) {
+  const { open, title, action, onClose } = props
+  const handleClose = () => {
+    if (action.isRunning) return
+    action.reset()
+    onClose()
+  }
+  return (
+    <Modal open={open} title={title} footer={null} destroyOnHidden mask={{ closable: false }} closable={!action.isRunning} onCancel={handleClose}>
+      <MoneyForm {...props} onClose={handleClose} />
+    </Modal>
+  )
+}
+
+const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
+
+function MoneyForm({ sentence, amount, verb, promotion, captcha, action, onConfirm, onClose }: ConfirmMoneyProps) {
+  const [answers, setAnswers] = useState(nothing)
+  const [faults, setFaults] = useState<MoneyFaults>({})
+  const isSending = useRef(false)
+  const formId = useId()
+  const amountOf = typeof amount === 'number' ? () => amount : amount
+  // After a lost connection the same intent is sent again, unchanged: another input would be another payment.
+  const isFrozen = action.isRunning || action.isLost
+
+  const change = (part: Partial<MoneyAnswers>) => {
+    setAnswers({ ...answers, ...part })
+    setFaults({})
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current || action.isRunning) return
+    const found = checkMoney({ amountOf, promotionMax: promotion?.max, needsCaptcha: captcha !== undefined }, answers)
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) {
+      document.getElementById(`${formId}-${first}`)?.focus()
+      return
+    }
+    // A ref, for two clicks of one frame both see the old state.
+    isSending.current = true
+    try {
+      const answer = await onConfirm({ promotionFee: promotion ? (answers.promotionFee ?? 0) : 0, captcha: answers.captcha })
+      if (answer !== undefined && answer !== false) onClose()
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)}>
+      <p className={styles['sentence']}>
+        {sentence} <Money strong symbol cents={amountOf(answers.promotionFee ?? 0)} />
+      </p>
+      {promotion && (
+        <Field id={`${formId}-promotionFee`} label="推广费" fault={faults.promotionFee}>
+          <MoneyInput
+            id={`${formId}-promotionFee`}
+            disabled={isFrozen}
+            value={answers.promotionFee}
+            onChange={(promotionFee) => change({ promotionFee })}
+          />
+        </Field>
+      )}
+      <Field id={`${formId}-typed`} label="再次输入金额" fault={faults.typed}>
+        <MoneyInput id={`${formId}-typed`} words disabled={isFrozen} value={answers.typed} onChange={(typed) => change({ typed })} />
+      </Field>
+      {captcha && (
+        <Field id={`${formId}-captcha`} label={`验证码（发送至 ${captcha.to}）`} fault={faults.captcha}>
+          <span className={styles['captcha']}>
+            <Input
+              id={`${formId}-captcha`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              disabled={isFrozen}
+              value={answers.captcha}
+              onChange={(event) => change({ captcha: event.target.value.trim() })}
+            />
+            <SmsCodeButton purpose={captcha.purpose} disabled={isFrozen} onSend={captcha.send} />
+          </span>
+        </Field>
+      )}
+      {action.error !== null && !action.isRunning && (
+        <Alert type={action.isLost ? 'warning' : 'error'} showIcon title={action.isLost ? lostText(verb) : action.error.message} />
+      )}
+      <div className={styles['buttons']}>
+        <Button disabled={action.isRunning} onClick={onClose}>
+          取消
+        </Button>
+        <Button type="primary" htmlType="submit" loading={action.isRunning}>
+          {action.isLost ? '重试' : verb}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const lostText = (verb: string) => `连接中断，尚不确定是否成功。点击重试不会重复${verb}`
+
+interface FieldProps {
+  readonly id: string
+  readonly label: string
+  readonly fault: string | undefined
+  readonly children: ReactNode
+}
+
+function Field({ id, label, fault, children }: FieldProps) {
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {fault !== undefined && (
+        <div role="alert" className={styles['fault']}>
+          {fault}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -55,6 +55,13 @@ export async function billBatchRow(tx: Tx, caller: Caller, id: string): Promise<
   return row ?? refuse(404, texts.notFound)
 }
 
+/** How many rows the filter has, counted no further than `most`. */
+export async function countBillBatches(tx: Tx, caller: Caller, filters: BillBatchFilters, most: number): Promise<number> {
+  const bounded = scoped(tx, caller, 'app.bill_batch').where(matching(filters)).select('app.bill_batch.id').limit(most)
+  const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
 /** Every batch of the filter, newest first, for exports. `after` resumes behind the last id written. */
 export async function* streamBillBatches(db: Db, caller: Caller, filters: BillBatchFilters, options: { after?: string; chunk?: number } = {}): AsyncGenerator<BillBatchRow[]> {
   const size = options.chunk ?? 500

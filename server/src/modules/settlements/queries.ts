@@ -92,6 +92,13 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
   return row ?? refuse(404, texts.notFound)
 }
 
+/** How many rows the filter has, counted no further than `most`. */
+export async function countSettlements(tx: Tx, caller: Caller, filters: SettlementFilters, most: number): Promise<number> {
+  const bounded = scoped(tx, caller, 'app.settlement').where(matching(filters)).select('app.settlement.id').limit(most)
+  const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
 /**
  * Every settlement of the filter, newest first, for exports: keyset pages in transactions of their own, so that a long
  * export holds no snapshot open. `after` resumes behind the last id written.

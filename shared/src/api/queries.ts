@@ -31,23 +31,27 @@ function isSameRecord([scope, , name, before]: ReadKey, call: Call, input: AnyIn
   return scope === tenantScope() && name === call.name && JSON.stringify(before.params) === JSON.stringify(input.params)
 }
 
-export interface ReadOptions {
+export interface ReadOptions<T = unknown> {
   readonly enabled?: boolean
   readonly staleTime?: number
-  /** Milliseconds between polls, or false. A tab that is not in front does not poll. */
-  readonly refetchInterval?: number | false
+  /** Milliseconds between polls, or false; may look at the answer. A tab that is not in front does not poll. */
+  readonly refetchInterval?: number | false | ((data: T | undefined) => number | false)
 }
 
 /** The input may be left out where the call has no part that must be given. */
 export type ReadArguments<C extends Call> =
   Record<never, never> extends SendInput<C>
-    ? [input?: SendInput<C>, options?: ReadOptions]
-    : [input: SendInput<C>, options?: ReadOptions]
+    ? [input?: SendInput<C>, options?: ReadOptions<CallOutput<C>>]
+    : [input: SendInput<C>, options?: ReadOptions<CallOutput<C>>]
 
 /** Reads a call. A failure has been shown by then; `error` is for the place where the data would stand. */
 export function useRead<C extends Call>(call: C, ...args: ReadArguments<C>): UseQueryResult<CallOutput<C>, ApiError> {
-  const [input, options] = args
-  return useQuery({ ...readOptions(call, plainInput(input)), ...options })
+  const [input, { refetchInterval = false, ...options } = {}] = args
+  return useQuery({
+    ...readOptions(call, plainInput(input)),
+    ...options,
+    refetchInterval: typeof refetchInterval === 'function' ? (query) => refetchInterval(query.state.data) : refetchInterval,
+  })
 }
 
 /** Marks every read of these families as stale; those in front are fetched again at once. */

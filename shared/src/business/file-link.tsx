@@ -1,0 +1,28 @@
+import { send } from '@linggong/shared/api/client'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { signUrl } from '../contract/oss.ts'
+
+interface FileLinkProps {
+  readonly fileUrl: string
+  readonly text: string
+}
+
+/** A stored file. Its address is asked for when it is opened, since signed addresses live for minutes. */
+export function FileLink({ fileUrl, text }: FileLinkProps) {
+  const [isOpening, setOpening] = useState(false)
+  async function handleOpen(): Promise<void> {
+    setOpening(true)
+    try {
+      const { url } = await send(signUrl, { query: { file_url: fileUrl } })
+      window.open(url, '_blank', 'noopener')
+    } finally {
+      setOpening(false)
+    }
+  }
+  return (
+    <Button type="link" size="small" loading={isOpening} onClick={() => void handleOpen()}>
+      {text}
+    </Button>
+  )
+}

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
@@ -10,9 +11,11 @@ export interface Deps {
   readonly config: Config
   /** As the restricted role. */
   readonly db: Db
-  /** As the owner: migrations and the seed only. */
+  /** As the owner: migrations, the seed, notices of jobs. */
   readonly ownerUrl: string
   readonly storage: Storage
+  /** Signs addresses of files. */
+  readonly links: LinkSigner
   readonly sms: SmsGateway
   readonly channel: Channel
   readonly clock: () => Date

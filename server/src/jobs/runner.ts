@@ -1,64 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import type { JsonObject } from '../db/tables.ts'
+import type { Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
-import type { Tx } from '../kernel/transaction.ts'
-import type { JobKind } from './queue.ts'
+import { isDatabaseAway } from '../kernel/errors.ts'
+import { Refusal } from '../kernel/refuse.ts'
+import { isRetryable } from '../kernel/transaction.ts'
+import { LeaseLost, type Job, type JobDefinition, type JobRun } from './definition.ts'
+import { finish, keepCursor, leaseMs, maxAttempts, release, renew, showProgress, takeJob, type Lease } from './lease.ts'
+import { listenForJobs } from './wake.ts'
 
-/** A job as its handler sees it. */
-export interface Job {
-  readonly id: string
-  readonly kind: JobKind
-  readonly category: string
-  readonly filename: string
-  readonly payload: JsonObject
-  readonly total: number
-  /** What the last committed `checkpoint` left; `{}` on the first attempt. */
-  readonly cursor: JsonObject
-  readonly attempt: number
-  /** Who asked for it. Carries the organisation and no permissions: those were checked when it was asked for. */
-  readonly actor: Actor
+export { defineJob, LeaseLost, type Job, type JobDefinition, type JobHandler, type JobResult, type JobRun } from './definition.ts'
+
+export interface Runner {
+  /** Looks for work now. */
+  wake(): void
+  /** Works off everything that is due, in the caller's time; for tests and for the end of a seed. */
+  drain(): Promise<void>
+  /** Lets running jobs stop at their next checkpoint; they are taken up again by whoever comes first. */
+  stop(): Promise<void>
 }
 
-export interface JobRun {
-  readonly deps: Deps
-  /** Shown to the user; not durable, costs one small statement at most twice a second. */
-  progress(done: number, total: number): Promise<void>
-  /**
-   * Makes `cursor` durable together with what else the transaction does. Throws `LeaseLost` when another worker
-   * has taken the job over, so that the transaction is undone.
-   */
-  checkpoint(tx: Tx, cursor: JsonObject): Promise<void>
-  /** Aborted when the lease is lost or the process stops. */
-  readonly signal: AbortSignal
+export interface RunnerOptions {
+  readonly slots: number
+  /** Between looks when no notice comes: what a lost notice costs. */
+  readonly pollMs?: number
 }
 
-/** What a finished job leaves. A `failure_reason` makes it a failure that is not tried again. */
-export interface JobResult {
-  readonly total?: number
-  readonly success_count?: number
-  readonly failure_count?: number
-  readonly result_id?: string
-  readonly file_id?: string
-  readonly failure_reason?: string
+/** Works on jobs in this process. Any number of processes may do so at once. */
+export function startRunner(deps: Deps, definitions: readonly JobDefinition[], options: RunnerOptions): Runner {
+  const stopping = new AbortController()
+  const pollMs = options.pollMs ?? 2000
+  let waiting: PromiseWithResolvers<void> = Promise.withResolvers()
+  const wake = () => {
+    waiting.resolve()
+    waiting = Promise.withResolvers()
+  }
+  const notices = options.slots > 0 ? listenForJobs(deps, wake) : undefined
+
+  async function slot(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const notice = waiting.promise
+      const worked = await workOne(deps, definitions, stopping.signal).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'job runner')
+        return false
+      })
+      if (!worked) await Promise.race([notice, sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
+    }
+  }
+
+  const slots = Array.from({ length: options.slots }, slot)
+  return {
+    wake,
+    async drain() {
+      while (await workOne(deps, definitions, stopping.signal));
+    },
+    async stop() {
+      stopping.abort()
+      wake()
+      await notices?.stop()
+      await Promise.all(slots)
+    },
+  }
 }
 
-export type JobHandler = (job: Job, run: JobRun) => Promise<JobResult | void>
-
-export interface JobDefinition {
-  readonly category: string
-  readonly kind: JobKind
-  readonly handler: JobHandler
+/** Takes one job and sees it through; false when there was none. */
+export async function workOne(deps: Deps, definitions: readonly JobDefinition[], stopping: AbortSignal): Promise<boolean> {
+  const row = await takeJob(deps.db, definitions, deps.clock())
+  if (row === null) return false
+  const definition = definitions.find(({ kind, category }) => kind === row.kind && category === row.category)
+  if (definition !== undefined) await work(deps, definition, row, stopping)
+  return true
 }
 
-/** Declares who works on a kind of job; list the definition in `jobs/index.ts`. */
-export function defineJob(category: string, kind: JobKind, handler: JobHandler): JobDefinition {
-  return { category, kind, handler }
+async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, stopping: AbortSignal): Promise<void> {
+  const lease: Lease = { id: row.id, attempt: row.attempts }
+  const lost = new AbortController()
+  const log = deps.log.child({ job: row.id, kind: row.kind, category: row.category, attempt: row.attempts })
+  // More attempts than allowed were begun: it takes the process down, or never ends.
+  if (row.attempts > maxAttempts) return finish(deps.db, lease, row.kind, { failure_reason: '多次处理失败，请联系管理员' }, deps.clock())
+
+  const renewing = setInterval(() => {
+    renew(deps.db, lease, deps.clock()).then(
+      (held) => {
+        if (!held) lost.abort(new LeaseLost())
+      },
+      (error: unknown) => log.warn({ err: error }, 'lease not renewed'),
+    )
+  }, leaseMs / 4)
+  const run = jobRun(deps, lease, AbortSignal.any([lost.signal, stopping]))
+  try {
+    const result = await definition.handler(jobOf(row), run)
+    await finish(deps.db, lease, row.kind, result ?? {}, deps.clock())
+  } catch (error) {
+    await afterFailure(error)
+  } finally {
+    clearInterval(renewing)
+  }
+
+  async function afterFailure(error: unknown): Promise<void> {
+    if (error instanceof LeaseLost || lost.signal.aborted) return log.info('job went to another worker')
+    if (stopping.aborted) return release(deps.db, lease, deps.clock(), 0)
+    log.error({ err: error }, 'job failed')
+    // A refusal would be the same next time.
+    if (error instanceof Refusal) return finish(deps.db, lease, row.kind, { failure_reason: error.error_msg }, deps.clock())
+    const passing = isRetryable(error) || isDatabaseAway(error)
+    if (!passing && row.attempts >= maxAttempts) return finish(deps.db, lease, row.kind, { failure_reason: '处理失败，请稍后重试或联系管理员' }, deps.clock())
+    return release(deps.db, lease, deps.clock(), 500 * 4 ** (row.attempts - 1))
+  }
 }
 
-/** The job went to another worker; nothing of ours may be written any more. */
-export class LeaseLost extends Error {
-  constructor() {
-    super('lease lost')
-    this.name = 'LeaseLost'
+function jobRun(deps: Deps, lease: Lease, signal: AbortSignal): JobRun {
+  let shown = 0
+  return {
+    deps,
+    signal,
+    async progress(done, total) {
+      signal.throwIfAborted()
+      const now = Date.now()
+      if (now - shown < 500) return
+      shown = now
+      await showProgress(deps.db, lease, done, total)
+    },
+    async checkpoint(tx, cursor) {
+      signal.throwIfAborted()
+      await keepCursor(tx, lease, cursor)
+    },
+  }
+}
+
+function jobOf(row: Row<'app.job'>): Job {
+  const { id, kind, category, filename, payload, total, cursor } = row
+  return { id, kind, category, filename, payload, total, cursor, attempt: row.attempts, actor: actorOf(row) }
+}
+
+function actorOf(row: Row<'app.job'>): Actor {
+  return {
+    staffId: row.staff_id,
+    accountId: row.staff_id,
+    tenantId: row.tenant_id,
+    flavour: row.flavour,
+    name: row.creator,
+    phone: '',
+    permissions: new Set(),
+    isEnable: true,
+    chain: { park_id: row.park_id, platform_id: row.platform_id, agency_id: row.agency_id, company_id: row.company_id },
   }
 }

@@ -1,5 +1,4 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { Database } from '../db/tables.ts'
 import { refuse } from './refuse.ts'
 
 export interface Paging {
@@ -24,8 +23,8 @@ export interface Page<R> {
 export const countCap = 10_000
 
 /** One page of `query` (no group by, no order, no limit of its own), with the total in the contract's shape. */
-export async function page<TB extends keyof Database, R>(
-  query: SelectQueryBuilder<Database, TB, R>,
+export async function page<DB, TB extends keyof DB, R>(
+  query: SelectQueryBuilder<DB, TB, R>,
   paging: Paging,
   allowedOrderings: Orderings,
 ): Promise<Page<R>> {
@@ -54,8 +53,8 @@ export function orderOf(ordering: string | undefined, allowed: Orderings) {
   return column === allowed.id ? [first] : [first, sql`${sql.ref(allowed.id)} ${direction}`]
 }
 
-async function totalOf<TB extends keyof Database, R>(
-  query: SelectQueryBuilder<Database, TB, R>,
+async function totalOf<DB, TB extends keyof DB, R>(
+  query: SelectQueryBuilder<DB, TB, R>,
   offset: number,
   found: number,
   size: number,
@@ -65,6 +64,6 @@ async function totalOf<TB extends keyof Database, R>(
   const bare = query.clearSelect().clearOrderBy()
   const beyond = await bare.select(sql<number>`1`.as('one')).offset(countCap).limit(1).execute()
   if (beyond.length > 0) return { total: countCap, total_capped: true }
-  const counted = await bare.select(sql<number>`count(*)`.as('n')).execute()
-  return { total: counted[0]?.n ?? 0 }
+  const [counted] = await bare.select(sql<number>`count(*)`.as('n')).execute()
+  return { total: counted !== undefined && 'n' in counted ? counted.n : 0 }
 }

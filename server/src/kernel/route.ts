@@ -5,6 +5,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
+import { chineseIssue } from './zod-text.ts'
 
 /** What a handler is given; params, query and body are what the contract's schemas made of them. */
 export interface Context<P, Q, B> {
@@ -51,8 +52,8 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     prepare(raw) {
       const parsed = {
         params: parseParams(orNothing(call.params), raw.request.params),
-        query: orNothing(call.query).parse(call.query === undefined ? emptyToNothing(raw.request.query) : raw.request.query),
-        body: orNothing(call.body).parse(call.body === undefined ? emptyToNothing(raw.request.body) : raw.request.body),
+        query: orNothing(call.query).parse(call.query === undefined ? emptyToNothing(raw.request.query) : raw.request.query, inChinese),
+        body: orNothing(call.body).parse(call.body === undefined ? emptyToNothing(raw.request.body) : raw.request.body, inChinese),
       }
       const context = {
         ...parsed,
@@ -65,6 +66,8 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     },
   }
 }
+
+const inChinese = { error: chineseIssue }
 
 export function isFileAnswer(value: unknown): value is FileAnswer {
   return typeof value === 'object' && value !== null && 'file' in value && typeof value.file === 'object' && value.file !== null && 'body' in value.file

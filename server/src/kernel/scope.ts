@@ -34,6 +34,19 @@ export function inScope(caller: Caller, alias: string): Expression<SqlBool> {
   }
 }
 
+/** The same for `app.tenant`, whose rows are the organisations themselves: the caller's own and those below it. */
+export function inScopeOfTenant(caller: Caller, alias: string): Expression<SqlBool> {
+  switch (caller.flavour) {
+    case 'system':
+    case 'saas':
+      return sql<SqlBool>`true`
+    case 'company':
+      return sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${caller.tenantId}`
+    default:
+      return sql<SqlBool>`(${sql.ref(`${alias}.id`)} = ${caller.tenantId} or ${sql.ref(`${alias}.${column[caller.flavour]}`)} = ${caller.tenantId})`
+  }
+}
+
 /** A select over `table`, already limited to what the caller may see. Columns are referred to as `app.bill.id`. */
 export function scoped<T extends ScopedTable>(tx: Tx, caller: Caller, table: T): SelectQueryBuilder<Database, T, object> {
   const from: unknown = tx.selectFrom(table as ScopedTable).where(inScope(caller, table))

@@ -12,11 +12,14 @@ interface Open {
   readonly tx: Tx
   readonly caller: Caller
   closed: boolean
+  /** Of parts inside parts. */
+  depth: number
 }
 
 /** The transaction that the current call runs in as a whole, see `asOneTransaction`. */
 const surrounding = new AsyncLocalStorage<Open>()
 const commitHooks = new WeakMap<Tx, (() => void)[]>()
+const homes = new WeakMap<Tx, Db>()
 
 /** Serialization failure and deadlock: the database undid everything and asks for another try. */
 const retryable = new Set(['40001', '40P01'])
@@ -35,6 +38,7 @@ export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) =>
     try {
       const result = await db.transaction().execute(async (tx) => {
         own = tx
+        homes.set(tx, db)
         await actAs(tx, caller)
         return work(tx)
       })
@@ -51,13 +55,23 @@ export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) =>
 /** Every `inTransaction` inside `work` joins this one, so that the call's effect and its stored answer are one commit. */
 export async function asOneTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, caller, async (tx) => {
-    const open: Open = { tx, caller, closed: false }
+    const open: Open = { tx, caller, closed: false, depth: 0 }
     try {
       return await surrounding.run(open, () => work(tx))
     } finally {
       open.closed = true
     }
   })
+}
+
+/**
+ * A transaction of its own beside `tx`, which stays when `tx` is undone: for what must be counted even of a refusal.
+ * Takes a second connection, so keep it to rare paths, and touch no row that `tx` has locked.
+ */
+export async function apart<T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> {
+  const db = homes.get(tx)
+  if (db === undefined) throw new Error('not a transaction of inTransaction')
+  return surrounding.exit(() => inTransaction(db, caller, work))
 }
 
 /** Runs `effect` once the transaction has committed; never when it is undone. */
@@ -71,13 +85,28 @@ export function isRetryable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && retryable.has(error.code)
 }
 
+/** A savepoint, so that a part that fails and is caught leaves nothing behind. Parts run one after the other. */
 async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (outer.caller === caller) return work(outer.tx)
-  await actAs(outer.tx, caller)
-  const result = await work(outer.tx)
-  // Not in a finally: after an error the transaction is aborted and takes no more statements.
-  await actAs(outer.tx, outer.caller)
-  return result
+  const { tx } = outer
+  outer.depth += 1
+  const name = sql.ref(`part_${outer.depth}`)
+  const hooks = commitHooks.get(tx)?.length ?? 0
+  await sql`savepoint ${name}`.execute(tx)
+  try {
+    if (caller !== outer.caller) await actAs(tx, caller)
+    const result = await work(tx)
+    if (caller !== outer.caller) await actAs(tx, outer.caller)
+    await sql`release savepoint ${name}`.execute(tx)
+    return result
+  } catch (error) {
+    // Undoes the change of caller as well: the settings are local to the savepoint.
+    // When the connection is gone, the first error says more than this one would.
+    await sql`rollback to savepoint ${name}`.execute(tx).catch(() => undefined)
+    commitHooks.get(tx)?.splice(hooks)
+    throw error
+  } finally {
+    outer.depth -= 1
+  }
 }
 
 async function actAs(tx: Tx, caller: Caller): Promise<void> {
@@ -85,5 +114,8 @@ async function actAs(tx: Tx, caller: Caller): Promise<void> {
 }
 
 function runHooks(tx: Tx): void {
-  for (const hook of commitHooks.get(tx) ?? []) hook()
+  // Outside of the call's context: what they start must not join a transaction that is over.
+  surrounding.exit(() => {
+    for (const hook of commitHooks.get(tx) ?? []) hook()
+  })
 }

@@ -1,0 +1,49 @@
+import helmet from '@fastify/helmet'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { refuseUnknown, registerRoutes } from './kernel/api.ts'
+import { answerOf } from './kernel/errors.ts'
+import { newId } from './kernel/ids.ts'
+import { jsonBody } from './kernel/json-body.ts'
+import { routes } from './modules/index.ts'
+import { registerFiles } from './modules/files/transfer.ts'
+import { registerHealth } from './web/health.ts'
+import { registerOpenApi } from './web/openapi.ts'
+import { contentSecurity, registerWeb } from './web/static.ts'
+
+/** The whole server over what the world offers; does not listen. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = fastify({
+    loggerInstance: deps.log,
+    genReqId: () => newId(),
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    bodyLimit: 1024 * 1024,
+    // The catalogue's trailing slashes vary; both forms are served (decision 9).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    disableRequestLogging: config.mode === 'test',
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+  })
+  const all = routes(deps)
+
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds, fault } = answerOf(error, request.id)
+    if (fault) request.log.error({ err: error }, 'request failed')
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    return reply.code(status).header('cache-control', 'no-store').send(body)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, { contentSecurityPolicy: contentSecurity, strictTransportSecurity: config.mode === 'production' })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonBody)
+
+  registerHealth(app, deps)
+  registerRoutes(app, deps, all)
+  await registerFiles(app, deps)
+  if (config.mode !== 'production' || config.demo) registerOpenApi(app, all)
+  await registerWeb(app, refuseUnknown(all))
+  return app
+}

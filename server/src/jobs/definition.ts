@@ -1,0 +1,64 @@
+import type { Deps } from '../deps.ts'
+import type { JsonObject } from '../db/tables.ts'
+import type { Actor } from '../kernel/actor.ts'
+import type { Tx } from '../kernel/transaction.ts'
+import type { JobKind } from './queue.ts'
+
+/** A job as its handler sees it. */
+export interface Job {
+  readonly id: string
+  readonly kind: JobKind
+  readonly category: string
+  readonly filename: string
+  readonly payload: JsonObject
+  readonly total: number
+  /** What the last committed `checkpoint` left; `{}` on the first attempt. */
+  readonly cursor: JsonObject
+  readonly attempt: number
+  /** Who asked for it. Carries the organisation and no permissions: those were checked when it was asked for. */
+  readonly actor: Actor
+}
+
+export interface JobRun {
+  readonly deps: Deps
+  /** Shown to the user; not durable, costs one small statement at most twice a second. */
+  progress(done: number, total: number): Promise<void>
+  /**
+   * Makes `cursor` durable together with what else the transaction does. Throws `LeaseLost` when another worker
+   * has taken the job over, so that the transaction is undone.
+   */
+  checkpoint(tx: Tx, cursor: JsonObject): Promise<void>
+  /** Aborted when the lease is lost or the process stops. */
+  readonly signal: AbortSignal
+}
+
+/** What a finished job leaves. A `failure_reason` makes it a failure that is not tried again. */
+export interface JobResult {
+  readonly total?: number
+  readonly success_count?: number
+  readonly failure_count?: number
+  readonly result_id?: string
+  readonly file_id?: string
+  readonly failure_reason?: string
+}
+
+export type JobHandler = (job: Job, run: JobRun) => Promise<JobResult | void>
+
+export interface JobDefinition {
+  readonly category: string
+  readonly kind: JobKind
+  readonly handler: JobHandler
+}
+
+/** Declares who works on a kind of job; list the definition in `jobs/index.ts`. */
+export function defineJob(category: string, kind: JobKind, handler: JobHandler): JobDefinition {
+  return { category, kind, handler }
+}
+
+/** The job went to another worker; nothing of ours may be written any more. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('lease lost')
+    this.name = 'LeaseLost'
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { json } from '../db/bulk.ts'
+import type { Db } from '../db/connect.ts'
+import type { JsonObject, Row } from '../db/tables.ts'
+import { SYSTEM } from '../kernel/actor.ts'
+import { inTransaction, type Tx } from '../kernel/transaction.ts'
+import { LeaseLost, type JobDefinition, type JobResult } from './definition.ts'
+import { jobStatus, type JobKind } from './queue.ts'
+
+export const leaseMs = 10_000
+export const maxAttempts = 5
+const exportLifeMs = 7 * 86_400_000
+
+/** What a worker holds: the job at one attempt. The attempt's number fences: a later one makes every write of ours void. */
+export interface Lease {
+  readonly id: string
+  readonly attempt: number
+}
+
+/** Takes the oldest job that nobody works on and that `definitions` can do; null when there is none. */
+export async function takeJob(db: Db, definitions: readonly JobDefinition[], now: Date): Promise<Row<'app.job'> | null> {
+  if (definitions.length === 0) return null
+  const kinds = definitions.map(({ kind, category }) => `${kind}:${category}`)
+  return inTransaction(db, SYSTEM, async (tx) => {
+    const { rows } = await sql<Row<'app.job'>>`
+      update app.job set attempts = attempts + 1, lease_until = ${new Date(now.getTime() + leaseMs)}
+      where id = (
+        select id from app.job
+        where finish_at is null and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until < ${now})
+        order by id limit 1 for update skip locked)
+      returning *`.execute(tx)
+    return rows[0] ?? null
+  })
+}
+
+/** False when the lease has gone to another worker. */
+export async function renew(db: Db, lease: Lease, now: Date): Promise<boolean> {
+  return inTransaction(db, SYSTEM, async (tx) => {
+    const done = await mine(tx, lease).set({ lease_until: new Date(now.getTime() + leaseMs) }).executeTakeFirst()
+    return done.numUpdatedRows === 1n
+  })
+}
+
+export async function keepCursor(tx: Tx, lease: Lease, cursor: JsonObject): Promise<void> {
+  const done = await mine(tx, lease).set({ cursor: json(cursor) }).executeTakeFirst()
+  if (done.numUpdatedRows !== 1n) throw new LeaseLost()
+}
+
+export async function showProgress(db: Db, lease: Lease, done: number, total: number): Promise<void> {
+  const progress = total === 0 ? 0 : Math.min(99, Math.floor((done * 100) / total))
+  await inTransaction(db, SYSTEM, (tx) => mine(tx, lease).set({ progress, total }).execute())
+}
+
+/** Ends the job; an export's file lives for seven days (domain.md §2.12). */
+export async function finish(db: Db, lease: Lease, kind: JobKind, result: JobResult, now: Date): Promise<void> {
+  const failed = result.failure_reason !== undefined && result.failure_reason !== ''
+  const expire = kind === 'export' && !failed ? new Date(now.getTime() + exportLifeMs) : null
+  await inTransaction(db, SYSTEM, async (tx) => {
+    const done = await mine(tx, lease)
+      .set({
+        status: failed ? jobStatus[kind].failure : jobStatus[kind].success,
+        failure_reason: result.failure_reason ?? '',
+        finish_at: now,
+        expire_at: expire,
+        lease_until: null,
+        ...(failed ? {} : { progress: 100 }),
+        ...(result.total === undefined ? {} : { total: result.total }),
+        ...(result.success_count === undefined ? {} : { success_count: result.success_count }),
+        ...(result.failure_count === undefined ? {} : { failure_count: result.failure_count }),
+        ...(result.result_id === undefined ? {} : { result_id: result.result_id }),
+        ...(result.file_id === undefined ? {} : { file_id: result.file_id }),
+      })
+      .executeTakeFirst()
+    if (done.numUpdatedRows !== 1n) throw new LeaseLost()
+    if (expire !== null && result.file_id !== undefined) await tx.updateTable('app.file').set({ expire_at: expire }).where('id', '=', result.file_id).execute()
+  })
+}
+
+/** Lets go of a job that broke off: it may be taken again after a pause that grows. */
+export async function release(db: Db, lease: Lease, now: Date, pauseMs: number): Promise<void> {
+  await inTransaction(db, SYSTEM, (tx) => mine(tx, lease).set({ lease_until: new Date(now.getTime() + pauseMs) }).execute())
+}
+
+function mine(tx: Tx, lease: Lease) {
+  return tx.updateTable('app.job').where('id', '=', lease.id).where('attempts', '=', lease.attempt).where('finish_at', 'is', null)
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Method } from '@linggong/shared/contract/call'
+import type { Deps } from '../deps.ts'
+import { serialiser, type Serialise } from './answer.ts'
+import type { Actor } from './actor.ts'
+import { authorise } from './authorise.ts'
+import { contentDisposition } from './disposition.ts'
+import { onceOnly } from './idempotency.ts'
+import { refuse, texts } from './refuse.ts'
+import { isFileAnswer, type Route } from './route.ts'
+import { authenticate } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; null in public calls without a session. */
+    visitor: Actor | null
+  }
+}
+
+const usualBody = 1024 * 1024
+/** Imports carry up to 6000 rows. */
+const importBody = 8 * 1024 * 1024
+
+/** Registers the routes; every one of them checks, parses, runs and answers in the same way. */
+export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
+  app.decorateRequest('visitor', null)
+  for (const route of routes) {
+    const { call } = route
+    const serialise = serialiser(call, deps.config.mode === 'test')
+    app.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: call.path.includes('/import') ? importBody : usualBody,
+      // Before the body is read: a stranger cannot make us read eight megabytes.
+      onRequest: async (request) => {
+        request.visitor = await visitorOf(deps, request)
+        authorise(call, request.visitor)
+      },
+      handler: async (request, reply) => {
+        const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
+        const answer = call.idempotent ? await once(deps, request, call, parsed, run) : await run()
+        return send(reply, answer, serialise)
+      },
+    })
+  }
+}
+
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,100})$/u.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Answers 405 where the path is known with another method, 404 otherwise. */
+export function refuseUnknown(routes: readonly Route[]): (request: FastifyRequest) => never {
+  const known = routes.map(({ call }) => ({ method: call.method, pattern: patternOf(call.path) }))
+  return (request) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = new Set<Method>(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+    if (methods.size > 0) refuse(405, texts.method, { code: 'method' })
+    refuse(404, texts.notFound, { code: 'not_found' })
+  }
+}
+
+async function visitorOf(deps: Deps, request: FastifyRequest): Promise<Actor | null> {
+  const token = bearerToken(request)
+  return token === null ? null : authenticate(deps.db, token, deps.clock())
+}
+
+async function once(deps: Deps, request: FastifyRequest, call: Call, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/u.test(key)) refuse(400, '缺少请求编号（Idempotency-Key）', { code: 'key_missing' })
+  const actor = request.visitor ?? refuse(401, texts.unauthorized)
+  return onceOnly(deps, { actor, key, call: call.name, content }, run)
+}
+
+function send(reply: FastifyReply, answer: unknown, serialise: Serialise): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (isFileAnswer(answer)) {
+    const { name, mime, body } = answer.file
+    return reply.header('content-disposition', contentDisposition(name)).type(mime).send(body)
+  }
+  return reply.type('application/json; charset=utf-8').send(serialise(answer))
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/$/u, '').replaceAll(/:[a-z_]+/gu, '[^/]+')}/?$`, 'u')
+}

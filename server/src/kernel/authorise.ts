@@ -1,0 +1,34 @@
+import type { Call } from '@linggong/shared/contract/call'
+import type { Actor } from './actor.ts'
+import { refuse, texts } from './refuse.ts'
+import type { Tx } from './transaction.ts'
+
+/** 401 without a session, 403 where the flavour or the permissions do not reach, 400 for new business of the disabled. */
+export function authorise(call: Call, visitor: Actor | null): void {
+  if (call.access === 'public') return
+  if (visitor === null) refuse(401, texts.unauthorized, { code: 'unauthorized' })
+  if (call.access !== 'self') {
+    const keys = call.access[visitor.flavour]
+    if (keys === undefined || !keys.some((key) => visitor.permissions.has(key))) refuse(403, texts.forbidden, { code: 'forbidden' })
+  }
+  if (call.newBusiness && !visitor.isEnable) refuse(400, texts.disabledCompany, { code: 'disabled' })
+}
+
+/**
+ * For an agency that acts for one of its companies: the same refusal when the company itself is switched off,
+ * 404 when there is no such company. Answers the company.
+ */
+export async function enabledCompany(tx: Tx, actor: Actor, companyId: string) {
+  const company = await tx
+    .selectFrom('app.tenant as company')
+    .innerJoin('app.tenant as agency', 'agency.id', 'company.agency_id')
+    .selectAll('company')
+    .select('agency.is_enable as agency_enabled')
+    .where('company.id', '=', companyId)
+    .where('company.flavour', '=', 'company')
+    .where((eb) => eb.or([eb('company.id', '=', actor.tenantId), eb('company.agency_id', '=', actor.tenantId)]))
+    .executeTakeFirst()
+  if (company === undefined) refuse(404, texts.notFound)
+  if (!company.is_enable || !company.agency_enabled) refuse(400, texts.disabledCompany, { code: 'disabled' })
+  return company
+}

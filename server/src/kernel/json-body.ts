@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from './refuse.ts'
+
+/** Escapes that may stand for what neither UTF-8 nor the database can hold, and the key that changes prototypes. */
+const suspicious = /__proto__|\\u(?:0000|005f|d[89a-f])/iu
+
+/** Parses a JSON body. No body is fine (many calls take none); prototype keys and broken characters are not. */
+export async function jsonBody(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
+  const source = text.toString()
+  if (source.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(source)
+  } catch {
+    refuse(400, '请求内容不是正确的 JSON', { code: 'invalid' })
+  }
+  if (suspicious.test(source)) inspect(value, 0)
+  return value
+}
+
+function inspect(value: unknown, depth: number): void {
+  if (depth > 100) refuse(400, '请求内容层级过深', { code: 'invalid' })
+  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) refuse(400, '内容包含无法识别的字符', { code: 'invalid' })
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    if (key === '__proto__') refuse(400, '请求内容不正确', { code: 'invalid' })
+    inspect(key, depth + 1)
+    inspect(part, depth + 1)
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { refuse, texts } from './refuse.ts'
+import type { Tx } from './transaction.ts'
+
+export interface Limit {
+  readonly key: string
+  readonly max: number
+  readonly seconds: number
+}
+
+const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getTime() / (limit.seconds * 1000)) * limit.seconds * 1000)
+
+/**
+ * Counts one attempt in the current window, in the database so that all processes count together. Counts before the
+ * work, so that parallel attempts cannot slip past; commit it even when the attempt fails.
+ */
+export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
+  const window_start = windowOf(limit, now)
+  const { count } = await tx
+    .insertInto('app.rate_limit')
+    .values({ key: limit.key, window_start, count: 1 })
+    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb('app.rate_limit.count', '+', 1) })))
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  if (count <= limit.max) return
+  const end = window_start.getTime() + limit.seconds * 1000
+  refuse(429, texts.tooMany, { code: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+}
+
+/** Takes an attempt back that turned out well. */
+export async function forgiveAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
+  await tx
+    .updateTable('app.rate_limit')
+    .set((eb) => ({ count: sql<number>`greatest(${eb.ref('count')} - 1, 0)` }))
+    .where('key', '=', limit.key)
+    .where('window_start', '=', windowOf(limit, now))
+    .execute()
+}
+
+/** Serialises what transactions do about `key` until they end. */
+export async function holdKey(tx: Tx, key: string): Promise<void> {
+  await tx
+    .insertInto('app.rate_limit')
+    .values({ key, window_start: new Date(0), count: 1 })
+    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb.ref('app.rate_limit.count') })))
+    .execute()
+}

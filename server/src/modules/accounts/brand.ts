@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+
+const flavour = z.enum(['saas', 'park', 'platform', 'agency', 'company'])
+
+/** What `app.tenant.brand` holds. `hosts` says which host names open which login screen (decision 2). */
+const storedBrand = z.object({
+  name: z.string().optional(),
+  logo: z.string().default(''),
+  theme_color: z.string().optional(),
+  videos: z.array(z.object({ name: z.string(), video_url: z.string() })).default([]),
+  hosts: z.array(z.object({ host: z.string(), app: flavour })).default([]),
+  is_display_product_manual: z.boolean().default(false),
+})
+
+type StoredBrand = z.output<typeof storedBrand>
+
+export const defaultName = '灵工台'
+export const defaultColor = '#1677ff'
+
+/** The brand of the platform above the caller, else of the platform that owns the host name, else the product's own. */
+export async function brandOf(deps: Deps, visitor: Actor | null, host: string | undefined) {
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const own = visitor === null ? undefined : await brandAbove(tx, visitor)
+    const found = own ?? (host === undefined ? undefined : await brandOfHost(tx, host))
+    return {
+      app: visitor?.flavour ?? found?.brand.hosts.find((entry) => entry.host === host)?.app ?? null,
+      name: found?.brand.name ?? found?.name ?? defaultName,
+      logo: found?.brand.logo ?? '',
+      theme_color: found?.brand.theme_color ?? defaultColor,
+      videos: found?.brand.videos ?? [],
+    }
+  })
+}
+
+/** The brand above one tenant: its platform's, a park's or the operator's own. */
+export async function brandAbove(tx: Tx, actor: Actor): Promise<{ name: string; brand: StoredBrand } | undefined> {
+  const row = await tx
+    .selectFrom('app.tenant')
+    .select(['name', 'alias', 'brand'])
+    .where('id', '=', actor.chain.platform_id ?? actor.tenantId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { name: nameOf(row), brand: readBrand(row.brand) }
+}
+
+async function brandOfHost(tx: Tx, host: string): Promise<{ name: string; brand: StoredBrand } | undefined> {
+  const rows = await tx
+    .selectFrom('app.tenant')
+    .select(['name', 'alias', 'brand'])
+    .where(sql<boolean>`brand @> ${JSON.stringify({ hosts: [{ host }] })}::jsonb`)
+    .orderBy('id')
+    .limit(1)
+    .execute()
+  return rows.map((row) => ({ name: nameOf(row), brand: readBrand(row.brand) }))[0]
+}
+
+const nameOf = (row: { name: string; alias: string }): string => (row.alias === '' ? row.name : row.alias)
+
+/** A brand that cannot be read counts as none: it must not keep people from signing in. */
+function readBrand(value: unknown): StoredBrand {
+  const read = storedBrand.safeParse(value)
+  return read.success ? read.data : storedBrand.parse({})
+}

@@ -1,0 +1,72 @@
+import { permissionTree } from '@linggong/shared/domain/permissions'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { brandAbove } from './brand.ts'
+import { roleNames, seatsOf } from './queries.ts'
+
+export async function staffInfoOf(deps: Deps, actor: Actor) {
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const account = await tx.selectFrom('app.account').select('password_hash').where('id', '=', actor.accountId).executeTakeFirst()
+    const tenant = await tx.selectFrom('app.tenant').select('name').where('id', '=', actor.tenantId).executeTakeFirst()
+    if (account === undefined || tenant === undefined) refuse(401, texts.unauthorized)
+    const brand = (await brandAbove(tx, actor))?.brand
+    return {
+      id: actor.staffId,
+      name: actor.name,
+      user_name: actor.name,
+      user_phone: actor.phone,
+      app: actor.flavour,
+      related_id: actor.tenantId,
+      related_name: tenant.name,
+      is_enable: actor.isEnable,
+      role_names: await roleNames(tx, actor.staffId),
+      is_display_product_manual: brand?.is_display_product_manual ?? false,
+      has_password: account.password_hash !== null,
+      permissions: [...actor.permissions],
+      video: { videos: brand?.videos ?? [] },
+    }
+  })
+}
+
+/** The organisations the caller may switch to; places where the account is disabled are left out. */
+export async function enterprisesOf(deps: Deps, actor: Actor) {
+  const seats = await inTransaction(deps.db, SYSTEM, (tx) => seatsOf(tx, actor.accountId))
+  return {
+    results: seats
+      .filter((seat) => seat.status === 'enable')
+      .map((seat) => ({ related_id: seat.tenant_id, related_name: seat.tenant_name, app: seat.flavour, is_enable: seat.enabled })),
+  }
+}
+
+/** The keys, and the part of the tree that they open, down to the actions of a page. */
+export function permissionsOf(actor: Actor) {
+  const tree = permissionTree[actor.flavour].flatMap((module) =>
+    module.pages
+      .filter((page) => actor.permissions.has(page.key))
+      .map((page) => ({
+        key: page.key,
+        title: page.title,
+        children: Object.entries(page.actions)
+          .map(([action, title]) => ({ key: `${page.key}:${action}`, title }))
+          .filter((entry) => actor.permissions.has(entry.key)),
+      })),
+  )
+  return { permissions: [...actor.permissions], tree }
+}
+
+/** Notices that are on now; the span is that of the first to end. */
+export async function notifyNow(deps: Deps) {
+  const now = deps.clock()
+  const rows = await inTransaction(deps.db, SYSTEM, (tx) =>
+    tx.selectFrom('app.system_notify').selectAll().where('start_time', '<=', now).where('end_time', '>', now).orderBy('end_time').orderBy('id').execute(),
+  )
+  const [first] = rows
+  return {
+    start_time: first?.start_time.toISOString() ?? null,
+    end_time: first?.end_time.toISOString() ?? null,
+    message: first?.message ?? '',
+    message_list: rows.map(({ id, message }) => ({ id, message })),
+  }
+}

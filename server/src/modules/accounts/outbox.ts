@@ -1,0 +1,47 @@
+import type { Deps } from '../../deps.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+
+/** Older messages are not worth sending any more: their codes have expired. */
+const worthMs = 5 * 60_000
+
+/**
+ * Hands waiting messages to the gateway, one transaction each: a row is locked while it is sent, so two processes never
+ * send the same one. A failure is written to the row and not tried again; the user asks for a new code.
+ */
+export async function deliverOutbox(deps: Deps): Promise<void> {
+  try {
+    while (await deliverOne(deps));
+  } catch (error) {
+    deps.log.error({ err: error }, 'sms outbox')
+  }
+}
+
+async function deliverOne(deps: Deps): Promise<boolean> {
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const now = deps.clock()
+    const message = await tx
+      .selectFrom('app.sms_outbox')
+      .select(['id', 'phone', 'text'])
+      .where('sent_at', 'is', null)
+      .where('failure', 'is', null)
+      .where('create_at', '>', new Date(now.getTime() - worthMs))
+      .orderBy('create_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (message === undefined) return false
+    const failure = await deps.sms.send(message).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    if (failure !== null) deps.log.warn({ message: message.id, failure }, 'sms not sent')
+    await tx
+      .updateTable('app.sms_outbox')
+      .set(failure === null ? { sent_at: now } : { failure: failure.slice(0, 500) })
+      .where('id', '=', message.id)
+      .execute()
+    return true
+  })
+}

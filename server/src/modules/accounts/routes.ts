@@ -1,0 +1,43 @@
+import * as contract from '@linggong/shared/contract/accounts'
+import { bearerToken } from '../../kernel/api.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { handle, type Context, type Route } from '../../kernel/route.ts'
+import { brandOf } from './brand.ts'
+import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
+import { sendSettlementCode } from './payment-code.ts'
+import { changePassword, sendSelfCode, setPassword, signOut, switchCompany } from './service.ts'
+import { sendLoginCode, signIn } from './sign-in.ts'
+
+const done = { ok: true } as const
+const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken(ctx.request) ?? refuse(401, texts.unauthorized)
+
+export const routes: Route[] = [
+  handle(contract.login, (ctx) => signIn(ctx.deps, ctx.body, ctx.request.ip)),
+  handle(contract.logout, async (ctx) => {
+    await signOut(ctx.deps, tokenOf(ctx))
+    return done
+  }),
+  handle(contract.sendLoginSms, async (ctx) => {
+    await sendLoginCode(ctx.deps, ctx.body.phone, ctx.request.ip)
+    return done
+  }),
+  handle(contract.sendSelfCaptcha, async (ctx) => {
+    await sendSelfCode(ctx.deps, ctx.actor, ctx.body.phone)
+    return done
+  }),
+  handle(contract.sendPaymentCaptcha, (ctx) => sendSettlementCode(ctx.deps, ctx.actor, ctx.body.id)),
+  handle(contract.staffInfo, (ctx) => staffInfoOf(ctx.deps, ctx.actor)),
+  handle(contract.enterprises, (ctx) => enterprisesOf(ctx.deps, ctx.actor)),
+  handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)),
+  handle(contract.changePassword, async (ctx) => {
+    await changePassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
+    return done
+  }),
+  handle(contract.setPassword, async (ctx) => {
+    await setPassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
+    return done
+  }),
+  handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor)),
+  handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query.host)),
+  handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps)),
+]

@@ -1,0 +1,87 @@
+import type { Flavour } from '@linggong/shared/contract/call'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { countAttempt, forgiveAttempt } from '../../kernel/rate-limit.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { hashToken } from '../../kernel/session.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { hashPassword, passwordFits } from './password.ts'
+import { seatsOf } from './queries.ts'
+import { enter, type SignedIn } from './sign-in.ts'
+import { consumeCode, sendCode } from './sms.ts'
+
+export async function signOut(deps: Deps, token: string): Promise<void> {
+  await inTransaction(deps.db, SYSTEM, (tx) => revoke(tx, token, deps.clock()))
+}
+
+/** A new session in another organisation of the same account; the old one ends. */
+export async function switchCompany(
+  deps: Deps,
+  actor: Actor,
+  token: string,
+  wish: { readonly phone: string; readonly app: Flavour; readonly related_id: string },
+): Promise<SignedIn> {
+  if (wish.phone !== actor.phone) refuse(404, texts.notFound)
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const seat = (await seatsOf(tx, actor.accountId)).find((one) => one.tenant_id === wish.related_id && one.flavour === wish.app)
+    if (seat === undefined) refuse(404, texts.notFound)
+    if (seat.status === 'disable') refuse(400, '账号已被禁用，请联系管理员', { code: 'disabled' })
+    await revoke(tx, token, deps.clock())
+    return enter(tx, seat, deps.clock())
+  })
+}
+
+/** Proves the old password, sets the new one and ends the account's other sessions. */
+export async function changePassword(deps: Deps, actor: Actor, token: string, wish: { readonly old_password: string; readonly password: string }): Promise<void> {
+  const limit = { key: `password:${actor.accountId}`, max: 5, seconds: 900 }
+  const now = deps.clock()
+  const stored = await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await countAttempt(tx, limit, now)
+    return tx.selectFrom('app.account').select('password_hash').where('id', '=', actor.accountId).executeTakeFirst()
+  })
+  if (!(await passwordFits(stored?.password_hash, wish.old_password))) {
+    refuse(400, '原密码错误', { fields: [{ field: 'old_password', text: '原密码错误' }] })
+  }
+  if (wish.old_password === wish.password) refuse(400, '新密码不能与原密码相同', { fields: [{ field: 'password', text: '新密码不能与原密码相同' }] })
+  const password_hash = await hashPassword(wish.password)
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await forgiveAttempt(tx, limit, now)
+    await storePassword(tx, actor, token, password_hash, now)
+  })
+}
+
+/** By a code sent to the account's own phone: for accounts that never had a password, or forgot it. */
+export async function setPassword(deps: Deps, actor: Actor, token: string, wish: { readonly sms_code: string; readonly password: string }): Promise<void> {
+  const password_hash = await hashPassword(wish.password)
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await consumeCode(tx, { phone: actor.phone, purpose: 'self', reference: actor.accountId, code: wish.sms_code }, deps.clock())
+    await storePassword(tx, actor, token, password_hash, deps.clock())
+  })
+}
+
+export async function sendSelfCode(deps: Deps, actor: Actor, phone: string): Promise<void> {
+  if (phone !== actor.phone) refuse(400, '请输入本人手机号', { fields: [{ field: 'phone', text: '请输入本人手机号' }] })
+  await inTransaction(deps.db, SYSTEM, (tx) =>
+    sendCode(tx, deps, {
+      phone,
+      purpose: 'self',
+      reference: actor.accountId,
+      text: (code) => `您正在验证本人身份，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
+    }),
+  )
+}
+
+async function storePassword(tx: Tx, actor: Actor, token: string, password_hash: string, now: Date): Promise<void> {
+  await tx.updateTable('app.account').set({ password_hash, password_at: now }).where('id', '=', actor.accountId).execute()
+  await tx
+    .updateTable('app.session')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where('token_hash', '!=', hashToken(token))
+    .where('staff_id', 'in', (eb) => eb.selectFrom('app.staff').select('id').where('account_id', '=', actor.accountId))
+    .execute()
+}
+
+async function revoke(tx: Tx, token: string, now: Date): Promise<void> {
+  await tx.updateTable('app.session').set({ revoked_at: now }).where('token_hash', '=', hashToken(token)).where('revoked_at', 'is', null).execute()
+}

@@ -1,0 +1,108 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../kernel/ids.ts'
+import { holdKey } from '../../kernel/rate-limit.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { afterCommit, apart, type Tx } from '../../kernel/transaction.ts'
+import { deliverOutbox } from './outbox.ts'
+
+const lifeMs = 5 * 60_000
+const pauseMs = 60_000
+const hourMs = 3_600_000
+const perHour = 10
+const maxAttempts = 5
+
+export interface CodePlace {
+  readonly phone: string
+  /** What the code is good for, e.g. `login`, `payment`. */
+  readonly purpose: string
+  /** The thing it is for, e.g. the settlement's id; empty where there is none. */
+  readonly reference: string
+}
+
+/**
+ * Makes a 6-digit code (5 minutes, 5 attempts, once) and queues the message in the transaction. One per minute and ten
+ * per hour and phone, whatever for; more answer 429. `silent`: counts and costs the same, but nothing is sent, so that
+ * the answer does not tell whether a phone is known.
+ */
+export async function sendCode(
+  tx: Tx,
+  deps: Deps,
+  request: CodePlace & { readonly text: (code: string) => string; readonly silent?: boolean },
+): Promise<void> {
+  const now = deps.clock()
+  await holdKey(tx, `sms:${request.phone}`)
+  await refuseTooMany(tx, request.phone, now)
+  const id = newId()
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  await tx
+    .insertInto('app.sms_code')
+    .values({
+      id,
+      phone: request.phone,
+      purpose: request.purpose,
+      reference: request.reference,
+      code_hash: hashCode(id, code),
+      create_at: now,
+      expire_at: new Date(now.getTime() + lifeMs),
+    })
+    .execute()
+  if (request.silent === true) return
+  await tx.insertInto('app.sms_outbox').values({ id, phone: request.phone, text: request.text(code), create_at: now }).execute()
+  afterCommit(tx, () => void deliverOutbox(deps))
+}
+
+/**
+ * Takes the code: it works once, and only the last one sent. A wrong one answers 400 and is counted even though the
+ * caller's transaction is undone.
+ */
+export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: string }, now: Date = new Date()): Promise<void> {
+  // Guesses at one code queue up here, so that five are five.
+  await holdKey(tx, `code:${request.phone}:${request.purpose}:${request.reference}`)
+  const last = await tx
+    .selectFrom('app.sms_code')
+    .select(['id', 'code_hash', 'attempts', 'used_at', 'expire_at'])
+    .where('phone', '=', request.phone)
+    .where('purpose', '=', request.purpose)
+    .where('reference', '=', request.reference)
+    .orderBy('create_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const usable = last !== undefined && last.used_at === null && last.expire_at > now && last.attempts < maxAttempts
+  if (!usable) refuseCode()
+  if (!timingSafeEqual(last.code_hash, hashCode(last.id, request.code))) {
+    await apart(tx, SYSTEM, (own) =>
+      own
+        .updateTable('app.sms_code')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', last.id)
+        .execute(),
+    )
+    refuseCode()
+  }
+  await tx.updateTable('app.sms_code').set({ used_at: now }).where('id', '=', last.id).execute()
+}
+
+function refuseCode(): never {
+  refuse(400, '验证码错误或已过期', { code: 'captcha' })
+}
+
+async function refuseTooMany(tx: Tx, phone: string, now: Date): Promise<void> {
+  const recent = await tx
+    .selectFrom('app.sms_code')
+    .select('create_at')
+    .where('phone', '=', phone)
+    .where('create_at', '>', new Date(now.getTime() - hourMs))
+    .orderBy('create_at', 'desc')
+    .limit(perHour)
+    .execute()
+  const [latest] = recent
+  const oldest = recent.length < perHour ? undefined : recent.at(-1)
+  const free = Math.max(latest === undefined ? 0 : latest.create_at.getTime() + pauseMs, oldest === undefined ? 0 : oldest.create_at.getTime() + hourMs)
+  if (free > now.getTime()) refuse(429, texts.tooMany, { code: 'too_many', retryAfterSeconds: Math.ceil((free - now.getTime()) / 1000) })
+}
+
+/** Six digits are quickly tried, so the hash keeps a code from casual eyes only; what protects it is its short life. */
+const hashCode = (id: string, code: string): Buffer => createHash('sha256').update(`${id}:${code}`).digest()

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { scoped, scopedId } from '../../kernel/scope.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { jobOrderings, jobsOf, type JobFilter } from './records.ts'
+import { offerDownload } from '../files/service.ts'
+
+/** The export records of the caller's own organisation, of whoever in it asked for them. */
+export async function exportsOf(deps: Deps, actor: Actor, filter: JobFilter & Paging) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'export', filter)
+      .leftJoin('app.file', 'app.file.id', 'app.job.file_id')
+      .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.progress', 'app.job.failure_reason', 'app.job.creator'])
+      .select(['app.job.create_at', 'app.job.finish_at', 'app.job.expire_at', 'app.file.size'])
+      .select(sql<'exporting' | 'export_success' | 'export_failure'>`app.job.status`.as('status'))
+    return mapPage(await page(rows, filter, jobOrderings), (row) => ({
+      ...row,
+      create_at: row.create_at.toISOString(),
+      finish_at: row.finish_at?.toISOString() ?? null,
+      expire_at: row.expire_at?.toISOString() ?? null,
+    }))
+  })
+}
+
+export async function downloadLink(deps: Deps, actor: Actor, id: string): Promise<{ url: string }> {
+  const job = await inTransaction(deps.db, actor, (tx) => scopedId(tx, actor, 'app.job', id))
+  if (job.kind !== 'export' || job.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
+  if (job.finish_at === null) refuse(400, '文件正在生成，请稍候')
+  if (job.file_id === null) refuse(400, '导出失败，没有可下载的文件')
+  if (job.expire_at !== null && job.expire_at <= deps.clock()) refuse(400, '文件已过期', { code: 'expired' })
+  const { url } = await offerDownload(deps, actor, job.file_id)
+  return { url }
+}

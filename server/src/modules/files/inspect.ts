@@ -1,0 +1,109 @@
+/**
+ * What an upload is, told from its bytes while they pass by: neither the name nor the declared type counts.
+ * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the kind is at stake,
+ * and that an archive does not claim to become huge.
+ */
+export type Purpose = 'bill_import' | 'voucher'
+
+interface Kind {
+  readonly extensions: readonly string[]
+  readonly mime: string
+  readonly label: string
+}
+
+const kinds = {
+  xlsx: { extensions: ['xlsx'], mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', label: 'XLSX 表格' },
+  csv: { extensions: ['csv'], mime: 'text/csv', label: 'CSV 文本' },
+  pdf: { extensions: ['pdf'], mime: 'application/pdf', label: 'PDF 文档' },
+  png: { extensions: ['png'], mime: 'image/png', label: 'PNG 图片' },
+  jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', label: 'JPG 图片' },
+} as const satisfies Record<string, Kind>
+
+type KindName = keyof typeof kinds
+
+const accepted: Readonly<Record<Purpose, readonly KindName[]>> = {
+  bill_import: ['xlsx', 'csv'],
+  voucher: ['pdf', 'png', 'jpg'],
+}
+
+export const isPurpose = (value: string): value is Purpose => Object.hasOwn(accepted, value)
+
+/** The kind that a name promises, when the purpose accepts it. */
+export function promisedKind(purpose: Purpose, filename: string): KindName | undefined {
+  const extension = /\.([a-z0-9]{1,8})$/iu.exec(filename)?.[1]?.toLowerCase() ?? ''
+  return accepted[purpose].find((name) => kinds[name].extensions.some((one) => one === extension))
+}
+
+export const acceptedText = (purpose: Purpose): string =>
+  accepted[purpose].flatMap((name) => kinds[name].extensions).map((extension) => `.${extension}`).join('、')
+
+export const mimeOf = (kind: KindName): string => kinds[kind].mime
+
+const tailSize = 1024 * 1024
+const inflatedMax = 200 * 1024 * 1024
+
+export class Inspector {
+  readonly #kind: KindName
+  #head: Buffer = Buffer.alloc(0)
+  #tail: Buffer = Buffer.alloc(0)
+  #size = 0
+  #binary = false
+
+  constructor(kind: KindName) {
+    this.#kind = kind
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  push(chunk: Uint8Array): void {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    this.#size += bytes.length
+    if (this.#head.length < 16) this.#head = Buffer.concat([this.#head, bytes.subarray(0, 16)])
+    if (this.#kind === 'xlsx') this.#tail = Buffer.concat([this.#tail, bytes]).subarray(-tailSize)
+    if (this.#kind === 'csv' && !this.#binary) this.#binary = bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)
+  }
+
+  /** Null when the bytes are what the name promised, else the reason in Chinese. */
+  verdict(): string | null {
+    const wrong = `文件内容与扩展名不符，请上传真正的 ${kinds[this.#kind].label}`
+    switch (this.#kind) {
+      case 'pdf':
+        return this.#begins('%PDF-') ? null : wrong
+      case 'png':
+        return this.#begins('\u0089PNG\r\n\u001a\n') ? null : wrong
+      case 'jpg':
+        return this.#begins('\u00ff\u00d8\u00ff') ? null : wrong
+      case 'csv':
+        // UTF-16 and everything compiled or packed has control bytes.
+        return this.#binary ? wrong : null
+      case 'xlsx':
+        return this.#begins('PK\u0003\u0004') ? workbookFault(this.#tail, wrong) : wrong
+    }
+  }
+
+  #begins(magic: string): boolean {
+    return this.#head.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'))
+  }
+}
+
+/** Reads the archive's directory at its end: is it a workbook, and how large does it say it gets? */
+function workbookFault(tail: Buffer, wrong: string): string | null {
+  const end = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  if (end < 0 || end + 22 > tail.length) return wrong
+  const length = tail.readUInt32LE(end + 12)
+  let at = end - length
+  // A directory beyond a megabyte belongs to tens of thousands of parts: no spreadsheet of ours.
+  if (at < 0) return wrong
+  const names = new Set<string>()
+  let inflated = 0
+  while (at + 46 <= end && tail.readUInt32LE(at) === 0x02014b50) {
+    inflated += tail.readUInt32LE(at + 24)
+    const nameLength = tail.readUInt16LE(at + 28)
+    names.add(tail.toString('utf8', at + 46, at + 46 + nameLength))
+    at += 46 + nameLength + tail.readUInt16LE(at + 30) + tail.readUInt16LE(at + 32)
+  }
+  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return wrong
+  return inflated > inflatedMax ? '表格解压后过大，请拆分后再上传' : null
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { newId } from '../../kernel/ids.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { FileAnswer } from '../../kernel/route.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { AlreadyStored } from '../../ports/storage.ts'
+import { acceptedText, Inspector, isPurpose, mimeOf, promisedKind, type Purpose } from './inspect.ts'
+
+const uploadMs = 15 * 60_000
+const downloadMs = 5 * 60_000
+
+export interface Link {
+  url: string
+  file_url: string
+  expires_at: string
+}
+
+/** How a file is named in other rows and on the wire: not a secret, it opens nothing without the right to see it. */
+export const fileUrl = (id: string): string => `/v1/files/${id}`
+
+/** The id in a `file_url` of ours, null for anything else. */
+export function fileIdOf(url: string): string | null {
+  return /^\/v1\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})$/u.exec(url)?.[1] ?? null
+}
+
+/** Makes room for one file and answers the address to `PUT` it to. */
+export async function offerUpload(deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: Purpose }): Promise<Link> {
+  const kind = promisedKind(wish.purpose, wish.filename)
+  if (kind === undefined) refuse(400, `仅支持 ${acceptedText(wish.purpose)} 文件`, { fields: [{ field: 'filename', text: `仅支持 ${acceptedText(wish.purpose)} 文件` }] })
+  const id = newId()
+  const now = deps.clock()
+  await inTransaction(deps.db, actor, (tx) =>
+    tx
+      .insertInto('app.file')
+      .values({
+        id,
+        tenant_id: actor.tenantId,
+        flavour: actor.flavour,
+        ...actor.chain,
+        purpose: wish.purpose,
+        name: wish.filename,
+        mime: mimeOf(kind),
+        size: wish.size,
+        create_at: now,
+      })
+      .execute(),
+  )
+  return link(deps, 'upload', id, now, uploadMs)
+}
+
+/** A short-lived link to a file that the caller may see. */
+export async function offerDownload(deps: Deps, actor: Actor, id: string): Promise<Link> {
+  const file = await inTransaction(deps.db, actor, (tx) => scopedId(tx, actor, 'app.file', id))
+  const now = deps.clock()
+  if (file.stored_at === null) refuse(404, texts.notFound)
+  if (file.expire_at !== null && file.expire_at <= now) refuse(400, '文件已过期', { code: 'expired' })
+  return link(deps, 'download', id, now, downloadMs)
+}
+
+/** Throws unless the address was signed by us for this act and is still good. */
+export function checkLink(deps: Deps, act: 'upload' | 'download', id: string, query: { readonly expires: number; readonly sign: string }): void {
+  if (!deps.links.fits([act, id, query.expires], query.sign)) refuse(403, '链接无效', { code: 'link' })
+  if (query.expires * 1000 <= deps.clock().getTime()) refuse(403, '链接已过期，请重新获取', { code: 'link' })
+}
+
+/** Takes the bytes of a file once; nothing is kept of bytes that are not what the name promised. */
+export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
+  const kind = isPurpose(file.purpose) ? promisedKind(file.purpose, file.name) : undefined
+  if (kind === undefined) refuse(404, texts.notFound)
+  if (file.stored_at !== null) stored()
+  const announced = file.size ?? 0
+  const inspector = new Inspector(kind)
+  const { size, sha256 } = await deps.storage.write(id, inspected(content, inspector, announced)).catch((error: unknown) => {
+    if (error instanceof AlreadyStored) return stored()
+    throw error
+  })
+  await inTransaction(deps.db, SYSTEM, (tx) =>
+    tx.updateTable('app.file').set({ size, sha256, stored_at: deps.clock() }).where('id', '=', id).where('stored_at', 'is', null).execute(),
+  )
+}
+
+/** The stored file as a download. */
+export async function fileAnswer(deps: Deps, id: string): Promise<FileAnswer> {
+  const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
+  if (file.expire_at !== null && file.expire_at <= deps.clock()) refuse(410, '文件已过期', { code: 'expired' })
+  const body = file.stored_at === null ? null : await deps.storage.read(id)
+  if (body === null) refuse(404, texts.notFound)
+  return { file: { name: file.name, mime: file.mime, body: Readable.from(body) } }
+}
+
+function stored(): never {
+  refuse(409, '文件已上传，不能覆盖', { code: 'stored' })
+}
+
+/** Ends with a refusal before the store keeps anything. */
+async function* inspected(content: AsyncIterable<Uint8Array>, inspector: Inspector, announced: number): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    inspector.push(chunk)
+    if (inspector.size > announced) refuse(413, '文件比申报的更大，请重新选择文件', { code: 'too_large' })
+    yield chunk
+  }
+  if (inspector.size !== announced) refuse(400, '文件上传不完整，请重试', { code: 'incomplete' })
+  const fault = inspector.verdict()
+  if (fault !== null) refuse(400, fault, { code: 'content' })
+}
+
+function link(deps: Deps, act: 'upload' | 'download', id: string, now: Date, lifeMs: number): Link {
+  const expires = Math.floor((now.getTime() + lifeMs) / 1000)
+  const url = `${fileUrl(id)}/${act}?expires=${expires}&sign=${deps.links.sign([act, id, expires])}`
+  return { url, file_url: fileUrl(id), expires_at: new Date(expires * 1000).toISOString() }
+}

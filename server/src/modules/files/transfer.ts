@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { contentDisposition } from '../../kernel/disposition.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { checkLink, fileAnswer, receive } from './service.ts'
+
+const params = z.strictObject({ id: z.uuid() })
+const query = z.strictObject({ expires: z.coerce.number().int(), sign: z.string().max(100) })
+const largest = 50 * 1024 * 1024
+
+/** The two addresses behind signed links. Not calls of the catalogue: they carry bytes, and the signature is the right. */
+export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    // Bytes pass by as a stream, whatever type the client gives them.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+    scope.put('/v1/files/:id/upload', async (request, reply) => {
+      const { id } = idOf(request.params)
+      if (Number(request.headers['content-length'] ?? 0) > largest) refuse(413, texts.tooLarge, { code: 'too_large' })
+      reply.header('connection', 'close')
+      checkLink(deps, 'upload', id, signatureOf(request.query))
+      // Not destroyed when it is refused half-way: the refusal must still reach the client.
+      await receive(deps, id, request.raw.iterator({ destroyOnReturn: false }))
+      return reply.header('cache-control', 'no-store').send({ ok: true })
+    })
+
+    scope.get('/v1/files/:id/download', async (request, reply) => {
+      const { id } = idOf(request.params)
+      checkLink(deps, 'download', id, signatureOf(request.query))
+      const { file } = await fileAnswer(deps, id)
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', contentDisposition(file.name))
+        .header('x-content-type-options', 'nosniff')
+        .type(file.mime)
+        .send(file.body)
+    })
+  })
+}
+
+function idOf(value: unknown): z.output<typeof params> {
+  const read = params.safeParse(value)
+  return read.success ? read.data : refuse(404, texts.notFound)
+}
+
+function signatureOf(value: unknown): z.output<typeof query> {
+  const read = query.safeParse(value)
+  return read.success ? read.data : refuse(403, '链接无效', { code: 'link' })
+}

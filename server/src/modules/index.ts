@@ -1,0 +1,24 @@
+import { calls } from '@linggong/shared/contract/registry'
+import type { Deps } from '../deps.ts'
+import type { Route } from '../kernel/route.ts'
+import { routes as documents } from '../documents/routes.ts'
+import { routes as accounts } from './accounts/routes.ts'
+import { routes as cmbWallets } from './cmb-wallets/routes.ts'
+import { routes as demo } from './demo/routes.ts'
+import { routes as exportRecords } from './exports/routes.ts'
+import { routes as imports } from './imports/routes.ts'
+import { routes as oss } from './oss/routes.ts'
+import { routes as tenants } from './tenants/routes.ts'
+
+const always: readonly Route[] = [...accounts, ...cmbWallets, ...documents, ...exportRecords, ...imports, ...oss, ...tenants]
+
+/** All routes of this configuration; throws when a call of the contract has no handler, or two. */
+export function routes(deps: Deps): readonly Route[] {
+  const all = deps.config.demo ? [...always, ...demo] : always
+  const expected = calls.filter((call) => deps.config.demo || call.family !== 'demo').map((call) => call.name)
+  const handled = all.map((route) => route.call.name)
+  const missing = expected.filter((name) => !handled.includes(name))
+  const twice = handled.filter((name, index) => handled.indexOf(name) !== index)
+  if (missing.length > 0 || twice.length > 0) throw new Error(`calls without a handler: ${missing.join(', ') || '-'}; handled twice: ${twice.join(', ') || '-'}`)
+  return all
+}

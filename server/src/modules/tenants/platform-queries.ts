@@ -1,0 +1,79 @@
+import { sql, type SqlBool } from 'kysely'
+import { maskPhone } from '@linggong/shared/domain/masks'
+import { addMonths, monthKey, monthSpan } from '@linggong/shared/domain/time'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { inDateRange, like } from '../lists/filters.ts'
+
+export interface PlatformFilter {
+  readonly name?: string | undefined
+  readonly manager_phone?: string | undefined
+  readonly is_enable?: 'true' | 'false' | undefined
+  readonly create_at?: string | undefined
+}
+
+export const platformOrderings = { id: 't.id', create_at: 't.create_at', name: 't.name' } as const
+
+/** The platform groups, with how much hangs below each. Only the operator comes here, who sees them all. */
+export function platformsQuery(tx: Tx, filter: PlatformFilter) {
+  let query = tx
+    .selectFrom('app.tenant as t')
+    .leftJoin('app.industry as i', 'i.id', 't.industry_id')
+    .select(['t.id', 't.name', 't.alias', 't.credit_code', 't.manager_name', 't.manager_phone', 't.is_enable', 't.create_at', 't.version'])
+    .select(sql<string>`coalesce(i.name, '')`.as('industry_name'))
+    .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'agency')`.as('agency_count'))
+    .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'company')`.as('company_count'))
+    .where('t.flavour', '=', 'platform')
+  if (filter.name) query = query.where(sql<SqlBool>`(t.name like ${like(filter.name)} or t.alias like ${like(filter.name)})`)
+  if (filter.manager_phone) query = query.where('t.manager_phone', 'like', `${filter.manager_phone.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+  if (filter.is_enable) query = query.where('t.is_enable', '=', filter.is_enable === 'true')
+  if (filter.create_at) query = query.where(inDateRange('t.create_at', filter.create_at))
+  return query
+}
+
+type PlatformRow = Awaited<ReturnType<ReturnType<typeof platformsQuery>['execute']>>[number]
+
+export const platformWire = (row: PlatformRow) => ({ ...row, manager_phone: maskPhone(row.manager_phone), create_at: row.create_at.toISOString() })
+
+export async function platformRow(tx: Tx, id: string): Promise<PlatformRow> {
+  return (await platformsQuery(tx, {}).where('t.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
+}
+
+/** The group's agencies, with what their companies paid in the month of `now`. */
+export async function agenciesOf(tx: Tx, platformId: string, now: Date) {
+  const { from, to } = monthSpan(monthKey(now))
+  return tx
+    .selectFrom('app.tenant as a')
+    .leftJoin('app.tenant as park', 'park.id', 'a.park_id')
+    .select(['a.id', 'a.name', 'a.is_enable'])
+    .select(sql<string>`coalesce(park.name, '')`.as('park_name'))
+    .select(sql<number>`(select count(*) from app.tenant c where c.agency_id = a.id and c.flavour = 'company')`.as('company_count'))
+    .select(
+      sql<number>`(select coalesce(sum(s.settlement_amount), 0)::bigint from app.settlement s
+        where s.agency_id = a.id and s.status = 'paid' and s.pay_at >= ${from} and s.pay_at < ${to})`.as('month_amount'),
+    )
+    .where('a.platform_id', '=', platformId)
+    .where('a.flavour', '=', 'agency')
+    .orderBy('a.id')
+    .execute()
+}
+
+/** Paid settlements of the last six months, oldest first; workers are counted once a month. */
+export async function monthsOf(tx: Tx, platformId: string, now: Date) {
+  const last = monthKey(now)
+  const months = Array.from({ length: 6 }, (_, index) => addMonths(last, index - 5))
+  const since = monthSpan(months[0] ?? last).from
+  const { rows } = await sql<{ month: string; amount: number; workers: number }>`
+    with paid as (
+      select id, settlement_amount, to_char(pay_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+      from app.settlement where platform_id = ${platformId} and status = 'paid' and pay_at >= ${since}
+    ), sums as (
+      select month, sum(settlement_amount)::bigint as amount from paid group by month
+    ), heads as (
+      select paid.month, count(distinct b.person_id) as workers
+      from paid join app.bill b on b.settlement_id = paid.id where b.status = 'paid' group by paid.month
+    )
+    select sums.month, sums.amount, coalesce(heads.workers, 0) as workers from sums left join heads using (month)`.execute(tx)
+  const known = new Map(rows.map((row) => [row.month, row]))
+  return months.map((month) => known.get(month) ?? { month, amount: 0, workers: 0 })
+}

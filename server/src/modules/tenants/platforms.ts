@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { historyOf, recordHistory } from '../../kernel/history.ts'
+import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { chainOf } from '../../kernel/session.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { agenciesOf, monthsOf, platformOrderings, platformRow, platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
+
+/** What steps 1 and 2 of the form keep; texts that were never filled in read as empty. */
+const profile = z.object({
+  register_address: z.string().default(''),
+  source_method: z.string().default(''),
+  contact_address: z
+    .object({ province: z.string().default(''), city: z.string().default(''), district: z.string().default(''), detail: z.string().default('') })
+    .default({ province: '', city: '', district: '', detail: '' }),
+})
+
+export async function platformsOf(deps: Deps, actor: Actor, filter: PlatformFilter & Paging) {
+  return inTransaction(deps.db, actor, async (tx) => mapPage(await page(platformsQuery(tx, filter), filter, platformOrderings), platformWire))
+}
+
+export async function platformOf(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const row = await platformRow(tx, id)
+    const more = await tx.selectFrom('app.tenant').select(['remark', 'legal_name', 'profile']).where('id', '=', id).executeTakeFirstOrThrow()
+    return {
+      ...platformWire(row),
+      ...profile.parse(more.profile),
+      remark: more.remark,
+      legal_name: more.legal_name,
+      agencies: await agenciesOf(tx, id, deps.clock()),
+      months: await monthsOf(tx, id, deps.clock()),
+    }
+  })
+}
+
+export async function platformEvents(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    await platformRow(tx, id)
+    return { results: await historyOf(tx, id) }
+  })
+}
+
+/** The switch. A version that is not the current one is refused (decision 19). */
+export async function switchPlatform(deps: Deps, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const before = await tx
+      .selectFrom('app.tenant')
+      .select(['is_enable', 'version', 'park_id', 'platform_id', 'agency_id'])
+      .where('id', '=', id)
+      .where('flavour', '=', 'platform')
+      .forUpdate()
+      .executeTakeFirst()
+    if (before === undefined) refuse(404, texts.notFound)
+    if (before.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
+    if (before.is_enable !== wish.is_enable) {
+      await tx.updateTable('app.tenant').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
+      await recordHistory(tx, [
+        {
+          entity: 'platform',
+          entityId: id,
+          chain: chainOf('platform', id, before),
+          action: wish.is_enable ? '启用' : '停用',
+          actor: { id: actor.staffId, name: actor.name },
+          content: [{ field: '状态', type: 'plain', old_value: before.is_enable ? '启用' : '停用', new_value: wish.is_enable ? '启用' : '停用' }],
+        },
+      ])
+    }
+    return platformWire(await platformRow(tx, id))
+  })
+}
+
+/** Category of the export's job. */
+export const platformCategory = 'platform'
+
+export async function exportPlatforms(deps: Deps, actor: Actor, filter: PlatformFilter): Promise<{ id: string }> {
+  return inTransaction(deps.db, actor, async (tx) => ({
+    id: await enqueueJob(tx, actor, { kind: 'export', category: platformCategory, filename: '集团列表.xlsx', payload: { filter } }),
+  }))
+}

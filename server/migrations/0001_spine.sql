@@ -345,6 +345,10 @@ create table app.bill (
   -- tax that the worker could not bear yet (待追缴)
   carried_tax bigint not null default 0,
   card_fee bigint not null default 0,
+  -- the enterprise's fees that hang on this bill: charged when it is paid (domain.md §3.2)
+  accounting_fee bigint not null default 0,
+  user_use_fee bigint not null default 0,
+  excess_amount bigint not null default 0,
   net_amount bigint not null default 0 check (net_amount >= 0),
   is_estimate boolean not null default true,
   -- what the tax was computed from (the person's month and year before this bill): enough to explain it again

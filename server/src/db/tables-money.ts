@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
 import type { billStatus } from '@linggong/shared/contract/bills'
 import type { settlementStatus } from '@linggong/shared/contract/settlements'
-import type { Computed, Default, DefaultTime, JsonObject, TimeOrNull } from './columns.ts'
+import type { FeeParts, Rates } from '@linggong/shared/domain/fees'
+import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
+import type { Computed, Default, DefaultTime, TimeOrNull } from './columns.ts'
 
 export type BillBatchStatus = z.output<typeof billBatchStatus>
 export type BillStatus = z.output<typeof billStatus>
@@ -57,11 +59,11 @@ export interface SettlementTable {
   paid_count: Default<number>
   failed_count: Default<number>
   excess_amount: Default<number>
-  charged: Default<JsonObject>
+  charged: Default<Partial<FeeParts>>
   pay_mode: 'cmb' | 'alipay' | 'offline'
   round: Default<number>
-  rates: JsonObject
-  tax_config: JsonObject
+  rates: Rates
+  tax_config: TaxConfig
   reject_reason: Default<string>
   voucher_url: Default<string>
   received_amount: number | null
@@ -72,6 +74,26 @@ export interface SettlementTable {
   pay_at: TimeOrNull
   settlement_at: TimeOrNull
   version: Default<number>
+}
+
+/**
+ * What stays on a bill of how its tax was computed: the person's month and year before it, a tenth of the full facts.
+ * With the settlement's tax rules it explains the tax again and takes it back.
+ */
+export interface TaxBasis {
+  month: string
+  /** The month's gross, this bill included. */
+  gross: number
+  /** Assessed on the month before this bill: VAT and its three surcharges. */
+  assessed: [number, number, number, number]
+  /** Accumulated before the month: ex-VAT income, tax withheld, months. */
+  accumulated: [income: number, withheld: number, months: number]
+  /** Income tax withheld before this bill. */
+  withheld: number
+  catch_up: number
+  carried: [number, number, number, number]
+  /** Only when it also recovered tax of older months. */
+  entries?: TaxEntry[]
 }
 
 export interface BillTable {
@@ -104,9 +126,12 @@ export interface BillTable {
   income_tax: Default<number>
   carried_tax: Default<number>
   card_fee: Default<number>
+  accounting_fee: Default<number>
+  user_use_fee: Default<number>
+  excess_amount: Default<number>
   net_amount: Default<number>
   is_estimate: Default<boolean>
-  tax_basis: JsonObject | null
+  tax_basis: TaxBasis | null
   task_sn: Default<string>
   remark: Default<string>
   fail_reason: Default<string>

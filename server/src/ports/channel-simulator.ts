@@ -156,3 +156,6 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
     close: () => pool.end(),
   }
 }
+
+/** Whether the channel is the simulated bank, which can be told how to behave. */
+export const isSimulated = (channel: Channel): channel is SimulatedChannel => 'sendBack' in channel

@@ -25,6 +25,7 @@ const columns = [
   'app.bill.name', 'app.bill.id_no', 'app.bill.phone', 'app.bill.account_no', 'app.bill.account_kind', 'app.bill.bank_name',
   'app.bill.amount', 'app.bill.promotion_fee', 'app.bill.personal_service_fee', 'app.bill.vat', 'app.bill.urban_tax',
   'app.bill.edu_surcharge', 'app.bill.local_edu_surcharge', 'app.bill.income_tax', 'app.bill.carried_tax', 'app.bill.card_fee',
+  'app.bill.accounting_fee', 'app.bill.user_use_fee', 'app.bill.excess_amount',
   'app.bill.net_amount', 'app.bill.is_estimate', 'app.bill.task_sn', 'app.bill.remark', 'app.bill.fail_reason',
   'app.bill.reserved_month', 'app.bill.tax_month', 'app.bill.create_at', 'app.bill.pay_at', 'app.bill.version',
 ] as const
@@ -71,6 +72,13 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
     .where(inScope(caller, 'app.bill'))
     .executeTakeFirst()
   return row ?? refuse(404, texts.notFound)
+}
+
+/** How many rows the filter has, counted no further than `most`. */
+export async function countBills(tx: Tx, caller: Caller, filters: BillFilters, most: number): Promise<number> {
+  const bounded = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id').limit(most)
+  const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
 }
 
 /**

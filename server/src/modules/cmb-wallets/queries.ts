@@ -22,7 +22,7 @@ export async function walletOf(deps: Deps, actor: Actor) {
       .selectFrom('app.ledger_account')
       .select(['kind', 'balance'])
       .where('owner_id', '=', actor.tenantId)
-      .where('kind', 'in', ['available', 'frozen'])
+      .where('kind', 'in', ['company.available', 'company.frozen'])
       .execute()
     const balance = (kind: string): number => accounts.find((account) => account.kind === kind)?.balance ?? 0
     const { pay_mode, wallet } = payConfig.parse(company.config)
@@ -30,8 +30,8 @@ export async function walletOf(deps: Deps, actor: Actor) {
       pay_mode,
       account_name: wallet?.account_name ?? company.name,
       account_no: maskCard(wallet?.account_no ?? ''),
-      available: balance('available'),
-      frozen: balance('frozen'),
+      available: balance('company.available'),
+      frozen: balance('company.frozen'),
       // Without an account number the bank has not opened it yet.
       status: wallet?.status ?? ('opening' as const),
     }

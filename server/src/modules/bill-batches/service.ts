@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
+import { next, STALE } from '@linggong/shared/domain/machines/machine'
+import type { Row } from '../../db/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { recordHistory, type Change } from '../../kernel/history.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+async function lockBatch(tx: Tx, actor: Actor, id: string, version: number): Promise<Row<'app.bill_batch'>> {
+  const batch = await scopedId(tx, actor, 'app.bill_batch', id, { lock: true })
+  if (batch.version !== version) refuse(400, STALE, { code: 'stale' })
+  return batch
+}
+
+export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { remark: string; version: number }): Promise<void> {
+  const batch = await lockBatch(tx, actor, id, input.version)
+  await tx
+    .updateTable('app.bill_batch')
+    .set({ remark: input.remark, version: sql<number>`version + 1` })
+    .where('park_id', '=', batch.park_id)
+    .where('id', '=', id)
+    .execute()
+  await record(tx, actor, batch, '修改备注', { field: 'remark', type: 'plain', old_value: batch.remark, new_value: input.remark })
+}
+
+/** Only a batch of which nothing was taken: the machine leaves no other way (domain.md §2.7). */
+export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
+  const batch = await lockBatch(tx, actor, id, input.version)
+  const step = next(billBatchMachine, batch.status, 'cancel', actor.flavour)
+  if (!step.ok) refuse(400, step.reason, { code: 'not_allowed' })
+  await sql`update app.bill set status = 'canceled', version = version + 1 where batch_id = ${id} and status = 'to_settlement'`.execute(tx)
+  await tx
+    .updateTable('app.bill_batch')
+    .set({ status: step.to, version: sql<number>`version + 1` })
+    .where('park_id', '=', batch.park_id)
+    .where('id', '=', id)
+    .execute()
+  await record(tx, actor, batch, '取消批次', { field: 'status', type: 'plain', old_value: batch.status, new_value: step.to })
+}
+
+async function record(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: string, change: Change): Promise<void> {
+  await recordHistory(tx, [{ entity: 'bill_batch', entityId: batch.id, chain: batch, action, actor: { id: actor.staffId, name: actor.name }, content: [change] }])
+}

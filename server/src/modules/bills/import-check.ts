@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import type { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
+import { checkRowFormat, normalizeRow, type BillRow, type RowIssue } from '@linggong/shared/domain/bill-import'
+import { checkDuplicates } from '@linggong/shared/domain/bill-import-duplicates'
+import { settlementAmounts, type BillFees } from '@linggong/shared/domain/fees'
+import { checkLimitsInOrder, checkMonthTimes, checkRepeat } from '@linggong/shared/domain/limits'
+import { maskName, maskPhone } from '@linggong/shared/domain/masks'
+import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
+import { businessDate, monthKey } from '@linggong/shared/domain/time'
+import type { Row } from '../../db/tables.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { readAccount, reaches, type PayeeAccount } from '../payments/accounts.ts'
+import { readLedgers } from '../payments/tax-ledger.ts'
+import { taxBills } from '../settlements/create.ts'
+import { limitScopes, readUsages, usageOf } from '../settlements/limits.ts'
+import { channelOf, ratesOf, type Terms } from '../settlements/terms.ts'
+import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './import-facts.ts'
+
+export type RawRow = z.output<typeof rawBillRow>
+
+/** A row with everything that is wrong with it; without errors it can become a bill. */
+export interface CheckedRow {
+  readonly raw: RawRow
+  readonly row: BillRow
+  readonly issues: RowIssue[]
+  worker?: Cooperation
+  account?: PayeeAccount
+  /** What the bill would bear if it were settled today; absent without a contract in force. */
+  estimate?: { fees: BillFees; tax: BillTax }
+}
+
+export const hasError = (checked: CheckedRow): boolean => checked.issues.some((issue) => issue.level === 'error')
+
+/**
+ * Checks a file of bills row by row, with a fixed number of statements however many rows there are: format, workers, tasks, limits,
+ * repeats, duplicates, and the net that would be left. `contract` is the one in force, if any.
+ */
+export async function checkRows(tx: Tx, terms: Terms, contract: Row<'app.company_contract'> | null, rows: readonly RawRow[], now: Date): Promise<CheckedRow[]> {
+  const today = businessDate(now)
+  const checked = rows.map((raw): CheckedRow => {
+    const { account_no, ...rest } = raw
+    const row = normalizeRow({ ...rest, account: account_no })
+    return { raw, row, issues: checkRowFormat(row, today).map(onTheWire) }
+  })
+  const duplicates = checkDuplicates(checked.map((one) => one.row))
+  for (const one of checked) one.issues.push(...(duplicates.get(one.row.row) ?? []).map(onTheWire))
+
+  const workers = await cooperationsOf(tx, terms.company.id, checked.map((one) => one.row.id_no))
+  const tasks = await knownTasks(tx, terms.company.id, checked.flatMap((one) => (one.row.task_sn === '' ? [] : [one.row.task_sn])))
+  for (const one of checked) checkWorker(one, workers.get(one.row.id_no), tasks, terms)
+  await checkPersons(tx, terms, checked, now)
+  if (contract !== null) await estimate(tx, terms, contract, checked, now)
+  return checked
+}
+
+/** The contract's column is called account_no. */
+const onTheWire = (issue: RowIssue): RowIssue => (issue.column === 'account' ? { ...issue, column: 'account_no' } : issue)
+
+function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: ReadonlySet<string>, terms: Terms): void {
+  const { row, issues } = one
+  const add = (column: string, level: RowIssue['level'], text: string) => issues.push({ column, level, text })
+  if (row.task_sn !== '' && !tasks.has(row.task_sn)) add('task_sn', 'error', `任务编号 ${row.task_sn} 不存在或不属于该企业`)
+  const account = readAccount(row.account)
+  if (typeof account !== 'string') {
+    one.account = account
+    if (!reaches(terms.config.pay_mode, account.account_kind)) add('account_no', 'error', '该企业使用招行钱包支付，收款账号须为银行卡')
+  }
+  // An unreadable number has been reported already; saying that nobody has it would only distract.
+  if (issues.some((issue) => issue.column === 'id_no' && issue.level === 'error')) return
+  if (worker === undefined) {
+    add('id_no', 'error', '未与该企业签约合作')
+    return
+  }
+  one.worker = worker
+  if (worker.status === 'end_cooperation') add('id_no', 'error', '与该企业的合作已终止')
+  else if (worker.status !== 'in_cooperation') add('id_no', 'error', '尚未完成与该企业的认证签约')
+  else if (!worker.is_enable) add('id_no', 'error', '该合作用户已被禁用')
+  if (worker.name !== row.name && row.name !== '') add('name', 'error', `姓名与登记的不一致，登记为 ${maskName(worker.name)}`)
+  if (worker.phone !== row.phone && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
+}
+
+/** Limits of both scopes, and what the company wants to be reminded of. Earlier rows of the file count. */
+async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedRow[], now: Date): Promise<void> {
+  const { company } = terms
+  const payable = checked.flatMap((one) => {
+    const { worker, row } = one
+    return worker === undefined || row.amount === null || row.amount <= 0 ? [] : [{ one, worker, amount: row.amount }]
+  })
+  if (payable.length === 0 || company.park_id === null || company.agency_id === null) return
+  const people = [...new Set(payable.map(({ worker }) => worker.person_id))]
+  const at = { park_id: company.park_id, agency_id: company.agency_id, company_id: company.id }
+  const used = await readUsages(tx, at, people, monthKey(now))
+  const limits = checkLimitsInOrder(
+    payable.map(({ one, worker, amount }) => ({ id: String(one.row.row), person_id: worker.person_id, amount })),
+    (person) => limitScopes(terms, usageOf(used, at.agency_id, person), usageOf(used, at.company_id, person)),
+  )
+  const earlier = await earlierBills(tx, terms, people, now)
+  const today = businessDate(now)
+  const timesBefore = new Map<string, number>()
+  for (const { one, worker, amount } of payable) {
+    one.issues.push(...(limits.get(String(one.row.row))?.issues ?? []).map(({ column, level, text }) => ({ column, level, text })))
+    const mine = earlier.get(worker.person_id) ?? []
+    const before = timesBefore.get(worker.person_id) ?? mine.filter((bill) => bill.date >= `${monthKey(now)}-01`).length
+    timesBefore.set(worker.person_id, before + 1)
+    for (const issue of [checkMonthTimes(before, terms.config.month_bill_times_remind), checkRepeat(amount, today, terms.config.risk_check_days, mine)]) {
+      if (issue !== null) one.issues.push({ column: issue.column, level: issue.level, text: issue.text })
+    }
+  }
+}
+
+/** Fees and taxes as if the error-free rows were settled today; a net below zero is an error of the row. */
+async function estimate(tx: Tx, terms: Terms, contract: Row<'app.company_contract'>, checked: readonly CheckedRow[], now: Date): Promise<void> {
+  const month = monthKey(now)
+  const rates = ratesOf(contract, terms.config)
+  const ready = checked.flatMap((one) => {
+    const { worker, account, row } = one
+    return worker === undefined || account === undefined || row.amount === null || hasError(one) ? [] : [{ one, worker, account, amount: row.amount }]
+  })
+  const fees = settlementAmounts(
+    rates,
+    ready.map(({ one, worker, account, amount }) => ({
+      id: String(one.row.row),
+      person_id: worker.person_id,
+      amount,
+      channel: channelOf(terms.config.pay_mode, account.account_kind),
+    })),
+    { promotion_fee: 0, use_fee_person_ids: [] },
+  ).bills
+  const ledgers = await readLedgers(tx, contract.park_id, ready.map(({ worker }) => worker.person_id), month)
+  const taxes = withholdMany(terms.tax, ledgers, month, taxBills(rates, fees)).bills
+  ready.forEach(({ one }, index) => {
+    const [fee, tax] = [fees[index], taxes[index]]
+    if (fee === undefined || tax === undefined) return
+    if (tax.error === null) one.estimate = { fees: fee, tax }
+    else one.issues.push({ column: 'amount', level: 'error', text: `${tax.error}：扣除税费和手续费后不足以支付` })
+  })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { explainPersonalFee } from '@linggong/shared/domain/explain'
+import { STALE } from '@linggong/shared/domain/machines/machine'
+import { formatCents } from '@linggong/shared/domain/money'
+import { explainTax } from '@linggong/shared/domain/tax/explain-tax'
+import { businessDate } from '@linggong/shared/domain/time'
+import type { Actor } from '../../kernel/actor.ts'
+import { recordHistory } from '../../kernel/history.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { unpackTax } from '../payments/tax-basis.ts'
+import { borneByCompany } from '../settlements/create.ts'
+import { findContract, ratesOf, termsOf } from '../settlements/terms.ts'
+
+export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { remark: string; version: number }): Promise<void> {
+  const bill = await scopedId(tx, actor, 'app.bill', id, { lock: true })
+  if (bill.version !== input.version) refuse(400, STALE, { code: 'stale' })
+  if (bill.status === 'canceled') refuse(400, '账单已取消，不能修改')
+  await tx
+    .updateTable('app.bill')
+    .set({ remark: input.remark, version: sql<number>`version + 1` })
+    .where('park_id', '=', bill.park_id)
+    .where('id', '=', id)
+    .execute()
+  await recordHistory(tx, [
+    {
+      entity: 'bill', entityId: id, chain: bill, action: '修改备注', actor: { id: actor.staffId, name: actor.name },
+      content: [{ field: 'remark', type: 'plain', old_value: bill.remark, new_value: input.remark }],
+    },
+  ])
+}
+
+/** "Why this amount": by the rules that the settlement kept, or today's while there is none. */
+export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
+  const bill = await scopedId(tx, actor, 'app.bill', id)
+  const rules = bill.settlement_id === null ? await rulesOfToday(tx, bill.company_id, now) : await rulesOf(tx, bill.settlement_id)
+  const { tax_basis: basis } = bill
+  if (basis === null || rules === null) {
+    const open = { label: '账单金额', formula: '尚无生效中的合同，税费和到账金额在生成结算单时预估', value: bill.amount, rule: 'domain.md §3.2' }
+    return { is_estimate: bill.is_estimate, steps: [open] }
+  }
+  const { rates, tax } = rules
+  const amount = { label: '账单金额', formula: formatCents(bill.amount), value: bill.amount, rule: 'domain.md §3.2' }
+  const fee = explainPersonalFee(bill.amount, rates.personal_service_fee_ppm, bill.personal_service_fee)
+  const net = explainTax(unpackTax(bill, basis, tax, borneByCompany(rates)))
+  return { is_estimate: bill.is_estimate, steps: [amount, ...(bill.personal_service_fee > 0 ? fee.steps : []), ...net.steps] }
+}
+
+async function rulesOf(tx: Tx, settlementId: string) {
+  const settlement = await tx.selectFrom('app.settlement').select(['rates', 'tax_config']).where('id', '=', settlementId).executeTakeFirstOrThrow()
+  return { rates: settlement.rates, tax: settlement.tax_config }
+}
+
+async function rulesOfToday(tx: Tx, companyId: string, now: Date) {
+  const terms = await termsOf(tx, companyId)
+  const contract = await findContract(tx, companyId, businessDate(now))
+  return contract === null ? null : { rates: ratesOf(contract, terms.config), tax: terms.tax }
+}

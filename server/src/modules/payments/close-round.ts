@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { mapFees, partialFees } from '@linggong/shared/domain/fees'
+import { roundClosed } from '@linggong/shared/domain/postings'
+import { scopedId } from '../../kernel/scope.ts'
+import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { frozenFor, post } from '../ledger/post.ts'
+import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
+import { readBills } from '../settlements/bill-rows.ts'
+import { move, type Settlement } from '../settlements/transition.ts'
+
+/**
+ * Every payment of the round has its answer: the fees on what is paid so far are charged (cumulative, capped at what was
+ * confirmed, domain.md §3.2), what is left frozen is free again, and the settlement is paid or failed. `locked` is the
+ * settlement as it was before the last results.
+ */
+export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise<void> {
+  const settlement = await scopedId(tx, SYSTEM, 'app.settlement', locked.id)
+  const bills = await readBills(tx, sql`settlement_id = ${settlement.id}`)
+  const paid = bills.filter((bill) => bill.status === 'paid')
+  const fees = partialFees(settlement.rates, confirmedAmounts(settlement, bills), paid.map((bill) => bill.id), chargedOf(settlement))
+  let taken = 0
+  mapFees((key) => {
+    taken += Math.max(0, fees.increment[key])
+    return 0
+  })
+  const left = (await frozenFor(tx, settlement, settlement.id)) - taken
+  await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, roundClosed(fees.increment, left))
+  const complete = paid.length === bills.length
+  await move(tx, SYSTEM, settlement, complete ? 'pay_success' : 'pay_partial', {
+    charged: fees.cumulative,
+    paid_amount: fees.paid_amount,
+    paid_count: paid.length,
+    failed_count: bills.length - paid.length,
+    ...(complete ? { settlement_at: settlement.settlement_at ?? now } : {}),
+  })
+}

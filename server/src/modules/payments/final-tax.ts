@@ -1,0 +1,39 @@
+import { sum } from '@linggong/shared/domain/money'
+import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
+import { monthKey } from '@linggong/shared/domain/time'
+import type { Tx } from '../../kernel/transaction.ts'
+import { writeFinalTaxes, type LockedBill } from '../settlements/bill-rows.ts'
+import { owed, refuseNegative, taxBills } from '../settlements/create.ts'
+import { owedTax } from '../settlements/service.ts'
+import type { Settlement } from '../settlements/transition.ts'
+import { lockLedgers, saveLedgers } from './tax-ledger.ts'
+
+/**
+ * The tax that counts: computed when the bills are paid, under the lock of every worker's month, and charged to that month
+ * (domain.md §3.4). Writes bills and ledgers; answers the taxes in the order of `bills`.
+ */
+export async function chargeFinalTaxes(
+  tx: Tx,
+  settlement: Settlement,
+  bills: readonly LockedBill[],
+  to: { status: 'paying'; payAt: null } | { status: 'paid'; payAt: Date },
+  now: Date,
+): Promise<BillTax[]> {
+  const month = monthKey(now)
+  const ledgers = await lockLedgers(tx, settlement.park_id, bills.map((bill) => bill.person_id), month)
+  const result = withholdMany(settlement.tax_config, ledgers, month, taxBills(settlement.rates, bills))
+  refuseNegative(bills, result.bills)
+  await saveLedgers(tx, settlement.park_id, ledgers, result.ledgers)
+  await writeFinalTaxes(tx, settlement.park_id, to, month, monthKey(settlement.create_at), result.bills)
+  return result.bills
+}
+
+/** The settlement's tax and net with the new figures of some of its bills. */
+export function taxTotals(bills: readonly LockedBill[], taxes: readonly BillTax[]): { tax_amount: number; net_amount: number } {
+  const fresh = new Map(taxes.map((tax) => [tax.id, tax]))
+  const figures = bills.map((bill) => {
+    const tax = fresh.get(bill.id)
+    return tax === undefined ? { owed: owedTax(bill), net: bill.net_amount } : { owed: owed(tax), net: tax.net }
+  })
+  return { tax_amount: sum(figures.map((f) => f.owed)), net_amount: sum(figures.map((f) => f.net)) }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { partialFees } from '@linggong/shared/domain/fees'
+import { offlineWrittenOff } from '@linggong/shared/domain/postings'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { post } from '../ledger/post.ts'
+import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
+import { readBills, setBillStatus } from '../settlements/bill-rows.ts'
+import { billsOf } from '../settlements/service.ts'
+import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
+import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
+import { billMoney, recordBills } from './results.ts'
+
+const notOffline = '该结算单不是线下打款'
+
+/** The company says it pays past the channels; the money is proven by the voucher and the write-off. */
+export async function payOffline(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
+  const settlement = await lockForAction(tx, actor, id, 'offline_payment', input.version)
+  if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
+  const bills = await billsOf(tx, settlement)
+  await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
+  await move(tx, actor, settlement, 'offline_payment', { round: settlement.round + 1, pay_at: now })
+}
+
+export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { voucher_url: string; version: number }): Promise<void> {
+  const settlement = await lockForAction(tx, actor, id, 'upload_voucher', input.version)
+  if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
+  await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url })
+}
+
+/** The agency saw the money: taxes are final now, and the rows that a payment would post are posted with the outside world as source. */
+export async function writeOff(
+  tx: Tx,
+  actor: Actor,
+  settlement: Settlement,
+  action: 'write_off' | 'batch_write_off',
+  input: { received_amount: number; remark?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const remark = input.remark ?? ''
+  if (input.received_amount !== settlement.pay_amount && remark === '') {
+    refuse(400, '到账金额与应付金额不一致，请填写备注', { fields: [{ field: 'remark', text: '到账金额与应付金额不一致，请填写备注' }] })
+  }
+  const before = await billsOf(tx, settlement)
+  const taxes = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
+  const bills = await readBills(tx, sql`settlement_id = ${settlement.id}`)
+  const fees = partialFees(settlement.rates, confirmedAmounts(settlement, bills), bills.map((bill) => bill.id), chargedOf(settlement))
+  await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, offlineWrittenOff(bills.map(billMoney), fees.increment))
+  await recordBills(tx, settlement, before, 'paid', '核销')
+  await move(tx, actor, settlement, action, {
+    received_amount: input.received_amount,
+    write_off_remark: remark,
+    charged: fees.cumulative,
+    paid_amount: fees.paid_amount,
+    paid_count: bills.length,
+    failed_count: 0,
+    settlement_at: settlement.settlement_at ?? now,
+    ...taxTotals(bills, taxes),
+  })
+}

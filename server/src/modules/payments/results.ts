@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { billFailed, billSucceeded, type Posting } from '@linggong/shared/domain/postings'
+import type { Deps } from '../../deps.ts'
+import { recordHistory } from '../../kernel/history.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import type { ChannelAnswer } from '../../ports/channel.ts'
+import { post } from '../ledger/post.ts'
+import { lockBills, type LockedBill } from '../settlements/bill-rows.ts'
+import { releaseLimits } from '../settlements/limits.ts'
+import { reservedOf } from '../settlements/service.ts'
+import type { Settlement } from '../settlements/transition.ts'
+import { closeRound } from './close-round.ts'
+import { entriesOf, workerTax } from './tax-basis.ts'
+import { reverseTaxes } from './tax-ledger.ts'
+
+/** Bills whose results are one transaction: long enough to be quick, short enough to let others at the wallet. */
+const chunk = 1000
+
+/** What the channel said of payments, applied settlement by settlement. Telling it twice, or to two workers, changes nothing. */
+export async function applyAnswers(deps: Deps, answers: readonly ChannelAnswer[]): Promise<void> {
+  const final = answers.filter((answer) => answer.status !== 'accepted')
+  if (final.length === 0) return
+  const places = await inTransaction(deps.db, SYSTEM, (tx) =>
+    tx.selectFrom('app.payout').select(['request_no', 'settlement_id']).where('request_no', 'in', sql<string>`(select unnest(${final.map((a) => a.requestNo)}::text[]))`).execute(),
+  )
+  const settlementOf = new Map(places.map((place) => [place.request_no, place.settlement_id]))
+  const bySettlement = Map.groupBy(final, (answer) => settlementOf.get(answer.requestNo))
+  for (const [settlementId, mine] of bySettlement) {
+    if (settlementId === undefined) continue
+    for (let start = 0; start < mine.length; start += chunk) {
+      const part = mine.slice(start, start + chunk)
+      await inTransaction(deps.db, SYSTEM, (tx) => applyToSettlement(tx, settlementId, part, deps.clock()))
+    }
+  }
+}
+
+async function applyToSettlement(tx: Tx, settlementId: string, answers: readonly ChannelAnswer[], now: Date): Promise<void> {
+  const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true })
+  const told = new Map(answers.map((answer) => [answer.requestNo, answer]))
+  const { rows: payouts } = await sql<{ id: string; bill_id: string; request_no: string }>`
+    select id, bill_id, request_no from app.payout
+    where request_no = any(${[...told.keys()]}::text[]) and settlement_id = ${settlementId} and status in ('created', 'sent')
+    order by id for update`.execute(tx)
+  if (payouts.length === 0) return
+  const answerOf = new Map(payouts.map((payout) => [payout.bill_id, told.get(payout.request_no)]))
+  const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
+  const failed = bills.filter((bill) => answerOf.get(bill.id)?.status === 'failure')
+  // A payment that came back before we asked was paid first: the return is applied on its own afterwards.
+  const paid = bills.filter((bill) => !failed.includes(bill))
+  const reasons = new Map(failed.map((bill) => [bill.id, answerOf.get(bill.id)?.reason ?? '']))
+
+  await writeResults(tx, settlement, paid, failed, reasons, now)
+  const postings: Posting[] = [...paid.flatMap((bill) => billSucceeded(billMoney(bill))), ...failed.flatMap((bill) => billFailed(bill.id, bill.amount))]
+  if (failed.length > 0) {
+    await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed.flatMap(taxedBill))
+    await releaseLimits(tx, settlement, reservedOf(failed))
+  }
+  await post(tx, settlement, { settlementId, round: settlement.round, at: now }, postings)
+  const open = await sql<{ open: boolean }>`
+    select exists (select from app.payout where settlement_id = ${settlementId} and round = ${settlement.round} and status in ('created', 'sent')) as open`.execute(tx)
+  if (open.rows[0]?.open === false) await closeRound(tx, settlement, now)
+}
+
+/** What a bill's amount falls into: net, the worker's tax, and the worker's fees. */
+export const billMoney = (bill: LockedBill) => ({
+  bill_id: bill.id,
+  net: bill.net_amount,
+  tax: workerTax(bill),
+  personal_service_fee: bill.personal_service_fee,
+  card_fee: bill.card_fee,
+})
+
+/** The taxes of a bill as a reversal needs them. */
+export function taxedBill(bill: LockedBill) {
+  if (bill.tax_month === null || bill.tax_basis === null) return []
+  return [{ person_id: bill.person_id, tax_month: bill.tax_month, amount: bill.amount, entries: entriesOf(bill, bill.tax_basis) }]
+}
+
+async function writeResults(tx: Tx, settlement: Settlement, paid: readonly LockedBill[], failed: readonly LockedBill[], reasons: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const { park_id } = settlement
+  const all = [...paid, ...failed]
+  await sql`
+    update app.payout p set status = case when n.ok then 'success' else 'failure' end, reason = n.reason, answer_at = ${now}::timestamptz
+    from unnest(${all.map((bill) => bill.id)}::uuid[], ${all.map((bill) => !reasons.has(bill.id))}::bool[], ${all.map((bill) => reasons.get(bill.id) ?? '')}::text[]) as n(bill_id, ok, reason)
+    where p.park_id = ${park_id} and p.bill_id = n.bill_id and p.status in ('created', 'sent')`.execute(tx)
+  if (paid.length > 0) {
+    await sql`update app.bill set status = 'paid', pay_at = ${now}::timestamptz, version = version + 1
+      where park_id = ${park_id} and id = any(${paid.map((bill) => bill.id)}::uuid[])`.execute(tx)
+  }
+  if (failed.length > 0) {
+    await sql`
+      update app.bill b set status = 'pay_failure', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
+      from unnest(${failed.map((bill) => bill.id)}::uuid[], ${failed.map((bill) => reasons.get(bill.id) ?? '')}::text[]) as n(id, reason)
+      where b.park_id = ${park_id} and b.id = n.id`.execute(tx)
+  }
+  await recordBills(tx, settlement, paid, 'paid', '支付成功')
+  await recordBills(tx, settlement, failed, 'pay_failure', '支付失败', reasons)
+  await sql`update app.settlement set paid_count = paid_count + ${paid.length}::int, failed_count = failed_count + ${failed.length}::int
+    where park_id = ${park_id} and id = ${settlement.id}`.execute(tx)
+}
+
+/** One entry in the change log of every bill. */
+export async function recordBills(tx: Tx, settlement: Settlement, bills: readonly LockedBill[], status: string, action: string, reasons?: ReadonlyMap<string, string>): Promise<void> {
+  await recordHistory(
+    tx,
+    bills.map((bill) => {
+      const reason = reasons?.get(bill.id) ?? ''
+      return {
+        entity: 'bill',
+        entityId: bill.id,
+        chain: settlement,
+        action,
+        actor: null,
+        content: [
+          { field: 'status', type: 'plain' as const, old_value: bill.status, new_value: status },
+          ...(reason === '' ? [] : [{ field: 'fail_reason', type: 'plain' as const, old_value: '', new_value: reason }]),
+        ],
+      }
+    }),
+  )
+}

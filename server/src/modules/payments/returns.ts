@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { partialFees } from '@linggong/shared/domain/fees'
+import { billReturned, feesReturned } from '@linggong/shared/domain/postings'
+import type { Deps } from '../../deps.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
+import { post } from '../ledger/post.ts'
+import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
+import { lockBills, readBills } from '../settlements/bill-rows.ts'
+import { releaseLimits } from '../settlements/limits.ts'
+import { reservedOf } from '../settlements/service.ts'
+import { move } from '../settlements/transition.ts'
+import { billMoney, recordBills, taxedBill } from './results.ts'
+import { reverseTaxes } from './tax-ledger.ts'
+
+/** How far back the channel is asked for returns: a bank may take days, and a told one is known by its payout's state. */
+const lookBackMs = 7 * 24 * 3_600_000
+
+/** Asks the channel what came back and applies it. Returns how many bills turned. */
+export async function collectReturns(deps: Deps): Promise<number> {
+  try {
+    return await applyReturns(deps, await deps.channel.returns(new Date(deps.clock().getTime() - lookBackMs)))
+  } catch (error) {
+    if (error instanceof ChannelDown) return 0
+    throw error
+  }
+}
+
+export async function applyReturns(deps: Deps, answers: readonly ChannelAnswer[]): Promise<number> {
+  if (answers.length === 0) return 0
+  const { rows } = await inTransaction(deps.db, SYSTEM, (tx) =>
+    sql<{ settlement_id: string; request_no: string }>`
+      select settlement_id, request_no from app.payout where request_no = any(${answers.map((answer) => answer.requestNo)}::text[]) and status = 'success'`.execute(tx),
+  )
+  const reasons = new Map(answers.map((answer) => [answer.requestNo, answer.reason]))
+  let turned = 0
+  for (const [settlementId, mine] of Map.groupBy(rows, (row) => row.settlement_id)) {
+    turned += await inTransaction(deps.db, SYSTEM, (tx) => returnBills(tx, settlementId, mine.map((row) => row.request_no), reasons, deps.clock()))
+  }
+  return turned
+}
+
+/** 退汇 (domain.md §3.8): the bill's money, its tax and its fees go back to the company's free balance. */
+async function returnBills(tx: Tx, settlementId: string, requestNos: readonly string[], reasons: ReadonlyMap<string, string>, now: Date): Promise<number> {
+  const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true })
+  const { rows: payouts } = await sql<{ bill_id: string; request_no: string }>`
+    select bill_id, request_no from app.payout where request_no = any(${[...requestNos]}::text[]) and status = 'success' order by id for update`.execute(tx)
+  if (payouts.length === 0) return 0
+  const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
+  const reasonOf = new Map(payouts.map((payout) => [payout.bill_id, reasons.get(payout.request_no) ?? '']))
+  await sql`
+    update app.payout p set status = 'returned', reason = n.reason, answer_at = ${now}::timestamptz
+    from unnest(${payouts.map((p) => p.request_no)}::text[], ${payouts.map((p) => reasonOf.get(p.bill_id) ?? '')}::text[]) as n(request_no, reason)
+    where p.request_no = n.request_no`.execute(tx)
+  await sql`
+    update app.bill b set status = 'refunded', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
+    from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
+    where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
+  await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills.flatMap(taxedBill))
+  await releaseLimits(tx, settlement, reservedOf(bills))
+  const reference = { settlementId, round: settlement.round, at: now }
+  await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
+  await recordBills(tx, settlement, bills, 'refunded', '银行退汇', reasonOf)
+
+  const all = await readBills(tx, sql`settlement_id = ${settlementId}`)
+  const paid = all.filter((bill) => bill.status === 'paid')
+  const counts = { paid_count: paid.length, failed_count: settlement.failed_count + bills.length }
+  if (settlement.status === 'paying') {
+    // A round is under way and its fees are frozen: what is charged settles when it closes, so that it never needs more than was frozen.
+    await move(tx, SYSTEM, settlement, 'bank_return', counts)
+    return bills.length
+  }
+  const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), paid.map((bill) => bill.id), chargedOf(settlement))
+  await post(tx, settlement, reference, feesReturned(fees.increment))
+  await move(tx, SYSTEM, settlement, 'bank_return', { ...counts, charged: fees.cumulative, paid_amount: fees.paid_amount })
+  return bills.length
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { feesTotal, partialFees } from '@linggong/shared/domain/fees'
+import { formatCents, sum } from '@linggong/shared/domain/money'
+import { paymentSubmitted } from '@linggong/shared/domain/postings'
+import { monthKey } from '@linggong/shared/domain/time'
+import type { Actor } from '../../kernel/actor.ts'
+import { newIds } from '../../kernel/ids.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { accountsOf, walletOf } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
+import type { LockedBill } from '../settlements/bill-rows.ts'
+import { reserveLimits } from '../settlements/limits.ts'
+import { billsOf } from '../settlements/service.ts'
+import { termsOf } from '../settlements/terms.ts'
+import { move, type Settlement } from '../settlements/transition.ts'
+import { correctAccounts, type AccountCorrection } from './accounts.ts'
+import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
+
+/** The first round: every bill. The settlement is locked and the machine was asked. */
+export async function payAll(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'batch_settlement', now: Date): Promise<void> {
+  const bills = await billsOf(tx, settlement)
+  await openRound(tx, actor, settlement, action, bills, bills, now)
+}
+
+/** A later round: failed and returned bills of the company's choice, with the accounts corrected where it says so. */
+export async function payAgain(tx: Tx, actor: Actor, settlement: Settlement, corrections: readonly AccountCorrection[], now: Date): Promise<void> {
+  const bills = await billsOf(tx, settlement)
+  const wanted = new Map(corrections.map((correction) => [correction.id, correction]))
+  if (wanted.size !== corrections.length) refuse(400, '账单重复，请刷新后重试')
+  const chosen = bills.filter((bill) => wanted.has(bill.id))
+  const payable = chosen.filter((bill) => bill.status === 'pay_failure' || bill.status === 'refunded')
+  if (payable.length !== wanted.size) refuse(400, `所选账单中有 ${wanted.size - payable.length} 条不需要重新支付，请刷新后重试`)
+  const corrected = await correctAccounts(tx, settlement, payable, corrections)
+  const terms = await termsOf(tx, settlement.company_id)
+  await reserveLimits(tx, settlement, terms, monthKey(settlement.create_at), corrected)
+  const byId = new Map(corrected.map((bill) => [bill.id, bill]))
+  await openRound(tx, actor, settlement, 'new_payment', bills.map((bill) => byId.get(bill.id) ?? bill), corrected, now)
+}
+
+/**
+ * Opens a payment round: final taxes, the money frozen, one payout per bill. Nothing is sent here; the payouts are taken up
+ * by the sender once this transaction has committed.
+ */
+async function openRound(
+  tx: Tx,
+  actor: Actor,
+  settlement: Settlement,
+  action: 'payment' | 'batch_settlement' | 'new_payment',
+  bills: readonly LockedBill[],
+  chosen: readonly LockedBill[],
+  now: Date,
+): Promise<void> {
+  const round = settlement.round + 1
+  const taxes = await chargeFinalTaxes(tx, settlement, chosen, { status: 'paying', payAt: null }, now)
+  const amount = roundAmount(settlement, bills, chosen)
+  await accountsOf(tx, settlement)
+  const { available } = await walletOf(tx, settlement, { lock: true })
+  if (available < amount) refuse(400, `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`, { code: 'wallet' })
+  await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
+  await writePayouts(tx, settlement, round, chosen, taxes.map((tax) => tax.net), now)
+  await move(tx, actor, settlement, action, { round, pay_at: now, failed_count: settlement.failed_count - (action === 'new_payment' ? chosen.length : 0), ...taxTotals(bills, taxes) })
+}
+
+/** The chosen bills and the fees that their success would add; all bills at once are the pay amount (domain.md §3.2). */
+export function roundAmount(settlement: Settlement, bills: readonly LockedBill[], chosen: readonly LockedBill[]): number {
+  const paid = bills.filter((bill) => bill.status === 'paid')
+  const hoped = partialFees(settlement.rates, confirmedAmounts(settlement, bills), [...paid, ...chosen].map((bill) => bill.id), chargedOf(settlement))
+  return sum(chosen.map((bill) => bill.amount)) + feesTotal(hoped.increment)
+}
+
+async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills: readonly LockedBill[], nets: readonly number[], now: Date): Promise<void> {
+  await sql`
+    insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at)
+    select ${settlement.park_id}::uuid, p.id, ${settlement.platform_id}::uuid, ${settlement.agency_id}::uuid, ${settlement.company_id}::uuid,
+      ${settlement.id}::uuid, p.bill, ${round}::int, p.request_no, ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz
+    from unnest(${newIds(bills.length)}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => `${bill.sn}R${round}`)}::text[],
+      ${bills.map((bill) => bill.account_no)}::text[], ${[...nets]}::bigint[])
+      as p(id, bill, request_no, account_no, amount)`.execute(tx)
+}

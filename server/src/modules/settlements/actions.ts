@@ -1,0 +1,45 @@
+import { actionsFrom } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Settlement } from './transition.ts'
+
+const agency = 'AgencySettlementSettPageIndex'
+const company = 'CompanySettlementSettPageIndex'
+
+/** Which permission lets an actor take an action of the machine. Actions that are not built stand here no more than their buttons do. */
+const permissionOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  confirm: { company: `${company}:confirm` },
+  audit_pass: { agency: `${agency}:audit` },
+  audit_reject: { agency: `${agency}:audit` },
+  revoke: { agency: `${agency}:revoke`, company: `${company}:revoke` },
+  cancel: { agency: `${agency}:cancel`, company: `${company}:cancel` },
+  finish_partial: { agency: `${agency}:finish` },
+  payment_sms: { company: `${company}:payment` },
+  payment: { company: `${company}:payment` },
+  batch_settlement: { company: `${company}:payment` },
+  new_payment: { company: `${company}:payment` },
+  offline_payment: { company: `${company}:payment` },
+  upload_voucher: { company: `${company}:payment` },
+  write_off: { agency: `${agency}:write_off` },
+  batch_write_off: { agency: `${agency}:write_off` },
+  update_settlement_at: { agency: `${agency}:update_settlement_at` },
+  create_receipt: { agency, company },
+}
+
+const online = new Set(['payment_sms', 'payment', 'batch_settlement', 'new_payment'])
+const offline = new Set(['offline_payment', 'upload_voucher'])
+
+/** What the caller may do now: machine, permission, and the guards that are known without trying. */
+export function actionsOf(actor: Actor, settlement: Settlement, companyEnabled: boolean): string[] {
+  return actionsFrom(settlementMachine, settlement.status, actor.flavour).filter((action) => {
+    const permission = permissionOf[action]?.[actor.flavour]
+    if (permission === undefined || !actor.permissions.has(permission)) return false
+    if (online.has(action) && settlement.pay_mode === 'offline') return false
+    if (offline.has(action) && settlement.pay_mode !== 'offline') return false
+    if (settlement.status === 'pay_failure' && action === 'cancel' && settlement.paid_count > 0) return false
+    if (action === 'finish_partial' && settlement.paid_count === 0) return false
+    return companyEnabled || !isNewBusiness(action)
+  })
+}
+
+const isNewBusiness = (action: string): boolean => settlementMachine.transitions.some((step) => step.action === action && step.newBusiness === true)

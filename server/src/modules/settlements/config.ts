@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defaultIncomeConfig, incomeTiersOf, type TaxMode } from '@linggong/shared/domain/tax/income-tax'
+import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
+import { DEFAULT_VAT_TIERS, vatTiersOf } from '@linggong/shared/domain/tax/vat'
+import type { JsonObject } from '../../db/tables.ts'
+
+/**
+ * What steps 3 and 4 of an agency and a company say about bills (domain.md §1.3). Configuration lists may carry keys we do not
+ * know and parts may be missing: what is absent or unusable takes its default, never an error in the middle of a payment.
+ */
+
+/** Cents; 0 and empty mean no limit. */
+const limit = z.int().min(0).nullish().catch(null)
+const flag = z.boolean().catch(false)
+const count = z.int().min(0).nullish().catch(null)
+
+const vatTier = z.looseObject({
+  amount: z.int().nullable(),
+  ratio: z.number(),
+  surcharge_ratio: z.number().optional(),
+  urban_ratio: z.number().optional(),
+  edu_ratio: z.number().optional(),
+  local_edu_ratio: z.number().optional(),
+})
+
+const incomeTier = z.looseObject({ invoiced_amount: z.int().nullable(), ratio: z.number(), deduction_amount: z.int().optional() })
+
+const agencyConfig = z.looseObject({
+  settlement_config: z
+    .looseObject({
+      single_stroke_max_amount: limit,
+      month_max_amount: limit,
+      season_max_amount: limit,
+      tax_mode: z.enum(['labor_cumulative', 'labor_single', 'business_assessed', 'business_actual', 'none']).catch('labor_cumulative'),
+      tax_ratio: z.array(vatTier).nullish().catch(null),
+      income_deduction_amount: z.int().nullish().catch(null),
+      individual_income_tax: z.array(incomeTier).nullish().catch(null),
+    })
+    .catch({ tax_mode: 'labor_cumulative' }),
+  /** Limits of companies that have none of their own. */
+  config: z.looseObject({ month_max_amount: limit, season_max_amount: limit }).catch({}),
+})
+
+const companyConfig = z.looseObject({
+  pay_mode: z.enum(['cmb', 'alipay', 'offline']).catch('cmb'),
+  is_card_deduction_fee: flag,
+  month_bill_times_remind: count,
+  risk_check_days: count,
+  config: z.looseObject({ month_max_amount: limit, season_max_amount: limit, monthly_excess_remind: flag }).catch({ monthly_excess_remind: false }),
+})
+
+export type AgencyConfig = z.output<typeof agencyConfig>
+export type CompanyConfig = z.output<typeof companyConfig>
+
+export const readAgencyConfig = (config: JsonObject): AgencyConfig => agencyConfig.parse({ settlement_config: {}, config: {}, ...config })
+export const readCompanyConfig = (config: JsonObject): CompanyConfig => companyConfig.parse({ config: {}, ...config })
+
+/** The tax rules an agency withholds by; empty lists mean the statutory defaults of its mode. */
+export function taxConfigOf(config: AgencyConfig): TaxConfig {
+  const given = config.settlement_config
+  const mode: TaxMode = given.tax_mode
+  const income = defaultIncomeConfig(mode)
+  return {
+    vat: given.tax_ratio?.length ? vatTiersOf(given.tax_ratio) : DEFAULT_VAT_TIERS,
+    income: {
+      ...income,
+      ...(given.individual_income_tax?.length ? { tiers: incomeTiersOf(given.individual_income_tax) } : {}),
+      ...(typeof given.income_deduction_amount === 'number' ? { income_deduction_amount: given.income_deduction_amount } : {}),
+    },
+  }
+}

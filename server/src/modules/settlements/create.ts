@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { createSettlement as createCall } from '@linggong/shared/contract/settlements'
+import { checkPromotionFee, settlementAmounts, type Rates } from '@linggong/shared/domain/fees'
+import { initialState } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { sum } from '@linggong/shared/domain/money'
+import { partsTotal } from '@linggong/shared/domain/tax/vat'
+import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
+import { businessDate, monthKey, type MonthKey } from '@linggong/shared/domain/time'
+import { json } from '../../db/bulk.ts'
+import type { Row } from '../../db/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { enabledCompany } from '../../kernel/authorise.ts'
+import { recordHistory } from '../../kernel/history.ts'
+import { newId, nextSerials } from '../../kernel/ids.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { readLedgers } from '../payments/tax-ledger.ts'
+import { feeColumns } from './amounts.ts'
+import { lockBills, refreshBatch, writeSettledBills, type LockedBill } from './bill-rows.ts'
+import { reserveLimits } from './limits.ts'
+import { channelOf, contractInForce, ratesOf, termsOf } from './terms.ts'
+import { actionText } from './transition.ts'
+
+type Order = z.output<NonNullable<typeof createCall.body>>
+
+/**
+ * Makes a settlement from open bills of one batch (domain.md §2.8): contract, limits, fees, the estimate of the taxes, everything
+ * set-based, since a batch may hold 6000 bills. Answers its id.
+ */
+export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: Date): Promise<string> {
+  const batch = await scopedId(tx, actor, 'app.bill_batch', order.batch_id, { lock: true })
+  await enabledCompany(tx, actor, batch.company_id)
+  const terms = await termsOf(tx, batch.company_id)
+  const contract = await contractInForce(tx, batch.company_id, businessDate(now))
+  const rates = ratesOf(contract, terms.config)
+  const promotionFee = promotionOf(actor, order, rates)
+  const bills = await openBills(tx, batch, order.bill_ids)
+
+  const month = monthKey(now)
+  const id = newId()
+  const limits = await reserveLimits(tx, batch, terms, month, bills)
+  const amounts = settlementAmounts(
+    rates,
+    bills.map((bill) => ({
+      id: bill.id,
+      person_id: bill.person_id,
+      amount: bill.amount,
+      channel: channelOf(terms.config.pay_mode, bill.account_kind),
+      excess: limits.get(bill.id)?.excess ?? 0,
+    })),
+    { promotion_fee: promotionFee, use_fee_person_ids: await claimUseFees(tx, batch, id, month, rates, bills) },
+  )
+  const ledgers = await readLedgers(tx, batch.park_id, bills.map((bill) => bill.person_id), month)
+  const taxes = withholdMany(terms.tax, ledgers, month, taxBills(rates, amounts.bills)).bills
+  refuseNegative(bills, taxes)
+
+  const status = initialState(settlementMachine, actor.flavour) ?? refuse(403, texts.forbidden)
+  const [sn = ''] = await nextSerials(tx, 'JS', 1, now)
+  const byCompany = actor.flavour === 'company'
+  await tx
+    .insertInto('app.settlement')
+    .values({
+      park_id: batch.park_id, id, platform_id: batch.platform_id, agency_id: batch.agency_id, company_id: batch.company_id, batch_id: batch.id,
+      sn, status, created_by: byCompany ? 'company' : 'agency', confirmed_by: byCompany ? 'company' : null,
+      bill_count: bills.length,
+      worker_count: new Set(bills.map((bill) => bill.person_id)).size,
+      settlement_amount: amounts.settlement_amount,
+      ...feeColumns(amounts),
+      personal_service_fee: amounts.personal_service_fee,
+      tax_amount: sum(taxes.map(owed)),
+      net_amount: sum(taxes.map((tax) => tax.net)),
+      pay_amount: amounts.pay_amount,
+      excess_amount: amounts.excess_amount,
+      pay_mode: terms.config.pay_mode,
+      rates: json(rates),
+      tax_config: json(terms.tax),
+      received_amount: null,
+      create_at: now,
+      confirm_at: byCompany ? now : null,
+    })
+    .execute()
+  await writeSettledBills(tx, batch.park_id, id, month, amounts.bills, taxes)
+  await refreshBatch(tx, batch.id)
+  await recordHistory(tx, [
+    {
+      entity: 'settlement', entityId: id, chain: batch, action: actionText('create'), actor: { id: actor.staffId, name: actor.name },
+      content: [
+        { field: 'status', type: 'plain', old_value: null, new_value: status },
+        { field: 'pay_amount', type: 'plain', old_value: null, new_value: amounts.pay_amount },
+      ],
+    },
+  ])
+  return id
+}
+
+/** What a bill owes the bureau, whoever bears it. */
+export const owed = (tax: BillTax): number => partsTotal(tax) + tax.iit
+
+/** The bills as the tax engine wants them; what the company bears flat is not taken from the worker (domain.md §3.2). */
+export function taxBills(rates: Rates, bills: readonly { id: string; person_id: string; amount: number; personal_service_fee: number; card_fee: number }[]) {
+  return bills.map((bill) => ({
+    id: bill.id,
+    person_id: bill.person_id,
+    amount: bill.amount,
+    personal_service_fee: bill.personal_service_fee,
+    card_fee: bill.card_fee,
+    ...borneByCompany(rates),
+  }))
+}
+
+export const borneByCompany = (rates: Rates) => ({ vat_by_company: rates.personal_value_added_tax_ppm > 0, iit_by_company: rates.income_tax_ppm > 0 })
+
+/** The row error of domain.md §3.2: names the first five. */
+export function refuseNegative(bills: readonly Pick<LockedBill, 'id' | 'row_no' | 'name'>[], taxes: readonly BillTax[]): void {
+  const bad = new Set(taxes.filter((tax) => tax.error !== null).map((tax) => tax.id))
+  if (bad.size === 0) return
+  const named = bills.filter((bill) => bad.has(bill.id)).slice(0, 5)
+  refuse(400, `${bad.size} 条账单到账金额小于0：${named.map((bill) => `第 ${bill.row_no} 行 ${bill.name}`).join('、')}${bad.size > 5 ? '等' : ''}`, { code: 'negative_net' })
+}
+
+function promotionOf(actor: Actor, order: Order, rates: Rates): number {
+  const fee = order.promotion_fee ?? 0
+  if (fee > 0 && actor.flavour !== 'company') refuse(400, '推广费由企业在确认结算单时填写')
+  const reason = checkPromotionFee(rates, fee)
+  if (reason !== null) refuse(400, reason)
+  return fee
+}
+
+async function openBills(tx: Tx, batch: Row<'app.bill_batch'>, ids: readonly string[] | undefined): Promise<LockedBill[]> {
+  const wanted = ids === undefined ? undefined : [...new Set(ids)]
+  const named = wanted === undefined ? sql`` : sql` and id = any(${wanted}::uuid[])`
+  const bills = await lockBills(tx, sql`batch_id = ${batch.id} and status = 'to_settlement'${named}`)
+  if (bills.length === 0) refuse(400, '该批次没有可结算的账单')
+  const missing = (wanted?.length ?? bills.length) - bills.length
+  if (missing > 0) refuse(400, `所选账单中有 ${missing} 条不在该批次或已不可结算，请刷新后重试`)
+  return bills
+}
+
+/** Who is charged the use fee: the first settlement of a worker's month at this company takes it. */
+async function claimUseFees(tx: Tx, batch: Row<'app.bill_batch'>, settlementId: string, month: MonthKey, rates: Rates, bills: readonly LockedBill[]): Promise<string[]> {
+  if (rates.user_use_fee === 0) return []
+  const people = [...new Set(bills.map((bill) => bill.person_id))].toSorted()
+  const { rows } = await sql<{ person_id: string }>`
+    insert into app.user_use_fee (park_id, company_id, person_id, month, settlement_id)
+    select ${batch.park_id}::uuid, ${batch.company_id}::uuid, p, ${month}, ${settlementId}::uuid from unnest(${people}::uuid[]) as p order by p
+    on conflict do nothing returning person_id`.execute(tx)
+  return rows.map((row) => row.person_id)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { settlementDetail } from '@linggong/shared/contract/settlements'
+import { explainPartial, explainSettlement } from '@linggong/shared/domain/explain'
+import { partialFees, type Rates } from '@linggong/shared/domain/fees'
+import { maskPhone } from '@linggong/shared/domain/masks'
+import { ppmToPercent } from '@linggong/shared/domain/money'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { actionsOf } from './actions.ts'
+import { chargedOf, confirmedAmounts } from './amounts.ts'
+import { readBills } from './bill-rows.ts'
+import { settlementRow } from './queries.ts'
+import { settlementWire } from './wire.ts'
+
+type Detail = z.output<typeof settlementDetail>
+
+export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Promise<Detail> {
+  const row = await settlementRow(tx, actor, id)
+  const company = await tx
+    .selectFrom('app.tenant as company')
+    .innerJoin('app.tenant as agency', 'agency.id', 'company.agency_id')
+    .select(['company.payment_phone', 'company.is_enable', 'agency.is_enable as agency_enabled'])
+    .where('company.id', '=', row.company_id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...settlementWire(row),
+    reject_reason: row.reject_reason,
+    voucher_url: row.voucher_url,
+    received_amount: row.received_amount,
+    write_off_remark: row.write_off_remark,
+    rates: ratesWire(row.rates),
+    payment_phone: maskPhone(company.payment_phone),
+    actions: actionsOf(actor, row, company.is_enable && company.agency_enabled),
+  }
+}
+
+/** "Why this amount" of the settlement: how the pay amount came about, and after a payment how much of it was paid. */
+export async function explainSettlementOf(tx: Tx, actor: Actor, id: string) {
+  const row = await settlementRow(tx, actor, id)
+  const bills = await readBills(tx, sql`settlement_id = ${id}`)
+  const confirmed = confirmedAmounts(row, bills)
+  const { steps } = explainSettlement(row.rates, confirmed)
+  if (row.paid_count === 0) return { steps }
+  const paid = bills.filter((bill) => bill.status === 'paid').map((bill) => bill.id)
+  return { steps: [...steps, ...explainPartial(partialFees(row.rates, confirmed, paid, chargedOf(row)), paid.length).steps] }
+}
+
+const ratesWire = (rates: Rates): Detail['rates'] => ({
+  enterprise_service_fee_ratio: ppmToPercent(rates.enterprise_service_fee_ppm),
+  enterprise_added_service_fee_ratio: ppmToPercent(rates.enterprise_added_service_fee_ppm),
+  value_added_service_fee_ratio: ppmToPercent(rates.value_added_service_fee_ppm),
+  personal_service_fee_ratio: ppmToPercent(rates.personal_service_fee_ppm),
+  user_use_fee: rates.user_use_fee,
+  income_tax: ppmToPercent(rates.income_tax_ppm),
+  personal_value_added_tax: ppmToPercent(rates.personal_value_added_tax_ppm),
+  is_support_promotion_fee: rates.is_support_promotion_fee,
+  support_promotion_fee: rates.support_promotion_fee,
+  is_card_deduction_fee: rates.is_card_deduction_fee,
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { checkLimitsInOrder, type LimitResult, type LimitScope } from '@linggong/shared/domain/limits'
+import { monthsOfSeason, type MonthKey } from '@linggong/shared/domain/time'
+import { refuse } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { Terms } from './terms.ts'
+
+/** A bill that takes part of its worker's limits. */
+export interface LimitedBill {
+  readonly id: string
+  readonly person_id: string
+  readonly amount: number
+  readonly row_no: number
+  readonly name: string
+}
+
+interface Scopes {
+  readonly park_id: string
+  readonly agency_id: string
+  readonly company_id: string
+}
+
+interface Usage {
+  month: number
+  season: number
+}
+
+/** scope and person → what is reserved, the month asked for and the whole season */
+type Usages = ReadonlyMap<string, Usage>
+
+const key = (scope: string, person: string): string => `${scope}/${person}`
+
+/** What people have used, without a lock: for a check that stores nothing. */
+export async function readUsages(tx: Tx, at: Scopes, personIds: readonly string[], month: MonthKey): Promise<Usages> {
+  const { rows } = await sql<{ scope_id: string; person_id: string; month_amount: number; season_amount: number }>`
+    select scope_id, person_id, coalesce(sum(amount) filter (where month = ${month}), 0)::bigint as month_amount, sum(amount)::bigint as season_amount
+    from app.limit_usage
+    where park_id = ${at.park_id} and scope_id = any(${[at.agency_id, at.company_id]}::uuid[])
+      and person_id = any(${[...personIds]}::uuid[]) and month = any(${monthsOfSeason(month)})
+    group by scope_id, person_id`.execute(tx)
+  return new Map(rows.map((row) => [key(row.scope_id, row.person_id), { month: row.month_amount, season: row.season_amount }]))
+}
+
+/**
+ * Takes the bills' amounts from the limits of both scopes and says bill by bill what that means. The counter row is the lock:
+ * whoever comes second adds to what the first has left. Refuses over a hard limit, which undoes the reservation with the transaction.
+ */
+export async function reserveLimits(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
+  const sums = amountsByPerson(bills)
+  const people = [...sums.keys()].toSorted()
+  const scopes = [at.agency_id, at.company_id].toSorted()
+  await sql`
+    insert into app.limit_usage (park_id, scope_id, person_id, month, amount)
+    select ${at.park_id}::uuid, s, a.person_id, ${month}, a.amount
+    from unnest(${scopes}::uuid[]) as s cross join unnest(${people}::uuid[], ${people.map((person) => sums.get(person) ?? 0)}::bigint[]) as a(person_id, amount)
+    order by s, a.person_id
+    on conflict (park_id, scope_id, person_id, month) do update set amount = app.limit_usage.amount + excluded.amount`.execute(tx)
+  return checkReserved(tx, at, terms, month, bills)
+}
+
+/** What stands reserved against the limits of today, which may have been lowered since. Refuses over a hard limit. */
+export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
+  const sums = amountsByPerson(bills)
+  const used = await readUsages(tx, at, [...sums.keys()], month)
+  const before = (scope: string, person: string): Usage => {
+    const now = usageOf(used, scope, person)
+    const own = sums.get(person) ?? 0
+    return { month: now.month - own, season: now.season - own }
+  }
+  const results = checkLimitsInOrder(bills, (person) => limitScopes(terms, before(at.agency_id, person), before(at.company_id, person)))
+  refuseExceeded(bills, results)
+  return results
+}
+
+/** The two circles of limits a bill stands in (domain.md §3.6). */
+export function limitScopes(terms: Terms, agency: Usage, company: Usage): LimitScope[] {
+  return [
+    { ...terms.agencyLimits, used_month: agency.month, used_season: agency.season },
+    { ...terms.companyLimits, used_month: company.month, used_season: company.season, soft: terms.soft },
+  ]
+}
+
+export function usageOf(used: Usages, scope: string, person: string): Usage {
+  return used.get(key(scope, person)) ?? { month: 0, season: 0 }
+}
+
+/** Gives the amounts back: canceled, failed and returned bills. Rows are taken in the order in which they are reserved. */
+export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly { person_id: string; amount: number; reserved_month: string }[]): Promise<void> {
+  const sums = new Map<string, { person: string; month: string; amount: number }>()
+  for (const bill of bills) {
+    const entry = sums.get(`${bill.person_id}/${bill.reserved_month}`)
+    if (entry === undefined) sums.set(`${bill.person_id}/${bill.reserved_month}`, { person: bill.person_id, month: bill.reserved_month, amount: bill.amount })
+    else entry.amount += bill.amount
+  }
+  const back = [...sums.values()]
+  if (back.length === 0) return
+  await sql`
+    with back as materialized (
+      select u.scope_id, u.person_id, u.month, b.amount
+      from app.limit_usage u
+      join unnest(${back.map((b) => b.person)}::uuid[], ${back.map((b) => b.month)}::text[], ${back.map((b) => b.amount)}::bigint[])
+        as b(person_id, month, amount) on u.person_id = b.person_id and u.month = b.month
+      where u.park_id = ${at.park_id} and u.scope_id = any(${[at.agency_id, at.company_id]}::uuid[])
+      order by u.scope_id, u.person_id, u.month for update of u
+    )
+    update app.limit_usage u set amount = u.amount - back.amount from back
+    where u.park_id = ${at.park_id} and u.scope_id = back.scope_id and u.person_id = back.person_id and u.month = back.month`.execute(tx)
+}
+
+function amountsByPerson(bills: readonly LimitedBill[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const bill of bills) sums.set(bill.person_id, (sums.get(bill.person_id) ?? 0) + bill.amount)
+  return sums
+}
+
+/** Names the first five and the count: who reads it must be able to act. */
+function refuseExceeded(bills: readonly LimitedBill[], results: ReadonlyMap<string, LimitResult>): void {
+  const over = bills.flatMap((bill) => {
+    const errors = (results.get(bill.id)?.issues ?? []).filter((issue) => issue.level === 'error')
+    return errors.length === 0 ? [] : [`第 ${bill.row_no} 行 ${bill.name}：${errors.map((issue) => issue.text).join('；')}`]
+  })
+  if (over.length === 0) return
+  refuse(400, `${over.length} 条账单超过限额：${over.slice(0, 5).join('。')}${over.length > 5 ? '。等' : ''}`, { code: 'over_limit' })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { allocate, sum } from '@linggong/shared/domain/money'
+import { checkPromotionFee } from '@linggong/shared/domain/fees'
+import { businessDate, isMonthClosed, isRealDate, monthKey, monthOf, startOfDay } from '@linggong/shared/domain/time'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { chargedOf, feeColumns } from './amounts.ts'
+import { lockBills, refreshBatch, releaseBills, type LockedBill } from './bill-rows.ts'
+import { checkReserved, releaseLimits } from './limits.ts'
+import { termsOf } from './terms.ts'
+import { lockForAction, move, type Settlement } from './transition.ts'
+
+/** The company accepts the settlement and names the promotion fee, which is spread over the bills (domain.md §3.1). */
+export async function confirm(tx: Tx, actor: Actor, id: string, input: { promotion_fee: number; version: number }, now: Date): Promise<void> {
+  const settlement = await lockForAction(tx, actor, id, 'confirm', input.version)
+  const reason = checkPromotionFee(settlement.rates, input.promotion_fee)
+  if (reason !== null) refuse(400, reason)
+  if (input.promotion_fee !== settlement.promotion_fee) await spreadPromotion(tx, settlement, input.promotion_fee)
+  await move(tx, actor, settlement, 'confirm', {
+    promotion_fee: input.promotion_fee,
+    pay_amount: settlement.pay_amount - settlement.promotion_fee + input.promotion_fee,
+    confirmed_by: 'company',
+    confirm_at: now,
+    reject_reason: '',
+  })
+}
+
+async function spreadPromotion(tx: Tx, settlement: Settlement, fee: number): Promise<void> {
+  const bills = await billsOf(tx, settlement)
+  const parts = allocate(fee, bills.map((bill) => bill.amount))
+  await sql`
+    update app.bill b set promotion_fee = n.fee from unnest(${bills.map((bill) => bill.id)}::uuid[], ${parts}::bigint[]) as n(id, fee)
+    where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
+}
+
+export async function audit(tx: Tx, actor: Actor, id: string, input: { result: 'pass' | 'reject'; reason?: string | undefined; version: number }, now: Date): Promise<void> {
+  if (input.result === 'pass') {
+    const settlement = await lockForAction(tx, actor, id, 'audit_pass', input.version)
+    const terms = await termsOf(tx, settlement.company_id)
+    await checkReserved(tx, settlement, terms, monthKey(settlement.create_at), await billsOf(tx, settlement))
+    await move(tx, actor, settlement, 'audit_pass', { audit_at: now, reject_reason: '' })
+    return
+  }
+  const reason = input.reason ?? ''
+  if (reason === '') refuse(400, '请填写驳回原因', { fields: [{ field: 'reason', text: '请填写驳回原因' }] })
+  const settlement = await lockForAction(tx, actor, id, 'audit_reject', input.version)
+  await move(tx, actor, settlement, 'audit_reject', { reject_reason: reason, confirmed_by: null, confirm_at: null })
+}
+
+/** Each side takes back its own step only: the machine ties the state to the actor. */
+export async function revoke(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
+  const settlement = await lockForAction(tx, actor, id, 'revoke', input.version)
+  if (actor.flavour === 'company') {
+    if (settlement.confirmed_by !== 'company') refuse(400, '只能撤回本企业的确认')
+    await move(tx, actor, settlement, 'revoke', { confirmed_by: null, confirm_at: null })
+  } else {
+    await move(tx, actor, settlement, 'revoke', { audit_at: null })
+  }
+}
+
+/** The bills are free again, and with them their limits and the use fees that this settlement had taken. */
+export async function cancel(tx: Tx, actor: Actor, id: string, input: { version: number; reason?: string | undefined }): Promise<void> {
+  const settlement = await lockForAction(tx, actor, id, 'cancel', input.version)
+  if (settlement.paid_count > 0) refuse(400, '已有账单支付成功，不能取消，请使用结束')
+  const bills = await billsOf(tx, settlement)
+  await releaseLimits(tx, settlement, reservedOf(bills))
+  await tx.deleteFrom('app.user_use_fee').where('settlement_id', '=', settlement.id).execute()
+  await releaseBills(tx, settlement.park_id, bills.map((bill) => bill.id))
+  await refreshBatch(tx, settlement.batch_id)
+  await move(tx, actor, settlement, 'cancel', input.reason === undefined || input.reason === '' ? {} : { reject_reason: input.reason })
+}
+
+/** 结束: what failed leaves the settlement, which shrinks to what was paid and charged (domain.md §2.8). */
+export async function finish(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
+  const settlement = await lockForAction(tx, actor, id, 'finish_partial', input.version)
+  const bills = await billsOf(tx, settlement)
+  const paid = bills.filter((bill) => bill.status === 'paid')
+  if (paid.length === 0) refuse(400, '没有支付成功的账单，请使用取消')
+  const rest = bills.filter((bill) => bill.status !== 'paid')
+  await releaseLimits(tx, settlement, reservedOf(rest))
+  await releaseBills(tx, settlement.park_id, rest.map((bill) => bill.id))
+  const people = [...new Set(paid.map((bill) => bill.person_id))]
+  await sql`delete from app.user_use_fee where settlement_id = ${settlement.id} and person_id <> all(${people}::uuid[])`.execute(tx)
+  await refreshBatch(tx, settlement.batch_id)
+  await move(tx, actor, settlement, 'finish_partial', {
+    ...totalsOf(paid),
+    ...feeColumns(chargedOf(settlement)),
+    pay_amount: settlement.paid_amount,
+    failed_count: 0,
+    settlement_at: settlement.settlement_at ?? now,
+  })
+}
+
+export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settlement_at: string; version: number }, now: Date): Promise<void> {
+  const settlement = await lockForAction(tx, actor, input.id, 'update_settlement_at', input.version)
+  if (!isRealDate(input.settlement_at)) refuse(400, '日期不存在，请重新选择')
+  if (isMonthClosed(monthOf(input.settlement_at), businessDate(now))) refuse(400, '所选月份已关账')
+  await move(tx, actor, settlement, 'update_settlement_at', { settlement_at: startOfDay(input.settlement_at) })
+}
+
+export const billsOf = (tx: Tx, settlement: Pick<Settlement, 'id'>): Promise<LockedBill[]> => lockBills(tx, sql`settlement_id = ${settlement.id}`)
+
+/** Only bills that still hold their limits: failed and returned ones gave them back. */
+export function reservedOf(bills: readonly LockedBill[]): { person_id: string; amount: number; reserved_month: string }[] {
+  return bills.flatMap(({ person_id, amount, reserved_month }) => (reserved_month === null ? [] : [{ person_id, amount, reserved_month }]))
+}
+
+/** The settlement's figures that are sums over its bills. */
+export function totalsOf(bills: readonly LockedBill[]) {
+  return {
+    bill_count: bills.length,
+    worker_count: new Set(bills.map((bill) => bill.person_id)).size,
+    settlement_amount: sum(bills.map((bill) => bill.amount)),
+    personal_service_fee: sum(bills.map((bill) => bill.personal_service_fee)),
+    tax_amount: sum(bills.map(owedTax)),
+    net_amount: sum(bills.map((bill) => bill.net_amount)),
+    excess_amount: sum(bills.map((bill) => bill.excess_amount)),
+  }
+}
+
+export const owedTax = (bill: LockedBill): number => bill.vat + bill.urban_tax + bill.edu_surcharge + bill.local_edu_surcharge + bill.income_tax

@@ -1,0 +1,92 @@
+import { DEFAULT_CARD_FEE, type PayChannel, type Rates } from '@linggong/shared/domain/fees'
+import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
+import type { BusinessDate } from '@linggong/shared/domain/time'
+import type { Row } from '../../db/tables.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { readAgencyConfig, readCompanyConfig, taxConfigOf, type CompanyConfig } from './config.ts'
+
+export interface PersonLimits {
+  single?: number | null | undefined
+  month?: number | null | undefined
+  season?: number | null | undefined
+}
+
+/** Under which terms a company's bills are checked, settled and paid. */
+export interface Terms {
+  readonly company: Row<'app.tenant'>
+  readonly config: CompanyConfig
+  readonly tax: TaxConfig
+  /** Per worker over all companies of the agency. */
+  readonly agencyLimits: PersonLimits
+  /** Per worker inside this company. */
+  readonly companyLimits: PersonLimits
+  /** The company's month limit warns and costs the added fee instead of refusing. */
+  readonly soft: boolean
+}
+
+/** The company as the caller named it; its agency's rules come with it. */
+export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
+  const company = await tx.selectFrom('app.tenant').selectAll().where('id', '=', companyId).where('flavour', '=', 'company').executeTakeFirst()
+  if (company === undefined || company.agency_id === null) refuse(404, texts.notFound)
+  const agency = await tx.selectFrom('app.tenant').select('config').where('id', '=', company.agency_id).executeTakeFirstOrThrow()
+  const agencyConfig = readAgencyConfig(agency.config)
+  const config = readCompanyConfig(company.config)
+  const given = agencyConfig.settlement_config
+  return {
+    company,
+    config,
+    tax: taxConfigOf(agencyConfig),
+    agencyLimits: { single: given.single_stroke_max_amount, month: given.month_max_amount, season: given.season_max_amount },
+    companyLimits: {
+      month: config.config.month_max_amount ?? agencyConfig.config.month_max_amount,
+      season: config.config.season_max_amount ?? agencyConfig.config.season_max_amount,
+    },
+    soft: config.config.monthly_excess_remind,
+  }
+}
+
+/** The contract that is in force on a day, or null; the nightly clock may not have run yet, so the dates decide, not the status alone. */
+export async function findContract(tx: Tx, companyId: string, today: BusinessDate): Promise<Row<'app.company_contract'> | null> {
+  const contract = await tx
+    .selectFrom('app.company_contract')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('audit_status', '=', 'passed')
+    .where('status', 'in', ['in_force', 'not_started'])
+    .where('start_at', '<=', today)
+    .where('end_at', '>=', today)
+    .orderBy('start_at', 'desc')
+    .executeTakeFirst()
+  return contract ?? null
+}
+
+export async function contractInForce(tx: Tx, companyId: string, today: BusinessDate): Promise<Row<'app.company_contract'>> {
+  return (await findContract(tx, companyId, today)) ?? refuse(400, '该企业没有生效中的合同，无法生成结算单')
+}
+
+/** What a settlement keeps of its contract; a later change of rates does not touch it (domain.md §2.3). */
+export function ratesOf(contract: Row<'app.company_contract'>, config: CompanyConfig): Rates {
+  return {
+    enterprise_service_fee_ppm: contract.enterprise_service_fee_ppm,
+    enterprise_added_service_fee_ppm: contract.enterprise_added_service_fee_ppm,
+    value_added_service_fee_ppm: contract.value_added_service_fee_ppm,
+    personal_service_fee_ppm: contract.personal_service_fee_ppm,
+    income_tax_ppm: contract.income_tax_ppm,
+    personal_value_added_tax_ppm: contract.personal_value_added_tax_ppm,
+    user_use_fee: contract.user_use_fee,
+    card_fee: DEFAULT_CARD_FEE,
+    alipay_fee: 0,
+    is_card_deduction_fee: config.is_card_deduction_fee,
+    is_support_promotion_fee: contract.is_support_promotion_fee,
+    support_promotion_fee: contract.support_promotion_fee,
+  }
+}
+
+export type PayMode = Row<'app.settlement'>['pay_mode']
+
+/** How a bill is paid: offline payments go past the channels. */
+export function channelOf(payMode: PayMode, accountKind: 'bank' | 'alipay'): PayChannel {
+  if (payMode === 'offline') return 'offline'
+  return accountKind === 'bank' ? 'card' : 'alipay'
+}

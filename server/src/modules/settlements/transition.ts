@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { next, STALE, type Actor as MachineActor } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import type { Row, RowChange } from '../../db/tables.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { recordHistory, type Change } from '../../kernel/history.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+export type Settlement = Row<'app.settlement'>
+
+/** How the change log names the actions of the machine. */
+const actionTexts: Readonly<Record<string, string>> = {
+  create: '生成结算单',
+  confirm: '确认',
+  audit_pass: '审核通过',
+  audit_reject: '审核驳回',
+  revoke: '撤回',
+  cancel: '取消',
+  finish_partial: '结束',
+  payment: '支付',
+  batch_settlement: '批量支付',
+  new_payment: '重新支付',
+  offline_payment: '线下支付',
+  upload_voucher: '上传付款凭证',
+  write_off: '核销',
+  batch_write_off: '批量核销',
+  update_settlement_at: '修改结算日期',
+  pay_success: '支付成功',
+  pay_partial: '部分账单支付失败',
+  bank_return: '银行退汇',
+}
+
+export const actionText = (action: string): string => actionTexts[action] ?? action
+
+const machineActor = (caller: Caller): MachineActor => caller.flavour
+
+/** The settlement, locked, if the caller sees it, its version is the one the caller saw, and the machine lets the caller act. */
+export async function lockForAction(tx: Tx, caller: Caller, id: string, action: string, version?: number): Promise<Settlement> {
+  const settlement = await scopedId(tx, caller, 'app.settlement', id, { lock: true })
+  if (version !== undefined && settlement.version !== version) refuse(400, STALE, { code: 'stale' })
+  const move = next(settlementMachine, settlement.status, action, machineActor(caller))
+  if (!move.ok) refuse(400, move.reason, { code: 'not_allowed' })
+  return settlement
+}
+
+type Changes = Omit<RowChange<'app.settlement'>, 'status' | 'version' | 'id' | 'park_id'>
+
+/** Fields that the change log shows when they change. */
+const logged = [
+  'pay_amount', 'settlement_amount', 'promotion_fee', 'tax_amount', 'net_amount', 'paid_amount', 'paid_count', 'failed_count', 'bill_count',
+  'reject_reason', 'write_off_remark', 'received_amount', 'settlement_at',
+] as const
+
+/**
+ * Moves a locked settlement along the machine: the new state, what changes with it, the version and one entry in the
+ * change log, all in the caller's transaction. Answers the row as it is now.
+ */
+export async function move(tx: Tx, caller: Caller, from: Settlement, action: string, changes: Changes = {}): Promise<Settlement> {
+  const step = next(settlementMachine, from.status, action, machineActor(caller))
+  if (!step.ok) refuse(400, step.reason, { code: 'not_allowed' })
+  const settlement = await tx
+    .updateTable('app.settlement')
+    .set({ ...changes, status: step.to, version: sql<number>`version + 1` })
+    .where('park_id', '=', from.park_id)
+    .where('id', '=', from.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordHistory(tx, [
+    {
+      entity: 'settlement',
+      entityId: from.id,
+      chain: from,
+      action: actionText(action),
+      actor: { id: caller.staffId, name: caller.name },
+      content: changesBetween(from, settlement),
+    },
+  ])
+  return settlement
+}
+
+function changesBetween(before: Settlement, after: Settlement): Change[] {
+  const content: Change[] = []
+  if (before.status !== after.status) content.push({ field: 'status', type: 'plain', old_value: before.status, new_value: after.status })
+  for (const field of logged) {
+    const [old, now] = [before[field], after[field]]
+    if (String(old) !== String(now)) content.push({ field, type: 'plain', old_value: old, new_value: now })
+  }
+  if (before.voucher_url !== after.voucher_url) content.push({ field: 'voucher_url', type: 'url', old_value: before.voucher_url, new_value: after.voucher_url })
+  return content
+}

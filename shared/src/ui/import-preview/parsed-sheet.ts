@@ -1,0 +1,48 @@
+/** A file that cannot be imported; `message` tells people what is wrong and what to do. */
+export class ImportFileError extends Error {
+  override readonly name = 'ImportFileError'
+}
+
+export const notATable = '不是有效的表格文件，请选择 .xlsx 或 .csv 文件'
+export const isEncrypted = '文件已加密，请在表格软件中去掉密码后重试'
+export const isBroken = '文件已损坏或不完整，请重新导出后重试'
+
+/** The first visible sheet, column by column: few large arrays cross the worker's border faster than many rows. */
+export interface ParsedSheet {
+  readonly headers: readonly string[]
+  /** `columns[c][r]`: the text of a cell, `=…` for a formula. */
+  readonly columns: readonly (readonly string[])[]
+  /** The row number in the file; blank rows are left out. */
+  readonly rowNumbers: readonly number[]
+}
+
+/** The header is the first row with text in it; rows without any are no rows. */
+export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells: readonly string[] }>, maxRows: number): ParsedSheet {
+  let headers: readonly string[] | undefined
+  let count = 0
+  const columns: string[][] = []
+  const rowNumbers: number[] = []
+  for (const { number, cells } of rows) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (headers === undefined) {
+      headers = cells.slice(0, maxColumns)
+      columns.push(...headers.map(() => []))
+      continue
+    }
+    count += 1
+    // Counted on, so that the message can say how many there are.
+    if (count > maxRows) continue
+    rowNumbers.push(number)
+    columns.forEach((column, index) => column.push(cells[index] ?? ''))
+  }
+  if (headers === undefined) throw new ImportFileError('文件里没有内容，请下载模板填写后再导入')
+  if (count > maxRows) {
+    throw new ImportFileError(
+      `文件有 ${count.toLocaleString('zh-CN')} 行数据，一次最多导入 ${maxRows.toLocaleString('zh-CN')} 行，请拆分后再导入`,
+    )
+  }
+  return { headers, columns, rowNumbers }
+}
+
+/** Wider than any template; what is beyond is not a list of people but a drawing. */
+const maxColumns = 100

@@ -21,7 +21,7 @@ function groupBy(rows: readonly BillRow[], keyOf: (row: BillRow) => string): Bil
   return [...groups.values()].filter((g) => g.length > 1)
 }
 
-const same = (row: BillRow): string => JSON.stringify([row.name, row.id_no, row.phone, row.account, row.amount, row.task_sn, row.remark])
+const same = (row: BillRow): string => JSON.stringify([row.name, row.id_no, row.phone, row.account_no, row.amount, row.task_sn, row.remark])
 
 /**
  * Issues per sheet row number. Warnings: 重复行 (all cells equal), the same worker again, one account for several workers;
@@ -54,7 +54,7 @@ export function checkDuplicates(rows: readonly BillRow[]): Map<number, RowIssue[
       if (names.size > 1) add(r.row, { column: 'name', level: 'error', text: `身份证号与${rest.text}相同，但姓名不一致` })
     }
   }
-  for (const group of groupBy(rows, (r) => r.account)) {
+  for (const group of groupBy(rows, (r) => r.account_no)) {
     if (new Set(group.map((r) => r.id_no)).size === 1) continue
     const firsts: BillRow[] = []
     const seen = new Set<string>()
@@ -65,7 +65,7 @@ export function checkDuplicates(rows: readonly BillRow[]): Map<number, RowIssue[
     }
     for (const r of group) {
       const strangers = firsts.filter((f) => f.id_no !== r.id_no).map((f) => f.row).slice(0, SHOWN)
-      add(r.row, { column: 'account', level: 'warn', text: `收款账号与${rowsText(strangers)}的其他用户相同，请核实` })
+      add(r.row, { column: 'account_no', level: 'warn', text: `收款账号与${rowsText(strangers)}的其他用户相同，请核实` })
     }
   }
   return out

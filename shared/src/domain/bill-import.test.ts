@@ -4,7 +4,7 @@ import { checkRowFormat, isBlankRow, matchBillHeaders, normalizeRow, rawBillRow 
 import type { BillColumn, RawBillRow } from './bill-import.ts'
 
 const TODAY = '2026-06-15'
-const good: RawBillRow = { row: 2, name: '王小明', id_no: '440301199001011234', phone: '19912345678', account: '6225880000000001', amount: '3,333.33', task_sn: '', remark: '' }
+const good: RawBillRow = { row: 2, name: '王小明', id_no: '440301199001011234', phone: '19912345678', account_no: '6225880000000001', amount: '3,333.33', task_sn: '', remark: '' }
 const issues = (part: Partial<RawBillRow>) => checkRowFormat(normalizeRow({ ...good, ...part }), TODAY)
 const only = (column: BillColumn, value: string) => {
   const list = issues({ [column]: value })
@@ -15,7 +15,7 @@ const only = (column: BillColumn, value: string) => {
 
 test('headers match with stars, brackets, spaces and aliases', () => {
   const m = matchBillHeaders(['*姓名', '身份证号码*', ' 手机号 ', '银行卡号', '金额（元）*', '任务编号', '备注', '部门', ''])
-  expect(m).toEqual({ columns: { name: 0, id_no: 1, phone: 2, account: 3, amount: 4, task_sn: 5, remark: 6 }, missing: [], unknown: ['部门'] })
+  expect(m).toEqual({ columns: { name: 0, id_no: 1, phone: 2, account_no: 3, amount: 4, task_sn: 5, remark: 6 }, missing: [], unknown: ['部门'] })
   expect(matchBillHeaders(['姓名', '姓名']).missing).toEqual(['身份证号', '手机号', '收款账号', '金额(元)'])
   const raw = rawBillRow(7, ['王', 'x'], { name: 0, amount: 5 })
   expect(raw).toMatchObject({ row: 7, name: '王', amount: '', phone: '' })
@@ -24,10 +24,10 @@ test('headers match with stars, brackets, spaces and aliases', () => {
 
 test('a good row has no issues, a pasted one is repaired', () => {
   expect(issues({})).toEqual([])
-  const row = normalizeRow({ ...good, name: ' 王 小明 ', id_no: "'11010519491231002x", phone: '１９９ 1234 5678', account: '6225 8800-0000 0001', amount: '￥１，２００' })
-  expect(row).toMatchObject({ name: '王小明', id_no: '11010519491231002X', phone: '19912345678', account: '6225880000000001', amount: 120_000 })
-  expect(normalizeRow({ ...good, name: '阿不都·热合曼', account: 'zhang-san@b.cn' })).toMatchObject({ name: '阿不都·热合曼', account: 'zhang-san@b.cn' })
-  expect(issues({ name: '阿不都·热合曼', account: '13800138000' })).toEqual([])
+  const row = normalizeRow({ ...good, name: ' 王 小明 ', id_no: "'11010519491231002x", phone: '１９９ 1234 5678', account_no: '6225 8800-0000 0001', amount: '￥１，２００' })
+  expect(row).toMatchObject({ name: '王小明', id_no: '11010519491231002X', phone: '19912345678', account_no: '6225880000000001', amount: 120_000 })
+  expect(normalizeRow({ ...good, name: '阿不都·热合曼', account_no: 'zhang-san@b.cn' })).toMatchObject({ name: '阿不都·热合曼', account_no: 'zhang-san@b.cn' })
+  expect(issues({ name: '阿不都·热合曼', account_no: '13800138000' })).toEqual([])
 })
 
 test('identity numbers the sheet turned into numbers say what to do', () => {
@@ -54,10 +54,10 @@ test('amounts name the column', () => {
 })
 
 test('accounts', () => {
-  expect(only('account', '6225880000000002')).toContain('校验不通过')
-  expect(only('account', '6.22588E+15')).toContain('设为文本')
-  expect(only('account', '6222021234567890000')).toContain('末尾几位已丢失')
-  expect(only('account', '12345')).toContain('12 至 19 位')
+  expect(only('account_no', '6225880000000002')).toContain('校验不通过')
+  expect(only('account_no', '6.22588E+15')).toContain('设为文本')
+  expect(only('account_no', '6222021234567890000')).toContain('末尾几位已丢失')
+  expect(only('account_no', '12345')).toContain('12 至 19 位')
 })
 
 test('formulas, empty cells, phones, names, remarks', () => {
@@ -74,7 +74,7 @@ test('formulas, empty cells, phones, names, remarks', () => {
 const rowsOf = (...parts: Partial<RawBillRow>[]) => parts.map((part, i) => normalizeRow({ ...good, row: i + 2, ...part }))
 
 test('duplicates name the other rows', () => {
-  const d = checkDuplicates(rowsOf({}, {}, { amount: '5' }, { id_no: '330106198808081234', account: '13800138000' }))
+  const d = checkDuplicates(rowsOf({}, {}, { amount: '5' }, { id_no: '330106198808081234', account_no: '13800138000' }))
   expect(d.get(2)).toEqual([
     { column: 'id_no', level: 'warn', text: '重复行：与第 3 行完全相同' },
     { column: 'id_no', level: 'warn', text: '同一用户在文件中出现多次，另见第 3、4 行' },
@@ -86,7 +86,7 @@ test('duplicates name the other rows', () => {
 
 test('one identity under two names is an error, one account for two workers a warning', () => {
   expect(checkDuplicates(rowsOf({}, { name: '李四' })).get(2)!.at(-1)).toEqual({ column: 'name', level: 'error', text: '身份证号与第 3 行相同，但姓名不一致' })
-  expect(checkDuplicates(rowsOf({}, { id_no: '330106198808081234' })).get(3)).toEqual([{ column: 'account', level: 'warn', text: '收款账号与第 2 行的其他用户相同，请核实' }])
+  expect(checkDuplicates(rowsOf({}, { id_no: '330106198808081234' })).get(3)).toEqual([{ column: 'account_no', level: 'warn', text: '收款账号与第 2 行的其他用户相同，请核实' }])
 })
 
 test('6000 rows of one worker stay fast and short', () => {

@@ -7,14 +7,14 @@ export type IssueLevel = 'error' | 'warn'
 /** What is wrong with one cell: column key, level, Chinese text that says what and what to do. */
 export type RowIssue = { column: string; level: IssueLevel; text: string }
 
-export type BillColumn = 'name' | 'id_no' | 'phone' | 'account' | 'amount' | 'task_sn' | 'remark'
+export type BillColumn = 'name' | 'id_no' | 'phone' | 'account_no' | 'amount' | 'task_sn' | 'remark'
 
 /** The columns of the template in order; headers match with or without *, （） and spaces. */
 export const BILL_COLUMNS: readonly { key: BillColumn; label: string; required: boolean; aliases: readonly string[] }[] = [
   { key: 'name', label: '姓名', required: true, aliases: ['收款人', '收款人姓名', '用户姓名', '真实姓名'] },
   { key: 'id_no', label: '身份证号', required: true, aliases: ['身份证', '身份证号码', '证件号', '证件号码'] },
   { key: 'phone', label: '手机号', required: true, aliases: ['手机', '手机号码', '电话', '联系电话'] },
-  { key: 'account', label: '收款账号', required: true, aliases: ['收款账户', '银行卡号', '银行卡', '卡号', '支付宝账号', '账号'] },
+  { key: 'account_no', label: '收款账号', required: true, aliases: ['收款账户', '银行卡号', '银行卡', '卡号', '支付宝账号', '账号'] },
   { key: 'amount', label: '金额(元)', required: true, aliases: ['金额', '发放金额', '结算金额', '账单金额'] },
   { key: 'task_sn', label: '任务编号', required: false, aliases: ['任务', '任务号', '任务单号'] },
   { key: 'remark', label: '备注', required: false, aliases: ['说明', '摘要'] },
@@ -28,7 +28,7 @@ const MAX_REMARK = 200
 /** Cells as text, with the row number of the sheet (the header is row 1). */
 export type RawBillRow = { row: number } & Record<BillColumn, string>
 /** A typed row; `amount` in cents, null when unreadable. The raw cells stay for messages. */
-export type BillRow = { row: number; name: string; id_no: string; phone: string; account: string; amount: number | null; task_sn: string; remark: string; raw: RawBillRow }
+export type BillRow = { row: number; name: string; id_no: string; phone: string; account_no: string; amount: number | null; task_sn: string; remark: string; raw: RawBillRow }
 
 const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\(元\)$/, '')
 const HEADERS = new Map(BILL_COLUMNS.flatMap((c) => [c.label, ...c.aliases].map((h) => [plainHeader(h), c.key] as const)))
@@ -51,7 +51,7 @@ export function rawBillRow(row: number, cells: readonly string[], columns: Parti
     const i = columns[key]
     return i === undefined ? '' : (cells[i] ?? '')
   }
-  return { row, name: cell('name'), id_no: cell('id_no'), phone: cell('phone'), account: cell('account'), amount: cell('amount'), task_sn: cell('task_sn'), remark: cell('remark') }
+  return { row, name: cell('name'), id_no: cell('id_no'), phone: cell('phone'), account_no: cell('account_no'), amount: cell('amount'), task_sn: cell('task_sn'), remark: cell('remark') }
 }
 
 /** True for a row with nothing in it: such rows are skipped, not refused. */
@@ -64,13 +64,13 @@ const compact = (text: string): string => clean(text).replace(/\s/g, '')
 /** Raw cells → typed row: full-width to half-width, identity number upper-cased, spaces and the dashes of cards removed. */
 export function normalizeRow(raw: RawBillRow): BillRow {
   const parsed = parseYuan(clean(raw.amount), { allowNegative: true })
-  const account = compact(raw.account)
+  const account = compact(raw.account_no)
   return {
     row: raw.row,
     name: toFullWidthParentheses(clean(raw.name).replace(/\s+/g, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')),
     id_no: compact(raw.id_no).toUpperCase(),
     phone: normalizePhone(compact(raw.phone)),
-    account: /^[\d-]+$/.test(account) ? account.replaceAll('-', '') : account,
+    account_no: /^[\d-]+$/.test(account) ? account.replaceAll('-', '') : account,
     amount: parsed.ok ? parsed.cents : null,
     task_sn: compact(raw.task_sn),
     remark: clean(raw.remark),
@@ -94,7 +94,7 @@ function checkId(row: BillRow, today: BusinessDate): RowIssue[] {
 }
 
 function checkAccount(account: string): RowIssue[] {
-  const error = (text: string): RowIssue[] => [{ column: 'account', level: 'error', text }]
+  const error = (text: string): RowIssue[] => [{ column: 'account_no', level: 'error', text }]
   const lost = `收款账号被表格软件改成了数字，末尾几位已丢失，${AS_TEXT}`
   if (SCIENTIFIC.test(account)) return error(lost)
   const kind = accountKind(account)
@@ -137,7 +137,7 @@ function checkCell(key: BillColumn, row: BillRow, today: BusinessDate): RowIssue
     case 'phone':
       if (SCIENTIFIC.test(row.phone)) return [{ column: key, level: 'error', text: `手机号被表格软件改成了数字，${AS_TEXT}` }]
       return isPhone(row.phone) ? [] : [{ column: key, level: 'error', text: '手机号应为 11 位，以 13 至 19 开头' }]
-    case 'account': return checkAccount(row.account)
+    case 'account_no': return checkAccount(row.account_no)
     case 'amount': return checkAmount(row)
     case 'task_sn': return []
     case 'remark': return row.remark.length > MAX_REMARK ? [{ column: key, level: 'error', text: `备注不能超过 ${MAX_REMARK} 个字` }] : []

@@ -1,13 +1,51 @@
-import type { RemoteRoute } from '@linggong/shared/api/remote'
+import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+
+const settlement: RouteModule = { name: 'CompanySettlementModule', title: '结算管理' }
 
 export const routes: readonly RemoteRoute[] = [
   {
-    name: 'CompanyWorkbenchPageIndex',
-    path: 'company/workbench',
-    title: '工作台',
-    module: { name: 'CompanyWorkbenchModule', title: '工作台' },
+    name: 'CompanySettlementBillPageIndex',
+    path: 'company/settlement/bill',
+    title: '账单管理',
+    module: settlement,
     inMenu: true,
-    kind: 'dashboard',
-    page: () => import('./home/page.tsx'),
+    kind: 'list',
+    page: () => import('./settlement/bill/page.tsx'),
+  },
+  {
+    name: 'CompanySettlementBillPageInfo',
+    path: 'company/settlement/bill/info/:id',
+    title: '账单详情',
+    module: settlement,
+    inMenu: false,
+    kind: 'info',
+    page: () => import('./settlement/bill/info/page.tsx'),
+  },
+  {
+    name: 'CompanySettlementBillBatchPageInfo',
+    path: 'company/settlement/bill/batch/info/:id',
+    title: '账单批次详情',
+    module: settlement,
+    inMenu: false,
+    kind: 'info',
+    page: () => import('./settlement/bill/batch/info/page.tsx'),
+  },
+  {
+    name: 'CompanySettlementSettPageIndex',
+    path: 'company/settlement/sett',
+    title: '结算单',
+    module: settlement,
+    inMenu: true,
+    kind: 'list',
+    page: () => import('./settlement/sett/page.tsx'),
+  },
+  {
+    name: 'CompanySettlementSettPageInfo',
+    path: 'company/settlement/sett/info/:id',
+    title: '结算单详情',
+    module: settlement,
+    inMenu: false,
+    kind: 'info',
+    page: () => import('./settlement/sett/info/page.tsx'),
   },
 ]

@@ -1,0 +1,18 @@
+import { BillImportDialog } from '@linggong/shared/business/bill/import-dialog'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Button } from 'antd'
+import { useState } from 'react'
+
+export function ImportButton() {
+  const { can } = usePermissions()
+  const [isOpen, setOpen] = useState(false)
+  if (!can('CompanySettlementBillPageIndex:import')) return null
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        导入账单
+      </Button>
+      <BillImportDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+
+/** What an enterprise does with a settlement; each opens its dialog. */
+export type SettlementAction = 'confirm' | 'payment' | 'offline_payment' | 'upload_voucher' | 'new_payment' | 'revoke' | 'cancel'
+
+interface Described {
+  readonly key: SettlementAction
+  readonly label: string
+  /** Permission behind `CompanySettlementSettPageIndex:`. */
+  readonly permission: string
+  readonly isDanger?: boolean
+}
+
+/** In reading order: what leads on comes last in a head, first in a row. */
+const described: readonly Described[] = [
+  { key: 'confirm', label: '确认', permission: 'confirm' },
+  { key: 'payment', label: '支付', permission: 'payment' },
+  { key: 'offline_payment', label: '线下支付', permission: 'payment' },
+  { key: 'upload_voucher', label: '上传凭证', permission: 'payment' },
+  { key: 'new_payment', label: '重新支付', permission: 'payment' },
+  { key: 'revoke', label: '撤回', permission: 'revoke' },
+  { key: 'cancel', label: '取消', permission: 'cancel', isDanger: true },
+]
+
+const page = 'CompanySettlementSettPageIndex'
+
+interface Row {
+  readonly status: string
+  readonly pay_mode: string
+  readonly paid_count: number
+}
+
+/** What this row lets this user do: the machine's table, the way it is paid, the permissions. The server decides again. */
+export function actionsOf(row: Row, can: (key: string) => boolean): readonly Described[] {
+  if (!isState(settlementMachine, row.status)) return []
+  const allowed = new Set(actionsFrom(settlementMachine, row.status, 'company'))
+  return described.filter(({ key, permission }) => allowed.has(key) && suits(key, row) && can(`${page}:${permission}`))
+}
+
+function suits(action: SettlementAction, { pay_mode, paid_count, status }: Row): boolean {
+  const isOffline = pay_mode === 'offline'
+  switch (action) {
+    case 'payment':
+    case 'new_payment':
+      return !isOffline
+    case 'offline_payment':
+    case 'upload_voucher':
+      return isOffline
+    case 'cancel':
+      return status !== 'pay_failure' || paid_count === 0
+    default:
+      return true
+  }
+}

@@ -1,0 +1,61 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { send } from '@linggong/shared/api/client'
+import { useRead } from '@linggong/shared/api/queries'
+import type { Settlement } from '@linggong/shared/business/settlement/columns'
+import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
+import { payMany, sendPaymentSms, settlementById } from '@linggong/shared/contract/settlements'
+import { sum } from '@linggong/shared/domain/money'
+import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
+import { LoadingBlock } from '@linggong/shared/ui/state-block'
+import { App } from 'antd'
+import { WalletLine } from '../wallet-line.tsx'
+
+interface PayManyDialogProps {
+  readonly rows: readonly Settlement[]
+  readonly onClose: () => void
+}
+
+/** 批量支付: one captcha for several settlements; each is paid or refused by itself, and said so. */
+export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
+  const { modal } = App.useApp()
+  const [first] = rows
+  const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
+  const wallet = useRead(walletInfo)
+  const pay = useAction(payMany, {
+    onDone: ({ results }) => {
+      const refused = results.filter(({ ok }) => !ok)
+      if (refused.length === 0) return
+      modal.warning({
+        title: `${results.length - refused.length} 单已提交，${refused.length} 单未支付`,
+        content: refused.map(({ id, sn, text }) => <div key={id}>{`${sn}：${text}`}</div>),
+      })
+    },
+  })
+  if (first === undefined) return null
+  if (detail.data === undefined) return <LoadingBlock what="付款信息" />
+  const total = sum(rows.map((row) => row.pay_amount))
+  const workers = sum(rows.map((row) => row.worker_count))
+  return (
+    <ConfirmMoney
+      open
+      title={`批量支付 ${rows.length} 张结算单`}
+      sentence={
+        <>
+          <WalletLine wallet={wallet.data} amount={total} />
+          将支付 {rows.length} 张结算单、{workers} 人次，连同各项费用共
+        </>
+      }
+      amount={total}
+      verb="支付"
+      captcha={{
+        purpose: 'payment:many',
+        to: detail.data.payment_phone,
+        // One code for all of them, sent in the name of the first.
+        send: () => send(sendPaymentSms, { params: { id: first.id } }),
+      }}
+      action={pay}
+      onConfirm={({ captcha }) => pay.run({ body: { captcha, ids: rows.map(({ id }) => id) } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { uploadVoucher } from '@linggong/shared/contract/settlements'
+import { Upload } from '@linggong/shared/ui/upload'
+import { Form, Modal } from 'antd'
+import type { SettlementDialogProps } from './types.ts'
+
+/** 上传凭证: the proof of the offline payment; afterwards the agency writes it off. */
+export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
+  const [form] = Form.useForm<{ voucher_url: string }>()
+  const upload = useAction(uploadVoucher, { success: '凭证已上传，等待业务公司核销', onDone: onClose })
+  return (
+    <Modal
+      open
+      title={`上传付款凭证 ${record.sn}`}
+      okText="提交"
+      confirmLoading={upload.isRunning}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={({ voucher_url }) => void upload.run({ params: { id: record.id }, body: { voucher_url, version: record.version } })}
+      >
+        <Form.Item name="voucher_url" label="付款凭证" rules={[{ required: true, message: '请上传付款凭证' }]}>
+          <Upload purpose="voucher" accept=".pdf,.png,.jpg,.jpeg" hint="PDF、PNG 或 JPG，不超过 50 MB" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

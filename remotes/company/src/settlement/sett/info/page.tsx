@@ -1,0 +1,42 @@
+import { SettlementDetail, type SettlementRecord } from '@linggong/shared/business/settlement/detail'
+import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { actionsOf } from '../actions.ts'
+import { type Asked, SettlementDialogs } from '../dialogs.tsx'
+
+/** 结算单详情 of the enterprise: confirm, pay, pay again. */
+export function Page() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <SettlementDetail
+        billPath="/company/settlement/bill/info"
+        batchPath="/company/settlement/bill/batch/info"
+        actions={(record) => <Actions record={record} onAsk={setAsked} />}
+      />
+      <SettlementDialogs asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonly onAsk: (asked: Asked) => void }) {
+  const { can } = usePermissions()
+  const [primary, ...others] = actionsOf(record, can)
+  return (
+    <>
+      <ReceiptButton record={record} />
+      {others.toReversed().map(({ key, label, isDanger }) => (
+        <Button key={key} danger={isDanger === true} onClick={() => onAsk({ action: key, id: record.id })}>
+          {label}
+        </Button>
+      ))}
+      {primary && (
+        <Button type={primary.isDanger === true ? 'default' : 'primary'} danger={primary.isDanger === true} onClick={() => onAsk({ action: primary.key, id: record.id })}>
+          {primary.label}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { type Settlement, settlementColumns } from '@linggong/shared/business/settlement/columns'
+import { ownSettlementFilters } from '@linggong/shared/business/settlement/filters'
+import { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { actionsColumn } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { Money } from '@linggong/shared/ui/money'
+import { Link, useNavigate } from '@linggong/shared/ui/router'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { actionsOf } from './actions.ts'
+import { type Asked, SettlementDialogs } from './dialogs.tsx'
+import { PayManyDialog } from './dialogs/pay-many.tsx'
+
+const detail = '/company/settlement/sett/info'
+
+/** 结算单: what the enterprise confirms and pays. */
+export function Page() {
+  const { can } = usePermissions()
+  const navigate = useNavigate()
+  const list = useListState(ownSettlementFilters)
+  const settlements = useRead(searchSettlements, { body: list.params })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [many, setMany] = useState<readonly Settlement[] | null>(null)
+  const columns = useMemo(
+    () => [
+      ...settlementColumns({ detail, show: [] }),
+      actionsColumn<Settlement>((row) =>
+        actionsOf(row, can).map(({ key, label, isDanger }) => ({
+          label,
+          danger: isDanger === true,
+          onClick: () => setAsked({ action: key, id: row.id }),
+        })),
+      ),
+    ],
+    [can],
+  )
+  const sums = settlements.data?.sums
+  return (
+    <>
+      <ListPage
+        title="结算单"
+        list={list}
+        query={settlements}
+        columns={columns}
+        rowKey="id"
+        onOpen={(row) => navigate(`${detail}/${row.id}`)}
+        {...(can('CompanySettlementSettPageIndex:export') && {
+          actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} />,
+        })}
+        {...(can('CompanySettlementSettPageIndex:payment') && {
+          batch: {
+            amountOf: (row: Settlement) => row.pay_amount,
+            actions: (rows: readonly Settlement[]) => <PayManyButton rows={rows} onClick={() => setMany(rows)} />,
+          },
+        })}
+        summary={
+          sums && (
+            <>
+              结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />
+            </>
+          )
+        }
+        empty={{ text: '还没有结算单。导入账单后即可生成。', action: <Link to="/company/settlement/bill">去导入账单</Link> }}
+      />
+      <SettlementDialogs asked={asked} onClose={() => setAsked(null)} />
+      {many !== null && <PayManyDialog rows={many} onClose={() => setMany(null)} />}
+    </>
+  )
+}
+
+function PayManyButton({ rows, onClick }: { readonly rows: readonly Settlement[]; readonly onClick: () => void }) {
+  const { can } = usePermissions()
+  const isPayable = rows.every((row) => actionsOf(row, can).some(({ key }) => key === 'payment'))
+  return (
+    <Button disabled={!isPayable} title={isPayable ? undefined : '只能批量支付“待结算”的结算单'} onClick={onClick}>
+      批量支付
+    </Button>
+  )
+}

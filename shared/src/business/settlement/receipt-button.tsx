@@ -1,0 +1,26 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { Link } from '@linggong/shared/ui/router'
+import { App, Button } from 'antd'
+import { createReceipt } from '../../contract/settlements.ts'
+import type { SettlementRecord } from './detail.tsx'
+
+/** 生成回单: a PDF among the export records, once the settlement is paid. */
+export function ReceiptButton({ record }: { readonly record: SettlementRecord }) {
+  const { message } = App.useApp()
+  const create = useAction(createReceipt, {
+    onDone: () =>
+      message.success({
+        content: (
+          <>
+            正在生成回单，完成后可在 <Link to="/common/system/export">导出记录</Link> 下载
+          </>
+        ),
+      }),
+  })
+  if (record.status !== 'paid') return null
+  return (
+    <Button loading={create.isRunning} onClick={() => void create.run({ params: { id: record.id } })}>
+      生成回单
+    </Button>
+  )
+}

@@ -1,29 +1,65 @@
-import { Link } from 'react-router-dom'
+import { useTicket } from '@linggong/shared/session/use-session'
+import { Link, useNavigate } from 'react-router-dom'
+import { signOut } from '../guard/sign-out.ts'
+import styles from './error-pages.module.css'
 
 interface PlainPageProps {
   readonly code: string
+  readonly title: string
+  /** What to do about it. */
   readonly text: string
+  readonly isRetryable?: boolean
 }
 
-/** Plain HTML: these pages must work when nothing else does. */
-function PlainPage({ code, text }: PlainPageProps) {
+/** Plain HTML, no antd: these pages must work when nothing else does. */
+function PlainPage({ code, title, text, isRetryable = false }: PlainPageProps) {
+  const ticket = useTicket()
+  const navigate = useNavigate()
   return (
-    <main style={{ padding: '20vh 24px', textAlign: 'center' }}>
-      <h1>{code}</h1>
-      <p>{text}</p>
-      <Link to="/">返回首页</Link>
+    <main className={styles['page']}>
+      <p className={styles['code']} aria-hidden>
+        {code}
+      </p>
+      <h1>{title}</h1>
+      <p className={styles['text']}>{text}</p>
+      <p className={styles['ways']}>
+        <Link className={styles['primary']} to={ticket ? '/' : '/login'}>
+          {ticket ? '返回首页' : '去登录'}
+        </Link>
+        {isRetryable && (
+          <button type="button" onClick={() => location.reload()}>
+            重新加载
+          </button>
+        )}
+        {!isRetryable && hasPageBefore() && (
+          <button type="button" onClick={() => void navigate(-1)}>
+            返回上一页
+          </button>
+        )}
+        {ticket && (
+          <button type="button" onClick={signOut}>
+            退出登录
+          </button>
+        )}
+      </p>
     </main>
   )
 }
 
+/** The router counts its entries; the first one has nothing behind it. */
+function hasPageBefore(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
+}
+
 export function ForbiddenPage() {
-  return <PlainPage code="403" text="抱歉,您无权访问该页面" />
+  return <PlainPage code="403" title="您没有访问该页面的权限" text="如工作需要，请联系贵公司的管理员为您的角色开通；也可以换一个账户登录。" />
 }
 
 export function NotFoundPage() {
-  return <PlainPage code="404" text="抱歉,您访问的页面不存在" />
+  return <PlainPage code="404" title="页面不存在" text="地址可能有误，或该页面不属于当前账户。请从首页的菜单重新进入。" />
 }
 
 export function ServerErrorPage() {
-  return <PlainPage code="500" text="抱歉,服务器出错了" />
+  return <PlainPage code="500" title="页面出错了" text="您填写的内容可能没有保存。请重新加载；如仍然出错，请把出错时间和操作步骤告诉管理员。" isRetryable />
 }

@@ -1,10 +1,24 @@
-import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { readSession } from './session.ts'
+import { connectNavigation, loginPath } from '@linggong/shared/session/log-out'
+import { exitAtom, sessionStore } from '@linggong/shared/session/session'
+import { useTicket } from '@linggong/shared/session/use-session'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
+/** Without a token only public pages open; anything else goes to the login page (R062). */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
-  const location = useLocation()
-  if (readSession()) return children
-  const target = `${location.pathname}${location.search}`
-  return <Navigate to={target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`} replace />
+  const ticket = useTicket()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => connectNavigation((to) => void navigate(to, { replace: true })), [navigate])
+
+  if (ticket) return children
+  return <Navigate to={loginTarget(`${pathname}${search}`)} replace />
+}
+
+/** After a log-out the page that was left is not asked for again, unless the session ended by itself. */
+function loginTarget(target: string): string {
+  const exit = sessionStore.get(exitAtom)
+  if (exit) return loginPath(exit)
+  return loginPath({ flavour: null, redirect: target === '/' ? '' : target })
 }

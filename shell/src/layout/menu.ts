@@ -7,10 +7,14 @@ export interface MenuGroup {
   readonly children: readonly { readonly key: string; readonly label: string }[]
 }
 
-/** The sidebar: routes of the menu under their module, in the remote's order. The item's key is its path. */
+/** The sidebar: routes of the menu under their module, in the order given. The item's key is its path. */
 export function menuOf(routes: readonly RemoteRoute[]): MenuGroup[] {
-  const shown = routes.filter(({ inMenu }) => inMenu)
-  return [...Map.groupBy(shown, ({ module }) => module.name)].map(([name, group]) => ({
+  const groups = new Map<string, RemoteRoute[]>()
+  for (const route of routes) {
+    if (!route.inMenu) continue
+    groups.set(route.module.name, [...(groups.get(route.module.name) ?? []), route])
+  }
+  return [...groups].map(([name, group]) => ({
     key: name,
     label: group[0]?.module.title ?? name,
     icon: group[0]?.module.icon,

@@ -1,24 +1,47 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onLogOut } from '@linggong/shared/session/log-out'
+import { useUser } from '@linggong/shared/session/use-session'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { Provider, createStore } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { Provider } from 'jotai'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { ConnectNotify } from './connect-notify.tsx'
+import { suiteState } from './suite-state.ts'
+import { themeColour, themeLevels } from './theme-colour.ts'
 
 dayjs.locale('zh-cn')
 
-const theme: ThemeConfig = { token: { zIndexPopupBase: 3000, fontSize: 13 }, cssVar: { key: 'suite' } }
+function themeOf(colour: string): ThemeConfig {
+  // Overlays above everything of the layout (R052).
+  return {
+    token: { zIndexPopupBase: 3000, fontSize: 13, colorPrimary: colour, colorLink: colour },
+    components: { Menu: { itemHeight: 34, itemMarginBlock: 2 }, Form: { verticalLabelPadding: '0 0 4px' } },
+    cssVar: { key: 'suite' },
+  }
+}
 
 /** The only providers of the document: remotes rely on them and bring none. */
 export function SuiteProviders({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(() => new QueryClient())
-  const [store] = useState(() => createStore())
+  const [{ queries, store }] = useState(suiteState)
+  const colour = themeColour(useUser()?.brand?.theme_color)
+  const theme = useMemo(() => themeOf(colour), [colour])
+
+  useEffect(() => onLogOut(() => queries.clear()), [queries])
+  useEffect(() => {
+    const levels = Object.entries(themeLevels(colour))
+    for (const [name, value] of levels) document.documentElement.style.setProperty(name, value)
+  }, [colour])
+
   return (
     <Provider store={store}>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queries}>
         <ConfigProvider locale={zhCN} componentSize="small" theme={theme}>
-          <App>{children}</App>
+          <App message={{ maxCount: 3 }}>
+            <ConnectNotify />
+            {children}
+          </App>
         </ConfigProvider>
       </QueryClientProvider>
     </Provider>

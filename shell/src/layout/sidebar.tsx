@@ -1,22 +1,61 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
-import { Layout, Menu } from 'antd'
+import { useTenant, useUser } from '@linggong/shared/session/use-session'
+import { Layout, Menu, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { preloadPage } from '../federation/remote-page.tsx'
+import { menuRouteOf } from '../guard/routes.ts'
+import { routeAt } from '../tabs/use-tabs.ts'
+import { brandTitle } from './brand-title.ts'
+import styles from './layout.module.css'
 import { menuOf } from './menu.ts'
 
-export function Sidebar({ routes }: { readonly routes: readonly RemoteRoute[] }) {
+interface SidebarProps {
+  readonly routes: readonly RemoteRoute[]
+  readonly isLoading: boolean
+  readonly isCollapsed: boolean
+}
+
+export function Sidebar({ routes, isLoading, isCollapsed }: SidebarProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const tenant = useTenant()
+  const brand = useUser()?.brand
   const groups = useMemo(() => menuOf(routes), [routes])
+
+  const route = routeAt(routes, pathname)
+  const inFront = route && menuRouteOf(routes, route)
+  const title = tenant ? brandTitle(tenant.flavour, brand?.name ?? '', tenant.name) : ''
+
+  const items = groups.map((group) => ({
+    ...group,
+    children: group.children.map(({ key, label }) => ({ key, label, onMouseEnter: () => preload(routes, key) })),
+  }))
+
   return (
-    <Layout.Sider theme="light" width={208}>
+    // R558, R559
+    <Layout.Sider theme="light" width={210} collapsedWidth={55} collapsed={isCollapsed} className={styles['sider'] ?? ''}>
+      <div className={styles['brand']} title={title}>
+        {brand?.logo ? <img src={brand.logo} alt="" height={24} /> : <span className={styles['mark']}>灵</span>}
+        {!isCollapsed && <span className={styles['brandText']}>{title}</span>}
+      </div>
+      {isLoading && !isCollapsed && <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles['waiting'] ?? ''} aria-label="正在加载菜单" />}
+      {/* Mounted with its groups, so that all of them begin open. */}
       <Menu
+        key={isLoading ? 'loading' : 'ready'}
         mode="inline"
-        selectedKeys={[pathname]}
-        defaultOpenKeys={groups.map(({ key }) => key)}
-        items={groups.map((group) => ({ ...group, children: [...group.children] }))}
+        inlineIndent={16}
+        selectedKeys={inFront ? [`/${inFront.path}`] : []}
+        {...(!isCollapsed && { defaultOpenKeys: groups.map(({ key }) => key) })}
+        items={items}
         onClick={({ key }) => void navigate(key)}
       />
     </Layout.Sider>
   )
+}
+
+/** The pointer is on its way: the page's chunk may be too. */
+function preload(routes: readonly RemoteRoute[], path: string): void {
+  const route = routes.find((one) => `/${one.path}` === path)
+  if (route) preloadPage(route)
 }

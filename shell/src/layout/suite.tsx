@@ -1,22 +1,42 @@
-import { Layout, Skeleton } from 'antd'
-import { RemoteError } from '../federation/remote-error.tsx'
+import { isPathOf } from '@linggong/shared/session/granted-routes'
+import { usePermissionState, useTicket } from '@linggong/shared/session/use-session'
+import { useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { commonRoutes } from '../common/routes.tsx'
+import { Booting } from '../common/booting.tsx'
 import { useRemote } from '../federation/use-remote.ts'
-import { readSession } from '../guard/session.ts'
-import { TabArea } from '../tabs/tab-area.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { NoPermissions } from '../guard/no-permissions.tsx'
+import { allRoutes, openRoutes, withSecondTry } from '../guard/routes.ts'
+import { useGuard } from '../guard/use-guard.ts'
+import { Content } from './content.tsx'
+import { Frame } from './frame.tsx'
 
-/** The signed-in area: the remote's menu at the side, its open pages in tabs. */
+const noNames: ReadonlySet<string> = new Set()
+const commonPages = allRoutes(commonRoutes).map(withSecondTry)
+
+/** The signed-in area: the guard decides, the layout stays. */
 export function Suite() {
-  const flavour = readSession()?.flavour ?? ''
+  const flavour = useTicket()?.flavour ?? ''
+  const { pathname } = useLocation()
+  const permissions = usePermissionState()
+  // Begins with the session's own fetches, not after them.
   const { state, retry } = useRemote(flavour)
-  if (state.status === 'failed') return <RemoteError failure={state.failure} title="业务应用" onRetry={retry} />
-  if (state.status !== 'ready') return <Skeleton active aria-label="正在加载业务应用" />
+  const remote = state.status === 'ready' ? state.remote : null
+
+  const routes = useMemo(() => [...allRoutes(remote?.routes ?? []).map(withSecondTry), ...commonPages], [remote])
+  // The common pages need no remote: they work while it is on its way, and when it does not come.
+  const isCommon = commonPages.some(({ path }) => isPathOf(path, pathname))
+  const decision = useGuard(remote !== null || isCommon ? routes : null)
+
+  const granted = permissions.status === 'ready' ? permissions.granted : noNames
+  const open = useMemo(() => openRoutes(routes, granted), [routes, granted])
+
+  if (decision.kind === 'load' || decision.kind === 'log-out') return <Booting />
+  if (decision.kind === 'refuse') return <NoPermissions text={decision.text} />
   return (
-    <Layout style={{ minHeight: '100vh' }}>
-      <Sidebar routes={state.remote.routes} />
-      <Layout.Content>
-        <TabArea flavour={flavour} build={state.build} remote={state.remote} />
-      </Layout.Content>
-    </Layout>
+    <Frame routes={open} isLoading={remote === null && state.status !== 'failed'}>
+      {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
+      <Content decision={decision} state={state} flavour={flavour} routes={open} onRetry={retry} />
+    </Frame>
   )
 }

@@ -1,50 +1,56 @@
-import { Alert, Button, ConfigProvider, Form, Input } from 'antd'
+import { exitAtom, sessionStore } from '@linggong/shared/session/session'
+import { isFlavour } from '@linggong/shared/session/token'
+import { useTicket } from '@linggong/shared/session/use-session'
+import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { writeSession } from '../guard/session.ts'
-import { signIn } from './sign-in.ts'
+import { useMemo, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { themeColour, themeLevels } from '../layout/theme-colour.ts'
+import { destinationOf } from './destination.ts'
+import styles from './login.module.css'
+import { LoginForm } from './login-form.tsx'
+import { Scene } from './scene.tsx'
+import { flavourTexts } from './texts.ts'
+import { useBrand } from './use-brand.ts'
 
-interface LoginValues {
-  readonly phone: string
-  readonly password: string
+function themeOf(colour: string): ThemeConfig {
+  return { token: { colorPrimary: colour, colorLink: colour }, components: { Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 } } }
 }
 
 export function LoginPage() {
-  const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
+  const ticket = useTicket()
+  const [hadTicket] = useState(ticket !== null)
+  const brand = useBrand()
 
-  async function handleFinish(values: LoginValues) {
-    setBusy(true)
-    const answer = await signIn(values.phone, values.password)
-    setBusy(false)
-    if ('failure' in answer) {
-      setFailure(answer.failure)
-      return
-    }
-    writeSession(answer)
-    void navigate(search.get('redirect') ?? '/', { replace: true })
+  const app = search.get('app') ?? brand?.app ?? null
+  const context = useMemo(() => ({ host: location.hostname, app, relatedIds: search.getAll('related_id') }), [app, search])
+  const colour = themeColour(brand?.theme_color)
+
+  if (ticket) {
+    // Whoever was signed in already has no business here (R063); whoever has just signed in goes on.
+    const to = hadTicket ? '/' : destinationOf(search.get('redirect'), ticket.flavour, location.origin)
+    return <Navigate to={to} replace />
   }
 
+  const { title, subtitle } = flavourTexts(isFlavour(app) ? app : null)
+  const notice = sessionStore.get(exitAtom)?.notice ?? ''
   return (
-    <ConfigProvider locale={zhCN}>
-      <main style={{ maxWidth: 320, margin: '20vh auto' }}>
-        <h1>灵工台</h1>
-        {failure && <Alert type="error" title={failure} showIcon />}
-        <Form<LoginValues> layout="vertical" onFinish={handleFinish}>
-          <Form.Item name="phone" label="手机号" rules={[{ required: true, message: '请输入手机号' }]}>
-            <Input autoComplete="username" inputMode="tel" />
-          </Form.Item>
-          <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" loading={busy} block>
-            登录
-          </Button>
-        </Form>
-      </main>
+    <ConfigProvider locale={zhCN} theme={themeOf(colour)}>
+      <div className={styles['page']} style={themeLevels(colour)}>
+        <section className={styles['scene']} aria-hidden>
+          <Scene flavour={app} />
+        </section>
+        <main className={styles['side']}>
+          <header className={styles['brand']}>
+            {brand?.logo && <img src={brand.logo} alt="" height={32} />}
+            <h1>{brand?.name || '灵工台'}</h1>
+            <p>{title}</p>
+          </header>
+          <LoginForm context={context} notice={notice} />
+          <footer className={styles['footer']}>{subtitle}</footer>
+        </main>
+      </div>
     </ConfigProvider>
   )
 }

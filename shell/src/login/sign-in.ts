@@ -1,18 +1,50 @@
-import type { BareSession } from '../guard/session.ts'
+import { login, sendLoginSms } from '@linggong/shared/contract/accounts'
+import type { CallInput } from '@linggong/shared/contract/call'
+import { send } from '@linggong/shared/api/client'
+import { hashPassword } from '@linggong/shared/api/password'
+import { normalizePhone } from '@linggong/shared/domain/validators'
+import { type Ticket, isFlavour } from '@linggong/shared/session/token'
 
-export async function signIn(phone: string, password: string): Promise<BareSession | { failure: string }> {
-  const answer = await fetch('/v1/accounts/login/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone, password }),
-  }).catch(() => null)
-  if (!answer) return { failure: '网络连接失败,请稍后重试' }
-  const body: unknown = await answer.json().catch(() => null)
-  if (answer.ok && isSignedIn(body)) return { token: body.token, flavour: body.app }
-  return { failure: '登录失败' }
+export type LoginMode = 'password' | 'sms'
+
+export interface LoginValues {
+  readonly phone: string
+  readonly password?: string
+  readonly sms_code?: string
 }
 
-function isSignedIn(body: unknown): body is { token: string; app: string } {
-  if (typeof body !== 'object' || body === null) return false
-  return 'token' in body && typeof body.token === 'string' && 'app' in body && typeof body.app === 'string'
+/** What the address of the login page says about whom it is for. */
+export interface LoginContext {
+  readonly host: string
+  /** `?app=`: the flavour whose account is meant when one phone has several. */
+  readonly app: string | null
+  /** `?related_id=`, possibly several times. */
+  readonly relatedIds: readonly string[]
+}
+
+type LoginBody = CallInput<typeof login>['body']
+
+/** The fields of the login call (R242): the secret of the other mode never travels (R494, R495). */
+export function loginBody(mode: LoginMode, values: LoginValues, context: LoginContext): LoginBody {
+  const secret =
+    mode === 'password'
+      ? { is_password: true, password: hashPassword(values.password ?? '') }
+      : { is_password: false, sms_code: (values.sms_code ?? '').trim() }
+  return { ...smsBody(values.phone, context), ...secret, ...(isFlavour(context.app) && { app: context.app }) }
+}
+
+/** The fields of the login SMS (R427); of several related ids the last one counts (R243). */
+export function smsBody(phone: string, { host, relatedIds }: LoginContext): CallInput<typeof sendLoginSms>['body'] {
+  const relatedId = relatedIds.at(-1)
+  return { host, phone: normalizePhone(phone), ...(relatedId && { related_id: relatedId }) }
+}
+
+/** Rejects with an `ApiError`; the page shows it in place. */
+export async function signIn(mode: LoginMode, values: LoginValues, context: LoginContext): Promise<Ticket> {
+  const { token, app } = await send(login, { body: loginBody(mode, values, context), quiet: true })
+  return { token, flavour: app }
+}
+
+export function requestCode(phone: string, context: LoginContext): Promise<unknown> {
+  return send(sendLoginSms, { body: smsBody(phone, context), quiet: true })
 }

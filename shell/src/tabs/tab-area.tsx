@@ -1,25 +1,35 @@
-import type { Remote } from '@linggong/shared/api/remote'
-import { Navigate, useLocation } from 'react-router-dom'
+import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { TabBar } from './tab-bar.tsx'
 import { TabPage } from './tab-page.tsx'
 import { useTabs } from './use-tabs.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 interface TabAreaProps {
   readonly flavour: string
   readonly build: string
-  readonly remote: Remote
+  /** Those that the account may open. */
+  readonly routes: readonly RemoteRoute[]
+  readonly onRetry?: () => void
 }
 
-export function TabArea({ flavour, build, remote }: TabAreaProps) {
-  const { pathname } = useLocation()
-  const { tabs, activeKey, known, close, show } = useTabs(flavour, remote.routes)
-  const first = remote.routes.find(({ inMenu }) => inMenu)
-  if (!known) return <Navigate to={pathname === '/' && first ? `/${first.path}` : '/404'} replace />
+export function TabArea({ flavour, build, routes, onRetry }: TabAreaProps) {
+  const tabs = useTabs(flavour, routes)
+  useUnsavedWarning(tabs.tabs.some(({ isDirty }) => isDirty))
   return (
     <>
-      <TabBar tabs={tabs} activeKey={activeKey} onShow={show} onClose={close} />
-      {tabs.map((tab) => (
-        <TabPage key={tab.key} tab={tab} active={tab.key === activeKey} flavour={flavour} build={build} remote={remote} />
+      <TabBar {...tabs} />
+      {tabs.tabs.map((tab) => (
+        <TabPage
+          key={tab.key}
+          tab={tab}
+          active={tab.key === tabs.activeKey}
+          flavour={flavour}
+          build={build}
+          routes={routes}
+          change={tabs.change}
+          close={tabs.close}
+          {...(onRetry && { onRetry })}
+        />
       ))}
     </>
   )

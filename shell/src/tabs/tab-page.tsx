@@ -1,33 +1,64 @@
-import type { Remote } from '@linggong/shared/api/remote'
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { TabContext } from '@linggong/shared/session/tab'
 import { Skeleton } from 'antd'
-import { Activity, Suspense, memo } from 'react'
+import { Activity, Suspense, memo, useEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { RemoteBoundary } from '../federation/remote-boundary.tsx'
 import { RemotePage } from '../federation/remote-page.tsx'
+import styles from './tabs.module.css'
 import type { Tab } from './tabs.ts'
+import type { Tabs } from './use-tabs.ts'
 
 interface TabPageProps {
   readonly tab: Tab
   readonly active: boolean
   readonly flavour: string
   readonly build: string
-  readonly remote: Remote
+  readonly routes: readonly RemoteRoute[]
+  readonly onRetry?: () => void
+  readonly change: Tabs['change']
+  readonly close: Tabs['close']
 }
 
-/** One open page, kept alive while hidden. Memoised: another tab's navigation is none of its business. */
-export const TabPage = memo(function TabPage({ tab, active, flavour, build, remote }: TabPageProps) {
+/** One open page, kept alive while hidden. */
+export function TabPage({ change, close, ...page }: TabPageProps) {
+  // The newest functions behind one handle that never changes: pages depend on it in their effects.
+  const latest = useRef({ change, close })
+  useEffect(() => {
+    latest.current = { change, close }
+  })
+  const { key } = page.tab
+  const handle = useMemo(
+    () => ({
+      setTitle: (title: string) => latest.current.change(key, { title }),
+      setDirty: (isDirty: boolean) => latest.current.change(key, { isDirty }),
+      close: () => latest.current.close(key),
+    }),
+    [key],
+  )
+  return (
+    <TabContext value={handle}>
+      <KeptPage key={page.tab.revision} {...page} />
+    </TabContext>
+  )
+}
+
+/** Memoised: another tab's navigation is none of its business. */
+const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, onRetry }: Omit<TabPageProps, 'change' | 'close'>) {
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      {/* Outside Suspense, else a page that fails while loading would take the tab bar with it. */}
-      <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} title={tab.title} onRetry={remote.forgetFailures}>
-        <Suspense fallback={<Skeleton active />}>
-          <Routes location={tab.location}>
-            {remote.routes.map((route) => (
-              <Route key={route.name} path={`/${route.path}`} element={<RemotePage route={route} />} />
-            ))}
-          </Routes>
-        </Suspense>
-      </RemoteBoundary>
+      <div className={styles['page']}>
+        {/* Outside Suspense, else a page that fails while loading would take the tab bar with it. */}
+        <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} title={tab.title} {...(onRetry && { onRetry })}>
+          <Suspense fallback={<Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载页面" />}>
+            <Routes location={tab.location}>
+              {routes.map((route) => (
+                <Route key={route.name} path={`/${route.path}`} element={<RemotePage route={route} />} />
+              ))}
+            </Routes>
+          </Suspense>
+        </RemoteBoundary>
+      </div>
     </Activity>
   )
 })

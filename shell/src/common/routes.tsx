@@ -1,0 +1,36 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { SettingOutlined } from '@ant-design/icons'
+
+const system = { name: 'CommonSystemModule', title: '系统管理', icon: <SettingOutlined /> }
+
+/** The pages that every flavour has (spec 1 §2); the shell brings them, so they work without any remote. */
+export const commonRoutes: readonly RemoteRoute[] = [
+  {
+    name: 'CommonSystemImportPageIndex',
+    path: 'common/system/import',
+    title: '导入记录',
+    module: system,
+    inMenu: true,
+    kind: 'list',
+    page: () => import('./system/import/page.tsx'),
+  },
+  {
+    name: 'CommonSystemExportPageIndex',
+    path: 'common/system/export',
+    title: '导出记录',
+    module: system,
+    inMenu: true,
+    kind: 'list',
+    page: () => import('./system/export/page.tsx'),
+  },
+  {
+    name: 'CommonUserInfoPageIndex',
+    path: 'common/user/info',
+    title: '账户信息',
+    module: { name: 'CommonUserModule', title: '个人中心' },
+    // Reached from the account menu.
+    inMenu: false,
+    kind: 'info',
+    page: () => import('./user/info/page.tsx'),
+  },
+]

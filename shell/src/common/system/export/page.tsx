@@ -1,0 +1,32 @@
+import { exportDownload, listExports } from '@linggong/shared/contract/exports'
+import { useAction } from '@linggong/shared/api/actions'
+import { saveFrom } from '@linggong/shared/api/download'
+import { useRead } from '@linggong/shared/api/queries'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { useMemo } from 'react'
+import { pollWhileRunning } from '../polling.ts'
+import { exportColumns } from './columns.tsx'
+import { exportFilters } from './filters.ts'
+
+const poll = pollWhileRunning('exporting')
+
+export function Page() {
+  const list = useListState(exportFilters)
+  const exports = useRead(listExports, { query: list.params }, { refetchInterval: poll })
+  const { run: download } = useAction(exportDownload, { onDone: ({ url }) => saveFrom(url) })
+  // As of the read: a file does not expire under the pointer.
+  const now = new Date(exports.dataUpdatedAt).toISOString()
+  const columns = useMemo(() => exportColumns({ now, onDownload: ({ id }) => void download({ params: { id } }) }), [now, download])
+
+  return (
+    <ListPage
+      title="导出记录"
+      list={list}
+      query={exports}
+      columns={columns}
+      rowKey="id"
+      empty={{ text: '还没有导出过文件。在各业务列表点击“导出”后，文件会出现在这里，保留 7 天。' }}
+    />
+  )
+}

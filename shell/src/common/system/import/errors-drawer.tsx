@@ -1,0 +1,78 @@
+import { importErrors } from '@linggong/shared/contract/imports'
+import type { CallOutput } from '@linggong/shared/contract/call'
+import { useRead } from '@linggong/shared/api/queries'
+import { type Column, customColumn, intColumn } from '@linggong/shared/ui/columns'
+import { DataTable } from '@linggong/shared/ui/data-table'
+import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { Button, Drawer, Pagination } from 'antd'
+import { useState } from 'react'
+import styles from '../system.module.css'
+import type { ImportRecord } from './columns.tsx'
+
+interface ErrorsDrawerProps {
+  readonly record: ImportRecord | null
+  readonly onClose: () => void
+  readonly onExport: (record: ImportRecord) => void
+}
+
+type FailedRow = CallOutput<typeof importErrors>['results'][number]
+
+const columns: readonly Column<FailedRow>[] = [
+  intColumn('row', '行号', { width: 72 }),
+  customColumn('name', '姓名', ({ raw }) => raw.name || '—', { width: 100 }),
+  customColumn('id_no', '身份证号', ({ raw }) => raw.id_no || '—', { width: 172 }),
+  customColumn('phone', '手机号', ({ raw }) => raw.phone || '—', { width: 116 }),
+  customColumn('account_no', '收款账号', ({ raw }) => raw.account_no || '—', { width: 180 }),
+  customColumn('amount', '金额(元)', ({ raw }) => raw.amount || '—', { width: 96 }),
+  { key: 'issues', title: '失败原因', width: 240, grow: true, text: reasonOf, render: reasonOf },
+]
+
+/** The rows that were not taken, each with its reason. */
+export function ErrorsDrawer({ record, onClose, onExport }: ErrorsDrawerProps) {
+  return (
+    <Drawer
+      open={record !== null}
+      size={1080}
+      title={record ? `失败明细 · ${record.filename}` : ''}
+      destroyOnHidden
+      onClose={onClose}
+      extra={record && <Button onClick={() => onExport(record)}>导出失败行</Button>}
+    >
+      {record && <FailedRows id={record.id} />}
+    </Drawer>
+  )
+}
+
+function FailedRows({ id }: { readonly id: string }) {
+  const [paging, setPaging] = useState({ page: 1, page_size: 50 })
+  const rows = useRead(importErrors, { params: { id }, query: paging })
+  if (!rows.data) {
+    return rows.error ? <FailureBlock error={rows.error} what="失败明细" onRetry={() => void rows.refetch()} /> : <LoadingBlock what="失败明细" />
+  }
+  return (
+    <div className={styles['drawer']}>
+      <DataTable
+        label="失败明细"
+        rows={rows.data.results}
+        columns={columns}
+        rowKey={({ row }) => String(row)}
+        isDimmed={rows.isFetching}
+        empty={<StateBlock title="没有失败的行" />}
+      />
+      <Pagination
+        size="small"
+        align="end"
+        total={rows.data.total}
+        current={paging.page}
+        pageSize={paging.page_size}
+        showTotal={(total) => `共 ${total} 条`}
+        onChange={(page, size) => setPaging({ page: size === paging.page_size ? page : 1, page_size: size })}
+      />
+    </div>
+  )
+}
+
+function reasonOf({ issues }: FailedRow): string {
+  const errors = issues.filter(({ level }) => level === 'error')
+  return (errors.length > 0 ? errors : issues).map(({ text }) => text).join('；')
+}

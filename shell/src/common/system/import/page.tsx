@@ -1,0 +1,51 @@
+import { exportImportErrors, listImports } from '@linggong/shared/contract/imports'
+import { useAction } from '@linggong/shared/api/actions'
+import { useRead } from '@linggong/shared/api/queries'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { useFlavour } from '@linggong/shared/session/use-session'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { useNavigate } from '@linggong/shared/ui/router'
+import { useMemo, useState } from 'react'
+import { pollWhileRunning } from '../polling.ts'
+import { type ImportRecord, importColumns } from './columns.tsx'
+import { ErrorsDrawer } from './errors-drawer.tsx'
+import { importFilters } from './filters.ts'
+import { resultPathOf } from './result-path.ts'
+
+const poll = pollWhileRunning('importing')
+
+export function Page() {
+  const list = useListState(importFilters)
+  const imports = useRead(listImports, { query: list.params }, { refetchInterval: poll })
+  const { can } = usePermissions()
+  const flavour = useFlavour()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<ImportRecord | null>(null)
+  const { run: exportErrors } = useAction(exportImportErrors, { success: '已开始导出，完成后可在导出记录下载' })
+
+  const columns = useMemo(
+    () =>
+      importColumns({
+        onShowErrors: setShown,
+        onExportErrors: ({ id }) => void exportErrors({ params: { id } }),
+        resultPath: (record) => resultPathOf(record, flavour, can),
+        onOpen: (path) => void navigate(path),
+      }),
+    [exportErrors, flavour, can, navigate],
+  )
+
+  return (
+    <>
+      <ListPage
+        title="导入记录"
+        list={list}
+        query={imports}
+        columns={columns}
+        rowKey="id"
+        empty={{ text: '还没有导入过文件。在各业务列表点击“导入”后，进度会显示在这里。' }}
+      />
+      <ErrorsDrawer record={shown} onClose={() => setShown(null)} onExport={({ id }) => void exportErrors({ params: { id } })} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { changePassword } from '@linggong/shared/contract/accounts'
+import { useAction } from '@linggong/shared/api/actions'
+import { hashPassword } from '@linggong/shared/api/password'
+import { Form, Input, Modal } from 'antd'
+import { type NewPassword, PasswordFields } from './password-fields.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface ChangeValues extends NewPassword {
+  readonly old_password: string
+}
+
+export function ChangePasswordDialog({ open, onClose }: DialogProps) {
+  const [form] = Form.useForm<ChangeValues>()
+  const change = useAction(changePassword, { success: '密码已修改，下次登录请使用新密码', onDone: onClose })
+
+  function handleFinish({ old_password: old, password }: ChangeValues) {
+    void change.run({ body: { old_password: hashPassword(old), password: hashPassword(password) } })
+  }
+
+  return (
+    <Modal open={open} title="修改密码" okText="保存" width={420} destroyOnHidden confirmLoading={change.isRunning} onCancel={onClose} onOk={form.submit}>
+      <Form<ChangeValues> form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={handleFinish}>
+        <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
+          <Input.Password autoComplete="current-password" maxLength={64} />
+        </Form.Item>
+        <PasswordFields />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { maskPhone } from '@linggong/shared/domain/masks'
+import { useTenant, useUser } from '@linggong/shared/session/use-session'
+import { Facts } from '@linggong/shared/ui/facts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { flavourTags } from '../../../layout/brand-title.ts'
+import { ChangePasswordDialog } from './change-password.tsx'
+import styles from './info.module.css'
+import { SetPasswordDialog } from './set-password.tsx'
+
+export function Page() {
+  const user = useUser()
+  const tenant = useTenant()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!user || !tenant) return null
+  const action = user.has_password ? '修改密码' : '设置密码'
+  const Dialog = user.has_password ? ChangePasswordDialog : SetPasswordDialog
+
+  return (
+    <article className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>账户信息</h1>
+        <Button type="primary" onClick={() => setIsOpen(true)}>
+          {action}
+        </Button>
+      </header>
+      <Facts
+        label="账户信息"
+        facts={[
+          { label: '姓名', value: user.user_name || user.name },
+          { label: '手机号', value: maskPhone(user.user_phone) },
+          { label: '所属组织', value: tenant.name },
+          { label: '组织类型', value: flavourTags[tenant.flavour] },
+          { label: '角色', value: user.role_names.join('、') },
+          { label: '组织状态', value: tenant.isEnabled ? '启用' : '停用' },
+          { label: '登录密码', value: user.has_password ? '已设置' : '未设置' },
+        ]}
+      />
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </article>
+  )
+}

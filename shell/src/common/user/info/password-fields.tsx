@@ -1,0 +1,37 @@
+import { isPasswordLike } from '@linggong/shared/domain/validators'
+import { Form, Input } from 'antd'
+
+export interface NewPassword {
+  readonly password: string
+  readonly again: string
+}
+
+/** The new password, twice. */
+export function PasswordFields() {
+  return (
+    <>
+      <Form.Item name="password" label="新密码" extra="6 到 16 位字母、数字或下划线" rules={[{ required: true, message: '请输入新密码' }, { validator: checkPassword }]}>
+        <Input.Password autoComplete="new-password" maxLength={16} />
+      </Form.Item>
+      <Form.Item
+        name="again"
+        label="确认新密码"
+        dependencies={['password']}
+        rules={[
+          { required: true, message: '请再次输入新密码' },
+          ({ getFieldValue }) => ({
+            validator: (_, typed) =>
+              !typed || typed === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error('两次输入的密码不一致')),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={16} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** 6–16 word characters (spec 1 §5); empty is the business of the rule before. */
+function checkPassword(_: unknown, typed: string | undefined): Promise<void> {
+  return !typed || isPasswordLike(typed) ? Promise.resolve() : Promise.reject(new Error('密码应为 6 到 16 位字母、数字或下划线'))
+}

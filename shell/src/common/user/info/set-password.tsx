@@ -1,0 +1,52 @@
+import { sendSelfCaptcha, setPassword } from '@linggong/shared/contract/accounts'
+import { useAction } from '@linggong/shared/api/actions'
+import { send } from '@linggong/shared/api/client'
+import { hashPassword } from '@linggong/shared/api/password'
+import { sessionStore, userAtom } from '@linggong/shared/session/session'
+import { useUser } from '@linggong/shared/session/use-session'
+import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
+import { Form, Input, Modal, Space } from 'antd'
+import { type NewPassword, PasswordFields } from './password-fields.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface SetValues extends NewPassword {
+  readonly sms_code: string
+}
+
+/** For an account that has only signed in by SMS so far: the code proves whose phone it is. */
+export function SetPasswordDialog({ open, onClose }: DialogProps) {
+  const [form] = Form.useForm<SetValues>()
+  const user = useUser()
+  const setting = useAction(setPassword, { success: '密码已设置', onDone: handleDone })
+
+  function handleDone() {
+    if (user) sessionStore.set(userAtom, { ...user, has_password: true })
+    onClose()
+  }
+
+  return (
+    <Modal open={open} title="设置密码" okText="保存" width={420} destroyOnHidden confirmLoading={setting.isRunning} onCancel={onClose} onOk={form.submit}>
+      <Form<SetValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        preserve={false}
+        onFinish={({ sms_code, password }) => void setting.run({ body: { sms_code, password: hashPassword(password) } })}
+      >
+        <Form.Item label="验证码" htmlFor="sms_code">
+          <Space.Compact block>
+            <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
+              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+            </Form.Item>
+            <SmsCodeButton purpose="set-password" phone={user?.user_phone ?? ''} onSend={(phone) => send(sendSelfCaptcha, { body: { phone } })} />
+          </Space.Compact>
+        </Form.Item>
+        <PasswordFields />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PageModule, RemoteRoute } from '@linggong/shared/api/remote'
+import { flatRoutes, grantedRoutes, segments } from '@linggong/shared/session/granted-routes'
+
+/** Every route with its children, in one list: what tabs and the router go through. */
+export function allRoutes(routes: readonly RemoteRoute[]): RemoteRoute[] {
+  return routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])])
+}
+
+/** The routes that this account may open. */
+export function openRoutes(routes: readonly RemoteRoute[], granted: ReadonlySet<string>): RemoteRoute[] {
+  const names = new Set(flatRoutes(grantedRoutes(routes, granted)).map(({ name }) => name))
+  return allRoutes(routes).filter(({ name }) => names.has(name))
+}
+
+const retryAfterMs = 400
+
+/**
+ * A page whose chunk did not arrive is gone to once more by itself (R071, R555); only then does the
+ * operator see an error with a button.
+ */
+export function withSecondTry(route: RemoteRoute): RemoteRoute {
+  const page = async (): Promise<PageModule> => {
+    try {
+      return await route.page()
+    } catch (error) {
+      if (!isChunkLoadError(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+      return route.page()
+    }
+  }
+  return { ...route, page, ...(route.children && { children: route.children.map(withSecondTry) }) }
+}
+
+export function isChunkLoadError(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .+ failed/u.test(error.message))
+}
+
+/** The page of the menu that a page belongs to: a detail page is a level or more below its list. */
+export function menuRouteOf(routes: readonly RemoteRoute[], route: RemoteRoute): RemoteRoute | null {
+  if (route.inMenu) return route
+  const parts = segments(route.path)
+  const above = routes.filter(({ inMenu, path }) => inMenu && segments(path).every((part, index) => part === parts[index]))
+  // The nearest one: `bill/batch` before `bill`.
+  return above.reduce<RemoteRoute | null>((best, one) => (best && best.path.length >= one.path.length ? best : one), null)
+}

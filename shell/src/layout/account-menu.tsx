@@ -1,0 +1,62 @@
+import { enterprises, switchCompany } from '@linggong/shared/contract/accounts'
+import { useAction } from '@linggong/shared/api/actions'
+import { useRead } from '@linggong/shared/api/queries'
+import { adoptCompany, maySwitchCompany } from '@linggong/shared/session/switch-company'
+import { useUser } from '@linggong/shared/session/use-session'
+import { DownOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { signOut } from '../guard/sign-out.ts'
+
+const companyPrefix = 'company:'
+
+export function AccountMenu() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const maySwitch = maySwitchCompany(user?.app ?? null)
+  // Asked for when the menu opens; most users never switch.
+  const companies = useRead(enterprises, {}, { enabled: maySwitch && isOpen, staleTime: 60_000 })
+  const switching = useAction(switchCompany, { onDone: (answer) => adoptCompany(answer) })
+
+  const items: MenuProps['items'] = [
+    { key: 'info', label: '账户信息', icon: <UserOutlined /> },
+    ...(maySwitch ? [{ key: 'switch', label: '切换企业', icon: <SwapOutlined />, children: companyItems() }] : []),
+    { type: 'divider' as const },
+    { key: 'out', label: '退出登录', icon: <LogoutOutlined /> },
+  ]
+
+  function companyItems(): NonNullable<MenuProps['items']> {
+    const others = companies.data?.results ?? []
+    if (others.length === 0) return [{ key: 'none', label: companies.isLoading ? '正在加载…' : '没有可切换的企业', disabled: true }]
+    // The one at hand cannot be switched to (R150).
+    return others.map(({ related_id: id, related_name: name }) => ({
+      key: companyPrefix + id,
+      label: id === user?.related_id ? `${name}（当前）` : name,
+      disabled: id === user?.related_id || switching.isRunning,
+    }))
+  }
+
+  function handleSwitch(relatedId: string): void {
+    const target = companies.data?.results.find(({ related_id: id }) => id === relatedId)
+    if (!target || !user) return
+    const { user_phone: phone } = user
+    // R153
+    void switching.run({ body: { phone, app: target.app, related_id: relatedId, host: location.hostname } })
+  }
+
+  function handleClick(key: string): void {
+    if (key === 'info') void navigate('/common/user/info')
+    if (key === 'out') signOut()
+    if (key.startsWith(companyPrefix)) handleSwitch(key.slice(companyPrefix.length))
+  }
+
+  return (
+    <Dropdown trigger={['click']} onOpenChange={setIsOpen} menu={{ items, onClick: ({ key }) => handleClick(key) }}>
+      <Button type="text" icon={<UserOutlined />} loading={switching.isRunning}>
+        {user?.user_name} <DownOutlined />
+      </Button>
+    </Dropdown>
+  )
+}

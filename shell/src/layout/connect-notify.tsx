@@ -1,0 +1,35 @@
+import { connectNotify } from '@linggong/shared/api/notify'
+import { App, Button } from 'antd'
+import { useEffect } from 'react'
+
+/** Gives the client antd's voice. The text is the key: ten requests that fail alike say it once. */
+export function ConnectNotify() {
+  const { message, notification } = App.useApp()
+  useEffect(
+    () =>
+      connectNotify({
+        error: (text) => void message.error({ content: text, key: text }),
+        info: (text) => void message.info({ content: text, key: text }),
+        success: (text) => void message.success({ content: text, key: text }),
+        lost: ({ text, retry }) => {
+          const handleRetry = () => {
+            notification.destroy(text)
+            retry()
+          }
+          notification.warning({
+            key: text,
+            title: '连接中断',
+            description: text,
+            duration: 0,
+            actions: (
+              <Button type="primary" size="small" onClick={handleRetry}>
+                重试
+              </Button>
+            ),
+          })
+        },
+      }),
+    [message, notification],
+  )
+  return null
+}

@@ -1,0 +1,34 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import type { Decision } from '@linggong/shared/session/guard'
+import { Alert, Skeleton } from 'antd'
+import { reasonTexts } from '../federation/failure.ts'
+import type { RemoteState } from '../federation/loader.ts'
+import { RemoteError } from '../federation/remote-error.tsx'
+import { TabArea } from '../tabs/tab-area.tsx'
+import styles from './layout.module.css'
+
+interface ContentProps {
+  readonly decision: Decision
+  readonly state: RemoteState
+  readonly flavour: string
+  readonly routes: readonly RemoteRoute[]
+  readonly onRetry: () => void
+}
+
+/** What stands under the header: the open pages, or why they cannot. */
+export function Content({ decision, state, flavour, routes, onRetry }: ContentProps) {
+  if (decision.kind === 'wait') {
+    if (state.status === 'failed') return <RemoteError failure={state.failure} title="业务应用" onRetry={onRetry} />
+    return <Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载业务应用" />
+  }
+  const ready = state.status === 'ready' ? state : null
+  const forget = ready?.remote.forgetFailures
+  return (
+    <>
+      {ready?.replaced && (
+        <Alert banner closable type="warning" title={`新版本暂时无法使用，已启用上一版本（${reasonTexts[ready.replaced.reason]}）`} />
+      )}
+      <TabArea flavour={flavour} build={ready?.build ?? 'shell'} routes={routes} {...(forget && { onRetry: forget })} />
+    </>
+  )
+}

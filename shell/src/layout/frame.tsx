@@ -1,0 +1,49 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { useUser } from '@linggong/shared/session/use-session'
+import { Layout, Watermark } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { DisabledBanner } from '../notices/disabled-banner.tsx'
+import { SystemNotice } from '../notices/system-notice.tsx'
+import { Header } from './header.tsx'
+import styles from './layout.module.css'
+import { isSidebarCollapsed, keepSidebar } from './preferences.ts'
+import { ProgressLine } from './progress-line.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+interface FrameProps {
+  readonly routes: readonly RemoteRoute[]
+  /** The menu is still to come. */
+  readonly isLoading: boolean
+  readonly children: ReactNode
+}
+
+/** Sidebar, header, notices and tabs, under the watermark of whoever sits in front (R040, R083). */
+export function Frame({ routes, isLoading, children }: FrameProps) {
+  const user = useUser()
+  const [isCollapsed, setIsCollapsed] = useState(isSidebarCollapsed)
+
+  function handleCollapse(next: boolean) {
+    setIsCollapsed(next)
+    keepSidebar(next)
+  }
+
+  return (
+    <Watermark content={watermarkText(user?.user_name ?? '', user?.user_phone ?? '')} gap={[140, 120]} font={{ fontSize: 13, color: 'rgba(0,0,0,.05)' }}>
+      <ProgressLine />
+      <Layout hasSider className={styles['frame'] ?? ''}>
+        <Sidebar routes={routes} isLoading={isLoading} isCollapsed={isCollapsed} />
+        <Layout className={styles['main'] ?? ''}>
+          <Header routes={routes} isCollapsed={isCollapsed} onCollapse={handleCollapse} />
+          <DisabledBanner />
+          <SystemNotice />
+          <div className={styles['content']}>{children}</div>
+        </Layout>
+      </Layout>
+    </Watermark>
+  )
+}
+
+/** The user's name and the last four digits of the phone (R041). */
+export function watermarkText(name: string, phone: string): string {
+  return `${name} ${phone.slice(-4)}`.trim()
+}

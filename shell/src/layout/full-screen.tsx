@@ -1,0 +1,37 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+const isFullScreen = () => document.fullscreenElement !== null
+
+/** Full screen and back (R037), or the word that this browser cannot (R506). */
+export function FullScreenButton() {
+  const { message } = App.useApp()
+  const isOn = useSyncExternalStore(subscribe, isFullScreen)
+  const label = isOn ? '退出全屏' : '全屏'
+
+  async function handleClick() {
+    try {
+      if (isOn) return await document.exitFullscreen()
+      // Missing in some browsers, forbidden in some frames: the same to the operator.
+      await document.documentElement.requestFullscreen()
+    } catch {
+      void message.warning({ content: '您的浏览器不支持全屏', key: 'full-screen' })
+    }
+  }
+
+  return (
+    <Button
+      type="text"
+      icon={isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      aria-label={label}
+      title={label}
+      onClick={() => void handleClick()}
+    />
+  )
+}

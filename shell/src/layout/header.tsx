@@ -1,0 +1,45 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { useTenant } from '@linggong/shared/session/use-session'
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { AccountMenu } from './account-menu.tsx'
+import { brandTitle, flavourTags } from './brand-title.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { FullScreenButton } from './full-screen.tsx'
+import { HelpVideos } from './help-videos.tsx'
+import styles from './layout.module.css'
+
+interface HeaderProps {
+  readonly routes: readonly RemoteRoute[]
+  readonly isCollapsed: boolean
+  readonly onCollapse: (isCollapsed: boolean) => void
+}
+
+export function Header({ routes, isCollapsed, onCollapse }: HeaderProps) {
+  const tenant = useTenant()
+  const label = isCollapsed ? '展开菜单' : '收起菜单'
+  return (
+    <header className={styles['header']}>
+      <Button
+        type="text"
+        icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-label={label}
+        title={label}
+        aria-expanded={!isCollapsed}
+        onClick={() => onCollapse(!isCollapsed)}
+      />
+      <Breadcrumbs routes={routes} />
+      <span className={styles['spring']} />
+      {tenant && (
+        <span className={styles['tenant']} title={tenant.name}>
+          {tenant.name || brandTitle(tenant.flavour, '', '')}
+        </span>
+      )}
+      {tenant && <Tag color="processing">{flavourTags[tenant.flavour]}</Tag>}
+      {/* R032 */}
+      {tenant?.flavour === 'company' && <HelpVideos />}
+      <FullScreenButton />
+      <AccountMenu />
+    </header>
+  )
+}

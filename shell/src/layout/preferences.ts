@@ -1,0 +1,10 @@
+const sidebarKey = 'sidebar'
+
+/** The sidebar's state, kept in local storage (R441); the log-out that clears it brings the default back (R442). */
+export function isSidebarCollapsed(storage: Storage = localStorage): boolean {
+  return storage.getItem(sidebarKey) === 'collapsed'
+}
+
+export function keepSidebar(isCollapsed: boolean, storage: Storage = localStorage): void {
+  storage.setItem(sidebarKey, isCollapsed ? 'collapsed' : 'expanded')
+}

@@ -1,0 +1,29 @@
+import { currentToken } from '@linggong/shared/session/session'
+import { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'jotai'
+import type { Tab } from '../tabs/tabs.ts'
+
+/** What the signed-in area keeps while a public page (/403, /404) stands in its place. */
+export interface SuiteState {
+  readonly queries: QueryClient
+  /** For the atoms of screens: a new one with each sign-in, so that none outlives its user. */
+  readonly store: ReturnType<typeof createStore>
+  tabs: readonly Tab[]
+}
+
+let kept: { readonly token: string | null; readonly state: SuiteState } | null = null
+
+/** The state of the session at hand; another token begins with another. */
+export function suiteState(): SuiteState {
+  const token = currentToken()
+  if (kept?.token !== token) {
+    kept?.state.queries.clear()
+    kept = { token, state: { queries: createQueries(), store: createStore(), tabs: [] } }
+  }
+  return kept.state
+}
+
+/** The client has shown a failure and asked again where that helps; reads stay fresh for as long as a glance takes. */
+function createQueries(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } })
+}

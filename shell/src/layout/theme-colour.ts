@@ -1,0 +1,39 @@
+/** The accent where no brand names one. */
+export const defaultColour = '#1f5fd6'
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** The brand's colour when it is one (`#abc`, `#aabbcc`), else the default: a typing error must not unstyle the suite. */
+export function themeColour(given: string | null | undefined): string {
+  return given && /^#([0-9a-f]{3}|[0-9a-f]{6})$/iu.test(given) ? given : defaultColour
+}
+
+/**
+ * The named levels of the theme (R050): `primary`, `light-1` to `light-9` mixed with white in tenths,
+ * `shade-1` with a fifth of black. As CSS custom properties, for the few places that antd's tokens do not reach.
+ */
+export function themeLevels(colour: string): Readonly<Record<string, string>> {
+  const primary = parse(colour)
+  const lights = Array.from({ length: 9 }, (_, index) => [`--theme-light-${index + 1}`, hex(mix(primary, [255, 255, 255], (index + 1) / 10))])
+  return {
+    '--theme-primary': hex(primary),
+    ...Object.fromEntries(lights),
+    '--theme-shade-1': hex(mix(primary, [0, 0, 0], 0.2)),
+  }
+}
+
+function parse(colour: string): Rgb {
+  const digits = colour.slice(1)
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const part = (from: number) => Number.parseInt(full.slice(from, from + 2), 16)
+  return [part(0), part(2), part(4)]
+}
+
+function mix([red, green, blue]: Rgb, [red2, green2, blue2]: Rgb, share: number): Rgb {
+  const blend = (one: number, other: number) => Math.round(one + (other - one) * share)
+  return [blend(red, red2), blend(green, green2), blend(blue, blue2)]
+}
+
+function hex(colour: Rgb): string {
+  return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,107 @@
+import { beginSession } from '@linggong/shared/session/session'
+import { errorText } from '@linggong/shared/api/errors'
+import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
+import { Button, Form, Input, Segmented } from 'antd'
+import { Suspense, lazy, useState } from 'react'
+import { CodeField } from './code-field.tsx'
+import type { DemoAccount } from './demo-panel.tsx'
+import styles from './login.module.css'
+import { type LoginContext, type LoginMode, type LoginValues, requestCode, signIn } from './sign-in.ts'
+import { type Said, StatusLine } from './status-line.tsx'
+import { useDemo } from './use-demo.ts'
+
+// Only a server in demo mode has demo accounts, and only then this chunk travels.
+const DemoPanel = lazy(() => import('./demo-panel.tsx').then((module) => ({ default: module.DemoPanel })))
+
+interface LoginFormProps {
+  readonly context: LoginContext
+  /** Why the last session ended. */
+  readonly notice: string
+}
+
+const modes = [
+  { label: '密码登录', value: 'password' as const },
+  { label: '验证码登录', value: 'sms' as const },
+]
+
+export function LoginForm({ context, notice }: LoginFormProps) {
+  const [form] = Form.useForm<LoginValues>()
+  const phone = Form.useWatch('phone', form)
+  const isDemo = useDemo()
+  const [mode, setMode] = useState<LoginMode>('password')
+  const [isBusy, setIsBusy] = useState(false)
+  const [said, setSaid] = useState<Said | null>(notice ? { tone: 'error', text: notice } : null)
+
+  function handlePick(account: DemoAccount) {
+    form.setFieldsValue(account)
+    setMode('password')
+    setSaid(null)
+  }
+
+  async function handleFinish(values: LoginValues) {
+    setIsBusy(true)
+    setSaid(null)
+    // Fetched while the server checks the password: the layout is there when the answer is.
+    import('../layout/signed-in.tsx').catch(() => undefined)
+    try {
+      beginSession(await signIn(mode, values, context))
+    } catch (error) {
+      setSaid({ tone: 'error', text: errorText(error) })
+      setIsBusy(false)
+    }
+  }
+
+  async function handleRequestCode(phone: string) {
+    try {
+      await requestCode(phone, context)
+    } catch (error) {
+      setSaid({ tone: 'error', text: errorText(error) })
+      throw error
+    }
+  }
+
+  const fields = (
+    <Form<LoginValues>
+      form={form}
+      className={styles['form'] ?? ''}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      validateTrigger="onBlur"
+      onFinish={handleFinish}
+    >
+      <Segmented block options={modes} value={mode} onChange={setMode} aria-label="登录方式" />
+      <StatusLine said={said} />
+      <Form.Item name="phone" label="手机号" validateFirst rules={[{ required: true, message: '请输入手机号' }, { validator: checkPhone }]}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is all there is to do here */}
+        <Input autoFocus autoComplete="username" inputMode="tel" maxLength={20} placeholder="请输入手机号" />
+      </Form.Item>
+      {mode === 'password' ? (
+        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+          <Input.Password autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
+        </Form.Item>
+      ) : (
+        <CodeField onSend={handleRequestCode} onSay={setSaid} />
+      )}
+      <Button type="primary" htmlType="submit" loading={isBusy} block>
+        登录
+      </Button>
+    </Form>
+  )
+  return (
+    <>
+      {fields}
+      {isDemo && (
+        <Suspense fallback={null}>
+          <DemoPanel phone={normalizePhone(phone ?? '')} onPick={handlePick} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Empty is the business of the rule before. */
+function checkPhone(_: unknown, typed: string | undefined): Promise<void> {
+  const phone = normalizePhone(typed ?? '')
+  return phone === '' || isPhone(phone) ? Promise.resolve() : Promise.reject(new Error('请输入正确的手机号'))
+}

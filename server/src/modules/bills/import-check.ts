@@ -38,12 +38,11 @@ export const hasError = (checked: CheckedRow): boolean => checked.issues.some((i
 export async function checkRows(tx: Tx, terms: Terms, contract: Row<'app.company_contract'> | null, rows: readonly RawRow[], now: Date): Promise<CheckedRow[]> {
   const today = businessDate(now)
   const checked = rows.map((raw): CheckedRow => {
-    const { account_no, ...rest } = raw
-    const row = normalizeRow({ ...rest, account: account_no })
-    return { raw, row, issues: checkRowFormat(row, today).map(onTheWire) }
+    const row = normalizeRow(raw)
+    return { raw, row, issues: checkRowFormat(row, today) }
   })
   const duplicates = checkDuplicates(checked.map((one) => one.row))
-  for (const one of checked) one.issues.push(...(duplicates.get(one.row.row) ?? []).map(onTheWire))
+  for (const one of checked) one.issues.push(...(duplicates.get(one.row.row) ?? []))
 
   const workers = await cooperationsOf(tx, terms.company.id, checked.map((one) => one.row.id_no))
   const tasks = await knownTasks(tx, terms.company.id, checked.flatMap((one) => (one.row.task_sn === '' ? [] : [one.row.task_sn])))
@@ -53,14 +52,11 @@ export async function checkRows(tx: Tx, terms: Terms, contract: Row<'app.company
   return checked
 }
 
-/** The contract's column is called account_no. */
-const onTheWire = (issue: RowIssue): RowIssue => (issue.column === 'account' ? { ...issue, column: 'account_no' } : issue)
-
 function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: ReadonlySet<string>, terms: Terms): void {
   const { row, issues } = one
   const add = (column: string, level: RowIssue['level'], text: string) => issues.push({ column, level, text })
   if (row.task_sn !== '' && !tasks.has(row.task_sn)) add('task_sn', 'error', `任务编号 ${row.task_sn} 不存在或不属于该企业`)
-  const account = readAccount(row.account)
+  const account = readAccount(row.account_no)
   if (typeof account !== 'string') {
     one.account = account
     if (!reaches(terms.config.pay_mode, account.account_kind)) add('account_no', 'error', '该企业使用招行钱包支付，收款账号须为银行卡')

@@ -1,0 +1,119 @@
+import { parseYuan, sum } from '../../domain/money.ts'
+import type { ParsedSheet } from './parsed-sheet.ts'
+
+export interface ImportColumn<K extends string> {
+  readonly key: K
+  readonly label: string
+  readonly required: boolean
+}
+
+/** What is wrong with a cell; `column` is a key, or `row` when the whole row is meant. */
+export interface ImportIssue {
+  readonly column: string
+  readonly level: 'error' | 'warn'
+  readonly text: string
+}
+
+/** The cells of a row as text, with its number in the file. */
+export type ImportRow<K extends string> = { row: number } & Record<K, string>
+
+export type IssueSource = 'format' | 'file' | 'server'
+
+/** A row with its issues by who found them. Never changed in place: an unchanged row is the same object and renders nothing. */
+export interface CheckedRow<K extends string> {
+  readonly key: string
+  readonly cells: ImportRow<K>
+  readonly issues: readonly ImportIssue[]
+  readonly found: Readonly<Record<IssueSource, readonly ImportIssue[]>>
+}
+
+const none: readonly ImportIssue[] = []
+
+export function checkedRow<K extends string>(cells: ImportRow<K>): CheckedRow<K> {
+  return { key: String(cells.row), cells, issues: none, found: { format: none, file: none, server: none } }
+}
+
+/** The matched columns of a sheet as rows. */
+export function rowsOf<K extends string>(
+  sheet: ParsedSheet,
+  columns: readonly ImportColumn<K>[],
+  places: Partial<Record<K, number>>,
+): CheckedRow<K>[] {
+  return sheet.rowNumbers.map((row, index) => {
+    const cells = columns.map(({ key }) => [key, sheet.columns[places[key] ?? -1]?.[index] ?? ''] as const)
+    return checkedRow(cellsOf(row, cells))
+  })
+}
+
+// The entries are one per key of K, which `Object.fromEntries` cannot say.
+function cellsOf<K extends string>(row: number, cells: readonly (readonly [K, string])[]): ImportRow<K> {
+  return { row, ...Object.fromEntries(cells) } as ImportRow<K>
+}
+
+/** One source has spoken about these rows; rows that it was not asked about keep what it said before. */
+export function withIssues<K extends string>(
+  rows: readonly CheckedRow<K>[],
+  source: IssueSource,
+  asked: ReadonlySet<number>,
+  said: ReadonlyMap<number, readonly ImportIssue[]>,
+): CheckedRow<K>[] {
+  return rows.map((row) => {
+    if (!asked.has(row.cells.row)) return row
+    const issues = said.get(row.cells.row) ?? none
+    if (issues.length === 0 && row.found[source].length === 0) return row
+    const found = { ...row.found, [source]: issues }
+    return { ...row, found, issues: merged(found) }
+  })
+}
+
+/** The same text about the same cell is said once, errors first. */
+function merged({ format, file, server }: CheckedRow<string>['found']): ImportIssue[] {
+  const unique = new Map([...format, ...file, ...server].map((issue) => [`${issue.column} ${issue.text}`, issue]))
+  return [...unique.values()].toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
+}
+
+/** A cell was fixed: what the server said about the row no longer holds, the format is checked at once. */
+export function withCell<K extends string>(
+  row: CheckedRow<K>,
+  key: K,
+  text: string,
+  formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[],
+): CheckedRow<K> {
+  const cells = { ...row.cells, [key]: text }
+  const found = { format: formatIssues(cells, formatCheck), file: row.found.file, server: none }
+  return { ...row, cells, found, issues: merged(found) }
+}
+
+/** The screen's own format check, and what holds for every import: a formula is no value. */
+export function formatIssues<K extends string>(
+  cells: ImportRow<K>,
+  formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[],
+): readonly ImportIssue[] {
+  const issues = formatCheck(cells)
+  const texts: Readonly<Record<string, unknown>> = cells
+  const formulas = Object.entries(texts).filter(
+    ([key, text]) => typeof text === 'string' && text.startsWith('=') && !issues.some(({ column, level }) => column === key && level === 'error'),
+  )
+  if (formulas.length === 0) return issues
+  return [...issues, ...formulas.map(([column]): ImportIssue => ({ column, level: 'error', text: '单元格是公式，请改为“粘贴为数值”后重新填写' }))]
+}
+
+export type RowKind = 'error' | 'warn' | 'ok'
+
+export function kindOf({ issues }: { readonly issues: readonly ImportIssue[] }): RowKind {
+  if (issues.some(({ level }) => level === 'error')) return 'error'
+  return issues.length > 0 ? 'warn' : 'ok'
+}
+
+export interface ImportCounts extends Readonly<Record<RowKind, number>> {
+  readonly all: number
+  /** Cents of the rows whose amount can be read. */
+  readonly amount: number
+}
+
+export function countRows<K extends string>(rows: readonly CheckedRow<K>[], amountKey: K | undefined): ImportCounts {
+  const counts = { error: 0, warn: 0, ok: 0 }
+  for (const row of rows) counts[kindOf(row)] += 1
+  const amounts = amountKey === undefined ? [] : rows.map((row) => parseYuan(row.cells[amountKey]))
+  return { ...counts, all: rows.length, amount: sum(amounts.map((parsed) => (parsed.ok ? parsed.cents : 0))) }
+}

@@ -1,0 +1,34 @@
+import { ImportFileError, type ParsedSheet } from './parsed-sheet.ts'
+import { checkSize } from './guard.ts'
+import type { PlainTable, WorkerAnswer, WorkerQuestion } from './worker-messages.ts'
+
+/** Parses in a worker: the page stays alive whatever the file is. Rejects with ImportFileError. */
+export async function parseFile(file: File, maxRows: number, signal: AbortSignal): Promise<ParsedSheet> {
+  checkSize(file.size)
+  const answer = await ask({ kind: 'parse', file, maxRows }, signal)
+  if (answer.kind !== 'parsed') throw new ImportFileError('文件读取失败，请检查文件后重试')
+  return answer.sheet
+}
+
+export async function tableFile(table: PlainTable): Promise<Blob> {
+  const answer = await ask({ kind: 'write', table })
+  if (answer.kind !== 'written') throw new ImportFileError('文件生成失败，请重试')
+  return new Blob([answer.bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+}
+
+/** One worker per question: a file that hangs it is ended by closing the dialog, and no memory stays behind. */
+function ask(question: WorkerQuestion, signal?: AbortSignal): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' })
+    const end = (finish: () => void) => {
+      worker.terminate()
+      finish()
+    }
+    signal?.addEventListener('abort', () => end(() => reject(new DOMException('aborted', 'AbortError'))), { once: true })
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) =>
+      end(() => (data.kind === 'failed' ? reject(new ImportFileError(data.text)) : resolve(data))),
+    )
+    worker.addEventListener('error', () => end(() => reject(new ImportFileError('文件读取失败，请刷新页面后重试'))))
+    worker.postMessage(question)
+  })
+}

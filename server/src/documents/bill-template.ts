@@ -23,7 +23,7 @@ export async function billTemplate(format: TemplateFormat): Promise<Template> {
   return { name: '账单导入模板.xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body: Buffer.from(withTextColumns(book)) }
 }
 
-const widths: Record<BillColumn, number> = { name: 14, id_no: 24, phone: 16, account: 26, amount: 14, task_sn: 22, remark: 30 }
+const widths: Record<BillColumn, number> = { name: 14, id_no: 24, phone: 16, account_no: 26, amount: 14, task_sn: 22, remark: 30 }
 /** All but the amount: numbers of 16 digits and more lose their end when a spreadsheet takes them for numbers. */
 const isText = (key: BillColumn): boolean => key !== 'amount'
 
@@ -44,7 +44,7 @@ const help: Record<BillColumn, { readonly rule: string; readonly example: string
   name: { rule: '须与合作用户的实名一致', example: '王小明' },
   id_no: { rule: '18 位，末位可为 X；该用户须已与企业签约合作', example: '11010519491231002X' },
   phone: { rule: '11 位手机号', example: '19912345678' },
-  account: { rule: '银行卡号（12 至 19 位）或支付宝账号（手机号、邮箱），须与企业的支付方式相符', example: '6225880000000001' },
+  account_no: { rule: '银行卡号（12 至 19 位）或支付宝账号（手机号、邮箱），须与企业的支付方式相符', example: '6225880000000001' },
   amount: { rule: '大于 0，最多两位小数，不要填写千分位以外的符号', example: '1234.50' },
   task_sn: { rule: '可不填；填写时须为本企业已有的任务编号', example: 'RW20260101000001' },
   remark: { rule: '可不填，最多 200 字', example: '一月地推' },

@@ -109,7 +109,7 @@ function fill(slot: Slot, index: number, cast: Cast, used: Map<string, number>, 
   const { company, day } = slot
   const month = monthOf(day)
   const roster = payable(cast, company.key)
-  const size = Math.min(roster.length, Math.max(8, Math.round(luck.around(company.key === 'demo' ? 24 : 15, 0.35))))
+  const size = Math.min(roster.length, Math.max(8, Math.round(luck.around(company.key === 'demo' ? 25 : 16, 0.35))))
   const bills: PlannedBill[] = []
   for (const worker of luck.some(roster, size)) {
     const amount = Math.round(Math.min(45_000, Math.max(80, luck.around(1800, 1.15))) * yuan)
@@ -121,7 +121,8 @@ function fill(slot: Slot, index: number, cast: Cast, used: Map<string, number>, 
   }
   return {
     ...slot,
-    createdBy: company.key === 'demo' ? (index % 3 === 0 ? 'company' : 'agency') : luck.percent(40) ? 'company' : 'agency',
+    // A settlement that waits for the company's confirmation was made by the agency.
+    createdBy: slot.goal === 'to_confirm' ? 'agency' : company.key === 'demo' ? (index % 3 === 0 ? 'company' : 'agency') : luck.percent(40) ? 'company' : 'agency',
     payMode: slot.goal === 'to_write_off' || slot.goal === 'paying' ? 'offline' : company.payMode,
     filename: `${company.alias}${Number(month.slice(5))}月账单-${day.replaceAll('-', '')}-${String(index + 1).padStart(3, '0')}.xlsx`,
     remark: luck.percent(30) ? `${Number(month.slice(5))}月${luck.pick(['地推', '配送', '直播', '客服', '审核标注'])}结算` : '',

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { centsToYuan } from '@linggong/shared/domain/money'
+import type { Row } from '../db/tables.ts'
+import { workOne } from '../jobs/runner.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { SYSTEM } from '../kernel/actor.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+import { importBillsJob } from '../modules/bills/import-job.ts'
+import { submitImport } from '../modules/bills/import.ts'
+import { createSettlement } from '../modules/settlements/create.ts'
+import { agencies } from './organisations.ts'
+import type { PlannedBatch } from './plan.ts'
+import { actorOf, clockAt, type Stage } from './stage.ts'
+
+/** Who acts for the two sides of a batch. */
+export interface Sides {
+  readonly company: Actor
+  readonly agency: Actor
+  readonly creator: Actor
+}
+
+export function sidesOf(stage: Stage, batch: PlannedBatch): Sides {
+  const company = actorOf(stage, batch.company.name)
+  const agency = actorOf(stage, agencies.find(({ key }) => key === batch.company.agency)?.name ?? '')
+  return { company, agency, creator: batch.createdBy === 'company' ? company : agency }
+}
+
+/** The batch of the plan: found where an earlier run left it, else imported as a file would be. */
+export async function importBatch(stage: Stage, plan: PlannedBatch, tasks: readonly string[]): Promise<Row<'app.bill_batch'>> {
+  const sides = sidesOf(stage, plan)
+  const known = await findBatch(stage, plan, sides)
+  if (known !== undefined) return known
+  const at = clockAt(plan.day, plan.minute)
+  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => submitImport(stage.deps, sides.creator, order(plan, sides, tasks)))
+  // A run that was killed in the middle left its job with a lease of ten seconds.
+  for (const seconds of [1, 15, 30]) {
+    await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, [importBillsJob], new AbortController().signal))
+    const made = await findBatch(stage, plan, sides)
+    if (made !== undefined) return made
+  }
+  throw new Error(`seed: ${plan.filename} was not imported`)
+}
+
+function order(plan: PlannedBatch, { company }: Sides, tasks: readonly string[]) {
+  return {
+    company_id: company.tenantId,
+    filename: plan.filename,
+    file_url: '',
+    bill_remark: plan.remark,
+    bills: plan.bills.map(({ worker, amount }, index) => ({
+      row: index + 2,
+      name: worker.name,
+      id_no: worker.idNo,
+      phone: worker.phone,
+      account_no: plan.company.payMode === 'alipay' ? worker.phone : worker.card,
+      amount: centsToYuan(amount),
+      task_sn: index % 3 === 0 ? '' : (tasks[(index + plan.minute) % Math.max(1, tasks.length)] ?? ''),
+      remark: '',
+    })),
+  }
+}
+
+function findBatch(stage: Stage, plan: PlannedBatch, { company }: Sides): Promise<Row<'app.bill_batch'> | undefined> {
+  return inTransaction(stage.deps.db, SYSTEM, (tx) =>
+    tx.selectFrom('app.bill_batch').selectAll().where('company_id', '=', company.tenantId).where('filename', '=', plan.filename).executeTakeFirst(),
+  )
+}
+
+async function hasJob(stage: Stage, plan: PlannedBatch, { creator }: Sides): Promise<boolean> {
+  const job = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+    tx.selectFrom('app.job').select('id').where('tenant_id', '=', creator.tenantId).where('filename', '=', plan.filename).where('finish_at', 'is', null).executeTakeFirst(),
+  )
+  return job !== undefined
+}
+
+/** The settlement over the batch, over its first half when the plan wants the rest open. */
+export async function settleBatch(stage: Stage, plan: PlannedBatch, batch: Row<'app.bill_batch'>): Promise<string> {
+  const { creator } = sidesOf(stage, plan)
+  const known = await inTransaction(stage.deps.db, SYSTEM, (tx) => tx.selectFrom('app.settlement').select('id').where('batch_id', '=', batch.id).orderBy('id').executeTakeFirst())
+  if (known !== undefined) return known.id
+  const half = plan.goal === 'part' ? await firstHalf(stage, batch) : undefined
+  return stage.act(clockAt(plan.day, plan.minute + 5), () =>
+    inTransaction(stage.deps.db, creator, (tx) =>
+      createSettlement(
+        tx,
+        creator,
+        { batch_id: batch.id, ...(half === undefined ? {} : { bill_ids: half }), ...(plan.createdBy === 'company' ? { promotion_fee: promotionOf(plan) } : {}) },
+        stage.deps.clock(),
+      ),
+    ),
+  )
+}
+
+async function firstHalf(stage: Stage, batch: Row<'app.bill_batch'>): Promise<string[]> {
+  const rows = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+    tx.selectFrom('app.bill').select('id').where('batch_id', '=', batch.id).orderBy('row_no').limit(Math.ceil(batch.bill_count / 2)).execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Where the contract allows it, every second settlement carries one; well below any cap. */
+export function promotionOf(plan: PlannedBatch): number {
+  return plan.company.contract.promotionCap !== undefined && plan.minute % 2 === 0 ? 100_00 + (plan.minute % 9) * 50_00 : 0
+}
+
+/** What a settlement keeps of the company at its creation; the agency changes it where the plan wants another way to pay. */
+export async function setPayMode(stage: Stage, companyId: string, mode: PlannedBatch['payMode']): Promise<void> {
+  await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+    tx
+      .updateTable('app.tenant')
+      .set({ config: sql`config || jsonb_build_object('pay_mode', ${mode}::text)` })
+      .where('id', '=', companyId)
+      .where(sql<boolean>`config ->> 'pay_mode' is distinct from ${mode}`)
+      .execute(),
+  )
+}

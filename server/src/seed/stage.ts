@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { allPermissions } from '@linggong/shared/domain/permissions'
+import { startOfDay, type BusinessDate } from '@linggong/shared/domain/time'
+import { typeParsers } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { SYSTEM, type Actor } from '../kernel/actor.ts'
+import { Refusal } from '../kernel/refuse.ts'
+import { chainOf } from '../kernel/session.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+import { simulatedChannel, type SimulatedChannel } from '../ports/channel-simulator.ts'
+import { roleName } from './accounts.ts'
+import { need } from './base.ts'
+
+/** Where the story plays: the real services under a clock that is moved, with the simulated bank answering at once. */
+export interface Stage {
+  /** Their clock is the story's. */
+  readonly deps: Deps
+  readonly channel: SimulatedChannel
+  /** The first member of staff with all rights, by the name of the organisation. */
+  readonly actors: ReadonlyMap<string, Actor>
+  /** Runs one act at a time of the story and dates what it left. */
+  act<T>(at: Date, work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** 09:00 in Shanghai plus minutes. */
+export const clockAt = (day: BusinessDate, minutes: number): Date => new Date(startOfDay(day).getTime() + (9 * 60 + minutes) * 60_000)
+
+const opening = '00000000-0000-0000-0000-000000000000'
+
+export async function openStage(deps: Deps): Promise<Stage> {
+  let now = deps.clock()
+  const channel = simulatedChannel(deps.ownerUrl)
+  const owner = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed', types: typeParsers })
+  await owner.connect()
+  await owner.query("select set_config('app.flavour', 'system', false)")
+  const last = await owner.query<{ id: string | null }>('select max(id::text) as id from app.history_event')
+  let seen = last.rows[0]?.id ?? opening
+  const staged: Deps = { ...deps, channel, clock: () => new Date(now) }
+
+  /** The change log and the jobs are dated by the database; an act of the past left them dated today. */
+  async function date(): Promise<void> {
+    const { rows } = await owner.query<{ id: string | null }>('with dated as (update app.history_event set create_at = $1 where id > $2 returning id) select max(id::text) as id from dated', [now, seen])
+    seen = rows[0]?.id ?? seen
+    await owner.query('update app.job set create_at = $1 where finish_at = $1 and create_at > $1', [now])
+  }
+
+  return {
+    deps: staged,
+    channel,
+    actors: await readActors(deps),
+    async act(at, work) {
+      now = at
+      for (let tries = 0; ; tries += 1) {
+        try {
+          const result = await work()
+          await date()
+          return result
+        } catch (error) {
+          // One code per minute and phone holds for the story as well: it waits, which costs nothing here.
+          if (!(error instanceof Refusal) || error.status !== 429 || tries > 3) throw error
+          now = new Date(now.getTime() + (error.retryAfterSeconds ?? 60) * 1000)
+        }
+      }
+    },
+    async close() {
+      await channel.close()
+      await owner.end()
+    },
+  }
+}
+
+async function readActors(deps: Deps): Promise<Map<string, Actor>> {
+  const rows = await inTransaction(deps.db, SYSTEM, (tx) =>
+    tx
+      .selectFrom('app.staff as s')
+      .innerJoin('app.tenant as t', 't.id', 's.tenant_id')
+      .innerJoin('app.account as a', 'a.id', 's.account_id')
+      .innerJoin('app.role as r', (join) => join.onRef('r.tenant_id', '=', 't.id').on('r.name', '=', roleName.admin))
+      .whereRef('a.phone', '=', 't.manager_phone')
+      .select(['s.id as staff', 'a.id as account', 'a.name', 'a.phone', 't.id', 't.name as tenant', 't.flavour', 't.park_id', 't.platform_id', 't.agency_id'])
+      .execute(),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.tenant,
+      {
+        staffId: row.staff, accountId: row.account, tenantId: row.id, flavour: row.flavour, name: row.name, phone: row.phone,
+        permissions: new Set(allPermissions(row.flavour)), isEnable: true, chain: chainOf(row.flavour, row.id, row),
+      },
+    ]),
+  )
+}
+
+export const actorOf = (stage: Stage, name: string): Actor => need(stage.actors, name)

@@ -1,9 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { send } from '../api/client.ts'
-import { signUrl } from '../contract/oss.ts'
-import { putFile } from './upload/put-file.ts'
+import { storeFile } from '../api/store-file.ts'
 
 interface UploadProps {
   /** `file_url` of the stored file; '' for none. */
@@ -40,10 +38,9 @@ export function Upload({ value, onChange, purpose, accept, hint, id }: UploadPro
     }
     setState({ status: 'sending', name: file.name, percent: 0 })
     try {
-      const target = await send(signUrl, { query: { filename: file.name, size: file.size, purpose } })
-      await putFile(target.url, file, (percent) => setState({ status: 'sending', name: file.name, percent }))
+      const fileUrl = await storeFile(file, file.name, purpose, (percent) => setState({ status: 'sending', name: file.name, percent }))
       setState({ status: 'done', name: file.name })
-      onChange?.(target.file_url)
+      onChange?.(fileUrl)
     } catch (error) {
       setState({ status: 'failed', text: error instanceof Error ? error.message : '上传失败，请重试' })
       onChange?.('')

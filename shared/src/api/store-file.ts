@@ -1,8 +1,11 @@
+import { signUrl } from '../contract/oss.ts'
+import { send } from './client.ts'
+
 /**
  * Sends a file to a signed address. XMLHttpRequest, because fetch still tells nothing of an upload's progress.
  * Rejects with the server's Chinese text.
  */
-export function putFile(url: string, file: Blob, onProgress: (percent: number) => void): Promise<void> {
+function putFile(url: string, file: Blob, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', url)
@@ -26,4 +29,19 @@ function textOf(body: string): string {
     // A gateway's page instead of an answer.
   }
   return '上传失败，请重试'
+}
+
+/**
+ * Puts a file into the store by a signed address; resolves to the `file_url` that calls refer to it by.
+ * The server checks what the file really is and refuses the rest in Chinese.
+ */
+export async function storeFile(
+  file: Blob,
+  filename: string,
+  purpose: 'voucher' | 'bill_import',
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<string> {
+  const target = await send(signUrl, { query: { filename, size: file.size, purpose } })
+  await putFile(target.url, file, onProgress)
+  return target.file_url
 }

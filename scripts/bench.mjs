@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { run } from './lib/run.mjs'
+import { command, root, Trouble } from './lib/say.mjs'
+import { prepare } from './lib/toolchain.mjs'
+
+const folders = ['e2e/bench', 'server/bench']
+
+/** `npm run bench -- spine …`: runs `<folder>/spine.ts` with the remaining arguments. */
+await command(async ([name, ...args]) => {
+  const known = Object.fromEntries(folders.flatMap((folder) => benches(folder)))
+  const file = known[name]
+  if (file === undefined) throw new Trouble(`用法：npm run bench -- <名称>。可用：${Object.keys(known).join('、') || '（还没有）'}`)
+  const { node, env } = await prepare()
+  return (await run(node, [file, ...args], { env })).code
+})
+
+function benches(folder) {
+  const path = resolve(root, folder)
+  if (!existsSync(path)) return []
+  const files = readdirSync(path).filter((file) => /^[a-z0-9-]+(\.bench)?\.(ts|mjs)$/.test(file))
+  return files.map((file) => [file.replace(/(\.bench)?\.(ts|mjs)$/, ''), `${folder}/${file}`])
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { root } from './say.mjs'
+
+const children = new Set()
+let interrupted
+let interruptedAt = 0
+
+/**
+ * The first signal goes to every child, and the command ends when its children have. Ctrl+C arrives several times over
+ * (the terminal, npm), so only a later one is impatience.
+ */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
+
+function forward(signal) {
+  if (interrupted === undefined) {
+    interrupted = signal
+    interruptedAt = Date.now()
+    for (const child of children) child.kill(signal)
+  } else if (Date.now() - interruptedAt > 3000) {
+    for (const child of children) child.kill('SIGKILL')
+  }
+  if (children.size === 0) process.exit(130)
+}
+
+/** For a command that answers signals in its own way from here on. */
+export function releaseSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+}
+
+/** After a signal nothing more is started. */
+export function wasInterrupted() {
+  return interrupted !== undefined
+}
+
+/**
+ * Runs a program without a shell. Resolves to { code, output }; `output` is empty unless `capture`.
+ * A program that cannot start is code 127, one that runs over `timeout` (ms) is ended with code 124.
+ */
+export function run(program, args, { cwd = root, env = process.env, capture = false, timeout = 0, onStart } = {}) {
+  if (interrupted !== undefined) return Promise.resolve({ code: 130, output: '' })
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'], windowsHide: true })
+    children.add(child)
+    onStart?.(child)
+    let output = ''
+    const collect = (part) => {
+      output += part
+    }
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
+    let late = false
+    const timer = timeout > 0 ? setTimeout(() => { late = true; child.kill('SIGTERM'); setTimeout(() => child.kill('SIGKILL'), 10_000).unref() }, timeout) : undefined
+    const end = (code) => {
+      clearTimeout(timer)
+      children.delete(child)
+      resolve({ code: late ? 124 : code, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(127)
+    })
+    child.once('close', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const began = Date.now()
+
+/** Progress for a person; standard output stays for results. */
+export function say(text) {
+  const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6)
+  process.stderr.write(`[${seconds}s] ${text}\n`)
+}
+
+/** Something the person at the terminal can act on; shown without a stack. */
+export class Trouble extends Error {}
+
+/** Runs a command's main function; every way it ends has an exit code and, when bad, a reason. */
+export async function command(main) {
+  try {
+    if (!existsSync(resolve(root, 'pnpm-lock.yaml'))) throw new Trouble(`没有在 ${root} 找到 pnpm-lock.yaml`)
+    process.exitCode = (await main(process.argv.slice(2))) ?? 0
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Trouble ? error.message : error?.stack ?? error}\n`)
+    process.exitCode = 1
+  }
+}

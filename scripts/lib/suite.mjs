@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildChanged, flavours } from './builder.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { readJson } from './hash.mjs'
+import { freePort } from './port.mjs'
+import { root } from './say.mjs'
+import { tool } from './toolchain.mjs'
+
+/** Each step resolves to { passed, failed, why? }; to throw is one failure. */
+const one = ({ code }, why) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why })
+
+export const steps = {
+  lint: { title: '代码检查', run: async (toolchain, args) => one(await tool(toolchain, 'oxlint', 'oxlint', ['--deny-warnings', ...args]), 'oxlint 有问题') },
+  types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['--noEmit', ...args]), 'tsc 有错误') },
+  unit: { title: '单元与接口测试', run: unit },
+  build: { title: '构建', run: build },
+  e2e: { title: '浏览器测试', run: browser },
+}
+
+async function unit(toolchain, args) {
+  const file = resolve(root, '.cache/vitest.json')
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await tool(toolchain, 'vitest', 'vitest', ['run', ...reporters, ...args])
+  const report = readJson(file, undefined)
+  if (report === undefined) return { passed: 0, failed: 1, why: `vitest 没有给出结果（退出码 ${code}）` }
+  // A file that does not load has no tests to fail.
+  const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
+  return settled(code, report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + report.numTodoTests)
+}
+
+/** As a user's `npm start` has it: the shell, every remote, and the server's bundle. */
+async function build(toolchain) {
+  await buildChanged(toolchain)
+  return { passed: 1, failed: 0 }
+}
+
+async function browser(toolchain, args) {
+  const chromium = await ensureChromium(toolchain)
+  if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，浏览器测试没有运行；可用环境变量 CHROMIUM_PATH 指定一个' }
+  const file = resolve(root, '.cache/playwright.json')
+  rmSync(file, { force: true })
+  // Of our own, so that it is gone afterwards; short, for the socket in it.
+  const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
+  const env = {
+    CHROMIUM_PATH: chromium,
+    E2E_DATA_DIR: dataDir,
+    E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  }
+  try {
+    const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
+    const report = readJson(file, undefined)
+    if (report === undefined) return { passed: 0, failed: 1, why: `Playwright 没有给出结果（退出码 ${code}）` }
+    const { expected, unexpected, flaky, skipped } = report.stats
+    return settled(code, expected + flaky, unexpected + report.errors.length, skipped)
+  } finally {
+    if (process.env.E2E_DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** A runner that ends badly without a failed test (an unhandled error, no tests) has failed all the same. */
+function settled(code, passed, failed, skipped) {
+  if (code !== 0 && failed === 0) return { passed, failed: 1, skipped, why: `以退出码 ${code} 结束，却没有失败的测试（请看上面的输出）` }
+  return { passed, failed, skipped }
+}
+
+/** `agency` is a project of the browser tests; anything else goes to Playwright as it is. */
+export function browserArgs(args) {
+  const projects = ['shell', 'spine', ...flavours]
+  return args.map((arg) => (projects.includes(arg) ? `--project=${arg}` : arg))
+}

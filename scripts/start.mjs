@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildChanged } from './lib/builder.mjs'
+import { readJson } from './lib/hash.mjs'
+import { portTrouble } from './lib/port.mjs'
+import { releaseSignals } from './lib/run.mjs'
+import { command, root, Trouble } from './lib/say.mjs'
+import { prepare } from './lib/toolchain.mjs'
+
+/** `npm start`: install, build what changed, start. The server itself brings up the database and prints the address. */
+await command(async () => {
+  const { HOST = '127.0.0.1', PORT = '8080', DATA_DIR = '.data', DATABASE_URL } = process.env
+  const dataDir = resolve(root, DATA_DIR)
+  await checkPort(HOST, Number(PORT), DATABASE_URL ? undefined : dataDir)
+  const toolchain = await prepare()
+  await buildChanged(toolchain)
+  return serve(toolchain, { HOST, PORT, DATA_DIR: dataDir, DEMO: process.env.DEMO ?? '1' })
+})
+
+/** Asked first: nobody should wait for an install to learn that the port is taken. Never moves to another one. */
+async function checkPort(host, port, dataDir) {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Trouble(`环境变量 PORT=${process.env.PORT} 不正确：应为 0 到 65535 的整数`)
+  if (port === 0) return
+  // A server whose `npm start` was killed is just about to stop by itself.
+  for (let attempt = 0; ; attempt += 1) {
+    const trouble = await portTrouble(host, port)
+    if (trouble === undefined) return
+    if (trouble === 'EACCES') throw new Trouble(`没有权限使用端口 ${port}。请换一个大于 1023 的端口，例如：PORT=8080 npm start`)
+    if (trouble !== 'EADDRINUSE') throw new Trouble(`无法在 ${host}:${port} 上监听（${trouble}）。请检查环境变量 HOST 和 PORT。`)
+    const owner = dataDir && livingOwner(dataDir)
+    const ours = owner && owner.port === port
+    if (ours && attempt < 20) await sleep(200)
+    else if (ours) throw new Trouble(alreadyRunning(host, port, dataDir, owner.pid))
+    else throw new Trouble(`端口 ${port} 已被其他程序占用。请先停下那个程序，或换一个端口，例如：PORT=${port + 1} npm start`)
+  }
+}
+
+function alreadyRunning(host, port, dataDir, pid) {
+  return (
+    `灵工台已在 http://${host}:${port} 运行：数据目录 ${dataDir} 正被进程 pid ${pid}（端口 ${port}）使用。\n` +
+    `要再开一个服务进程，请换一个 PORT，并把 DATABASE_URL 设为 ${join(dataDir, 'database-url')} 中的地址；要一套独立的数据，请同时换 PORT 和 DATA_DIR。`
+  )
+}
+
+/** Only for the words of the message; the server's own lock decides. */
+function livingOwner(dataDir) {
+  const owner = readJson(join(dataDir, 'owner.lock'), undefined)
+  try {
+    process.kill(owner.pid, 0)
+    return owner
+  } catch (error) {
+    return error.code === 'EPERM' ? owner : undefined
+  }
+}
+
+/**
+ * The server in a process group of its own, so that Ctrl+C reaches it once, from here, however many times the terminal
+ * and npm tell us. The channel to it closes when this process is killed, and so does the server.
+ */
+function serve({ node, env }, settings) {
+  const child = spawn(node, ['--enable-source-maps', resolve(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  })
+  releaseSignals()
+  let asked = 0
+  const stop = (signal) => {
+    if (asked === 0) {
+      asked = Date.now()
+      child.kill(signal)
+    } else if (Date.now() - asked > 2000) {
+      process.stderr.write('\n强制停止；数据库会在下次启动时接上。\n')
+      child.kill('SIGKILL')
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  // npm killed outright cannot tell us; a shell that merely ended (nohup) is no reason to stop.
+  if (process.env.npm_lifecycle_event === 'start') {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && asked === 0 && stop('SIGTERM'), 500).unref()
+  }
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      process.stderr.write(`服务器无法启动：${error.message}\n`)
+      done(1)
+    })
+    child.once('exit', (code, signal) => done(code ?? (asked > 0 && signal !== 'SIGKILL' ? 0 : 1)))
+  })
+}

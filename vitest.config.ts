@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests of components name their environment themselves (`// @vitest-environment happy-dom`): most tests need no DOM. */
+export default defineConfig({
+  test: {
+    // The product's clock is Shanghai's wherever it runs; a machine in UTC must show the faults of mixing them.
+    env: { TZ: 'UTC' },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    forbidOnly: process.env['CI'] !== undefined,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: ['{shared,shell}/src/**/*.test.{ts,tsx}', 'remotes/*/src/**/*.test.{ts,tsx}', '{build,scripts}/**/*.test.{ts,mjs}', 'e2e/lib/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          // One PostgreSQL for the run; each test file makes its own database in it.
+          globalSetup: ['server/test/postgres.setup.ts'],
+        },
+      },
+    ],
+  },
+})

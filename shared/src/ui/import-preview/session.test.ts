@@ -49,7 +49,7 @@ describe('an import', () => {
     const { rows, phase, checking } = session.state()
     expect([phase, checking]).toEqual(['preview', 'idle'])
     expect(rows.map(kindOf)).toEqual(['warn', 'error'])
-    expect(rows[1]?.issues.map(({ column }) => column)).toEqual(expect.arrayContaining(['phone', 'account', 'amount']))
+    expect(rows[1]?.issues.map(({ column }) => column)).toEqual(expect.arrayContaining(['phone', 'account_no', 'amount']))
     expect(countRows(rows, 'amount')).toEqual({ all: 2, error: 1, warn: 1, ok: 0, amount: 10_000 })
   })
 

@@ -140,10 +140,12 @@ export class ImportSession<K extends string> {
     this.#set(emptyState())
   }
 
-  /** The dialog is gone (a reload, a closed tab): the draft stays. */
+  /**
+   * The dialog is out of sight. A hidden tab looks the same as a closed one, so the work goes on;
+   * what was not saved yet is saved now.
+   */
   readonly leave = (): void => {
     if (this.#saveTimer !== undefined) this.#save()
-    this.#stop()
   }
 
   async #show(rows: CheckedRow<K>[], facts: Partial<ImportState<K>>, signal: AbortSignal): Promise<void> {

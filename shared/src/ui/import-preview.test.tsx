@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { MemoryRouter } from 'react-router-dom'
+import { useSyncExternalStore } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ImportPreview, type ImportRules, blockedReason } from './import-preview.tsx'
+import { countRows } from './import-preview/model.ts'
+import { parseSpreadsheet } from './import-preview/parse.ts'
+import { Preview } from './import-preview/preview.tsx'
+import { ImportSession } from './import-preview/session.ts'
+
+type Key = 'name' | 'amount'
+
+const rules: ImportRules<Key> = {
+  columns: [
+    { key: 'name', label: '姓名', required: true },
+    { key: 'amount', label: '金额(元)', required: true },
+  ],
+  maxRows: 6000,
+  matchHeaders: () => ({ columns: { name: 0, amount: 1 }, missing: [], unknown: [] }),
+  formatCheck: ({ name }) => (name === '' ? [{ column: 'name', level: 'error', text: '姓名不能为空' }] : []),
+  serverCheck: async (rows) => rows.filter(({ amount }) => amount === '9').map(({ row }) => ({ row, issues: [{ column: 'amount', level: 'warn', text: '金额偏高' }] })),
+}
+
+function Screen({ session }: { session: ImportSession<Key> }) {
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  return <Preview session={session} state={state} columns={rules.columns} amountKey="amount" counts={countRows(state.rows, 'amount')} extra={null} />
+}
+
+async function open(text: string) {
+  const session = new ImportSession(rules, {
+    parse: async (file, max) => parseSpreadsheet(new Uint8Array(await file.arrayBuffer()), file.name, max),
+    save: () => undefined,
+    drop: () => undefined,
+  })
+  await act(() => session.take(new File([text], 'a.csv')))
+  render(
+    <ConfigProvider>
+      <App>
+        <MemoryRouter>
+          <Screen session={session} />
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
+  )
+  return session
+}
+
+const row = (name: RegExp) => screen.getByRole('row', { name })
+
+afterEach(cleanup)
+
+describe('the import preview', () => {
+  const text = `姓名,金额\n张三,1.50\n,2\n李四,9\n${Array.from({ length: 20 }, (_, index) => `王${index},1`).join('\n')}`
+
+  it('shows counts, the total and ten rows (R124), each issue on its cell and in words', async () => {
+    await open(text)
+    expect(screen.getByText('共 23 行', { selector: 'span' })).toBeTruthy()
+    expect(screen.getByText('¥ 32.50')).toBeTruthy()
+    expect(screen.getAllByRole('row')).toHaveLength(11)
+    expect(screen.getByRole('button', { name: '第 3 行姓名：空，姓名不能为空，点击修改' }).getAttribute('data-level')).toBe('error')
+    expect(within(row(/^选择第 3 行/)).getByText('金额偏高')).toBeTruthy()
+  })
+
+  it('is fixed in place, and narrowed to what is wrong', async () => {
+    const session = await open(text)
+    fireEvent.click(screen.getByText('有错误 1'))
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: /第 3 行姓名/ }))
+    const input = screen.getByRole('textbox', { name: '第 3 行姓名' })
+    fireEvent.change(input, { target: { value: '赵六' } })
+    await act(async () => fireEvent.keyDown(input, { key: 'Enter' }))
+    expect(session.state().rows[1]?.cells.name).toBe('赵六')
+    expect(screen.getByText('有错误 0')).toBeTruthy()
+    expect(screen.getByText('没有这一类的行')).toBeTruthy()
+  })
+
+  it('loses one row, those selected, or all that are wrong', async () => {
+    const session = await open(text)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '移除全部错误行（1）' })))
+    fireEvent.click(screen.getByLabelText('选择本页全部'))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '移除所选（10）' })))
+    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: '移除' })[0] ?? document.body))
+    expect(session.state().rows).toHaveLength(11)
+  })
+
+  it('says why it cannot be submitted', () => {
+    const counts = { all: 3, error: 0, warn: 1, ok: 2, amount: 0 }
+    expect(blockedReason(counts, 'idle')).toBeUndefined()
+    expect(blockedReason({ ...counts, error: 2 }, 'idle')).toBe('还有 2 行有错误，修改或移除后才能提交')
+    expect(blockedReason(counts, 'running')).toBe('正在核对，请稍候')
+    expect(blockedReason(counts, 'failed')).toBe('核对未完成，请重新核对')
+    expect(blockedReason({ ...counts, all: 0 }, 'idle')).toBe('没有可提交的行')
+  })
+
+  it('submits nothing when it is cancelled (R121, R122)', async () => {
+    const onClose = vi.fn<() => void>()
+    const onSubmit = vi.fn<() => Promise<unknown>>()
+    render(
+      <App>
+        <ImportPreview open title="导入账单" kind="bill" rules={rules} amountKey="amount" onSubmit={onSubmit} onClose={onClose} />
+      </App>,
+    )
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /确\s*认/ }).disabled).toBe(true)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /取\s*消/ })))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})

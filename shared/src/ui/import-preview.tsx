@@ -1,0 +1,170 @@
+import { App, Button, Modal } from 'antd'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { tenantScope } from '../session/session.ts'
+import { useUser } from '../session/use-session.ts'
+import { type ImportDraft, dropDraft, loadDraft, saveDraft } from './import-preview/draft.ts'
+import { FileChooser } from './import-preview/file-chooser.tsx'
+import styles from './import-preview/import-preview.module.css'
+import { type ImportColumn, type ImportCounts, type ImportIssue, type ImportRow, countRows } from './import-preview/model.ts'
+import { Preview } from './import-preview/preview.tsx'
+import { type ImportRules, ImportSession, type ImportState } from './import-preview/session.ts'
+import { parseFile } from './import-preview/worker-client.ts'
+
+export type { ImportColumn, ImportIssue, ImportRow, ImportRules }
+
+export interface ImportSubmission<K extends string> {
+  readonly rows: readonly ImportRow<K>[]
+  readonly filename: string
+  /** The original, to be stored beside the rows (R611). */
+  readonly file: Blob
+}
+
+export interface ImportPreviewProps<K extends string> {
+  readonly open: boolean
+  readonly title: string
+  /** Names the kind of import; drafts of one kind do not meet those of another. */
+  readonly kind: string
+  /** A constant of the screen, or memoised. */
+  readonly rules: ImportRules<K>
+  /** The column whose yuan are summed up. */
+  readonly amountKey?: K
+  readonly onTemplate?: () => void
+  /** Fields of the whole submission, e.g. a remark. */
+  readonly extra?: ReactNode
+  /** Resolves to undefined (or false) when it failed; anything else closes the dialog. */
+  readonly onSubmit: (submission: ImportSubmission<K>) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Full-screen: file → rows with everything wrong on their cells → fixed in place → submitted (R120–R124, R147). */
+export function ImportPreview<K extends string>(props: ImportPreviewProps<K>) {
+  const user = useUser()
+  const draftKey = `${tenantScope()}:${user?.id ?? ''}:${props.kind}`
+  return props.open ? <ImportDialog key={draftKey} {...props} draftKey={draftKey} /> : null
+}
+
+function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonly draftKey: string }) {
+  const { title, rules, amountKey, draftKey, extra, onTemplate, onClose } = props
+  const { modal } = App.useApp()
+  const session = useSession(rules, draftKey)
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  const { draft, forget } = useDraftOffer<K>(draftKey)
+  const counts = useMemo(() => countRows(state.rows, amountKey), [state.rows, amountKey])
+  const { isSubmitting, submit } = useSubmit(props, session, state)
+
+  const finish = () => {
+    // An offered draft that nobody touched stays; the rows on the screen are given up.
+    if (state.phase !== 'choose') session.end()
+    onClose()
+  }
+  const handleCancel = () => {
+    if (isSubmitting) return
+    if (!state.isEdited) return finish()
+    modal.confirm({ title: '放弃这次导入？', content: '已修改的内容不会保存，也不会提交。', okText: '放弃', cancelText: '继续修改', onOk: finish })
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      footer={null}
+      width="100vw"
+      style={{ top: 0, maxWidth: '100vw', margin: 0, paddingBottom: 0 }}
+      mask={{ closable: false }}
+      onCancel={handleCancel}
+    >
+      <div className={styles['body']}>
+        {state.phase === 'preview' ? (
+          <Preview session={session} state={state} columns={rules.columns} amountKey={amountKey} counts={counts} extra={extra} />
+        ) : (
+          <FileChooser
+            reading={state.phase === 'reading' ? state.filename : undefined}
+            refusal={state.refusal}
+            maxRows={rules.maxRows}
+            draft={draft}
+            onChoose={(file) => void session.take(file)}
+            onResume={(found) => void session.resume(found)}
+            onDropDraft={forget}
+            onTemplate={onTemplate}
+          />
+        )}
+        <footer className={styles['foot']}>
+          <span className={styles['spring']}>{state.phase === 'preview' && blockedReason(counts, state.checking)}</span>
+          <Button disabled={isSubmitting} onClick={handleCancel}>
+            取消
+          </Button>
+          <Button
+            type="primary"
+            loading={isSubmitting}
+            disabled={state.phase !== 'preview' || blockedReason(counts, state.checking) !== undefined}
+            title={blockedReason(counts, state.checking)}
+            onClick={() => void submit()}
+          >
+            确认
+          </Button>
+        </footer>
+      </div>
+    </Modal>
+  )
+}
+
+/** Why the rows cannot be submitted; undefined when they can. */
+export function blockedReason(counts: ImportCounts, checking: ImportState<string>['checking']): string | undefined {
+  if (counts.all === 0) return '没有可提交的行'
+  if (counts.error > 0) return `还有 ${counts.error} 行有错误，修改或移除后才能提交`
+  if (checking === 'running') return '正在核对，请稍候'
+  return checking === 'failed' ? '核对未完成，请重新核对' : undefined
+}
+
+function useSession<K extends string>(rules: ImportRules<K>, draftKey: string): ImportSession<K> {
+  const [session] = useState(
+    () =>
+      new ImportSession(rules, {
+        parse: parseFile,
+        save: (draft: ImportDraft<K>) => saveDraft(draftKey, draft),
+        drop: () => dropDraft(draftKey),
+      }),
+  )
+  // The draft is written some time after an edit; it must not be lost with the dialog.
+  useEffect(() => session.leave, [session])
+  return session
+}
+
+/** What was left of the last time; found in IndexedDB, which answers later. */
+function useDraftOffer<K extends string>(draftKey: string) {
+  const [draft, setDraft] = useState<ImportDraft<K>>()
+  useEffect(() => {
+    let isGone = false
+    void loadDraft<K>(draftKey).then((found) => {
+      if (!isGone) setDraft(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [draftKey])
+  const forget = () => {
+    setDraft(undefined)
+    void dropDraft(draftKey)
+  }
+  return { draft, forget }
+}
+
+function useSubmit<K extends string>({ onSubmit, onClose }: ImportPreviewProps<K>, session: ImportSession<K>, state: ImportState<K>) {
+  const [isSubmitting, setSubmitting] = useState(false)
+  // Two clicks of one frame both see the old state.
+  const isSending = useRef(false)
+  const submit = async () => {
+    if (isSending.current || state.file === undefined) return
+    isSending.current = true
+    setSubmitting(true)
+    try {
+      const answer = await onSubmit({ rows: state.rows.map(({ cells }) => cells), filename: state.filename, file: state.file })
+      if (answer === undefined || answer === false) return
+      session.end()
+      onClose()
+    } finally {
+      isSending.current = false
+      setSubmitting(false)
+    }
+  }
+  return { isSubmitting, submit }
+}

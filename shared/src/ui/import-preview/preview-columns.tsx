@@ -1,0 +1,56 @@
+import type { Column } from '../columns/types.ts'
+import { RowActions } from '../columns/row-actions.tsx'
+import { EditableCell } from './editable-cell.tsx'
+import styles from './import-preview.module.css'
+import type { CheckedRow, ImportColumn } from './model.ts'
+
+interface PreviewColumnsOptions<K extends string> {
+  readonly columns: readonly ImportColumn<K>[]
+  readonly amountKey: K | undefined
+  readonly onEdit: (rowKey: string, column: K, text: string) => void
+  readonly onRemove: (rowKey: string) => void
+}
+
+export function previewColumns<K extends string>({ columns, amountKey, onEdit, onRemove }: PreviewColumnsOptions<K>): Column<CheckedRow<K>>[] {
+  return [
+    { key: 'row', title: '行号', width: 64, fixed: 'left', align: 'right', render: ({ cells }) => cells.row },
+    ...columns.map(
+      ({ key, label, required }): Column<CheckedRow<K>> => ({
+        key,
+        title: required ? `${label} *` : label,
+        width: 160,
+        ...(key === amountKey && { align: 'right' as const }),
+        render: (row) => (
+          <EditableCell
+            label={`第 ${row.cells.row} 行${label}`}
+            text={row.cells[key]}
+            issues={row.issues.filter(({ column }) => column === key)}
+            onEdit={(text) => onEdit(row.key, key, text)}
+          />
+        ),
+      }),
+    ),
+    { key: 'issues', title: '问题', width: 300, grow: true, text: allIssues, render: (row) => <Issues row={row} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 72,
+      fixed: 'right',
+      render: ({ key }) => <RowActions actions={[{ label: '移除', onClick: () => onRemove(key) }]} />,
+    },
+  ]
+}
+
+/** Every issue as text, for those to whom a colour says nothing, and for the file of bad rows. */
+export function allIssues({ issues }: CheckedRow<string>): string {
+  return issues.map(({ level, text }) => `${level === 'error' ? '错误' : '提醒'}：${text}`).join('；')
+}
+
+function Issues({ row }: { readonly row: CheckedRow<string> }) {
+  return row.issues.map(({ column, level, text }, index) => (
+    <span key={`${column} ${text}`} className={styles[level]}>
+      {index > 0 && '；'}
+      {text}
+    </span>
+  ))
+}

@@ -56,7 +56,7 @@ const randomDigits = (n: number): string => Array.from({ length: n }, () => rand
 
 /** A synthetic adult with a valid checksum; never a real person. */
 export function makeWorker(index: number): Worker {
-  const first17 = `44030119${String(70 + (index % 30)).padStart(2, '0')}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${randomDigits(3)}`
+  const first17 = `44${randomDigits(4)}19${String(70 + (index % 30)).padStart(2, '0')}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${randomDigits(3)}`
   return {
     name: `${'赵钱孙李周吴郑王冯陈'[index % 10]}${'伟芳娜敏静丽强磊军洋'[Math.floor(index / 10) % 10]}${'一二三四五六七八九十'[Math.floor(index / 100) % 10]}`,
     id_no: first17 + idCheckCharacter(first17),

@@ -17,6 +17,7 @@ import { actorOf, clockAt, openStage, type Stage } from './stage.ts'
 /** One seed at a time, also when two processes start together on an empty database. */
 const lock = 7_204_113_901
 const demoBalance = 3_000_000_00
+const otherBalance = 500_000_00
 /** From the first day to the day on which the demo was set up, also for a start that goes on with it later. */
 const storyMs = historyDays * 86_400_000
 
@@ -69,7 +70,7 @@ async function tell(deps: Deps, begin: Date): Promise<void> {
     const people = cast(Number(today.slice(0, 4)))
     const tasks = await tasksOf(deps)
     for (const batch of plan(people, businessDate(begin), today)) await play(stage, batch, tasks.get(actorOf(stage, batch.company.name).tenantId) ?? [])
-    await settleDown(stage)
+    await settleDown(stage, deps.clock())
     await inTransaction(deps.db, SYSTEM, (tx) =>
       tx.updateTable('app.tenant').set({ profile: json({ demo_seed: { begin: begin.toISOString(), done: true } }) }).where('flavour', '=', 'saas').execute(),
     )
@@ -95,14 +96,18 @@ async function play(stage: Stage, batch: PlannedBatch, tasks: readonly string[])
   await driveTo(stage, batch, id)
 }
 
-/** What the story left behind for its own sake: ways to pay, the bank's haste, a thin wallet, a company that is still on. */
-async function settleDown(stage: Stage): Promise<void> {
+/** What the story left behind for its own sake: ways to pay, the bank's haste, thin wallets, a company that is still on. */
+async function settleDown(stage: Stage, now: Date): Promise<void> {
   await stage.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 1500, down: false })
-  for (const company of companies) await setPayMode(stage, actorOf(stage, company.name).tenantId, company.payMode)
-  const demo = actorOf(stage, companies.find(({ key }) => key === 'demo')?.name ?? '')
-  const { park_id, platform_id, agency_id } = demo.chain
-  await fillUp(stage, { park_id: park_id ?? '', platform_id: platform_id ?? '', agency_id: agency_id ?? '', company_id: demo.tenantId }, demoBalance)
-  for (const company of companies.filter(({ enabled }) => !enabled)) await switchOff(stage, actorOf(stage, company.name).tenantId)
+  await stage.act(now, async () => {
+    for (const company of companies) {
+      const { tenantId, chain } = actorOf(stage, company.name)
+      await setPayMode(stage, tenantId, company.payMode)
+      const wallet = { park_id: chain.park_id ?? '', platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '', company_id: tenantId }
+      if (company.payMode !== 'offline') await fillUp(stage, wallet, company.key === 'demo' ? demoBalance : otherBalance)
+      if (!company.enabled) await switchOff(stage, tenantId)
+    }
+  })
 }
 
 async function switchOff(stage: Stage, companyId: string): Promise<void> {

@@ -13,6 +13,18 @@ import { contentSecurity, registerWeb } from './web/static.ts'
 
 /** The whole server over what the world offers; does not listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await bareApp(deps)
+  const all = routes(deps)
+  registerHealth(app, deps)
+  registerRoutes(app, deps, all)
+  await registerFiles(app, deps)
+  if (deps.config.mode !== 'production' || deps.config.demo) registerOpenApi(app, all)
+  await registerWeb(app, refuseUnknown(all))
+  return app
+}
+
+/** How every answer is made, whatever the routes: bodies, errors, headers, request ids. */
+export async function bareApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
     loggerInstance: deps.log,
@@ -21,11 +33,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // The catalogue's trailing slashes vary; both forms are served (decision 9).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    disableRequestLogging: config.mode === 'test',
     requestTimeout: 120_000,
     return503OnClosing: true,
   })
-  const all = routes(deps)
 
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, fault } = answerOf(error, request.id)
@@ -36,14 +46,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  await app.register(helmet, { contentSecurityPolicy: contentSecurity, strictTransportSecurity: config.mode === 'production' })
+  await app.register(helmet, { contentSecurityPolicy: contentSecurity, frameguard: { action: 'deny' }, strictTransportSecurity: config.mode === 'production' })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonBody)
-
-  registerHealth(app, deps)
-  registerRoutes(app, deps, all)
-  await registerFiles(app, deps)
-  if (config.mode !== 'production' || config.demo) registerOpenApi(app, all)
-  await registerWeb(app, refuseUnknown(all))
   return app
 }

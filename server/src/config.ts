@@ -44,7 +44,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
     fileKey: text(env['FILE_KEY']),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
-    logLevel: text(env['LOG_LEVEL']) ?? (mode === 'test' ? 'silent' : 'info'),
+    logLevel: text(env['LOG_LEVEL']) ?? (mode === 'test' ? 'silent' : mode === 'production' ? 'info' : 'warn'),
   }
 }
 

@@ -93,8 +93,8 @@ async function* cellsOf({ columns, rows }: Sheet): AsyncGenerator<(string | numb
 }
 
 async function* csvBytes({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
-  // Spreadsheet programs take a CSV for their own code page unless it begins so.
-  const csv = stringify({ bom: true, record_delimiter: 'windows' })
+  // Spreadsheet programs take a CSV for their own code page unless it begins so, and a lone CR for the end of a row.
+  const csv = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/u })
   const feeding = (async () => {
     csv.write(columns.map(({ title }) => plainText(title)))
     for await (const row of rows) {
@@ -120,8 +120,8 @@ function csvCell(column: SheetColumn, value: unknown): string {
   const cell = cellOf(column, value)
   if (cell === null) return ''
   if (typeof cell === 'number') return column.kind === 'money' ? cell.toFixed(2) : String(cell)
-  // Long digits (id numbers, cards) would be read as numbers and lose their end; a tab keeps them text.
-  return /^\d{12,}$/u.test(cell) ? `\t${cell}` : plainText(cell)
+  // Long digits (id numbers, cards, phones) would be read as numbers and lose their end; a tab keeps them text.
+  return /^\d{11,}$/u.test(cell) ? `\t${cell}` : plainText(cell)
 }
 
 /** What a spreadsheet would take for a formula becomes text (CSV injection). */

@@ -3,18 +3,22 @@ import type { Deps } from '../deps.ts'
 import type { Route } from '../kernel/route.ts'
 import { routes as documents } from '../documents/routes.ts'
 import { routes as accounts } from './accounts/routes.ts'
+import { routes as billBatches } from './bill-batches/routes.ts'
+import { routes as bills } from './bills/routes.ts'
 import { routes as cmbWallets } from './cmb-wallets/routes.ts'
+import { routes as demoChannel } from './demo-channel/routes.ts'
 import { routes as demo } from './demo/routes.ts'
 import { routes as exportRecords } from './exports/routes.ts'
 import { routes as imports } from './imports/routes.ts'
 import { routes as oss } from './oss/routes.ts'
+import { routes as settlements } from './settlements/routes.ts'
 import { routes as tenants } from './tenants/routes.ts'
 
-const always: readonly Route[] = [...accounts, ...cmbWallets, ...documents, ...exportRecords, ...imports, ...oss, ...tenants]
+const always: readonly Route[] = [...accounts, ...billBatches, ...bills, ...cmbWallets, ...documents, ...exportRecords, ...imports, ...oss, ...settlements, ...tenants]
 
 /** All routes of this configuration; throws when a call of the contract has no handler, or two. */
 export function routes(deps: Deps): readonly Route[] {
-  const all = deps.config.demo ? [...always, ...demo] : always
+  const all = deps.config.demo ? [...always, ...demo, ...demoChannel] : always
   const expected = calls.filter((call) => deps.config.demo || call.family !== 'demo').map((call) => call.name)
   const handled = all.map((route) => route.call.name)
   const missing = expected.filter((name) => !handled.includes(name))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
+import { BILL_COLUMNS } from '@linggong/shared/domain/bill-import'
 import type { Deps } from '../../deps.ts'
 import { writeSheet, type SheetColumn } from '../../jobs/export-file.ts'
 import { defineJob, type JobRun } from '../../jobs/runner.ts'
@@ -9,15 +10,9 @@ import { errorsCategory } from './queries.ts'
 
 const payload = z.object({ import_id: z.uuid() })
 
-/** The columns of the bill template (decision 17), so that the file can be imported again; the reason comes last. */
+/** The columns of the template, so that the file can be put right and imported again; the reason comes last. */
 const columns: SheetColumn[] = [
-  { title: '姓名*', kind: 'text', width: 14 },
-  { title: '身份证号*', kind: 'text', width: 22 },
-  { title: '手机号*', kind: 'text', width: 16 },
-  { title: '收款账号*', kind: 'text', width: 26 },
-  { title: '金额(元)*', kind: 'text', width: 14 },
-  { title: '任务编号', kind: 'text', width: 20 },
-  { title: '备注', kind: 'text', width: 24 },
+  ...BILL_COLUMNS.map(({ label, required }) => ({ title: required ? `${label}*` : label, kind: 'text', width: 20 }) as const),
   { title: '失败原因', kind: 'text', width: 60 },
 ]
 

@@ -31,7 +31,7 @@ export function platformsQuery(tx: Tx, filter: PlatformFilter) {
   return query
 }
 
-type PlatformRow = Awaited<ReturnType<ReturnType<typeof platformsQuery>['execute']>>[number]
+export type PlatformRow = Awaited<ReturnType<ReturnType<typeof platformsQuery>['execute']>>[number]
 
 export const platformWire = (row: PlatformRow) => ({ ...row, manager_phone: maskPhone(row.manager_phone), create_at: row.create_at.toISOString() })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf, recordHistory } from '../../kernel/history.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
@@ -71,13 +70,4 @@ export async function switchPlatform(deps: Deps, actor: Actor, id: string, wish:
     }
     return platformWire(await platformRow(tx, id))
   })
-}
-
-/** Category of the export's job. */
-export const platformCategory = 'platform'
-
-export async function exportPlatforms(deps: Deps, actor: Actor, filter: PlatformFilter): Promise<{ id: string }> {
-  return inTransaction(deps.db, actor, async (tx) => ({
-    id: await enqueueJob(tx, actor, { kind: 'export', category: platformCategory, filename: '集团列表.xlsx', payload: { filter } }),
-  }))
 }

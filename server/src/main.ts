@@ -1,0 +1,99 @@
+import { createServer } from 'node:net'
+import { buildApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { readConfig, type Config } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { jobDefinitions } from './jobs/index.ts'
+import { startRunner } from './jobs/runner.ts'
+import { createLog } from './kernel/log.ts'
+import { PostgresError, startPostgres } from './postgres/supervisor.ts'
+import { seedDemo } from './seed/index.ts'
+import { openDeps } from './setup.ts'
+import { migrationFolder } from './web/paths.ts'
+
+/** What is undone at the end, the last opened first. */
+const closing: (() => Promise<unknown>)[] = []
+
+class StartError extends Error {}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  await refuseTakenPort(config)
+  const ownerUrl = config.databaseUrl ?? (await embedded(config, log))
+  await migrate(ownerUrl, migrationFolder)
+  const deps = await openDeps(config, ownerUrl, log)
+  closing.push(() => deps.close())
+  if (config.demo) await seedDemo(deps)
+
+  const app = await buildApp(deps)
+  const background = startBackground(deps)
+  closing.push(() => background.stop())
+  const runner = startRunner(deps, jobDefinitions, { slots: config.jobSlots })
+  closing.push(() => runner.stop())
+  closing.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error
+  })
+  banner(config, app.server.address())
+}
+
+async function embedded(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
+  const postgres = await startPostgres({
+    dataDir: config.dataDir,
+    port: config.port,
+    logger: log,
+    onLost: (error) => void fail(error),
+  })
+  closing.push(() => postgres.stop())
+  return postgres.url.owner
+}
+
+/** Before the database starts: a port that is taken is the commonest of all mistakes. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  if (config.port === 0) return
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(isCode(error, 'EADDRINUSE') ? portTaken(config) : error))
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()))
+  })
+}
+
+const portTaken = (config: Config): StartError =>
+  new StartError(`端口 ${config.port} 已被占用，可能已有一个灵工台在运行。请先停止占用它的程序，或用 PORT=${config.port + 1} 换一个端口`)
+
+function banner(config: Config, address: unknown): void {
+  const port = typeof address === 'object' && address !== null && 'port' in address ? String(address.port) : String(config.port)
+  const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
+  if (config.demo) {
+    const accounts = [['运营商', '19900000001'], ['园区', '19900000002'], ['集团', '19900000003'], ['业务公司', '19900000004'], ['企业', '19900000005']]
+    lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone]) => `    ${phone}  ${label}超级管理员`))
+  }
+  console.log([...lines, '', '  按 Ctrl+C 停止', ''].join('\n'))
+}
+
+async function stop(): Promise<void> {
+  for (const close of closing.splice(0).toReversed()) await close().catch((error: unknown) => console.error(error))
+}
+
+async function fail(error: unknown): Promise<void> {
+  const known = error instanceof StartError || error instanceof PostgresError || (error instanceof Error && error.message.startsWith('环境变量'))
+  console.error(known && error instanceof Error ? `\n  ${error.message}\n` : error)
+  process.exitCode = 1
+  await stop()
+  process.exit(1)
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // A job that does not come to its next checkpoint loses nothing: it is resumed from the last one.
+    setTimeout(() => process.exit(1), 30_000).unref()
+    void stop().then(() => process.exit(process.exitCode ?? 0))
+  })
+}
+
+start().catch(fail)

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import type { Deps } from './deps.ts'
+import { createLog } from './kernel/log.ts'
+import { fileKey, linkSigner } from './kernel/signed-link.ts'
+import { simulatedChannel } from './ports/channel-simulator.ts'
+import { noChannel } from './ports/no-channel.ts'
+import { demoSms } from './ports/sms-demo.ts'
+import { httpSms } from './ports/sms-http.ts'
+import { unsentSms } from './ports/sms-none.ts'
+import type { SmsGateway } from './ports/sms.ts'
+import { diskStorage } from './ports/storage-disk.ts'
+
+/** Opens what the modules need on a database that is there and migrated. */
+export async function openDeps(config: Config, ownerUrl: string, log = createLog(config.logLevel)): Promise<Deps & { close(): Promise<void> }> {
+  const db = connect({
+    url: config.appDatabaseUrl ?? ownerUrl,
+    size: config.poolSize,
+    takeRole: config.appDatabaseUrl === undefined,
+    onError: (error) => log.warn({ err: error }, 'database connection'),
+  })
+  const channel = config.demo ? simulatedChannel(ownerUrl) : noChannel()
+  return {
+    config,
+    db,
+    ownerUrl,
+    storage: diskStorage(resolve(config.dataDir, 'files')),
+    links: linkSigner(await fileKey(config)),
+    sms: smsGateway(config),
+    channel,
+    clock: () => new Date(),
+    log,
+    async close() {
+      await channel.close()
+      await db.destroy()
+    },
+  }
+}
+
+function smsGateway(config: Config): SmsGateway {
+  if (config.sms !== undefined) return httpSms(config.sms)
+  return config.demo ? demoSms : unsentSms
+}

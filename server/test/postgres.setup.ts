@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../src/postgres/supervisor.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser on the database `postgres` of the run's cluster. */
+    postgresUrl: string
+  }
+}
+
+let end: (() => Promise<void>) | undefined
+
+/** One real PostgreSQL for the whole run; every test file makes its own database on it. */
+export async function setup(project: TestProject): Promise<void> {
+  const given = process.env['TEST_POSTGRES_URL']
+  if (given !== undefined && given !== '') return project.provide('postgresUrl', given)
+  const dataDir = mkdtempSync(join(tmpdir(), 'linggong-test-'))
+  const postgres = await startPostgres({ dataDir, throwaway: true })
+  project.provide('postgresUrl', postgres.url.admin)
+  end = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export async function teardown(): Promise<void> {
+  await end?.()
+}

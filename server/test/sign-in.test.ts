@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { ask, asOwner, signIn, testApp } from './database.ts'
+import { passwordHash } from './garden.ts'
+
+const { app, deps, garden, advance } = await testApp()
+
+const login = (body: object, address = '10.0.0.1') =>
+  app.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress: address, headers: { 'x-forwarded-for': `10.1.1.${Math.floor(Math.random() * 250)}` }, payload: { host: 'localhost', is_password: true, ...body } })
+
+const codeFor = async (phone: string): Promise<string> => {
+  const [row] = await asOwner(deps, 'select text from app.sms_outbox where phone = $1 order by create_at desc limit 1', [phone])
+  return /\d{6}/u.exec(String(row?.['text']))?.[0] ?? ''
+}
+
+afterEach(async () => {
+  await asOwner(deps, 'delete from app.rate_limit; delete from app.sms_code')
+})
+
+describe('by password', () => {
+  test('answers an opaque token, the flavour and the organisation', async () => {
+    const answer = await login({ phone: garden.phones.agency, password: passwordHash })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/u), app: 'agency', related_id: garden.ids.agency })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const [stored] = await asOwner(deps, 'select count(*)::int as n from app.session where encode(token_hash, $1) = $2', ['escape', answer.json().token])
+    expect(stored).toEqual({ n: 0 })
+  })
+
+  test('says the same for an unknown phone and for a wrong password, and takes as long', async () => {
+    const time = async (phone: string) => {
+      const begin = performance.now()
+      const answer = await login({ phone, password: '0'.repeat(64) })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().error_msg).toBe('手机号或密码错误')
+      return performance.now() - begin
+    }
+    await time('13900000000')
+    const [known, unknown] = [await time(garden.phones.park), await time('13900000001')]
+    expect(unknown).toBeGreaterThan(known / 4)
+  })
+
+  test('locks a phone after five wrong passwords, on every process, and opens again after the window', async () => {
+    const phone = garden.phones.platform
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login({ phone, password: '1'.repeat(64) })))
+    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(5)
+    const locked = await login({ phone, password: passwordHash })
+    expect(locked.statusCode).toBe(429)
+    expect(locked.json().error_msg).toBe('操作过于频繁，请稍后再试')
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+    advance(15 * 60_000)
+    expect((await login({ phone, password: passwordHash })).statusCode).toBe(200)
+  })
+
+  test('does not count what turns out well', async () => {
+    for (let index = 0; index < 8; index += 1) await signIn(app, garden.phones.saas)
+  })
+
+  test('limits an address, and takes no address from a header of a stranger', async () => {
+    await Promise.all(
+      Array.from({ length: 101 }, (_, index) => login({ phone: `139${String(index).padStart(8, '0')}`, password: '2'.repeat(64) }, '10.9.9.9')),
+    )
+    expect((await login({ phone: garden.phones.saas, password: passwordHash }, '10.9.9.9')).statusCode).toBe(429)
+    expect((await login({ phone: garden.phones.saas, password: passwordHash }, '10.9.9.8')).statusCode).toBe(200)
+  })
+
+  test('picks the organisation asked for, else the last used one, within the flavour of the screen', async () => {
+    const phone = garden.twoPlaces
+    const first = (await login({ phone, password: passwordHash, related_id: garden.ids.neighbour })).json()
+    expect(first.related_id).toBe(garden.ids.neighbour)
+    expect((await login({ phone, password: passwordHash })).json().related_id).toBe(garden.ids.neighbour)
+    expect((await login({ phone, password: passwordHash, related_id: garden.ids.company })).json().related_id).toBe(garden.ids.company)
+    const other = await login({ phone, password: passwordHash, app: 'park' })
+    expect(other.json().error_msg).toBe('该手机号未开通此端的账号')
+  })
+})
+
+describe('by SMS code', () => {
+  const request = (phone: string) => app.inject({ method: 'POST', url: '/v1/sms/', payload: { host: 'localhost', phone } })
+  const withCode = (phone: string, sms_code: string) => login({ phone, is_password: false, sms_code })
+
+  test('signs in once per code', async () => {
+    const phone = garden.phones.company
+    expect((await request(phone)).json()).toEqual({ ok: true })
+    const code = await codeFor(phone)
+    expect((await withCode(phone, code)).statusCode).toBe(200)
+    expect((await withCode(phone, code)).json().error_msg).toBe('验证码错误或已过期')
+  })
+
+  test('gives one code a minute and ten an hour', async () => {
+    const phone = garden.phones.agency
+    const both = await Promise.all([request(phone), request(phone)])
+    expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 429])
+    for (let index = 0; index < 9; index += 1) {
+      advance(61_000)
+      expect((await request(phone)).statusCode).toBe(200)
+    }
+    advance(61_000)
+    expect((await request(phone)).statusCode).toBe(429)
+  })
+
+  test('expires after five minutes', async () => {
+    const phone = garden.phones.saas
+    await request(phone)
+    const code = await codeFor(phone)
+    advance(5 * 60_000 + 1000)
+    expect((await withCode(phone, code)).statusCode).toBe(400)
+  })
+
+  test('takes five guesses, in parallel too, then not even the right one', async () => {
+    const phone = garden.phones.park
+    await request(phone)
+    const code = await codeFor(phone)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await Promise.all(Array.from({ length: 5 }, () => withCode(phone, wrong)))
+    const [row] = await asOwner(deps, 'select attempts from app.sms_code where phone = $1', [phone])
+    expect(row).toEqual({ attempts: 5 })
+    await asOwner(deps, 'delete from app.rate_limit')
+    expect((await withCode(phone, code)).statusCode).toBe(400)
+  })
+
+  test('answers an unknown phone alike and sends nothing', async () => {
+    expect((await request('13812345678')).json()).toEqual({ ok: true })
+    expect((await request('13812345678')).statusCode).toBe(429)
+    expect(await asOwner(deps, "select 1 from app.sms_outbox where phone = '13812345678'")).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  const info = (token: string) => ask(app, token, '/v1/staffs/info/')
+
+  test('ends at the next request after log-out, disabled staff, idle time and its absolute end', async () => {
+    const out = await signIn(app, garden.phones.company)
+    expect((await info(out)).statusCode).toBe(200)
+    await ask(app, out, '/v1/account/logout/', { method: 'POST' })
+    const after = await info(out)
+    expect([after.statusCode, after.json().error_msg]).toEqual([401, '未授权，请重新登录'])
+
+    const disabled = await signIn(app, garden.phones.foreign)
+    await asOwner(deps, "update app.staff set status = 'disable' where tenant_id = $1", [garden.ids.foreign])
+    expect((await info(disabled)).statusCode).toBe(401)
+    expect((await login({ phone: garden.phones.foreign, password: passwordHash })).json().error_msg).toBe('账号已被禁用，请联系管理员')
+    await asOwner(deps, "update app.staff set status = 'enable' where tenant_id = $1", [garden.ids.foreign])
+
+    const idle = await signIn(app, garden.phones.company)
+    for (let hours = 0; hours < 10; hours += 1) {
+      advance(3_500_000)
+      expect((await info(idle)).statusCode).toBe(200)
+    }
+    advance(7_300_000)
+    expect((await info(idle)).statusCode).toBe(401)
+
+    const long = await signIn(app, garden.phones.company)
+    for (let hours = 0; hours < 12; hours += 1) {
+      advance(3_600_000)
+      await info(long)
+    }
+    expect((await info(long)).statusCode).toBe(401)
+  })
+
+  test('survives a change of password alone among its account', async () => {
+    const phone = garden.phones.otherPlatform
+    const [mine, other] = [await signIn(app, phone), await signIn(app, phone)]
+    const next = 'a'.repeat(64)
+    const wrong = await ask(app, mine, '/v1/staffs/change_password/', { body: { old_password: 'b'.repeat(64), password: next } })
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([400, [{ field: 'old_password', text: '原密码错误' }]])
+    expect((await ask(app, mine, '/v1/staffs/change_password/', { body: { old_password: passwordHash, password: next } })).json()).toEqual({ ok: true })
+    expect((await info(mine)).statusCode).toBe(200)
+    expect((await info(other)).statusCode).toBe(401)
+    expect((await login({ phone, password: next })).statusCode).toBe(200)
+    expect((await login({ phone, password: passwordHash })).statusCode).toBe(400)
+  })
+
+  test('sets a password by a code to its own phone only', async () => {
+    const phone = garden.phones.otherPark
+    const token = await signIn(app, phone)
+    expect((await ask(app, token, '/v1/sms/self_captcha/', { body: { phone: '13900000000' } })).statusCode).toBe(400)
+    await ask(app, token, '/v1/sms/self_captcha/', { body: { phone } })
+    const set = (sms_code: string) => ask(app, token, '/v1/staffs/set_password/', { body: { sms_code, password: 'c'.repeat(64) } })
+    const code = await codeFor(phone)
+    expect((await set(code === '111111' ? '222222' : '111111')).statusCode).toBe(400)
+    expect((await set(code)).json()).toEqual({ ok: true })
+    expect((await login({ phone, password: 'c'.repeat(64) })).statusCode).toBe(200)
+  })
+
+  test('moves to another organisation of the account, and the old token dies', async () => {
+    const token = await signIn(app, garden.twoPlaces, { related_id: garden.ids.company })
+    const places = (await ask(app, token, '/v1/staffs/enterprises/')).json().results
+    expect(places.map((place: { related_name: string }) => place.related_name).toSorted()).toEqual(['甲企业', '甲邻企业'])
+    const wish = { phone: garden.twoPlaces, app: 'company', related_id: garden.ids.neighbour, host: 'localhost' }
+    expect((await ask(app, token, '/v1/common/switch_company', { body: { ...wish, related_id: garden.ids.foreign } })).statusCode).toBe(404)
+    const moved = (await ask(app, token, '/v1/common/switch_company', { body: wish })).json()
+    expect(moved.related_id).toBe(garden.ids.neighbour)
+    expect((await info(token)).statusCode).toBe(401)
+    expect((await info(moved.token)).json().related_name).toBe('甲邻企业')
+  })
+})

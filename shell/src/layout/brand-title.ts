@@ -12,6 +12,8 @@ export const flavourTags: Readonly<Record<Flavour, string>> = {
 /** What stands at the head of the sidebar (domain.md §1.1). */
 export function brandTitle(flavour: Flavour, brand: string, tenant: string): string {
   const name = brand || '灵工台'
+  // A brand that names its flavour itself is not told again.
+  if (name.includes('·')) return name
   if (flavour === 'saas') return `${name}·运营平台`
   if (flavour === 'park') return `${tenant}·园区财税平台`
   if (flavour === 'agency') return `${name}·业务公司`

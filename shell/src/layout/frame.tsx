@@ -9,6 +9,7 @@ import styles from './layout.module.css'
 import { isSidebarCollapsed, keepSidebar } from './preferences.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { watermarkText } from './watermark.ts'
 
 interface FrameProps {
   readonly routes: readonly RemoteRoute[]
@@ -43,7 +44,3 @@ export function Frame({ routes, isLoading, children }: FrameProps) {
   )
 }
 
-/** The user's name and the last four digits of the phone (R041). */
-export function watermarkText(name: string, phone: string): string {
-  return `${name} ${phone.slice(-4)}`.trim()
-}

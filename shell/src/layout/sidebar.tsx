@@ -1,7 +1,7 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { useTenant, useUser } from '@linggong/shared/session/use-session'
 import { Layout, Menu, Skeleton } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadPage } from '../federation/remote-page.tsx'
 import { menuRouteOf } from '../guard/routes.ts'
@@ -22,10 +22,16 @@ export function Sidebar({ routes, isLoading, isCollapsed }: SidebarProps) {
   const tenant = useTenant()
   const brand = useUser()?.brand
   const groups = useMemo(() => menuOf(routes), [routes])
+  // Every group begins open; what is kept is what the user has closed.
+  const [closed, setClosed] = useState<readonly string[]>([])
 
   const route = routeAt(routes, pathname)
   const inFront = route && menuRouteOf(routes, route)
   const title = tenant ? brandTitle(tenant.flavour, brand?.name ?? '', tenant.name) : ''
+
+  function handleOpenChange(open: readonly string[]) {
+    setClosed(groups.map(({ key }) => key).filter((key) => !open.includes(key)))
+  }
 
   const items = groups.map((group) => ({
     ...group,
@@ -40,13 +46,12 @@ export function Sidebar({ routes, isLoading, isCollapsed }: SidebarProps) {
         {!isCollapsed && <span className={styles['brandText']}>{title}</span>}
       </div>
       {isLoading && !isCollapsed && <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles['waiting'] ?? ''} aria-label="正在加载菜单" />}
-      {/* Mounted with its groups, so that all of them begin open. */}
       <Menu
-        key={isLoading ? 'loading' : 'ready'}
         mode="inline"
         inlineIndent={16}
         selectedKeys={inFront ? [`/${inFront.path}`] : []}
-        {...(!isCollapsed && { defaultOpenKeys: groups.map(({ key }) => key) })}
+        // Collapsed, a group opens under the pointer; that is the menu's own business.
+        {...(!isCollapsed && { openKeys: groups.map(({ key }) => key).filter((key) => !closed.includes(key)), onOpenChange: handleOpenChange })}
         items={items}
         onClick={({ key }) => void navigate(key)}
       />

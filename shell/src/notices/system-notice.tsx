@@ -1,15 +1,13 @@
 import { systemNotifyNow } from '@linggong/shared/contract/accounts'
-import type { CallOutput } from '@linggong/shared/contract/call'
 import { queryOf } from '@linggong/shared/api/queries'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { isDismissed, dismiss } from './dismissed.ts'
+import { dismiss, isDismissed } from './dismissed.ts'
+import { noticeTexts } from './notice-texts.ts'
 import { ScrollingText } from './scrolling-text.tsx'
 
 const everyFiveMinutes = 5 * 60_000
-
-type Notice = CallOutput<typeof systemNotifyNow>
 
 /** The notice of the platform, for as long as it is on (R042, R045, R046). */
 export function SystemNotice() {
@@ -25,12 +23,4 @@ export function SystemNotice() {
     setDismissedKey(key)
   }
   return <Alert banner type="info" closable={{ onClose: handleClose, 'aria-label': '关闭公告' }} title={<ScrollingText texts={texts} />} />
-}
-
-/** Every message of the list, else the one message; nothing outside of its time. */
-export function noticeTexts({ start_time: start, end_time: end, message, message_list: list }: Notice, now: number): string[] {
-  if (start && Date.parse(start) > now) return []
-  if (end && Date.parse(end) <= now) return []
-  const texts = list.length > 0 ? list.map((one) => one.message) : [message]
-  return texts.filter((text) => text.trim() !== '')
 }

@@ -24,7 +24,8 @@ export function TabArea({ flavour, build, routes, onRetry }: TabAreaProps) {
           tab={tab}
           active={tab.key === tabs.activeKey}
           flavour={flavour}
-          build={build}
+          // The shell's own pages are not made anew when the remote arrives.
+          build={tab.location.pathname.startsWith('/common/') ? 'shell' : build}
           routes={routes}
           change={tabs.change}
           close={tabs.close}

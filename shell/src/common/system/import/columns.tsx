@@ -18,7 +18,7 @@ interface ColumnDeps {
 export function importColumns({ onShowErrors, onExportErrors, resultPath, onOpen }: ColumnDeps): Column<ImportRecord>[] {
   return [
     customColumn('category', '导入类别', ({ category }) => statusOf(IMPORT_CATEGORIES, category).label, { width: 112 }),
-    textColumn('filename', '文件名', { width: 170, grow: true }),
+    textColumn('filename', '文件名', { width: 148, grow: true }),
     intColumn('total', '总行数', { width: 78, sortable: true }),
     intColumn('success_count', '成功', { width: 64 }),
     intColumn('failure_count', '失败', { width: 64 }),
@@ -37,6 +37,6 @@ export function importColumns({ onShowErrors, onExportErrors, resultPath, onOpen
             ]
           : []),
       ]
-    }, 222),
+    }, 246),
   ]
 }

@@ -1,0 +1,46 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { expect, test } from 'vitest'
+import { brandTitle } from './brand-title.ts'
+import { menuOf } from './menu.ts'
+import { isSidebarCollapsed, keepSidebar } from './preferences.ts'
+import { watermarkText } from './watermark.ts'
+
+const route = (name: string, module: string, inMenu = true): RemoteRoute => ({
+  name,
+  path: `agency/${name}`,
+  title: name,
+  module: { name: module, title: `组${module}` },
+  inMenu,
+  kind: 'list',
+  page: () => Promise.reject(new Error('not opened')),
+})
+
+test('R041 the watermark is the name and the last four digits', () => {
+  expect(watermarkText('王建国', '19900000004')).toBe('王建国 0004')
+})
+
+test('the menu groups pages by module, in their order, without detail pages', () => {
+  const menu = menuOf([route('a', 'X'), route('b', 'Y'), route('c', 'X'), route('d', 'X', false)])
+  expect(menu.map(({ label, children }) => [label, children.map(({ key }) => key)])).toEqual([
+    ['组X', ['/agency/a', '/agency/c']],
+    ['组Y', ['/agency/b']],
+  ])
+})
+
+test('the head of the sidebar names the brand and the flavour', () => {
+  expect(brandTitle('saas', '灵工云·运营平台', '')).toBe('灵工云·运营平台')
+  expect(brandTitle('park', '众汇', '三亚园区')).toBe('三亚园区·园区财税平台')
+  expect(brandTitle('platform', '众汇', '')).toBe('众汇')
+  expect(brandTitle('agency', '众汇', '')).toBe('众汇·业务公司')
+  expect(brandTitle('company', '', '')).toBe('灵工台·企业端')
+})
+
+test('R441 R442 the sidebar is kept in storage and open by default', () => {
+  const kept = new Map<string, string>()
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  expect(isSidebarCollapsed(storage)).toBe(false)
+  keepSidebar(true, storage)
+  expect(isSidebarCollapsed(storage)).toBe(true)
+  kept.clear()
+  expect(isSidebarCollapsed(storage)).toBe(false)
+})

@@ -1,0 +1,11 @@
+import type { systemNotifyNow } from '@linggong/shared/contract/accounts'
+import type { CallOutput } from '@linggong/shared/contract/call'
+
+/** Every message of the list, else the one message (R046); nothing outside of its time (R249). */
+export function noticeTexts(notice: CallOutput<typeof systemNotifyNow>, now: number): string[] {
+  const { start_time: start, end_time: end, message, message_list: list } = notice
+  if (start && Date.parse(start) > now) return []
+  if (end && Date.parse(end) <= now) return []
+  const texts = list.length > 0 ? list.map((one) => one.message) : [message]
+  return texts.filter((text) => text.trim() !== '')
+}

@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { type PermissionKeys, usePermissions } from '../session/permissions.ts'
 
@@ -18,11 +17,9 @@ export function Can({ keys, children, fallback = null, reason }: CanProps) {
   if (can(keys)) return children
   if (reason === undefined) return fallback
   return (
-    <Tooltip title={reason}>
-      {/* `inert` takes pointer and keyboard away whatever is inside; the tooltip hangs on the wrapper. */}
-      <span aria-disabled title={reason} style={{ cursor: 'not-allowed', opacity: 0.45 }}>
-        <span inert>{children}</span>
-      </span>
-    </Tooltip>
+    <span aria-disabled title={reason} style={{ cursor: 'not-allowed', opacity: 0.45 }}>
+      {/* `inert` takes pointer and keyboard away whatever is inside; the reason hangs on the wrapper. */}
+      <span inert>{children}</span>
+    </span>
   )
 }

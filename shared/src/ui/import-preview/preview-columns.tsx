@@ -7,18 +7,20 @@ import type { CheckedRow, ImportColumn } from './model.ts'
 interface PreviewColumnsOptions<K extends string> {
   readonly columns: readonly ImportColumn<K>[]
   readonly amountKey: K | undefined
+  /** Pixels, by key. */
+  readonly widths: ReadonlyMap<K, number>
   readonly onEdit: (rowKey: string, column: K, text: string) => void
   readonly onRemove: (rowKey: string) => void
 }
 
-export function previewColumns<K extends string>({ columns, amountKey, onEdit, onRemove }: PreviewColumnsOptions<K>): Column<CheckedRow<K>>[] {
+export function previewColumns<K extends string>({ columns, amountKey, widths, onEdit, onRemove }: PreviewColumnsOptions<K>): Column<CheckedRow<K>>[] {
   return [
     { key: 'row', title: '行号', width: 64, fixed: 'left', align: 'right', render: ({ cells }) => cells.row },
     ...columns.map(
       ({ key, label, required }): Column<CheckedRow<K>> => ({
         key,
         title: required ? `${label} *` : label,
-        width: 160,
+        width: widths.get(key) ?? 140,
         ...(key === amountKey && { align: 'right' as const }),
         render: (row) => (
           <EditableCell
@@ -39,6 +41,24 @@ export function previewColumns<K extends string>({ columns, amountKey, onEdit, o
       render: ({ key }) => <RowActions actions={[{ label: '移除', onClick: () => onRemove(key) }]} />,
     },
   ]
+}
+
+/** As wide as the longest of the first texts, so that identity numbers are seen whole and amounts waste nothing. */
+export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], columns: readonly ImportColumn<K>[]): Map<K, number> {
+  const sample = rows.slice(0, 200)
+  return new Map(
+    columns.map(({ key, label }) => {
+      const longest = Math.max(textWidth(`${label} *`), ...sample.map((row) => textWidth(row.cells[key])))
+      return [key, Math.min(220, Math.max(72, longest + 34))]
+    }),
+  )
+}
+
+/** Of 13 px text: Chinese is square, the rest about half as wide. */
+function textWidth(text: string): number {
+  let width = 0
+  for (const letter of text) width += letter > '\u2e7f' ? 13 : 7.5
+  return Math.ceil(width)
 }
 
 /** Every issue as text, for those to whom a colour says nothing, and for the file of bad rows. */

@@ -8,7 +8,7 @@ import { Money } from '../money.tsx'
 import { StateBlock } from '../state-block.tsx'
 import styles from './import-preview.module.css'
 import { type CheckedRow, type ImportColumn, type ImportCounts, type RowKind, kindOf } from './model.ts'
-import { allIssues, previewColumns } from './preview-columns.tsx'
+import { allIssues, previewColumns, widthsOf } from './preview-columns.tsx'
 import type { ImportSession, ImportState } from './session.ts'
 import { tableFile } from './worker-client.ts'
 
@@ -29,6 +29,8 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
   const selection = useRowSet()
   const [shown, setShown] = useState<Shown>('all')
   const [paging, setPaging] = useState({ page: 1, pageSize: defaultPageSize })
+  // Once per file: a column that moved with each edit could not be worked in.
+  const [widths] = useState(() => widthsOf(state.rows, columns))
   const rows = useDeferredValue(state.rows)
   const filtered = useMemo(() => (shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)), [rows, shown])
   // The last page may have emptied under the reader's hands.
@@ -47,10 +49,11 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
       previewColumns({
         columns,
         amountKey,
+        widths,
         onEdit: (rowKey, column, text) => session.edit(rowKey, column, text),
         onRemove: (rowKey) => remove(new Set([rowKey])),
       }),
-    [columns, amountKey, session, remove],
+    [columns, amountKey, widths, session, remove],
   )
   return (
     <>

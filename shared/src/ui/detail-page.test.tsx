@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
+import { ChangeLog, type ChangeItem } from './change-log.tsx'
+import { DetailPage, type DetailQuery } from './detail-page.tsx'
+import { useLocation } from './router.tsx'
+
+interface Record {
+  sn: string
+  remark: string
+}
+
+function Url() {
+  return <data aria-label="URL">{useLocation().search}</data>
+}
+
+function open(query: Partial<DetailQuery<Record>>, entry = '/sett') {
+  return render(
+    <ConfigProvider>
+      <App>
+        <MemoryRouter initialEntries={[entry]}>
+          <Url />
+          <DetailPage<Record> what="结算单" query={{ data: undefined, error: null, refetch: () => undefined, ...query }}>
+            {({ sn, remark }) => ({
+              head: { number: sn, amount: { label: '应付金额', cents: 23_560_000 } },
+              actions: <button type="button">审核通过</button>,
+              facts: [{ label: '备注', value: remark }],
+              tabs: [
+                { key: 'bills', label: '账单', content: '账单内容' },
+                { key: 'history', label: '变更记录', content: '变更内容' },
+              ],
+            })}
+          </DetailPage>
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
+  )
+}
+
+const failed = (status: number) => new ApiError({ kind: 'status', status, message: '服务不可用' })
+
+afterEach(cleanup)
+
+describe('DetailPage', () => {
+  it('shows number, amount, next action and facts, empty ones as a dash', () => {
+    open({ data: { sn: 'JS1', remark: '' } })
+    const page = screen.getByRole('article', { name: '结算单 JS1' })
+    expect(within(page).getByText('¥ 235,600.00')).toBeTruthy()
+    expect(within(page).getByRole('button', { name: '审核通过' })).toBeTruthy()
+    expect(within(page).getByRole('definition').textContent).toBe('—')
+  })
+
+  it('keeps the open tab in the URL and mounts no other', () => {
+    open({ data: { sn: 'JS1', remark: '' } })
+    expect(screen.queryByText('变更内容')).toBeNull()
+    fireEvent.click(screen.getByRole('tab', { name: '变更记录' }))
+    expect(screen.getByText('变更内容')).toBeTruthy()
+    expect(screen.getByLabelText('URL').textContent).toBe('?tab=history')
+  })
+
+  it('falls back to the first tab for one that is not there', () => {
+    open({ data: { sn: 'JS1', remark: '' } }, '/sett?tab=nonsense')
+    expect(screen.getByRole('tab', { name: '账单' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('names loading, missing, and failed with another try; keeps old data beside a failed refresh', () => {
+    open({})
+    expect(screen.getByLabelText('正在加载结算单')).toBeTruthy()
+    cleanup()
+    open({ error: failed(404) })
+    expect(screen.getByRole('alert').textContent).toContain('结算单不存在')
+    cleanup()
+    const refetch = vi.fn<() => void>()
+    open({ error: failed(503), data: { sn: 'JS1', remark: '' }, refetch })
+    expect(screen.getByText('数据可能不是最新：服务不可用')).toBeTruthy()
+    expect(screen.getByRole('article', { name: '结算单 JS1' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+})
+
+describe('ChangeLog', () => {
+  const show = (...content: ChangeItem[]) =>
+    render(
+      <ChangeLog
+        query={{ data: { results: [{ id: '1', create_at: '2026-01-02T03:04:05Z', creator: '王五', action: '审核', content }] }, error: null, refetch: () => undefined }}
+        field={(field) => ({ status: '状态', rate: '费率' })[field]}
+        value={(field, value) => (field === 'status' && value === 'to_audit' ? '待审核' : undefined)}
+      />,
+    )
+
+  it('says who, what and when, in labels (R198, R202)', () => {
+    show({ field: 'status', type: 'plain', old_value: 'to_audit', new_value: null })
+    expect(screen.getByText('2026/01/02 11:04:05')).toBeTruthy()
+    expect(screen.getByRole('definition').textContent).toBe('待审核 → —')
+  })
+
+  it('links files, but only to addresses that are safe (R200)', () => {
+    show({ field: 'file', type: 'url', old_value: 'javascript:alert(1)', new_value: ['/a.pdf', 'https://x/b.pdf'] })
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/a.pdf', 'https://x/b.pdf'])
+  })
+
+  it('shows an object by the fields that changed (R201)', () => {
+    show({ field: 'rates', type: 'object', old_value: { rate: 1, same: 2 }, new_value: { rate: 3, same: 2 } })
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['字段变更前变更后', '费率13'])
+  })
+})

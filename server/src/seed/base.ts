@@ -58,7 +58,7 @@ function layGround(now: Date): Ground {
   for (const { key } of platforms) put(key, 'platform', none)
   for (const { key, park, platform } of agencies) put(key, 'agency', { ...none, park_id: need(places, park).id, platform_id: need(places, platform).id })
   for (const { key, agency } of companies) put(key, 'company', { ...need(places, agency).chain, agency_id: need(places, agency).id })
-  return { places, begin, today, luck, cast: cast(Number(today.slice(0, 4))) }
+  return { places, begin, today, luck, cast: cast() }
 }
 
 export function need<K, V>(map: ReadonlyMap<K, V>, key: K): V {

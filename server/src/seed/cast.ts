@@ -24,8 +24,11 @@ export interface Cast {
   readonly cooperations: readonly Cooperation[]
 }
 
-/** Who works where. Depends on the year only, through the ages. */
-export function cast(year: number): Cast {
+/** Ages are those of this year: fixed, so that the people are the same whenever the demo is set up. */
+const year = 2026
+
+/** Who works where; the same every time. */
+export function cast(): Cast {
   const luck = chance(seedNumber)
   const all = workers(persons, year, luck)
   const others = companies.map(({ key }) => key).filter((key) => key !== 'demo')

@@ -67,9 +67,8 @@ async function tell(deps: Deps, begin: Date): Promise<void> {
   const stage = await openStage(deps)
   try {
     const today = businessDate(new Date(begin.getTime() + storyMs))
-    const people = cast(Number(today.slice(0, 4)))
     const tasks = await tasksOf(deps)
-    for (const batch of plan(people, businessDate(begin), today)) await play(stage, batch, tasks.get(actorOf(stage, batch.company.name).tenantId) ?? [])
+    for (const batch of plan(cast(), businessDate(begin), today)) await play(stage, batch, tasks.get(actorOf(stage, batch.company.name).tenantId) ?? [])
     await settleDown(stage, deps.clock())
     await inTransaction(deps.db, SYSTEM, (tx) =>
       tx.updateTable('app.tenant').set({ profile: json({ demo_seed: { begin: begin.toISOString(), done: true } }) }).where('flavour', '=', 'saas').execute(),

@@ -7,6 +7,7 @@ import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { bankOfCard, checkCreditCode, checkIdNo, isLuhn, isPhone } from '@linggong/shared/domain/validators'
 import { businessDate } from '@linggong/shared/domain/time'
 import { asOwner, testDatabase } from '../../test/database.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +15,9 @@ import { openDeps } from '../setup.ts'
 import { demoPassword, demoStaff } from './accounts.ts'
 import { cast } from './cast.ts'
 import { seedDemo } from './index.ts'
+import { checkImport } from '../modules/bills/import.ts'
+import { sampleFile, sampleIssues, sampleRows } from './sample-files.ts'
+import { actorOf, openStage } from './stage.ts'
 import { companies } from './organisations.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linggong-seed-'))
@@ -106,7 +110,7 @@ describe('the demo', () => {
   })
 
   test('has people whose numbers are right in form and checksum', async () => {
-    const { workers } = cast(2026)
+    const { workers } = cast()
     expect(workers.filter((one) => checkIdNo(one.idNo, businessDate(new Date())) !== null)).toEqual([])
     expect(workers.filter((one) => !isLuhn(one.card) || bankOfCard(one.card) === null || !isPhone(one.phone))).toEqual([])
     const codes = await rows(`select credit_code from app.tenant`)
@@ -161,5 +165,35 @@ describe('its accounts (decision 16)', () => {
     expect(counts).toEqual([{ phone: '19900000012', sms: 1000 }, { phone: '19900000013', sms: 1001 }])
     const modes = await rows(`select name, config ->> 'pay_mode' as mode from app.tenant where flavour = 'company' order by name`)
     expect(modes).toEqual(companies.map(({ name, payMode }) => ({ name, mode: payMode })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  })
+})
+
+describe('its sample files', () => {
+  const check = async (kind: Parameters<typeof sampleRows>[0]) => {
+    const stage = await openStage(deps)
+    const actor = actorOf(stage, companies[0]?.name ?? '')
+    await stage.close()
+    return checkImport(deps, actor, { rows: sampleRows(kind) })
+  }
+
+  test('can be imported, also with 6000 rows', async () => {
+    const valid = await check('valid')
+    expect([valid.total, valid.error_rows]).toEqual([20, 0])
+    const begin = performance.now()
+    const large = await check('large')
+    process.stdout.write(`check of 6000 rows: ${Math.round(performance.now() - begin)} ms\n`)
+    expect([large.total, large.error_rows, large.results.filter(({ issues }) => issues.some(({ level }) => level === 'error')).slice(0, 3)]).toEqual([6000, 0, []])
+  })
+
+  test('show each kind of error where it is', async () => {
+    const said = new Map((await check('errors')).results.map(({ row, issues }) => [row, issues]))
+    const silent = sampleIssues().filter(({ row, column, level, text }) => !(said.get(row) ?? []).some((issue) => issue.column === column && issue.level === level && issue.text.includes(text)))
+    expect(silent.map((one) => ({ ...one, said: said.get(one.row) }))).toEqual([])
+  })
+
+  test('are files that a spreadsheet opens', async () => {
+    const [sheet] = (await readXlsx(await sampleFile('valid'))).sheets
+    expect(sheet?.rows).toHaveLength(21)
+    expect(sheet?.rows[1]).toEqual(Object.values(sampleRows('valid')[0] ?? {}).slice(1))
   })
 })

@@ -1,0 +1,40 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type SheetRow, billSheet } from './bill-sheet.ts'
+import { expect, smsCode } from './suite.ts'
+
+/** Opens the import dialog of the bill screen and gives it a file. */
+export async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByRole('button', { name: '导入账单' }).first().click()
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** Imports correct rows through the preview and waits until the job is done. */
+export async function importBills(page: Page, rows: readonly SheetRow[], filename: string): Promise<void> {
+  await chooseFile(page, await billSheet(rows, filename))
+  const submit = page.getByRole('button', { name: /确\s*认/u })
+  await expect(submit).toBeEnabled()
+  await submit.click()
+  await expect(page.getByText('提交成功，请到导入记录页面查看进度')).toBeVisible()
+  await page.getByRole('button', { name: '立即查看' }).click()
+  await expect(page).toHaveURL(/\/common\/system\/import/u)
+  await expect(rowOf(page, filename).getByText('导入成功')).toBeVisible({ timeout: 30_000 })
+}
+
+/** The row of a table that holds `text`. */
+export function rowOf(page: Page, text: string | RegExp) {
+  return page.getByRole('row').filter({ hasText: text }).first()
+}
+
+/** Fills the dialog of a money action: the amount typed again, the captcha when it is asked for. */
+export async function confirmMoney(page: Page, request: APIRequestContext, verb: RegExp, paymentPhone?: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
+  await dialog.getByLabel('再次输入金额').fill(amount)
+  if (paymentPhone !== undefined) {
+    await dialog.getByRole('button', { name: '获取验证码' }).click()
+    await expect(page.getByText('验证码已发送至您的手机, 请注意查收').first()).toBeVisible()
+    await dialog.getByLabel(/验证码/u).fill(await smsCode(request, paymentPhone))
+  }
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
+
+export { expect }
+export type { Page }
+
+/** Demo accounts (docs/spec/decisions.md #16). */
+export const phones = {
+  saas: '19900000001',
+  park: '19900000002',
+  platform: '19900000003',
+  agency: '19900000004',
+  company: '19900000005',
+  disabledCompany: '19900000011',
+  nobody: '19900000014',
+  twoCompanies: '19900000015',
+} as const
+
+export const password = 'Linggong2026'
+
+interface Ticket {
+  readonly token: string
+  readonly app: string
+}
+
+/** Every journey also fails on a console error or an uncaught exception: an operator's console is quiet. */
+export const test = base.extend<{ quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }>({
+  quietConsole: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
+      })
+      context.on('weberror', (error) => faults.push(error.error().message))
+      await use()
+      expect(faults, 'console errors').toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ request }, use) => {
+    await use(async (page, phone) => {
+      const ticket = await ticketOf(request, phone)
+      await page.addInitScript(([token, app]) => {
+        // Once per tab: after a log-out the tab must stay signed out.
+        if (sessionStorage.getItem('e2e') !== null) return
+        sessionStorage.setItem('e2e', '1')
+        sessionStorage.setItem('token', token ?? '')
+        sessionStorage.setItem('theme', app ?? '')
+      }, [ticket.token, ticket.app])
+      return ticket
+    })
+  },
+})
+
+/** The browser itself logs every answer of 4xx; the refusals that a journey provokes on purpose are not faults. */
+function isExpected(text: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4\d\d/u.test(text)
+}
+
+export async function ticketOf(request: APIRequestContext, phone: string): Promise<Ticket> {
+  const answer = await request.post('/v1/accounts/login/', {
+    data: {
+      host: '127.0.0.1',
+      phone,
+      is_password: true,
+      password: createHash('sha256').update(password, 'utf8').digest('hex'),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()) as Ticket
+}
+
+/** The code of the newest demo SMS to `phone`, after `since`. */
+export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
+  const answer = await request.get(`/v1/demo/outbox/?phone=${phone}`)
+  const { results } = (await answer.json()) as { results: { text: string }[] }
+  const code = /\d{6}/u.exec(results[0]?.text ?? '')?.[0]
+  expect(code, `no SMS code for ${phone}`).toBeDefined()
+  return code ?? ''
+}

@@ -1,0 +1,77 @@
+import { expect, password, phones, smsCode, test } from '../lib/suite.ts'
+
+test('signs in by password, keeps where the user was, signs out of everything (R003, R004, R064)', async ({ page }) => {
+  await page.goto('/company/settlement/sett?status=paid')
+  await expect(page).toHaveURL(/\/login/u)
+  await page.getByLabel('手机号').fill(phones.company)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /登\s*录/u }).click()
+  await expect(page).toHaveURL(/\/company\/settlement\/sett\?status=paid/u)
+  await expect(page.getByRole('heading', { name: '结算单' })).toBeVisible()
+
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login\?app=company/u)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test('signs in by SMS code', async ({ page, request }) => {
+  await page.goto('/login')
+  await page.getByText('验证码登录').click()
+  await page.getByLabel('手机号').fill('199 0000 0004')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('验证码已发送至您的手机, 请注意查收')).toBeVisible()
+  await expect(page.getByRole('button', { name: /剩余\d+s/u })).toBeVisible()
+  await page.getByLabel('验证码').fill(await smsCode(request, phones.agency))
+  await page.getByRole('button', { name: /登\s*录/u }).click()
+  await expect(page).toHaveURL(/\/agency\//u)
+})
+
+test('says what is wrong with a phone and sends nothing (R426)', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/sms/')) sent += 1
+  })
+  await page.goto('/login')
+  await page.getByText('验证码登录').click()
+  await page.getByLabel('手机号').fill('12345')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('请输入正确的手机号').first()).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('a wrong password is refused in words', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('手机号').fill('19900000009')
+  await page.getByLabel('密码', { exact: true }).fill('wrong-password')
+  await page.getByRole('button', { name: /登\s*录/u }).click()
+  await expect(page.getByText('手机号或密码错误').first()).toBeVisible()
+})
+
+test('an account without permissions is told so and signed out (R446)', async ({ page, signIn }) => {
+  await signIn(page, phones.nobody)
+  await page.goto('/')
+  await expect(page.getByText('您的账号暂无任何权限，请联系管理员').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login/u)
+})
+
+test('a route that was not granted goes to /403, an unknown one to /404', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/agency/settlement/sett')
+  await expect(page).toHaveURL(/\/(403|404)$/u)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/u)
+  await expect(page.getByText('页面不存在').first()).toBeVisible()
+})
+
+test('a member of two companies switches between them, the current one disabled', async ({ page, signIn }) => {
+  await signIn(page, phones.twoCompanies)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByText('企业', { exact: true })).toBeVisible()
+  const before = await page.evaluate(() => sessionStorage.getItem('token'))
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: '切换企业' }).hover()
+  await expect(page.getByRole('menuitem', { name: /（当前）$/u })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: /（示例）$|公司$/u }).last().click()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBe(before)
+})

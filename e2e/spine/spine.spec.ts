@@ -1,0 +1,110 @@
+import { billSheet, demoWorkers, rowFor } from '../lib/bill-sheet.ts'
+import { chooseFile, confirmMoney, rowOf } from '../lib/journey.ts'
+import { type Page, expect, phones, test } from '../lib/suite.ts'
+
+/**
+ * The main job of the suite, by hand and by two people: a spreadsheet with faults is mended and imported by the
+ * enterprise, settled by the agency, confirmed, audited, paid, and one failed worker is paid again.
+ */
+test('from a bill spreadsheet to paid workers', async ({ browser, page: company, request, signIn }) => {
+  test.setTimeout(240_000)
+  const agencyContext = await browser.newContext()
+  const agency = await agencyContext.newPage()
+  await signIn(company, phones.company)
+  await signIn(agency, phones.agency)
+  const workers = demoWorkers().slice(0, 4)
+  const [first, second, third, fourth] = workers as [(typeof workers)[0], (typeof workers)[0], (typeof workers)[0], (typeof workers)[0]]
+  const filename = `全流程-${Date.now()}.xlsx`
+
+  await test.step('company: a file with one wrong amount and one wrong id number is mended in place', async () => {
+    await company.goto('/company/settlement/bill')
+    await chooseFile(
+      company,
+      await billSheet(
+        [
+          rowFor(first, '1234.567', filename),
+          rowFor(second, '2000', filename),
+          [third.name, `${third.idNo.slice(0, 17)}${third.idNo.endsWith('1') ? '2' : '1'}`, third.phone, third.card, '3000.00', '', filename],
+          rowFor(fourth, '￥4,000.5', filename),
+        ],
+        filename,
+      ),
+    )
+    await expect(company.getByText('有错误', { exact: false }).first()).toBeVisible()
+    await expect(company.getByRole('button', { name: /确\s*认/u })).toBeDisabled()
+    await editCell(company, first.name, '金额(元)', '1234.56')
+    await editCell(company, third.name, '身份证号', third.idNo)
+    await expect(company.getByRole('button', { name: /确\s*认/u })).toBeEnabled()
+    await company.getByRole('button', { name: /确\s*认/u }).click()
+    await company.getByRole('button', { name: '立即查看' }).click()
+    await expect(rowOf(company, filename).getByText('导入成功')).toBeVisible({ timeout: 30_000 })
+  })
+
+  const sn = await test.step('agency: the batch becomes a settlement whose amounts explain themselves', async () => {
+    await agency.goto('/agency/settlement/bill')
+    await rowOf(agency, filename).getByRole('button', { name: '生成结算单' }).click()
+    const dialog = agency.getByRole('dialog')
+    await expect(dialog.getByText(/10,235\.06/u).first()).toBeVisible()
+    await dialog.getByRole('button', { name: /生\s*成/u }).last().click()
+    await expect(agency).toHaveURL(/\/agency\/settlement\/sett\/info\//u)
+    await expect(agency.getByText('待确认').first()).toBeVisible()
+    await rowOf(agency, first.name).getByRole('button', { name: '为什么' }).click()
+    await expect(agency.getByRole('dialog', { name: '为什么是这个数' }).getByText(/domain\.md|依据/u).first()).toBeVisible()
+    await agency.keyboard.press('Escape')
+    return (await agency.getByRole('heading', { name: /结算单/u }).innerText()).replace(/[^A-Z0-9]/gu, '')
+  })
+
+  await test.step('company: confirms', async () => {
+    await company.goto(`/company/settlement/sett?sn=${sn}`)
+    await rowOf(company, sn).getByRole('button', { name: '确认' }).click()
+    await confirmMoney(company, request, /确\s*认/u)
+    await expect(rowOf(company, sn).getByText('待审核')).toBeVisible()
+  })
+
+  await test.step('agency: rejects with a reason, the company confirms again, the agency passes', async () => {
+    await agency.reload()
+    await agency.getByRole('button', { name: /审\s*核/u }).click()
+    await agency.getByRole('dialog').getByRole('radio', { name: '驳回' }).check()
+    await agency.getByRole('dialog').getByLabel('驳回原因').fill('请补充备注')
+    await agency.getByRole('dialog').getByRole('button', { name: /确\s*定|提\s*交|驳\s*回/u }).last().click()
+    await expect(agency.getByText('待确认').first()).toBeVisible()
+
+    await company.reload()
+    await rowOf(company, sn).getByRole('button', { name: '确认' }).click()
+    await confirmMoney(company, request, /确\s*认/u)
+    await agency.reload()
+    await agency.getByRole('button', { name: /审\s*核/u }).click()
+    await agency.getByRole('dialog').getByRole('radio', { name: '通过' }).check()
+    await agency.getByRole('dialog').getByRole('button', { name: /确\s*定|提\s*交|通\s*过/u }).last().click()
+    await expect(agency.getByText('待结算').first()).toBeVisible()
+  })
+
+  await test.step('company: pays with the captcha; the bank answers bill by bill', async () => {
+    await company.goto(`/company/settlement/sett?sn=${sn}`)
+    await rowOf(company, sn).getByRole('button', { name: '支付' }).click()
+    await confirmMoney(company, request, /支\s*付/u, phones.company)
+    await rowOf(company, sn).getByRole('link', { name: sn }).click()
+    await expect(company.getByText('已结算').first()).toBeVisible({ timeout: 30_000 })
+    await expect(company.getByText('成功 4 笔，失败 0 笔')).toBeVisible()
+  })
+
+  await test.step('company: the receipt arrives among the export records', async () => {
+    await company.getByRole('button', { name: '生成回单' }).click()
+    await company.goto('/common/system/export')
+    await expect(company.getByRole('row').nth(1).getByText('导出成功')).toBeVisible({ timeout: 30_000 })
+    const [file] = await Promise.all([company.waitForEvent('download'), company.getByRole('row').nth(1).getByRole('button', { name: '下载' }).click()])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/u)
+  })
+  await agencyContext.close()
+})
+
+/** Mends one cell of the preview as a keyboard user would. */
+async function editCell(page: Page, name: string, column: string, text: string): Promise<void> {
+  const row = rowOf(page, name)
+  const headers = await page.getByRole('columnheader').allInnerTexts()
+  const index = headers.findIndex((header) => header.includes(column))
+  await row.getByRole('gridcell').nth(index).dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}

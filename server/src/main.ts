@@ -88,12 +88,14 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    // A job that does not come to its next checkpoint loses nothing: it is resumed from the last one.
-    setTimeout(() => process.exit(1), 30_000).unref()
-    void stop().then(() => process.exit(process.exitCode ?? 0))
-  })
+function end(): void {
+  // A job that does not come to its next checkpoint loses nothing: it is resumed from the last one.
+  setTimeout(() => process.exit(1), 30_000).unref()
+  void stop().then(() => process.exit(process.exitCode ?? 0))
 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+// The starter that holds the other end of the channel has gone, without a word when it was killed.
+if (process.connected) process.once('disconnect', end)
 
 start().catch(fail)

@@ -35,20 +35,27 @@ const cache = new Map<string, Asset>()
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Sends a file of a build, packed when the client takes it; null when there is no such file. */
-export async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, caching: string): Promise<FastifyReply | null> {
+/** Sends a file of a build, packed when the client takes it; false when there is no such file. (A reply is thenable: it must not be what is awaited.) */
+export async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, caching: string): Promise<boolean> {
   const asset = await load(file)
-  if (asset === null) return null
+  if (asset === null) return false
   const extension = extname(file)
   const coding = text.has(extension) && asset.plain.length > 1024 ? codingOf(request.headers['accept-encoding'] ?? '') : null
   const etag = coding === null ? `"${asset.etag}"` : `"${asset.etag}-${coding}"`
   reply.header('cache-control', caching).header('etag', etag).header('vary', 'accept-encoding').header('cross-origin-resource-policy', 'same-origin')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (request.headers['if-none-match'] === etag) {
+    reply.code(304).send()
+    return true
+  }
   reply.type(types[extension] ?? 'application/octet-stream')
-  if (coding === null) return reply.send(asset.plain)
+  if (coding === null) {
+    reply.send(asset.plain)
+    return true
+  }
   const packed = asset.packed.get(coding) ?? pack(coding, asset.plain)
   asset.packed.set(coding, packed)
-  return reply.header('content-encoding', coding).send(await packed)
+  reply.header('content-encoding', coding).send(await packed)
+  return true
 }
 
 async function load(file: string): Promise<Asset | null> {

@@ -25,9 +25,15 @@ export const contentSecurity = {
   },
 }
 
-const shellFolder = resolve(projectRoot, 'shell/dist')
-const remotesFolder = resolve(projectRoot, 'remotes')
-const registryFile = resolve(remotesFolder, 'registry/remotes.json')
+export interface WebFolders {
+  /** The shell's build. */
+  readonly shell: string
+  /** `registry/remotes.json` and `<flavour>/dist` lie in it. */
+  readonly remotes: string
+}
+
+const built: WebFolders = { shell: resolve(projectRoot, 'shell/dist'), remotes: resolve(projectRoot, 'remotes') }
+const registryOf = (folders: WebFolders): string => resolve(folders.remotes, 'registry/remotes.json')
 const flavours = new Set(['saas', 'park', 'platform', 'agency', 'company'])
 
 const forever = 'public, max-age=31536000, immutable'
@@ -37,33 +43,36 @@ const fresh = 'no-cache'
  * The shell at `/`, its registry at `/remotes.json`, the remotes' builds at `/r/<flavour>/<build>/…`. Everything else
  * that a browser navigates to gets the shell's page; what is left is `unknown`'s to refuse.
  */
-export async function registerWeb(app: FastifyInstance, unknown: (request: FastifyRequest) => never): Promise<void> {
-  app.get('/remotes.json', async (request, reply) => sendStatic(request, reply, registryFile, fresh) ?? refuse(404, texts.notFound))
+export async function registerWeb(app: FastifyInstance, unknown: (request: FastifyRequest) => never, folders: WebFolders = built): Promise<void> {
+  app.get('/remotes.json', async (request, reply) => {
+    if (!(await sendStatic(request, reply, registryOf(folders), fresh))) refuse(404, texts.notFound)
+    return reply
+  })
 
   app.get<{ Params: { flavour: string; build: string; '*': string } }>('/r/:flavour/:build/*', async (request, reply) => {
     const { flavour, build, '*': rest } = request.params
-    const folder = flavours.has(flavour) ? await buildFolder(flavour, build) : null
+    const folder = flavours.has(flavour) ? await buildFolder(folders, flavour, build) : null
     const file = folder === null ? null : inside(folder, rest)
     // A build's folder is named by its content: what is in it never changes.
-    return (file === null ? null : await sendStatic(request, reply, file, forever)) ?? refuse(404, texts.notFound)
+    if (file === null || !(await sendStatic(request, reply, file, forever))) refuse(404, texts.notFound)
+    return reply
   })
 
-  app.setNotFoundHandler(async (request, reply) => page(request, reply, unknown))
+  app.setNotFoundHandler(async (request, reply) => page(request, reply, unknown, folders.shell))
 }
 
-async function page(request: FastifyRequest, reply: FastifyReply, unknown: (request: FastifyRequest) => never): Promise<FastifyReply> {
+async function page(request: FastifyRequest, reply: FastifyReply, unknown: (request: FastifyRequest) => never, shellFolder: string): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '/'
   if ((request.method !== 'GET' && request.method !== 'HEAD') || isApi(path)) return unknown(request)
   const file = inside(shellFolder, decode(path))
   if (file !== null && file !== shellFolder && extname(file) !== '') {
     const hashed = path.startsWith('/static/') && /\.[0-9a-f]{8,}\./u.test(path)
-    const sent = await sendStatic(request, reply, file, hashed ? forever : fresh)
-    if (sent !== null) return sent
+    if (await sendStatic(request, reply, file, hashed ? forever : fresh)) return reply
     // A missing asset must not come as a page: the browser would run HTML as a script.
     if (!accepts(request, 'text/html')) return unknown(request)
   }
-  const sent = await sendStatic(request, reply, resolve(shellFolder, 'index.html'), fresh)
-  return sent ?? refuse(404, '页面尚未构建，请先运行 npm run build', { code: 'not_built' })
+  if (!(await sendStatic(request, reply, resolve(shellFolder, 'index.html'), fresh))) refuse(404, '页面尚未构建，请先运行 npm run build', { code: 'not_built' })
+  return reply
 }
 
 const isApi = (path: string): boolean => path.startsWith('/v1/') || path.startsWith('/work/v1/') || path.startsWith('/r/')
@@ -71,16 +80,16 @@ const isApi = (path: string): boolean => path.startsWith('/v1/') || path.startsW
 const accepts = (request: FastifyRequest, type: string): boolean => (request.headers.accept ?? '').includes(type)
 
 /** The published folder of a build: the current one, or an older one that is kept for the last good. */
-async function buildFolder(flavour: string, build: string): Promise<string | null> {
+async function buildFolder(folders: WebFolders, flavour: string, build: string): Promise<string | null> {
   if (!/^[0-9a-z]{6,64}$/u.test(build)) return null
-  const kept = resolve(remotesFolder, 'registry', flavour, build)
+  const kept = resolve(folders.remotes, 'registry', flavour, build)
   if (existsSync(kept)) return kept
-  const current = await currentBuild(flavour)
-  return current === build ? resolve(remotesFolder, flavour, 'dist') : null
+  const current = await currentBuild(folders, flavour)
+  return current === build ? resolve(folders.remotes, flavour, 'dist') : null
 }
 
-async function currentBuild(flavour: string): Promise<string | null> {
-  const text = await readFile(registryFile, 'utf8').catch(() => null)
+async function currentBuild(folders: WebFolders, flavour: string): Promise<string | null> {
+  const text = await readFile(registryOf(folders), 'utf8').catch(() => null)
   if (text === null) return null
   const registry: unknown = JSON.parse(text)
   const entry = field(field(registry, 'remotes'), flavour)

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { insertRows } from '../src/db/bulk.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { SYSTEM } from '../src/kernel/actor.ts'
+import { inTransaction } from '../src/kernel/transaction.ts'
+import { ask, asOwner, signIn, testApp } from './database.ts'
+
+const { app, deps, garden } = await testApp()
+
+const brand = async (place: 'platform' | 'otherPlatform', value: object) =>
+  asOwner(deps, 'update app.tenant set brand = $1 where id = $2', [value, garden.ids[place]])
+
+describe('the brand', () => {
+  test('is the product’s own without a platform', async () => {
+    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=unknown')).json()).toEqual({ app: null, name: '灵工台', logo: '', theme_color: '#1677ff', videos: [] })
+  })
+
+  test('is the platform’s by host, which also names the login screen (decision 2), and by session', async () => {
+    await brand('platform', { name: '众汇', theme_color: '#08979c', hosts: [{ host: 'zh.example', app: 'agency' }], videos: [{ name: '入门', video_url: '/v.mp4' }], is_display_product_manual: true })
+    await brand('otherPlatform', { theme_color: 7 })
+    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=zh.example')).json()).toMatchObject({ app: 'agency', name: '众汇', theme_color: '#08979c' })
+    const company = await signIn(app, garden.phones.company)
+    expect((await ask(app, company, '/v1/companies/get_platform_brand/')).json()).toMatchObject({ app: 'company', name: '众汇' })
+    const info = (await ask(app, company, '/v1/staffs/info/')).json()
+    expect([info.is_display_product_manual, info.video.videos]).toEqual([true, [{ name: '入门', video_url: '/v.mp4' }]])
+    // One that cannot be read must not keep people out.
+    const other = await signIn(app, garden.phones.foreign)
+    expect((await ask(app, other, '/v1/companies/get_platform_brand/')).json()).toMatchObject({ name: '乙集团', theme_color: '#1677ff' })
+  })
+})
+
+test('notices are those of now', async () => {
+  const token = await signIn(app, garden.phones.agency)
+  const now = () => ask(app, token, '/v1/system-notifies/now/')
+  expect((await now()).json()).toEqual({ start_time: null, end_time: null, message: '', message_list: [] })
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  await inTransaction(deps.db, SYSTEM, (tx) =>
+    insertRows(tx, 'app.system_notify', [
+      { id: newId(), message: '过去', start_time: at(-20), end_time: at(-10) },
+      { id: newId(), message: '现在', start_time: at(-10), end_time: at(10) },
+      { id: newId(), message: '将来', start_time: at(10), end_time: at(20) },
+    ]),
+  )
+  expect((await now()).json()).toMatchObject({ message: '现在', message_list: [{ message: '现在' }] })
+})
+
+test('the demo shows its messages, for numbers that nobody has', async () => {
+  const phone = garden.phones.company
+  await app.inject({ method: 'POST', url: '/v1/sms/', payload: { host: 'localhost', phone } })
+  const { results } = (await ask(app, null, `/v1/demo/outbox/?phone=${phone}`)).json()
+  expect(results).toMatchObject([{ phone, text: expect.stringMatching(/^您的登录验证码为\d{6}，5分钟内有效/u) }])
+  const sent = () => asOwner(deps, 'select 1 from app.sms_outbox where phone = $1 and sent_at is not null', [phone])
+  await expect.poll(sent, { timeout: 3000 }).toHaveLength(1)
+  expect((await ask(app, null, '/v1/demo/outbox/?phone=13900000000')).json().error_msg).toBe('phone：演示短信只发往 199 开头的号码')
+})

@@ -26,6 +26,8 @@ export interface BillReceipt {
   readonly personalFee: number
   readonly cardFee: number
   readonly net: number
+  /** Tax that this bill could not bear yet. */
+  readonly carried: number
 }
 
 export interface BillReceipts {
@@ -105,8 +107,7 @@ function lines(sheet: Sheet, top: number, bill: BillReceipt): number {
     ['减：增值税及附加', bill.vat],
     ['减：个人所得税', bill.incomeTax],
     ['减：手续费', bill.cardFee],
-    // What the enterprise bears of the taxes is not taken from the worker.
-    ['加：企业承担的税费', bill.net - (bill.amount - bill.personalFee - bill.vat - bill.incomeTax - bill.cardFee)],
+    differenceOf(bill),
   ]
   let y = top + 22
   sheet.band(paper.margin, top - 16, inner, 22)
@@ -124,4 +125,12 @@ function lines(sheet: Sheet, top: number, bill: BillReceipt): number {
 function closing(sheet: Sheet, top: number, withCodes: boolean): void {
   sheet.text('本回单由系统根据已完成的支付记录生成，仅供对账与留存；身份证号、手机号与收款账号已作脱敏处理。', paper.margin, top, { size: 8, color: ink.quiet })
   if (withCodes) sheet.text('〔U+编码〕表示字库未收录的字，以系统登记的姓名为准。', paper.margin, top + 13, { size: 8, color: ink.quiet })
+}
+
+/** Why the worker got more or less than the parts above say; nothing in most cases. */
+function differenceOf(bill: BillReceipt): [string, number] {
+  const difference = bill.net - (bill.amount - bill.personalFee - bill.vat - bill.incomeTax - bill.cardFee)
+  // Tax that earlier bills of the month left open is taken from this one (domain.md §3.4).
+  if (difference < 0) return ['减：补扣此前账单的税费', -difference]
+  return [bill.carried > 0 ? '加：待后续账单补扣的税费' : '加：企业承担的税费', difference]
 }

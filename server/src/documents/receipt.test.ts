@@ -111,7 +111,7 @@ describe('bill receipts', () => {
   const bill = (index: number): BillReceipt => ({
     documentNo: `HD-${index}`, sn: `ZD20261121${String(index).padStart(6, '0')}`, settlementSn: 'JS20261121000012', batchSn: 'PC1', company: '海口云舟示例科技有限公司', agency: '海南众汇',
     name: '王小明', idNo: '11**************2X', phone: '199****0001', account: '****0128', bank: '招商银行', taskSn: '', remark: '', payAt: at,
-    amount: 1_200_050, vat: 0, incomeTax: 13_801, personalFee: 6000, cardFee: 0, net: 1_180_249,
+    amount: 1_200_050, vat: 0, incomeTax: 13_801, personalFee: 6000, cardFee: 0, net: 1_180_249, carried: 0,
   })
 
   it('prints one page per bill', async () => {
@@ -129,5 +129,7 @@ describe('bill receipts', () => {
     if (words === null) return
     expect(words).toContain('加：企业承担的税费')
     expect(words).toContain('138.01')
+    const later = await wordsOf(await bytes(billReceipts({ printedAt: at, printedBy: '周企业' }, chunks(1, () => ({ ...bill(1), net: 1_170_249 })))))
+    expect(later).toContain('减：补扣此前账单的税费')
   })
 })

@@ -118,7 +118,7 @@ const billColumns: readonly TableColumn<ReceiptLine & { no: number }>[] = [
   { title: '身份证号', width: 88, text: (line) => line.idNo },
   { title: '收款账号', width: 63.28, text: (line) => line.account },
   { title: '账单金额', width: 52, align: 'right', text: (line) => formatCents(line.amount) },
-  { title: '代扣税费', width: 46, align: 'right', text: (line) => formatCents(line.tax) },
+  { title: '应缴税费', width: 46, align: 'right', text: (line) => formatCents(line.tax) },
   { title: '手续费', width: 38, align: 'right', text: (line) => formatCents(line.fee) },
   { title: '实发金额', width: 52, align: 'right', text: (line) => formatCents(line.net) },
 ]
@@ -158,7 +158,7 @@ function totals(sheet: Sheet, data: SettlementReceipt, top: number): number {
 }
 
 const notes = [
-  '代扣税费为个人应缴的增值税及附加与个人所得税；由企业承担的部分不从个人实发金额中扣除。手续费含个人服务费与从到账金额中扣除的银行手续费。',
+  '应缴税费为个人应缴的增值税及附加与个人所得税；由企业承担的部分不从个人实发金额中扣除。手续费含个人服务费与从到账金额中扣除的银行手续费。',
   '本回单由系统根据已完成的支付记录生成，仅供对账与留存；身份证号与收款账号已作脱敏处理。',
 ]
 

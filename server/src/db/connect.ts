@@ -29,6 +29,8 @@ export interface ConnectOptions {
   readonly size: number
   /** False when `url` logs in as the restricted role itself. */
   readonly takeRole: boolean
+  /** Does not wait for the disk at each commit; a later commit that does makes all before it durable. For data that can be made again. */
+  readonly lazyCommit?: boolean
   readonly onError?: (error: Error) => void
 }
 
@@ -43,6 +45,7 @@ export function connect(options: ConnectOptions): Db {
     application_name: 'linggong',
     options: [
       options.takeRole ? `-c role=${appRole}` : '',
+      options.lazyCommit === true ? '-c synchronous_commit=off' : '',
       '-c statement_timeout=60000',
       '-c lock_timeout=20000',
       '-c idle_in_transaction_session_timeout=120000',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { startOfDay, type BusinessDate } from '@linggong/shared/domain/time'
-import { typeParsers } from '../db/connect.ts'
+import { connect, typeParsers } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { SYSTEM, type Actor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/refuse.ts'
@@ -36,7 +36,11 @@ export async function openStage(deps: Deps): Promise<Stage> {
   await owner.query("select set_config('app.flavour', 'system', false)")
   const last = await owner.query<{ id: string | null }>('select max(id::text) as id from app.history_event')
   let seen = last.rows[0]?.id ?? opening
-  const staged: Deps = { ...deps, channel, clock: () => new Date(now) }
+  const { appDatabaseUrl } = deps.config
+  // Two thousand small commits: waiting for the disk at each took most of the time. The mark at the end waits for all of them.
+  const db = connect({ url: appDatabaseUrl ?? deps.ownerUrl, size: 4, takeRole: appDatabaseUrl === undefined, lazyCommit: true })
+  await owner.query('set synchronous_commit = off')
+  const staged: Deps = { ...deps, db, channel, clock: () => new Date(now) }
 
   /** The change log and the jobs are dated by the database; an act of the past left them dated today. */
   async function date(): Promise<void> {
@@ -66,6 +70,7 @@ export async function openStage(deps: Deps): Promise<Stage> {
     async close() {
       await channel.close()
       await owner.end()
+      await db.destroy()
     },
   }
 }

@@ -55,7 +55,17 @@ export const billBatchDetail = call({
   path: '/v1/bill-batches/:id/',
   access: readers,
   params: idParams,
-  response: billBatch.extend({ events: z.array(changeLogEntry) }),
+  response: billBatch.extend({
+    events: z.array(changeLogEntry),
+    /** The company's contract that is in force today; without one no settlement can be made. */
+    contract: z
+      .object({
+        is_support_promotion_fee: z.boolean(),
+        /** Largest promotion fee of one settlement; 0 means no limit. */
+        support_promotion_fee: cents,
+      })
+      .nullable(),
+  }),
 })
 
 export const exportBillBatches = call({

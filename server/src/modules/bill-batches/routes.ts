@@ -1,8 +1,11 @@
 import * as contract from '@linggong/shared/contract/bill-batches'
+import { businessDate } from '@linggong/shared/domain/time'
+import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { findContract } from '../settlements/terms.ts'
 import { billBatchRow, listBillBatchRows } from './queries.ts'
 import { cancelBatch, changeRemark } from './service.ts'
 import { billBatchWire } from './wire.ts'
@@ -13,7 +16,7 @@ export const routes: Route[] = [
     return mapPage(await inTransaction(deps.db, actor, (tx) => listBillBatchRows(tx, actor, filters, { page, page_size, ordering })), billBatchWire)
   }),
   handle(contract.billBatchDetail, ({ actor, deps, params }) =>
-    inTransaction(deps.db, actor, async (tx) => ({ ...billBatchWire(await billBatchRow(tx, actor, params.id)), events: await historyOf(tx, params.id) })),
+    inTransaction(deps.db, actor, (tx) => detailOf(tx, actor, params.id, deps.clock())),
   ),
   handle(contract.updateBillBatch, ({ actor, deps, params, body }) =>
     inTransaction(deps.db, actor, async (tx) => {
@@ -28,3 +31,13 @@ export const routes: Route[] = [
     }),
   ),
 ]
+
+async function detailOf(tx: Tx, actor: Actor, id: string, now: Date) {
+  const row = await billBatchRow(tx, actor, id)
+  const inForce = await findContract(tx, row.company_id, businessDate(now))
+  return {
+    ...billBatchWire(row),
+    events: await historyOf(tx, id),
+    contract: inForce && { is_support_promotion_fee: inForce.is_support_promotion_fee, support_promotion_fee: inForce.support_promotion_fee },
+  }
+}

@@ -23,6 +23,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       open={open}
       title={title}
       okText={okText}
+      // 取消 beside 取消结算单 would ask twice what is meant.
+      cancelText="返回"
       okButtonProps={{ danger: isDanger }}
       confirmLoading={isRunning}
       destroyOnHidden
@@ -31,7 +33,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onCancel={onCancel}
     >
       <p>{what}</p>
-      <Form form={form} layout="vertical" preserve={false} onFinish={({ reason }) => onOk((reason ?? '').trim())}>
+      <Form form={form} layout="vertical" preserve={false} onFinish={({ reason }) => onOk(oneLine(reason ?? ''))}>
         <Form.Item
           name="reason"
           label={label}
@@ -43,3 +45,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
     </Modal>
   )
 }
+
+/** The contract takes one line; a paragraph becomes a sentence. */
+const oneLine = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')

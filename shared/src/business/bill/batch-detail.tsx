@@ -1,0 +1,107 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { useRead } from '@linggong/shared/api/queries'
+import { ChangeLog, type ChangeWords } from '@linggong/shared/ui/change-log'
+import { dateTimeText } from '@linggong/shared/ui/columns'
+import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
+import { Money } from '@linggong/shared/ui/money'
+import { useParams } from '@linggong/shared/ui/router'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { billBatchDetail, updateBillBatch } from '../../contract/bill-batches.ts'
+import type { CallOutput } from '../../contract/call.ts'
+import { BILL_BATCH_STATUSES, statusOf } from '../../domain/statuses.ts'
+import { BatchBills } from './batch-bills.tsx'
+import { CancelBatchDialog } from './cancel-batch.tsx'
+import { CreateSettlementDialog } from './create-settlement.tsx'
+import { RemarkDialog } from './remark-dialog.tsx'
+
+export type BatchRecord = CallOutput<typeof billBatchDetail>
+
+export interface BatchDetailProps {
+  readonly billPath: string
+  readonly settlementPath: string
+  readonly canSettle: boolean
+  readonly canCancel: boolean
+  /** The remark. */
+  readonly canEdit?: boolean
+  /** Where creating a settlement is confirming it. */
+  readonly askPromotionFee?: boolean
+}
+
+/** What was imported at once: its bills, and the way to a settlement. */
+export function BatchDetail(props: BatchDetailProps) {
+  const { id = '' } = useParams()
+  const query = useRead(billBatchDetail, { params: { id } })
+  return (
+    <DetailPage what="账单批次" query={query}>
+      {(batch) => ({
+        head: {
+          number: batch.sn,
+          status: <StatusTag table={BILL_BATCH_STATUSES} value={batch.status} />,
+          amount: { label: '总金额', cents: batch.amount },
+        },
+        actions: <Actions {...props} batch={batch} />,
+        facts: batchFacts(batch),
+        tabs: [
+          { key: 'bills', label: `账单明细 (${batch.bill_count})`, content: <BatchBills {...props} batch={batch} /> },
+          { key: 'history', label: '变更记录', content: <ChangeLog query={{ ...query, data: { results: batch.events } }} {...words} /> },
+        ],
+      })}
+    </DetailPage>
+  )
+}
+
+function batchFacts(batch: BatchRecord): Fact[] {
+  return [
+    { label: '企业', value: batch.company_name },
+    { label: '业务公司', value: batch.agency_name },
+    { label: '文件名', value: batch.filename },
+    { label: '账单数', value: `${batch.bill_count} 笔` },
+    { label: '待结算', value: <>{batch.open_count} 笔，{<Money symbol cents={batch.open_amount} />}</> },
+    { label: '创建人', value: batch.creator },
+    { label: '创建时间', value: dateTimeText(batch.create_at) },
+    { label: '备注', value: batch.remark, isWide: true },
+  ]
+}
+
+type Dialog = 'settle' | 'cancel' | 'remark'
+
+function Actions({ batch, canSettle, canCancel, canEdit = false, askPromotionFee = false, settlementPath }: BatchDetailProps & { readonly batch: BatchRecord }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const update = useAction(updateBillBatch, { success: '备注已修改', onDone: close })
+  return (
+    <>
+      {canEdit && batch.status !== 'canceled' && <Button onClick={() => setDialog('remark')}>修改备注</Button>}
+      {canCancel && batch.status === 'to_settlement' && (
+        <Button danger onClick={() => setDialog('cancel')}>
+          取消批次
+        </Button>
+      )}
+      {canSettle && batch.open_count > 0 && (
+        <Button type="primary" onClick={() => setDialog('settle')}>
+          生成结算单
+        </Button>
+      )}
+      {dialog === 'settle' && <CreateSettlementDialog batch={batch} askPromotionFee={askPromotionFee} settlementPath={settlementPath} onClose={close} />}
+      {dialog === 'cancel' && <CancelBatchDialog batch={batch} onClose={close} />}
+      {dialog === 'remark' && (
+        <RemarkDialog
+          title={`修改备注 · 批次 ${batch.sn}`}
+          remark={batch.remark}
+          isRunning={update.isRunning}
+          onOk={(remark) => void update.run({ params: { id: batch.id }, body: { remark, version: batch.version } })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const labels: Readonly<Record<string, string>> = { status: '状态', remark: '备注', bill_count: '账单数', amount: '总金额', filename: '文件名' }
+
+const words: ChangeWords = {
+  field: (field) => labels[field],
+  value: (field, value) => (field === 'status' && typeof value === 'string' ? statusOf(BILL_BATCH_STATUSES, value).label : undefined),
+}

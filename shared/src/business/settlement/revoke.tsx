@@ -1,0 +1,31 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { Money } from '@linggong/shared/ui/money'
+import { Modal } from 'antd'
+import { revokeSettlement } from '../../contract/settlements.ts'
+import type { SettlementRecord } from './detail.tsx'
+
+interface RevokeDialogProps {
+  readonly record: SettlementRecord
+  readonly onClose: () => void
+}
+
+/** 撤回: each side takes back its own step; the state says which one it is (domain.md §2.8). */
+export function RevokeDialog({ record, onClose }: RevokeDialogProps) {
+  const revoke = useAction(revokeSettlement, { success: '已撤回', onDone: onClose })
+  return (
+    <Modal
+      open
+      title={`撤回结算单 ${record.sn}`}
+      okText="撤回"
+      cancelText="返回"
+      confirmLoading={revoke.isRunning}
+      onOk={() => void revoke.run({ params: { id: record.id }, body: { version: record.version } })}
+      onCancel={onClose}
+    >
+      <p>
+        {record.company_name}，{record.worker_count} 人，应付金额 <Money strong symbol cents={record.pay_amount} />。
+      </p>
+      <p>{record.status === 'to_payment' ? '撤回审核后回到“待审核”，企业不能再支付，直到重新审核通过。' : '撤回确认后回到“待确认”，可重新填写推广费并确认。'}</p>
+    </Modal>
+  )
+}

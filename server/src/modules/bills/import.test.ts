@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { callAs, fileRow, makeCard, makeWorker, makeWorld, type World } from '../../../test/spine.ts'
+import { stepsOf } from '../../../test/spine-steps.ts'
+import { asOwner, testApp } from '../../../test/database.ts'
+import { jobDefinitions } from '../../jobs/index.ts'
+import { LeaseLost, type Job } from '../../jobs/definition.ts'
+import { newId } from '../../kernel/ids.ts'
+import { importBillsJob } from './import-job.ts'
+
+const { app, deps } = await testApp()
+const steps = stepsOf(app, deps)
+
+interface Issue {
+  column: string
+  level: 'error' | 'warn'
+  text: string
+}
+interface Check {
+  total: number
+  error_rows: number
+  warn_rows: number
+  amount: number
+  results: { row: number; issues: Issue[] }[]
+}
+
+async function check(world: World, rows: readonly object[]): Promise<Check> {
+  return steps.ok(await callAs<Check>(app, world.agency, 'POST', '/v1/bills/import_check/', { company_id: world.company.tenantId, rows }))
+}
+
+const said = (result: Check, row: number): string[] => (result.results.find((one) => one.row === row)?.issues ?? []).map((issue) => `${issue.level} ${issue.column}: ${issue.text}`)
+
+test('every kind of finding is named where it is, and nothing is stored', async () => {
+  const world = await makeWorld(deps, { workers: 9, agency: { settlement_config: { single_stroke_max_amount: 5_000_000 } } })
+  const [a, b, c, d, e, f, g, h, i] = world.workers
+  const stranger = makeWorker(77)
+  await asOwner(deps, `update app.company_user set status = 'end_cooperation' where person_id = $1`, [b?.personId])
+  await asOwner(deps, `update app.company_user set is_enable = false where person_id = $1`, [c?.personId])
+  await asOwner(deps, `update app.company_user set status = 'to_sign' where person_id = $1`, [d?.personId])
+  const row = (n: number, worker: typeof a, amount: string, account?: string) => fileRow(n, worker ?? makeWorker(0), amount, account ?? worker?.card)
+  const shared = makeCard()
+  const result = await check(world, [
+    row(2, a, '100'),
+    row(3, b, '100'),
+    row(4, c, '100'),
+    row(5, d, '100'),
+    fileRow(6, stranger, '100'),
+    { ...row(7, e, '100'), name: '赵六六', phone: '13800138000' },
+    { ...row(8, f, '100'), task_sn: 'RW404' },
+    row(9, g, '50000.01'),
+    row(10, h, '100', h?.phone),
+    row(11, i, '-5'),
+    row(12, a, '100'),
+    row(13, f, '1', shared),
+    row(14, g, '1', shared),
+    { ...row(15, h, '1'), id_no: '440301199002300010' },
+  ])
+  expect(said(result, 3)).toEqual(['error id_no: 与该企业的合作已终止'])
+  expect(said(result, 4)).toEqual(['error id_no: 该合作用户已被禁用'])
+  expect(said(result, 5)).toEqual(['error id_no: 尚未完成与该企业的认证签约'])
+  expect(said(result, 6)).toEqual(['error id_no: 未与该企业签约合作'])
+  expect(said(result, 7)).toEqual([`error name: 姓名与登记的不一致，登记为 ${e?.name[0]}**`, `warn phone: 手机号与登记的不一致，登记为 ${e?.phone.slice(0, 3)}****${e?.phone.slice(7)}`])
+  expect(said(result, 8)).toContain('error task_sn: 任务编号 RW404 不存在或不属于该企业')
+  expect(said(result, 9)).toContain('error amount: 单笔超限额：金额 50,000.01，单笔限额 50,000.00')
+  expect(said(result, 10)).toContain('error account_no: 该企业使用招行钱包支付，收款账号须为银行卡')
+  expect(said(result, 11)).toContain('error amount: 金额(元)不能为负数')
+  expect(said(result, 2).join()).toContain('重复行')
+  expect(said(result, 12).join()).toContain('重复行')
+  expect(said(result, 13)).toContain('warn account_no: 收款账号与第 14 行的其他用户相同，请核实')
+  expect(said(result, 15)).toEqual(['error id_no: 身份证号中的出生日期不存在'])
+  expect(result).toMatchObject({ total: 14 })
+  expect(result.error_rows + result.warn_rows).toBe(result.results.length)
+  expect(await asOwner(deps, 'select id from app.job where tenant_id = $1', [world.agency.tenantId])).toEqual([])
+})
+
+test('reminders: the same worker and amount within the check days, more bills than the month should have', async () => {
+  const world = await makeWorld(deps, { workers: 1, company: { risk_check_days: 3, month_bill_times_remind: 1 } })
+  await steps.importBatch(world, ['1234.56'])
+  const [worker] = world.workers
+  if (worker === undefined) throw new Error('no worker')
+  const texts = said(await check(world, [fileRow(2, worker, '1234.56')]), 2)
+  expect(texts[0]).toBe('warn amount: 本月第 2 次发放，超过提醒次数 1')
+  expect(texts[1]).toMatch(/^warn amount: 3 天内已向该用户发放过相同金额（\d{4}-\d{2}-\d{2}，ZD\d{14}）$/u)
+})
+
+test('good rows become bills with an estimate, bad ones stay with their reasons', async () => {
+  const world = await makeWorld(deps, { workers: 3 })
+  const [a, b, c] = world.workers
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no worker')
+  const bills = [fileRow(2, a, '12,000.50'), fileRow(3, b, 'abc'), fileRow(4, c, '100')]
+  const { id } = steps.ok(await callAs<{ id: string }>(app, world.company, 'POST', '/v1/bills/import/', { bills, filename: '一月.xlsx', bill_remark: '一月' }))
+  await steps.drain()
+  const [record] = steps.ok(await callAs<{ results: unknown[] }>(app, world.company, 'GET', '/v1/imports/')).results
+  expect(record).toMatchObject({ id, status: 'import_success', total: 3, success_count: 2, failure_count: 1, result_id: id })
+  const errors = steps.ok(await callAs<{ results: unknown[] }>(app, world.company, 'GET', `/v1/imports/${id}/errors/`))
+  expect(errors.results).toEqual([{ row: 3, raw: bills[1], issues: [{ column: 'amount', level: 'error', text: '金额(元)格式不正确，请输入数字' }] }])
+  const batch = steps.ok(await callAs<{ events: { action: string }[] }>(app, world.agency, 'GET', `/v1/bill-batches/${id}/`))
+  expect(batch).toMatchObject({ status: 'to_settlement', bill_count: 2, amount: 1_210_050, open_count: 2, remark: '一月', filename: '一月.xlsx' })
+  expect(batch.events.map((event) => event.action)).toEqual(['导入账单'])
+  const list = steps.ok(await callAs<{ results: unknown[] }>(app, world.agency, 'GET', `/v1/bills/?batch_id=${id}&ordering=create_at`))
+  expect(list.results[0]).toMatchObject({
+    amount: 1_200_050, personal_service_fee: 6000, income_tax_amount: 13_801, is_estimate: true, status: 'to_settlement', account_kind: 'bank', bank_name: '招商银行',
+    id_no: `${a.id_no.slice(0, 2)}${'*'.repeat(14)}${a.id_no.slice(-2)}`, phone: `${a.phone.slice(0, 3)}****${a.phone.slice(7)}`, account_no: `${'*'.repeat(12)}${a.card.slice(-4)}`,
+  })
+})
+
+test('nothing good: the import fails, says why and stores no batch', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: [fileRow(2, makeWorker(5), '1')], filename: 'x.xlsx' }))
+  await steps.drain()
+  const [record] = steps.ok(await callAs<{ results: unknown[] }>(app, world.agency, 'GET', '/v1/imports/')).results
+  expect(record).toMatchObject({ id, status: 'import_failure', failure_count: 1, failure_reason: '1 行全部未通过检查，未导入任何账单', result_id: null })
+  expect(await asOwner(deps, 'select id from app.bill_batch where id = $1', [id])).toEqual([])
+})
+
+test('a worker that dies leaves nothing, one that lost its lease neither, and a resumed one does it once', async () => {
+  const world = await makeWorld(deps, { workers: 3 })
+  const bills = world.workers.map((worker, index) => fileRow(index + 2, worker, '100'))
+  const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: 'x.xlsx' }))
+  const [row] = await asOwner(deps, 'select payload from app.job where id = $1', [id])
+  const job: Job = {
+    id, kind: 'import', category: 'bill', filename: 'x.xlsx', payload: row?.['payload'] as Job['payload'], total: 3, cursor: {}, attempt: 1,
+    actor: { staffId: world.agency.staffId, accountId: newId(), tenantId: world.agency.tenantId, flavour: 'agency', name: '经办', phone: '', permissions: new Set(), isEnable: true, chain: { ...world.chain, company_id: null } },
+  }
+  const run = (checkpoint: () => Promise<void>) => ({ deps, progress: async () => undefined, checkpoint, signal: new AbortController().signal })
+  const stored = async () => (await asOwner(deps, 'select (select count(*)::int from app.bill where batch_id = $1) as bills, (select count(*)::int from app.bill_batch where id = $1) as batches', [id]))[0]
+  for (const error of [new Error('process killed'), new LeaseLost()]) {
+    await expect(importBillsJob.handler(job, run(() => Promise.reject(error)))).rejects.toBe(error)
+    expect(await stored()).toEqual({ bills: 0, batches: 0 })
+  }
+  await steps.drain()
+  expect(await stored()).toEqual({ bills: 3, batches: 1 })
+  const [done] = await asOwner(deps, 'select cursor from app.job where id = $1', [id])
+  expect(await importBillsJob.handler({ ...job, cursor: done?.['cursor'] as Job['cursor'] }, run(async () => undefined))).toMatchObject({ success_count: 3, result_id: id })
+  // Even a worker that knows nothing of the first cannot make a second batch: it would have the same id.
+  await expect(importBillsJob.handler(job, run(async () => undefined))).rejects.toThrow('duplicate key')
+  expect(await stored()).toEqual({ bills: 3, batches: 1 })
+  expect(jobDefinitions).toContain(importBillsJob)
+})
+
+test('a batch is canceled while nothing was taken from it, and its remark can be changed', async () => {
+  const world = await makeWorld(deps, { workers: 2 })
+  const batch = await steps.importBatch(world, ['100', '200'])
+  const changed = steps.ok(await callAs<{ version: number; remark: string }>(app, world.company, 'PUT', `/v1/bill-batches/${batch}/`, { remark: '补发', version: 1 }))
+  expect(changed).toMatchObject({ remark: '补发', version: 2 })
+  const settlement = steps.ok(await steps.settle(world.agency, batch))
+  const version = async () => (await asOwner(deps, 'select version from app.bill_batch where id = $1', [batch]))[0]?.['version']
+  const refused = await callAs<{ error_msg: string }>(app, world.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: await version() })
+  expect([refused.status, refused.body.error_msg]).toEqual([400, '当前状态不允许该操作'])
+  steps.ok(await steps.put(world.agency, settlement, 'cancel'))
+  expect(steps.ok(await callAs(app, world.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: await version() }))).toMatchObject({ status: 'canceled', open_count: 0 })
+  const bills = await asOwner(deps, 'select distinct status from app.bill where batch_id = $1', [batch])
+  expect(bills).toEqual([{ status: 'canceled' }])
+})
+
+test('lists filter by name of two characters, number, amount and day, and count beyond the page', async () => {
+  const world = await makeWorld(deps, { workers: 10 })
+  const batch = await steps.importBatch(world, Array.from({ length: 10 }, (_, index) => String(1000 + index)))
+  const search = async (filters: object) => steps.ok(await callAs<{ total: number; results: { name: string; amount: number; sn: string }[] }>(app, world.company, 'POST', '/v1/bills/search/', { batch_id: batch, page_size: 3, ...filters }))
+  const all = await search({})
+  expect([all.total, all.results.length]).toEqual([10, 3])
+  expect(all.results[0]?.amount).toBe(100_900)
+  const [, second] = world.workers
+  const name = second?.name ?? ''
+  expect((await search({ name: name.slice(0, 2) })).results.map((bill) => bill.name)).toEqual([name])
+  expect((await search({ name: `${name.slice(0, 2)},${world.workers[3]?.name}` })).total).toBe(2)
+  expect((await search({ name: name.slice(0, 1) })).total).toBe(1)
+  expect((await search({ name: '100%' })).total).toBe(0)
+  expect((await search({ batch_search: `${all.results[0]?.sn},${name},没有这个人` })).total).toBe(2)
+  expect((await search({ min_amount: 100_200, max_amount: 100_400 })).total).toBe(3)
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  expect((await search({ create_at: `${today},${today}` })).total).toBe(10)
+  expect((await search({ create_at: '2020-01-01,2020-01-31' })).total).toBe(0)
+  expect((await search({ ordering: 'amount' })).results.map((bill) => bill.amount)).toEqual([100_000, 100_100, 100_200])
+  const bad = await callAs<{ error_msg: string }>(app, world.company, 'POST', '/v1/bills/search/', { create_at: '2026-02-30,2026-03-01' })
+  expect([bad.status, bad.body.error_msg]).toEqual([400, '日期不存在，请重新选择'])
+})

@@ -37,7 +37,7 @@ function PlainPage({ code, title, text, isRetryable = false }: PlainPageProps) {
           </button>
         )}
         {ticket && (
-          <button type="button" onClick={signOut}>
+          <button type="button" onClick={() => signOut()}>
             退出登录
           </button>
         )}

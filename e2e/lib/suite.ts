@@ -24,21 +24,23 @@ interface Ticket {
 }
 
 /** Every journey also fails on a console error or an uncaught exception: an operator's console is quiet. */
-export const test = base.extend<{ quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }>({
+export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }>({
+  /** False where a journey breaks things on purpose. */
+  isQuiet: [true, { option: true }],
   quietConsole: [
-    async ({ context }, use) => {
+    async ({ context, isQuiet }, provide) => {
       const faults: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
       })
       context.on('weberror', (error) => faults.push(error.error().message))
-      await use()
-      expect(faults, 'console errors').toEqual([])
+      await provide()
+      if (isQuiet) expect(faults, 'console errors').toEqual([])
     },
     { auto: true },
   ],
-  signIn: async ({ request }, use) => {
-    await use(async (page, phone) => {
+  signIn: async ({ request }, provide) => {
+    await provide(async (page, phone) => {
       const ticket = await ticketOf(request, phone)
       await page.addInitScript(([token, app]) => {
         // Once per tab: after a log-out the tab must stay signed out.

@@ -55,6 +55,8 @@ interface PaymentRow {
 
 export function simulatedChannel(connectionString: string): SimulatedChannel {
   const pool = new Pool({ connectionString, max: 2, application_name: 'bank simulator' })
+  // A pool without a listener takes the whole process down when the database does.
+  pool.on('error', () => undefined)
 
   async function readSetting(): Promise<ChannelSetting> {
     const { rows } = await pool.query<{ fail_percent: string; return_percent: string; delay_ms: number; down: boolean }>(

@@ -27,13 +27,14 @@ export function Page() {
   const [many, setMany] = useState<readonly Settlement[] | null>(null)
   const columns = useMemo(
     () => [
-      ...settlementColumns({ detail, show: [] }),
+      ...settlementColumns({ detail, show: ['fees', 'paid'] }),
       actionsColumn<Settlement>((row) =>
         actionsOf(row, can).map(({ key, label, isDanger }) => ({
           label,
           danger: isDanger === true,
           onClick: () => setAsked({ action: key, id: row.id }),
         })),
+        116,
       ),
     ],
     [can],

@@ -1,0 +1,22 @@
+import { expect, phones, test } from '../lib/suite.ts'
+
+test('结算管理: sees the settlements below it, reads one, changes none', async ({ page, signIn }) => {
+  await signIn(page, phones.park)
+  await page.goto('/park/business/settlements?status=paid')
+  await expect(page.getByRole('heading', { name: '结算管理' })).toBeVisible()
+  await expect(page.getByText('应付合计')).toBeVisible()
+  const first = page.getByRole('row').nth(1)
+  await expect(first.getByText('已结算')).toBeVisible()
+  await first.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/park\/business\/settlements\/info\//u)
+  await expect(page.getByRole('heading', { name: /结算单/u })).toBeVisible()
+  await expect(page.getByRole('button', { name: /审\s*核|支\s*付|取\s*消/u })).toHaveCount(0)
+  await page.getByRole('tab', { name: '变更记录' }).click()
+  await expect(page.getByRole('list', { name: '变更记录' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('a settlement of another park does not exist here', async ({ page, request, signIn }) => {
+  const ticket = await signIn(page, phones.park)
+  const answer = await request.get('/v1/settlements/00000000-0000-7000-8000-000000000000', { headers: { authorization: `Bearer ${ticket.token}` } })
+  expect(answer.status()).toBe(404)
+})

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildChanged } from './lib/builder.mjs'
+import { buildChanged, targets } from './lib/builder.mjs'
 import { readJson } from './lib/hash.mjs'
 import { portTrouble } from './lib/port.mjs'
 import { releaseSignals } from './lib/run.mjs'
@@ -14,7 +14,7 @@ await command(async () => {
   const dataDir = resolve(root, DATA_DIR)
   await checkPort(HOST, Number(PORT), DATABASE_URL ? undefined : dataDir)
   const toolchain = await prepare()
-  await buildChanged(toolchain)
+  await buildChanged(toolchain, targets, { tolerant: true })
   return serve(toolchain, { HOST, PORT, DATA_DIR: dataDir, DEMO: process.env.DEMO ?? '1' })
 })
 
@@ -59,7 +59,7 @@ function livingOwner(dataDir) {
  * and npm tell us. The channel to it closes when this process is killed, and so does the server.
  */
 function serve({ node, env }, settings) {
-  const child = spawn(node, ['--enable-source-maps', resolve(root, 'server/dist/main.js')], {
+  const child = spawn(node, ['--enable-source-maps', '--import', new URL('lib/leash.mjs', import.meta.url).href, resolve(root, 'server/dist/main.js')], {
     cwd: root,
     env: { ...env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

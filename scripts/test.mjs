@@ -3,6 +3,9 @@ import { command, say } from './lib/say.mjs'
 import { browserArgs, steps } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
+/** These drive what was built. */
+const needBuild = ['start', 'e2e']
+
 /**
  * `npm test`: everything. `npm test -- unit server/src/postgres`: one step, the rest of the arguments for its program.
  * The last line is `N passed, N failed`.
@@ -12,8 +15,7 @@ await command(async ([part, ...args]) => {
     say(`没有这样的步骤：${part}。可用：${Object.keys(steps).join('、')}`)
     return 1
   }
-  // The browser tests drive what was built.
-  const names = part === undefined ? Object.keys(steps) : part === 'e2e' ? ['build', 'e2e'] : [part]
+  const names = part === undefined ? Object.keys(steps) : needBuild.includes(part) ? ['build', part] : [part]
   const results = []
   let toolchain
   const attempt = async (title, work) => {
@@ -39,7 +41,7 @@ await command(async ([part, ...args]) => {
   for (const name of ready ? names : []) {
     if (wasInterrupted()) break
     const { title, run } = steps[name]
-    if (name === 'e2e' && !built) await attempt(title, async () => ({ passed: 0, failed: 1, why: '构建失败，没有运行' }))
+    if (needBuild.includes(name) && !built) await attempt(title, async () => ({ passed: 0, failed: 1, why: '构建失败，没有运行' }))
     else {
       const fine = await attempt(title, () => run(toolchain, name === 'e2e' ? browserArgs(part === 'e2e' ? args : []) : name === part ? args : []))
       if (name === 'build') built = fine

@@ -20,8 +20,11 @@ function outputOf(target) {
   return resolve(root, folderOf(target), 'dist', file)
 }
 
-/** Builds what changed since its last build, two at a time (each is parallel inside), and the list of the remotes. */
-export async function buildChanged(toolchain, wanted = targets, { force = false } = {}) {
+/**
+ * Builds what changed since its last build, two at a time (each is parallel inside), and the list of the remotes.
+ * `tolerant`: a remote that does not build is told and left out (or left as it was), as the shell can do without it.
+ */
+export async function buildChanged(toolchain, wanted = targets, { force = false, tolerant = false } = {}) {
   const unknown = wanted.filter((target) => !targets.includes(target))
   if (unknown.length > 0) throw new Trouble(`没有这样的构建目标：${unknown.join('、')}。可用：${targets.join('、')}`)
   const stamps = readJson(stampFile, {})
@@ -33,7 +36,8 @@ export async function buildChanged(toolchain, wanted = targets, { force = false 
   const worker = async () => {
     for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
       const failure = await build(toolchain, target)
-      if (failure !== undefined) failures.push(failure)
+      if (failure !== undefined && tolerant && flavours.includes(target) && !wasInterrupted()) say(`${failure}\n\n${target} 没有构建成功，其余照常启动`)
+      else if (failure !== undefined) failures.push(failure)
       // Read anew: another command may be building other targets.
       else writeWhole(stampFile, JSON.stringify({ ...readJson(stampFile, {}), [target]: hashes[target] }, null, 2))
     }

@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { readJson } from './hash.mjs'
 import { freePort } from './port.mjs'
 import { root } from './say.mjs'
+import { checkStart } from './start-check.mjs'
 import { tool } from './toolchain.mjs'
 
 /** Each step resolves to { passed, failed, why? }; to throw is one failure. */
@@ -16,6 +17,7 @@ export const steps = {
   types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['--noEmit', ...args]), 'tsc 有错误') },
   unit: { title: '单元与接口测试', run: unit },
   build: { title: '构建', run: build },
+  start: { title: '启动与恢复', run: (toolchain) => checkStart(toolchain) },
   e2e: { title: '浏览器测试', run: browser },
 }
 

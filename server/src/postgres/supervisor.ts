@@ -31,6 +31,8 @@ export interface RunningPostgres {
     /** Superuser on `postgres`: creating and dropping databases. */
     readonly admin: string
   }
+  /** Folder of the database's files; outside `dataDir` when its own user cannot get in there. */
+  readonly location: string
   /** True when a postmaster left by an earlier process was found running. */
   readonly attached: boolean
   /** Process id of the postmaster; another one after it was restarted. */
@@ -69,7 +71,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
       rmSync(urlFile, { force: true })
       lock.release()
     }
-    return { url, attached: postmaster.attached, pid: keeper.pid, stop: () => (stopping ??= stop()) }
+    return { url, location: cluster.home, attached: postmaster.attached, pid: keeper.pid, stop: () => (stopping ??= stop()) }
   } catch (error) {
     lock.release()
     throw error

@@ -154,7 +154,8 @@ function wayBack(): string {
 }
 
 /** The client of the suite. */
-export const { send, sendAny, sendRaw, sendForFile } = createClient(browserPorts)
+export const client = createClient(browserPorts)
+export const { send, sendAny, sendRaw, sendForFile } = client
 
 /** The same handling without the loading counter, for the look-up of a single wallet (R551, R552). */
 export const secondClient = createClient({ ...browserPorts, loading: null })

@@ -27,22 +27,3 @@ export function queryString(values: Readonly<Record<string, unknown>>): string {
 function pair(key: string, value: unknown): string {
   return `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`
 }
-
-/** Lines of a batch search, pasted out of a spreadsheet, as one comma-separated text (R484). */
-export function batchText(text: string): string {
-  return text
-    .split(/[\s,，;；、]+/u)
-    .filter((part) => part !== '')
-    .join(',')
-}
-
-/** One to three items of an area picker are province, city and district. */
-export function areaFields(area: readonly string[] | null | undefined): { province?: string; city?: string; district?: string } {
-  const [province, city, district] = area ?? []
-  return { ...(province && { province }), ...(city && { city }), ...(district && { district }) }
-}
-
-/** A picked range of `YYYY-MM-DD` dates as the two fields that some calls take. */
-export function rangeFields(range: readonly [string, string] | null | undefined): { start_at?: string; end_at?: string } {
-  return range ? { start_at: range[0], end_at: range[1] } : {}
-}

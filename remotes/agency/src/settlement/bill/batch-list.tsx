@@ -1,0 +1,68 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { type BillBatch, batchColumns } from '@linggong/shared/business/bill/batch-columns'
+import { CancelBatchDialog } from '@linggong/shared/business/bill/cancel-batch'
+import { CreateSettlementDialog } from '@linggong/shared/business/bill/create-settlement'
+import { batchFilters } from '@linggong/shared/business/bill/filters'
+import { exportBillBatches, listBillBatches } from '@linggong/shared/contract/bill-batches'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { actionsColumn } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { useNavigate } from '@linggong/shared/ui/router'
+import { useMemo, useState } from 'react'
+import { ImportButton } from './import-button.tsx'
+import type { ListTabs } from './list-tabs.ts'
+
+const detail = '/agency/settlement/bill/batch/info'
+const page = 'AgencySettlementBillPageIndex'
+
+interface Asked {
+  readonly action: 'settle' | 'cancel'
+  readonly batch: BillBatch
+}
+
+export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
+  const { can } = usePermissions()
+  const navigate = useNavigate()
+  const list = useListState(batchFilters)
+  const batches = useRead(listBillBatches, { query: list.params })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const columns = useMemo(
+    () => [
+      ...batchColumns({ detail, showCompany: true }),
+      actionsColumn<BillBatch>(
+        (batch) => [
+          ...(can(`${page}:settle`) && batch.open_count > 0 ? [{ label: '生成结算单', onClick: () => setAsked({ action: 'settle', batch }) }] : []),
+          ...(can(`${page}:cancel`) && batch.status === 'to_settlement'
+            ? [{ label: '取消批次', danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }]
+            : []),
+        ],
+        136,
+      ),
+    ],
+    [can],
+  )
+  return (
+    <>
+      <ListPage
+        title="账单管理"
+        tabs={tabs}
+        list={list}
+        query={batches}
+        columns={columns}
+        rowKey="id"
+        onOpen={(row) => navigate(`${detail}/${row.id}`)}
+        actions={
+          <>
+            {can(`${page}:export`) && <ExportButton call={exportBillBatches} input={[{ query: list.filterParams }]} total={batches.data?.total} />}
+            <ImportButton />
+          </>
+        }
+        empty={{ text: '还没有账单。先为企业导入一份账单表格。', action: <ImportButton /> }}
+      />
+      {asked?.action === 'settle' && <CreateSettlementDialog batch={asked.batch} settlementPath="/agency/settlement/sett/info" onClose={() => setAsked(null)} />}
+      {asked?.action === 'cancel' && <CancelBatchDialog batch={asked.batch} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

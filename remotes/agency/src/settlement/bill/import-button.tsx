@@ -1,0 +1,26 @@
+import { BillImportDialog } from '@linggong/shared/business/bill/import-dialog'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type ChosenCompany, ChooseCompanyDialog } from './choose-company.tsx'
+
+type Step = { readonly at: 'closed' | 'company' } | { readonly at: 'file'; readonly company: ChosenCompany; readonly isOpen: boolean }
+
+/** 导入账单: for whom first, then the file. */
+export function ImportButton() {
+  const { can } = usePermissions()
+  const [step, setStep] = useState<Step>({ at: 'closed' })
+  if (!can('AgencySettlementBillPageIndex:import')) return null
+  return (
+    <>
+      <Button type="primary" onClick={() => setStep({ at: 'company' })}>
+        导入账单
+      </Button>
+      {step.at === 'company' && <ChooseCompanyDialog onChoose={(company) => setStep({ at: 'file', company, isOpen: true })} onClose={() => setStep({ at: 'closed' })} />}
+      {step.at === 'file' && (
+        // It stays mounted when closed: what follows a submission (立即查看) is its own.
+        <BillImportDialog key={step.company.id} open={step.isOpen} company={step.company} onClose={() => setStep({ ...step, isOpen: false })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+
+/** What an agency does with a settlement; each opens its dialog. */
+export type SettlementAction = 'audit' | 'write_off' | 'finish' | 'revoke' | 'update_settlement_at' | 'cancel'
+
+interface Described {
+  readonly key: SettlementAction
+  readonly label: string
+  /** The machine's name of it: one dialog passes or rejects. */
+  readonly step: string
+  readonly isDanger?: boolean
+}
+
+/** In reading order: what leads on comes first. The permission is named like the action. */
+const described: readonly Described[] = [
+  { key: 'audit', label: '审核', step: 'audit_pass' },
+  { key: 'write_off', label: '核销', step: 'write_off' },
+  { key: 'finish', label: '结束', step: 'finish_partial' },
+  { key: 'revoke', label: '撤回', step: 'revoke' },
+  { key: 'update_settlement_at', label: '修改结算日期', step: 'update_settlement_at' },
+  { key: 'cancel', label: '取消', step: 'cancel', isDanger: true },
+]
+
+interface Row {
+  readonly status: string
+  readonly paid_count: number
+}
+
+/** What this row lets this user do: the machine's table, its guards that are known here, the permissions. The server decides again. */
+export function actionsOf(row: Row, can: (key: string) => boolean): readonly Described[] {
+  if (!isState(settlementMachine, row.status)) return []
+  const allowed = new Set(actionsFrom(settlementMachine, row.status, 'agency'))
+  return described.filter(({ key, step }) => allowed.has(step) && suits(key, row) && can(`AgencySettlementSettPageIndex:${key}`))
+}
+
+/** A failed payment is ended when some of it arrived, and canceled when nothing did (domain.md §2.8). */
+function suits(action: SettlementAction, { status, paid_count }: Row): boolean {
+  if (action === 'finish') return paid_count > 0
+  return action !== 'cancel' || status !== 'pay_failure' || paid_count === 0
+}

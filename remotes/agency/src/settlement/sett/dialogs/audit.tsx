@@ -1,0 +1,77 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { auditSettlement } from '@linggong/shared/contract/settlements'
+import { Facts } from '@linggong/shared/ui/facts'
+import { Money } from '@linggong/shared/ui/money'
+import { Form, Input, Modal, Radio } from 'antd'
+import type { SettlementRecord } from '@linggong/shared/business/settlement/detail'
+import type { SettlementDialogProps } from './types.ts'
+
+interface Verdict {
+  readonly result: 'pass' | 'reject'
+  readonly reason?: string
+}
+
+/** 审核: what the enterprise confirmed, and whether it may be paid. A rejected one goes back to the enterprise. */
+export function AuditDialog({ record, onClose }: SettlementDialogProps) {
+  const [form] = Form.useForm<Verdict>()
+  const result = Form.useWatch('result', form) ?? 'pass'
+  const isPass = result === 'pass'
+  const audit = useAction(auditSettlement, { success: isPass ? '审核已通过，企业可以支付' : '已驳回，等待企业重新确认', onDone: onClose })
+  const handleFinish = ({ reason = '' }: Verdict) =>
+    void audit.run({
+      params: { id: record.id },
+      body: { result, version: record.version, ...(!isPass && { reason: reason.trim().replaceAll(/\s+/gu, ' ') }) },
+    })
+  return (
+    <Modal
+      open
+      width={720}
+      title={`审核结算单 ${record.sn}`}
+      okText={isPass ? '通过' : '驳回'}
+      cancelText="返回"
+      okButtonProps={{ danger: !isPass }}
+      confirmLoading={audit.isRunning}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Facts label="审核的金额" facts={amountsOf(record)} />
+      <Form form={form} layout="vertical" initialValues={{ result: 'pass' }} style={{ marginTop: 16 }} onFinish={handleFinish}>
+        <Form.Item
+          name="result"
+          label="审核结果"
+          extra={isPass ? `通过后企业即可支付，将向 ${record.worker_count} 人付款 ${record.bill_count} 笔。` : '驳回后回到“待确认”，企业会看到驳回原因。'}
+        >
+          <Radio.Group
+            options={[
+              { value: 'pass', label: '通过' },
+              { value: 'reject', label: '驳回' },
+            ]}
+          />
+        </Form.Item>
+        {!isPass && (
+          <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: '请填写驳回原因' }]}>
+            <Input.TextArea maxLength={200} showCount rows={3} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+function amountsOf(record: SettlementRecord) {
+  const money = (label: string, cents: number) => ({ label, value: <Money symbol cents={cents} /> })
+  return [
+    { label: '企业', value: record.company_name },
+    { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
+    money('结算金额', record.settlement_amount),
+    money('企业服务费', record.enterprise_service_fee + record.enterprise_added_service_fee),
+    money('增值服务费', record.value_added_service_fee),
+    money('用户使用费', record.user_use_fee),
+    money('推广费', record.promotion_fee),
+    money('出账手续费', record.accounting_fee),
+    money('企业承担税费', record.company_tax),
+    { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
+    money('代扣税额', record.tax_amount),
+    money('个人到账合计', record.net_amount),
+  ]
+}

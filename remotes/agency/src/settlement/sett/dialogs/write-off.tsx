@@ -1,0 +1,72 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { FileLink } from '@linggong/shared/business/file-link'
+import { writeOffSettlement } from '@linggong/shared/contract/settlements'
+import { Facts } from '@linggong/shared/ui/facts'
+import { Money } from '@linggong/shared/ui/money'
+import { MoneyInput } from '@linggong/shared/ui/money-input'
+import { Form, Input, Modal } from 'antd'
+import type { SettlementDialogProps } from './types.ts'
+
+interface Received {
+  readonly received_amount: number | null
+  readonly remark?: string
+}
+
+/** 核销: the money that came in against what was due; a difference must be explained. */
+export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
+  const [form] = Form.useForm<Received>()
+  const received = Form.useWatch('received_amount', form)
+  const writeOff = useAction(writeOffSettlement, { success: '核销完成，结算单已结算', onDone: onClose })
+  const difference = typeof received === 'number' ? received - record.pay_amount : null
+  const isDifferent = difference !== null && difference !== 0
+
+  const handleFinish = ({ received_amount, remark = '' }: Received) => {
+    if (received_amount === null) return
+    const text = remark.trim()
+    void writeOff.run({
+      params: { id: record.id },
+      body: { received_amount, version: record.version, ...(text !== '' && { remark: text }) },
+    })
+  }
+  return (
+    <Modal
+      open
+      width={560}
+      title={`核销结算单 ${record.sn}`}
+      okText="核销"
+      cancelText="返回"
+      confirmLoading={writeOff.isRunning}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <p>核销后 {record.bill_count} 笔账单按已支付入账，税额随之确定，结算单变为“已结算”，不能恢复。</p>
+      <Facts
+        label="核销信息"
+        facts={[
+          { label: '企业', value: record.company_name },
+          { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
+          { label: '付款凭证', value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
+          { label: '差额', value: difference === null ? '' : <Money symbol cents={difference} /> },
+        ]}
+      />
+      <Form
+        form={form}
+        layout="vertical"
+        style={{ marginTop: 16 }}
+        initialValues={{ received_amount: record.pay_amount }}
+        onFinish={handleFinish}
+      >
+        <Form.Item name="received_amount" label="到账金额" rules={[{ required: true, type: 'integer', message: '请输入到账金额' }]}>
+          <MoneyInput words />
+        </Form.Item>
+        <Form.Item
+          name="remark"
+          label="备注"
+          rules={[{ required: isDifferent, whitespace: true, message: '到账金额与应付金额不一致，请填写备注' }]}
+        >
+          <Input maxLength={200} showCount placeholder={isDifferent ? '说明差额的原因' : '选填'} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

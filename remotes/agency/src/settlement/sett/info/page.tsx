@@ -1,0 +1,41 @@
+import { SettlementDetail, type SettlementRecord } from '@linggong/shared/business/settlement/detail'
+import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { actionsOf } from '../actions.ts'
+import { type Asked, SettlementDialogs } from '../dialogs.tsx'
+
+/** 结算单详情 of the agency: audit, write off, end. */
+export function Page() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <SettlementDetail
+        billPath="/agency/settlement/bill/info"
+        batchPath="/agency/settlement/bill/batch/info"
+        actions={(record) => <Actions record={record} onAsk={setAsked} />}
+      />
+      <SettlementDialogs asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+/** These lead on; the others only change or take back. */
+const leading = new Set(['audit', 'write_off', 'finish'])
+
+function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonly onAsk: (asked: Asked) => void }) {
+  const { can } = usePermissions()
+  return (
+    <>
+      <ReceiptButton record={record} />
+      {actionsOf(record, can)
+        .toReversed()
+        .map(({ key, label, isDanger = false }) => (
+          <Button key={key} danger={isDanger} type={leading.has(key) ? 'primary' : 'default'} onClick={() => onAsk({ action: key, id: record.id })}>
+            {label}
+          </Button>
+        ))}
+    </>
+  )
+}

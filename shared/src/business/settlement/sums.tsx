@@ -1,0 +1,11 @@
+import { Money } from '@linggong/shared/ui/money'
+
+/** Totals over the whole filter, not over the page. */
+export function SettlementSums({ sums }: { readonly sums: { readonly settlement_amount: number; readonly pay_amount: number } | undefined }) {
+  if (sums === undefined) return null
+  return (
+    <>
+      结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />
+    </>
+  )
+}

@@ -1,13 +1,24 @@
-import type { RemoteRoute } from '@linggong/shared/api/remote'
+import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+
+const customer: RouteModule = { name: 'AdminCustomerModule', title: '客户管理' }
 
 export const routes: readonly RemoteRoute[] = [
   {
     name: 'AdminCustomerGroupPageIndex',
     path: 'admin/customer/group',
     title: '集团管理',
-    module: { name: 'AdminCustomerModule', title: '客户管理' },
+    module: customer,
     inMenu: true,
     kind: 'list',
-    page: () => import('./home/page.tsx'),
+    page: () => import('./customer/group/page.tsx'),
+  },
+  {
+    name: 'AdminCustomerGroupPageInfo',
+    path: 'admin/customer/group/info/:id',
+    title: '集团详情',
+    module: customer,
+    inMenu: false,
+    kind: 'info',
+    page: () => import('./customer/group/info/page.tsx'),
   },
 ]

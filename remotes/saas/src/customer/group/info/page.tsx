@@ -1,0 +1,48 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { ChangeLog } from '@linggong/shared/ui/change-log'
+import { DetailPage } from '@linggong/shared/ui/detail-page'
+import { useParams } from '@linggong/shared/ui/router'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ENABLED_STATUSES, enabledStatus } from '../enabled.ts'
+import { SwitchDialog } from '../switch-dialog.tsx'
+import { GroupAgencies } from './agencies.tsx'
+import { groupFacts } from './facts.tsx'
+import { GroupMonths } from './months.tsx'
+
+/** 集团详情: who it is, what it settled in half a year, its agencies. */
+export function Page() {
+  const { id = '' } = useParams()
+  const { can } = usePermissions()
+  const query = useRead(platformDetail, { params: { id } })
+  const [isSwitching, setSwitching] = useState(false)
+  return (
+    <>
+      <DetailPage what="集团" query={query}>
+        {(group) => ({
+          head: { number: group.name, status: <StatusTag table={ENABLED_STATUSES} value={enabledStatus(group.is_enable)} /> },
+          actions: can('AdminCustomerGroupPageIndex:enable') && (
+            <Button danger={group.is_enable} type={group.is_enable ? 'default' : 'primary'} onClick={() => setSwitching(true)}>
+              {group.is_enable ? '停用' : '启用'}
+            </Button>
+          ),
+          facts: groupFacts(group),
+          tabs: [
+            { key: 'business', label: '近半年结算', content: <GroupMonths months={group.months} /> },
+            { key: 'agencies', label: `业务公司 (${group.agencies.length})`, content: <GroupAgencies agencies={group.agencies} /> },
+            { key: 'history', label: '变更记录', content: <GroupHistory id={group.id} /> },
+          ],
+        })}
+      </DetailPage>
+      {isSwitching && query.data && <SwitchDialog group={query.data} onClose={() => setSwitching(false)} />}
+    </>
+  )
+}
+
+function GroupHistory({ id }: { readonly id: string }) {
+  const query = useRead(platformHistory, { params: { id } })
+  return <ChangeLog query={query} />
+}

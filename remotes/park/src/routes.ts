@@ -1,13 +1,24 @@
-import type { RemoteRoute } from '@linggong/shared/api/remote'
+import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+
+const business: RouteModule = { name: 'ParkBusinessModule', title: '业务管理' }
 
 export const routes: readonly RemoteRoute[] = [
   {
-    name: 'ParkCustomerCompanyPageIndex',
-    path: 'park/customer/company',
-    title: '企业管理',
-    module: { name: 'ParkCustomerModule', title: '客户管理' },
+    name: 'ParkBusinessSettlementsPageIndex',
+    path: 'park/business/settlements',
+    title: '结算管理',
+    module: business,
     inMenu: true,
     kind: 'list',
-    page: () => import('./home/page.tsx'),
+    page: () => import('./business/settlements/page.tsx'),
+  },
+  {
+    name: 'ParkBusinessSettlementsPageInfo',
+    path: 'park/business/settlements/info/:id',
+    title: '结算单详情',
+    module: business,
+    inMenu: false,
+    kind: 'info',
+    page: () => import('./business/settlements/info/page.tsx'),
   },
 ]

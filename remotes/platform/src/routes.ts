@@ -1,13 +1,24 @@
-import type { RemoteRoute } from '@linggong/shared/api/remote'
+import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+
+const settlement: RouteModule = { name: 'PlatformSettlementModule', title: '结算管理' }
 
 export const routes: readonly RemoteRoute[] = [
   {
-    name: 'PlatformOperateBusinessPageIndex',
-    path: 'platform/operate/business',
-    title: '业务公司管理',
-    module: { name: 'PlatformOperateModule', title: '运营管理' },
+    name: 'PlatformSettlementSettPageIndex',
+    path: 'platform/settlement/sett',
+    title: '结算单',
+    module: settlement,
     inMenu: true,
     kind: 'list',
-    page: () => import('./home/page.tsx'),
+    page: () => import('./settlement/sett/page.tsx'),
+  },
+  {
+    name: 'PlatformSettlementSettPageInfo',
+    path: 'platform/settlement/sett/info/:id',
+    title: '结算单详情',
+    module: settlement,
+    inMenu: false,
+    kind: 'info',
+    page: () => import('./settlement/sett/info/page.tsx'),
   },
 ]

@@ -22,7 +22,7 @@ test('signs in by SMS code', async ({ page, request }) => {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('验证码已发送至您的手机, 请注意查收')).toBeVisible()
   await expect(page.getByRole('button', { name: /剩余\d+s/u })).toBeVisible()
-  await page.getByLabel('验证码').fill(await smsCode(request, phones.agency))
+  await page.getByLabel('验证码', { exact: true }).fill(await smsCode(request, phones.agency))
   await page.getByRole('button', { name: /登\s*录/u }).click()
   await expect(page).toHaveURL(/\/agency\//u)
 })

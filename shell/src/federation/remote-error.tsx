@@ -1,3 +1,5 @@
+import { FLAVOURS } from '@linggong/shared/domain/categories'
+import { statusOf } from '@linggong/shared/domain/statuses'
 import { Button, Flex } from 'antd'
 import { type RemoteFailure, reasonTexts } from './failure.ts'
 
@@ -13,7 +15,7 @@ interface RemoteErrorProps {
  */
 export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
   const facts: readonly (readonly [string, string])[] = [
-    ['应用', failure.flavour],
+    ['应用', `${statusOf(FLAVOURS, failure.flavour).label}（${failure.flavour}）`],
     ['版本', failure.build ?? '未知'],
     ['原因', `${failure.reason}(${failure.phase})`],
     ['详情', failure.message],

@@ -3,8 +3,8 @@ import { useRead } from '@linggong/shared/api/queries'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money, MoneyWords } from '@linggong/shared/ui/money'
-import { Button, Divider } from 'antd'
-import { useState } from 'react'
+import { Button, Flex, Typography } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { settlementExplanation } from '../../contract/settlements.ts'
 import { formatPpm, percentToPpm } from '../../domain/money.ts'
 import type { SettlementRecord } from './detail.tsx'
@@ -18,6 +18,7 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
   const ratio = (label: string, value: number) => ({ label, value: percentText(value) })
   return (
     <>
+      <Section title="企业承担" aside={<Button onClick={() => setOpen(true)}>为什么是这个数</Button>} />
       <Facts
         label="企业承担"
         facts={[
@@ -33,8 +34,7 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
           { label: '大写', value: <MoneyWords cents={record.pay_amount} />, isWide: true },
         ]}
       />
-      <Button onClick={() => setOpen(true)}>为什么是这个数</Button>
-      <Divider />
+      <Section title="个人承担" />
       <Facts
         label="个人承担"
         facts={[
@@ -43,7 +43,7 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
           { label: '个人到账合计', value: <Money symbol strong cents={record.net_amount} /> },
         ]}
       />
-      <Divider />
+      <Section title="创建时的费率" />
       <Facts
         label="创建时的费率"
         facts={[
@@ -66,6 +66,15 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
         onClose={() => setOpen(false)}
       />
     </>
+  )
+}
+
+function Section({ title, aside }: { readonly title: string; readonly aside?: ReactNode }) {
+  return (
+    <Flex justify="space-between" align="center" style={{ margin: '12px 0 8px' }}>
+      <Typography.Text strong>{title}</Typography.Text>
+      {aside}
+    </Flex>
   )
 }
 

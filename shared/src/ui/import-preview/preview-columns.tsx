@@ -49,7 +49,7 @@ export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], colum
   return new Map(
     columns.map(({ key, label }) => {
       const longest = Math.max(textWidth(`${label} *`), ...sample.map((row) => textWidth(row.cells[key])))
-      return [key, Math.min(220, Math.max(72, longest + 34))]
+      return [key, Math.min(180, Math.max(72, longest + 34))]
     }),
   )
 }

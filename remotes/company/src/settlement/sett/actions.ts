@@ -20,7 +20,7 @@ const described: readonly Described[] = [
   { key: 'upload_voucher', label: '上传凭证', permission: 'payment' },
   { key: 'new_payment', label: '重新支付', permission: 'payment' },
   { key: 'revoke', label: '撤回', permission: 'revoke' },
-  { key: 'cancel', label: '取消', permission: 'cancel', isDanger: true },
+  { key: 'cancel', label: '取消结算单', permission: 'cancel', isDanger: true },
 ]
 
 const page = 'CompanySettlementSettPageIndex'

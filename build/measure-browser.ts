@@ -17,7 +17,7 @@ export interface NetworkResponse {
 
 export interface Page {
   goto(url: string): Promise<unknown>
-  getByLabel(label: string | RegExp): Locator
+  getByLabel(label: string | RegExp, options?: { exact: boolean }): Locator
   getByRole(role: 'button' | 'tab', options?: { name: RegExp }): Locator
   waitForLoadState(state: 'networkidle'): Promise<void>
   waitForTimeout(ms: number): Promise<void>

@@ -30,12 +30,12 @@ async function measure(flavour: BuildFlavour): Promise<void> {
     const traffic = watch(page)
 
     await page.goto(`${origin}/login`)
-    await page.getByLabel('密码').first().waitFor()
+    await page.getByLabel('密码', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     const login = { ...(await traffic()) }
 
     await page.getByLabel(/手机号/).first().fill('13800000000')
-    await page.getByLabel('密码').first().fill('secret-1')
+    await page.getByLabel('密码', { exact: true }).fill('secret-1')
     await page.getByRole('button', { name: /登\s*录/ }).click()
     await page.getByRole('tab').first().waitFor()
     await quiet(page)

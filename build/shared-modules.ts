@@ -50,11 +50,11 @@ const bundledByRemote = new Set(['api/remote'])
  */
 const startAntd = new Set([
   'app', 'button', 'checkbox', 'config-provider', 'dropdown', 'flex', 'form', 'input', 'layout', 'menu', 'modal', 'pagination',
-  'popover', 'select', 'skeleton', 'space', 'spin', 'table', 'tabs', 'tag', 'theme', 'tooltip',
+  'popover', 'select', 'skeleton', 'space', 'spin', 'tabs', 'tag', 'theme', 'tooltip',
 ])
 
 /** The kit's parts that every list page shows; what they import comes along. */
-const startKit = /^ui\/(list-page|data-table|filter-header|columns|list-state|money|status-tag|router)\b/
+const startKit = /^ui\/(list-page|data-table|filter-header|columns|list-state|money|status-tag|router)$/
 
 const kitRooms = ['ui', 'session', 'api'] as const
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
 import type { billStatus } from '@linggong/shared/contract/bills'
-import type { settlementStatus } from '@linggong/shared/contract/settlements'
+import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
 import type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
 import type { Computed, Default, DefaultTime, TimeOrNull } from './columns.ts'

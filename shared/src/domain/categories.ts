@@ -1,33 +1,33 @@
 // Labels of kinds: imports, exports, trades, wallets, pay modes, flavours (domain.md §1.1, §1.4).
 import { options as kinds } from './statuses.ts'
 
-export const FLAVOURS = kinds(['saas', '运营商', 'primary'], ['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'], ['company', '企业', 'info'], ['user', '用户', 'info'])
-export const FLAVOUR_TITLES = kinds(['saas', 'SaaS运营管理平台'], ['park', '园区财税公司'], ['platform', '众包集团'], ['agency', '众包业务公司'], ['company', '企业客户'], ['user', '合作用户'])
-export const SEARCH_CATEGORIES = kinds(['platform', '集团'], ['agency', '业务公司'], ['company', '企业'], ['park', '园区'])
+export const FLAVOURS = /* @__PURE__ */ kinds(['saas', '运营商', 'primary'], ['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'], ['company', '企业', 'info'], ['user', '用户', 'info'])
+export const FLAVOUR_TITLES = /* @__PURE__ */ kinds(['saas', 'SaaS运营管理平台'], ['park', '园区财税公司'], ['platform', '众包集团'], ['agency', '众包业务公司'], ['company', '企业客户'], ['user', '合作用户'])
+export const SEARCH_CATEGORIES = /* @__PURE__ */ kinds(['platform', '集团'], ['agency', '业务公司'], ['company', '企业'], ['park', '园区'])
 
-export const TRADE_TYPES = kinds(
+export const TRADE_TYPES = /* @__PURE__ */ kinds(
   ['deposit', '充值', 'success'], ['withdraw', '提现', 'warning'], ['transfer', '转账', 'primary'], ['card', '转账到银行卡', 'primary'], ['refund', '退款', 'danger'], ['account', '转账到支付宝账户', 'primary'],
 )
-export const CMB_CATEGORIES = kinds(
+export const CMB_CATEGORIES = /* @__PURE__ */ kinds(
   ['topup', '充值', 'success'], ['payment', '付款', 'primary'], ['transfer', '转账', 'primary'], ['withdraw', '提现', 'warning'], ['refund', '退款', 'danger'], ['charge', '手续费', 'info'],
   ['interest', '结息', 'success'], ['unknown_in', '不明入账', 'warning'], ['unknown_out', '不明出账', 'danger'], ['clarify', '来款认领', 'primary'],
   ['balance_change', '余额调整', 'info'], ['balance_del', '余额调减', 'info'], ['balance_add', '余额调增', 'info'],
 )
-export const PAY_MODES = kinds(['cmb', '招行钱包', 'danger'], ['alipay', '支付宝', 'primary'], ['offline', '线下打款', 'info'])
-export const CONTRACT_AUTH_TYPES = kinds(['sms', '短信意愿'], ['face', '人脸意愿'], ['none', '静默'])
-export const SIGN_TYPES = kinds(['electronic', '电子签'], ['paper', '线下签'])
-export const SETTLEMENT_TYPES = kinds(['by_bill', '按单'], ['monthly', '月结'])
-export const TAX_MODES = kinds(['labor_cumulative', '连续劳务累计预扣'], ['labor_single', '劳务报酬按次'], ['business_assessed', '经营所得核定'], ['business_actual', '经营所得查账'], ['none', '不代扣'])
-export const INVOICE_CATEGORY_LABELS = kinds(['bw_electron_common', '电子普通发票'], ['bw_electron_special', '电子专用发票'], ['bw_difference_common', '差额普通发票'])
-export const REDINK_REASONS = kinds(['1', '开票有误'], ['2', '销货退回'], ['3', '服务终止'], ['4', '销售折让'])
-export const SOURCE_METHODS = kinds(['self', '自主开发'], ['channel', '渠道推荐'], ['referral', '转介绍'], ['marketing', '市场活动'], ['other', '其他'])
-export const LEGAL_IDCARD_TYPES = kinds(['idcard', '身份证'], ['passport', '护照'], ['hk_macau_pass', '港澳通行证'], ['taiwan_pass', '台胞证'])
+export const PAY_MODES = /* @__PURE__ */ kinds(['cmb', '招行钱包', 'danger'], ['alipay', '支付宝', 'primary'], ['offline', '线下打款', 'info'])
+export const CONTRACT_AUTH_TYPES = /* @__PURE__ */ kinds(['sms', '短信意愿'], ['face', '人脸意愿'], ['none', '静默'])
+export const SIGN_TYPES = /* @__PURE__ */ kinds(['electronic', '电子签'], ['paper', '线下签'])
+export const SETTLEMENT_TYPES = /* @__PURE__ */ kinds(['by_bill', '按单'], ['monthly', '月结'])
+export const TAX_MODES = /* @__PURE__ */ kinds(['labor_cumulative', '连续劳务累计预扣'], ['labor_single', '劳务报酬按次'], ['business_assessed', '经营所得核定'], ['business_actual', '经营所得查账'], ['none', '不代扣'])
+export const INVOICE_CATEGORY_LABELS = /* @__PURE__ */ kinds(['bw_electron_common', '电子普通发票'], ['bw_electron_special', '电子专用发票'], ['bw_difference_common', '差额普通发票'])
+export const REDINK_REASONS = /* @__PURE__ */ kinds(['1', '开票有误'], ['2', '销货退回'], ['3', '服务终止'], ['4', '销售折让'])
+export const SOURCE_METHODS = /* @__PURE__ */ kinds(['self', '自主开发'], ['channel', '渠道推荐'], ['referral', '转介绍'], ['marketing', '市场活动'], ['other', '其他'])
+export const LEGAL_IDCARD_TYPES = /* @__PURE__ */ kinds(['idcard', '身份证'], ['passport', '护照'], ['hk_macau_pass', '港澳通行证'], ['taiwan_pass', '台胞证'])
 
-export const IMPORT_CATEGORIES = kinds(
+export const IMPORT_CATEGORIES = /* @__PURE__ */ kinds(
   ['user', '用户导入'], ['task', '任务导入'], ['bill', '账单导入'], ['tax_registration_certificate', '税务登记导入'], ['tax_registration_certificate_cancelled', '税务登记注销导入'],
   ['tax_proof', '完税证明导入'], ['user_invoice', '个人发票导入'], ['tax_realname', '税务实名导入'], ['task_detail', '任务明细导入'], ['termination', '批量终止导入'], ['batch_edit', '批量修改导入'], ['company', '企业导入'],
 )
-export const EXPORT_CATEGORIES = kinds(
+export const EXPORT_CATEGORIES = /* @__PURE__ */ kinds(
   ['group_company', '集团'], ['agency', '业务公司'], ['park', '园区'], ['topup', '充值订单'], ['service_use', '服务使用'], ['transaction', '交易流水'], ['company', '企业'], ['user', '合作用户'],
   ['id_card', '身份证'], ['contract', '合同'], ['qrcode', '邀请码'], ['task', '任务'], ['task_batch', '任务批次'], ['bill', '账单'], ['bill_batch', '账单批次'], ['settlement', '结算单'],
   ['service_fee_bill', '服务费账单'], ['import_error', '导入错误'], ['voucher', '凭证'], ['invoice_batch', '开票批次'], ['refund_invoice_batch', '退票批次'], ['termination_audit', '终止审核'],

@@ -11,59 +11,59 @@ export function statusOf(table: readonly StatusOption[], value: string | null | 
   return table.find((o) => o.value === value) ?? { value: value ?? '', label: value === null || value === undefined || value === '' ? '—' : value, tone: 'info' }
 }
 
-export const SETTLEMENT_STATUSES = options(
+export const SETTLEMENT_STATUSES = /* @__PURE__ */ options(
   ['to_confirm', '待确认', 'warning'], ['to_audit', '待审核', 'warning'], ['to_payment', '待结算', 'primary'], ['paying', '结算中', 'warning'],
   ['paid', '已结算', 'success'], ['to_write_off', '待核销', 'success'], ['pay_failure', '结算失败', 'danger'], ['canceled', '已取消', 'info'],
 )
 /** Task settlement; `paid` also shows as 已结算 (R272). */
-export const TASK_SETTLEMENT_STATUSES = options(['no_settlement', '未结算', 'info'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['paid', '已结算', 'success'])
-export const INVOICE_STATUSES = options(
+export const TASK_SETTLEMENT_STATUSES = /* @__PURE__ */ options(['no_settlement', '未结算', 'info'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['paid', '已结算', 'success'])
+export const INVOICE_STATUSES = /* @__PURE__ */ options(
   ['to_company_confirm', '待企业确认', 'warning'], ['to_agency_confirm', '待业务公司确认', 'warning'], ['to_invoice', '待开票', 'primary'], ['invoiced', '已开票', 'success'],
   ['mailed', '已邮寄', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'],
 )
-export const TAX_REGISTRATION_STATUSES = options(['to_deal_with', '待处理', 'warning'], ['in_process', '处理中', 'primary'], ['already_dealt_with', '已处理', 'success'], ['cancelled', '已注销', 'info'])
-export const BILL_STATUSES = options(
+export const TAX_REGISTRATION_STATUSES = /* @__PURE__ */ options(['to_deal_with', '待处理', 'warning'], ['in_process', '处理中', 'primary'], ['already_dealt_with', '已处理', 'success'], ['cancelled', '已注销', 'info'])
+export const BILL_STATUSES = /* @__PURE__ */ options(
   ['to_settlement', '待结算', 'primary'], ['in_settlement', '结算中', 'warning'], ['paying', '支付中', 'warning'], ['paid', '已支付', 'success'],
   ['pay_failure', '支付失败', 'danger'], ['refunded', '已退汇', 'danger'], ['canceled', '已取消', 'info'],
 )
-export const BILL_BATCH_STATUSES = options(['to_settlement', '待结算', 'primary'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['canceled', '已取消', 'info'])
-export const SERVICE_FEE_BILL_STATUSES = options(['to_payment', '待支付', 'primary'], ['paying', '支付中', 'warning'], ['paid', '已支付', 'success'], ['pay_failure', '支付失败', 'danger'], ['canceled', '已取消', 'info'])
+export const BILL_BATCH_STATUSES = /* @__PURE__ */ options(['to_settlement', '待结算', 'primary'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['canceled', '已取消', 'info'])
+export const SERVICE_FEE_BILL_STATUSES = /* @__PURE__ */ options(['to_payment', '待支付', 'primary'], ['paying', '支付中', 'warning'], ['paid', '已支付', 'success'], ['pay_failure', '支付失败', 'danger'], ['canceled', '已取消', 'info'])
 
-export const IMPORT_STATUSES = options(['importing', '导入中', 'primary'], ['import_success', '导入成功', 'success'], ['import_failure', '导入失败', 'danger'])
-export const EXPORT_STATUSES = options(['exporting', '导出中', 'primary'], ['export_success', '导出成功', 'success'], ['export_failure', '导出失败', 'danger'])
+export const IMPORT_STATUSES = /* @__PURE__ */ options(['importing', '导入中', 'primary'], ['import_success', '导入成功', 'success'], ['import_failure', '导入失败', 'danger'])
+export const EXPORT_STATUSES = /* @__PURE__ */ options(['exporting', '导出中', 'primary'], ['export_success', '导出成功', 'success'], ['export_failure', '导出失败', 'danger'])
 
-export const COMPANY_USER_STATUSES = options(['in_cooperation', '已认证', 'success'], ['end_cooperation', '已终止', 'info'])
+export const COMPANY_USER_STATUSES = /* @__PURE__ */ options(['in_cooperation', '已认证', 'success'], ['end_cooperation', '已终止', 'info'])
 /** Any other cooperation status is pending (R305). */
 export const companyUserStatus = (value: string | null | undefined): StatusOption => COMPANY_USER_STATUSES.find((o) => o.value === value) ?? { value: value ?? '', label: '待认证', tone: 'warning' }
 /** The steps inside 待认证, for detail pages. */
-export const COMPANY_USER_PENDING = options(['to_auth', '待认证', 'warning'], ['to_sign', '待签约', 'warning'], ['to_audit', '待审核', 'warning'])
-export const STAFF_STATUSES = options(['enable', '启用', 'success'], ['disable', '禁用', 'info'])
-export const AUDIT_STATUSES = options(['to_audit', '待审核', 'warning'], ['passed', '已通过', 'success'], ['rejected', '已驳回', 'danger'])
-export const TERMINATION_BATCH_STATUSES = options(['to_audit', '待审核', 'warning'], ['passed', '已通过', 'success'], ['part_passed', '部分通过', 'primary'], ['rejected', '已驳回', 'danger'])
+export const COMPANY_USER_PENDING = /* @__PURE__ */ options(['to_auth', '待认证', 'warning'], ['to_sign', '待签约', 'warning'], ['to_audit', '待审核', 'warning'])
+export const STAFF_STATUSES = /* @__PURE__ */ options(['enable', '启用', 'success'], ['disable', '禁用', 'info'])
+export const AUDIT_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['passed', '已通过', 'success'], ['rejected', '已驳回', 'danger'])
+export const TERMINATION_BATCH_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['passed', '已通过', 'success'], ['part_passed', '部分通过', 'primary'], ['rejected', '已驳回', 'danger'])
 
-export const CONTRACT_AUDIT_STATUSES = options(['to_audit', '待审核', 'warning'], ['passed', '审核通过', 'success'], ['rejected', '已驳回', 'danger'])
-export const CONTRACT_STATUSES = options(['not_started', '待生效', 'warning'], ['in_force', '生效中', 'success'], ['expired', '已到期', 'info'], ['terminated', '已终止', 'danger'])
-export const RATE_CHANGE_STATUSES = options(['to_confirm', '待确认', 'warning'], ['confirmed', '已生效', 'success'], ['rejected', '已拒绝', 'danger'], ['canceled', '已撤回', 'info'])
+export const CONTRACT_AUDIT_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['passed', '审核通过', 'success'], ['rejected', '已驳回', 'danger'])
+export const CONTRACT_STATUSES = /* @__PURE__ */ options(['not_started', '待生效', 'warning'], ['in_force', '生效中', 'success'], ['expired', '已到期', 'info'], ['terminated', '已终止', 'danger'])
+export const RATE_CHANGE_STATUSES = /* @__PURE__ */ options(['to_confirm', '待确认', 'warning'], ['confirmed', '已生效', 'success'], ['rejected', '已拒绝', 'danger'], ['canceled', '已撤回', 'info'])
 
-export const TASK_STATUSES = options(
+export const TASK_STATUSES = /* @__PURE__ */ options(
   ['draft', '草稿', 'info'], ['to_audit', '待审核', 'warning'], ['released', '招募中', 'primary'], ['traded', '进行中', 'warning'],
   ['finished', '已完成', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'],
 )
-export const TASK_APPLY_STATUSES = options(
+export const TASK_APPLY_STATUSES = /* @__PURE__ */ options(
   ['applied', '已报名', 'primary'], ['traded', '已成交', 'primary'], ['refused', '未录用', 'danger'], ['confirmed', '已确认', 'warning'],
   ['finished', '已完成', 'success'], ['settled', '已结算', 'success'], ['canceled', '已取消', 'info'],
 )
-export const TASK_BATCH_STATUSES = options(['processing', '派发中', 'primary'], ['success', '全部成功', 'success'], ['part_success', '部分成功', 'warning'], ['failure', '失败', 'danger'])
+export const TASK_BATCH_STATUSES = /* @__PURE__ */ options(['processing', '派发中', 'primary'], ['success', '全部成功', 'success'], ['part_success', '部分成功', 'warning'], ['failure', '失败', 'danger'])
 
-export const REFUND_BATCH_STATUSES = options(['to_audit', '待审核', 'warning'], ['to_redink', '待红冲', 'primary'], ['finished', '已完成', 'success'], ['rejected', '已驳回', 'danger'], ['canceled', '已撤回', 'info'])
-export const REDINK_STATUSES = options(
+export const REFUND_BATCH_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['to_redink', '待红冲', 'primary'], ['finished', '已完成', 'success'], ['rejected', '已驳回', 'danger'], ['canceled', '已撤回', 'info'])
+export const REDINK_STATUSES = /* @__PURE__ */ options(
   ['draft', '待提交', 'info'], ['no_need_confirm', '无需确认', 'primary'], ['to_buyer_confirm', '销方录入待购方确认', 'warning'], ['to_seller_confirm', '购方录入待销方确认', 'warning'],
   ['confirmed', '购销双方已确认(待开具)', 'primary'], ['rejected', '已否认(作废)', 'danger'], ['expired', '超72小时未确认(作废)', 'danger'], ['canceled', '已撤销', 'info'], ['issued', '已开具', 'success'],
 )
-export const TOPUP_STATUSES = options(['to_payment', '待付款', 'primary'], ['to_confirm', '待确认', 'warning'], ['finished', '已到账', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'])
-export const WITHDRAW_STATUSES = options(['to_audit', '待审核', 'warning'], ['paying', '处理中', 'primary'], ['success', '提现成功', 'success'], ['failure', '提现失败', 'danger'], ['rejected', '已驳回', 'danger'])
-export const CMB_WALLET_STATUSES = options(['opening', '开通中', 'warning'], ['active', '正常', 'success'], ['frozen', '冻结', 'danger'], ['closed', '已注销', 'info'])
-export const ALIPAY_SIGN_STATUSES = options(['unsigned', '未签约', 'info'], ['signing', '签约中', 'warning'], ['signed', '已签约', 'success'], ['terminated', '已解约', 'danger'])
-export const INCOME_SUMMARY_STATUSES = options(['to_declare', '待申报', 'warning'], ['declared', '已申报', 'primary'], ['finished', '已完税', 'success'])
-export const PROOF_STATUSES = options(['generating', '生成中', 'primary'], ['finished', '已完成', 'success'], ['failure', '失败', 'danger'])
-export const QRCODE_STATUSES = options(['not_started', '未开始', 'info'], ['active', '生效中', 'success'], ['expired', '已过期', 'warning'], ['disabled', '已停用', 'danger'])
+export const TOPUP_STATUSES = /* @__PURE__ */ options(['to_payment', '待付款', 'primary'], ['to_confirm', '待确认', 'warning'], ['finished', '已到账', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'])
+export const WITHDRAW_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['paying', '处理中', 'primary'], ['success', '提现成功', 'success'], ['failure', '提现失败', 'danger'], ['rejected', '已驳回', 'danger'])
+export const CMB_WALLET_STATUSES = /* @__PURE__ */ options(['opening', '开通中', 'warning'], ['active', '正常', 'success'], ['frozen', '冻结', 'danger'], ['closed', '已注销', 'info'])
+export const ALIPAY_SIGN_STATUSES = /* @__PURE__ */ options(['unsigned', '未签约', 'info'], ['signing', '签约中', 'warning'], ['signed', '已签约', 'success'], ['terminated', '已解约', 'danger'])
+export const INCOME_SUMMARY_STATUSES = /* @__PURE__ */ options(['to_declare', '待申报', 'warning'], ['declared', '已申报', 'primary'], ['finished', '已完税', 'success'])
+export const PROOF_STATUSES = /* @__PURE__ */ options(['generating', '生成中', 'primary'], ['finished', '已完成', 'success'], ['failure', '失败', 'danger'])
+export const QRCODE_STATUSES = /* @__PURE__ */ options(['not_started', '未开始', 'info'], ['active', '生效中', 'success'], ['expired', '已过期', 'warning'], ['disabled', '已停用', 'danger'])

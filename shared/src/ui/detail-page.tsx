@@ -1,6 +1,7 @@
 import { Alert, Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/errors.ts'
+import { useTabTitle } from '../session/tab.ts'
 import { CopyText } from './copy-text.tsx'
 import styles from './detail-page/detail-page.module.css'
 import { type Fact, Facts } from './facts.tsx'
@@ -79,6 +80,8 @@ export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
 }
 
 function Head({ what, head, actions }: { readonly what: string; readonly head: DetailHead; readonly actions: ReactNode }) {
+  // Twelve tabs of the same title would say nothing.
+  useTabTitle(head.number)
   return (
     <header className={styles['head']}>
       <h1 className={styles['number']}>

@@ -23,7 +23,7 @@ describe('the SMS machine', () => {
     labels.push(smsLabel(machine.state()))
     await vi.advanceTimersByTimeAsync(1000)
     labels.push(smsLabel(machine.state()))
-    expect(labels).toEqual(['获取验证码', '剩余 60 秒', '剩余 59 秒', '剩余 1 秒', '获取验证码'])
+    expect(labels).toEqual(['获取验证码', '剩余60s', '剩余59s', '剩余1s', '获取验证码'])
   })
 
   it('sends nothing while one is sent or counted down (R416, R417)', async () => {

@@ -1,4 +1,5 @@
 import { contractVersion } from '@linggong/shared/api/remote'
+import { sessionStore, userAtom } from '@linggong/shared/session/session'
 import { RemoteLoader } from './loader.ts'
 import { provided } from './provided.ts'
 import { browserRegistryPorts, fetchRegistry } from './registry.ts'
@@ -22,18 +23,15 @@ export function remoteLoader(flavour: string): RemoteLoader {
     origin: location.origin,
     contract: contractVersion,
     shared: provided,
-    bucket: stickyBucket(),
+    bucket: stickyBucket(sessionStore.get(userAtom)?.id ?? ''),
   })
   loaders.set(flavour, loader)
   return loader
 }
 
-/** Chosen once per browser, so a user does not wander between builds. */
-function stickyBucket(): number {
-  const key = 'canary-bucket'
-  const kept = Number(localStorage.getItem(key) ?? Number.NaN)
-  if (Number.isInteger(kept) && kept >= 0 && kept < 100) return kept
-  const bucket = Math.floor(Math.random() * 100)
-  localStorage.setItem(key, String(bucket))
-  return bucket
+/** 0–99 from the staff's id (FNV-1a): the same person meets the same build on every machine, and nothing is stored (decision 18). */
+function stickyBucket(staffId: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of staffId) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+  return (hash >>> 0) % 100
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { settlementDetail } from '@linggong/shared/contract/settlements'
+import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
 import { explainPartial, explainSettlement } from '@linggong/shared/domain/explain'
 import { partialFees, type Rates } from '@linggong/shared/domain/fees'
 import { maskPhone } from '@linggong/shared/domain/masks'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { settlement } from '@linggong/shared/contract/settlements'
+import type { settlement } from '@linggong/shared/contract/schemas/settlement'
 import type { Row } from '../../db/tables.ts'
 
 export type SettlementWire = z.output<typeof settlement>

@@ -56,7 +56,7 @@ export function createSmsMachine(now: () => number = Date.now): SmsMachine {
 
 export function smsLabel(state: SmsState): string {
   if (state.phase === 'idle') return '获取验证码'
-  return state.phase === 'sending' ? '发送中' : `剩余 ${state.left} 秒`
+  return state.phase === 'sending' ? '发送中' : `剩余${state.left}s`
 }
 
 const machines = new Map<string, SmsMachine>()

@@ -5,6 +5,7 @@ import { CreateSettlementDialog } from '@linggong/shared/business/bill/create-se
 import { ownBatchFilters } from '@linggong/shared/business/bill/filters'
 import { exportBillBatches, listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
@@ -19,6 +20,7 @@ const page = 'CompanySettlementBillPageIndex'
 
 export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
   const { can } = usePermissions()
+  const canSettle = !useIsTenantDisabled() && can(`${page}:settle`)
   const navigate = useNavigate()
   const list = useListState(ownBatchFilters)
   const batches = useRead(listBillBatches, { query: list.params })
@@ -27,13 +29,13 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
     () => [
       ...batchColumns({ detail, showCompany: false }),
       actionsColumn<BillBatch>((batch) => [
-        ...(can(`${page}:settle`) && batch.open_count > 0 ? [{ label: '生成结算单', onClick: () => setAsked({ action: 'settle', batch }) }] : []),
+        ...(canSettle && batch.open_count > 0 ? [{ label: '生成结算单', onClick: () => setAsked({ action: 'settle', batch }) }] : []),
         ...(can(`${page}:cancel`) && batch.status === 'to_settlement'
           ? [{ label: '取消批次', danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }]
           : []),
       ]),
     ],
-    [can],
+    [can, canSettle],
   )
   return (
     <>

@@ -1,12 +1,14 @@
 import { BillImportDialog } from '@linggong/shared/business/bill/import-dialog'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Button } from 'antd'
 import { useState } from 'react'
 
 export function ImportButton() {
   const { can } = usePermissions()
   const [isOpen, setOpen] = useState(false)
-  if (!can('CompanySettlementBillPageIndex:import')) return null
+  const isDisabled = useIsTenantDisabled()
+  if (isDisabled || !can('CompanySettlementBillPageIndex:import')) return null
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>

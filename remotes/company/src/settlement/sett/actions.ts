@@ -1,5 +1,8 @@
-import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
+import { isState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
+import { useCallback } from 'react'
 
 /** What an enterprise does with a settlement; each opens its dialog. */
 export type SettlementAction = 'confirm' | 'payment' | 'offline_payment' | 'upload_voucher' | 'new_payment' | 'revoke' | 'cancel'
@@ -32,9 +35,21 @@ interface Row {
 }
 
 /** What this row lets this user do: the machine's table, the way it is paid, the permissions. The server decides again. */
-export function actionsOf(row: Row, can: (key: string) => boolean): readonly Described[] {
+export function useActionsOf(): (row: Row) => readonly Described[] {
+  const { can } = usePermissions()
+  const isDisabled = useIsTenantDisabled()
+  return useCallback((row) => actionsOf(row, can, isDisabled), [can, isDisabled])
+}
+
+/** A disabled company begins nothing new (R519); what runs it may finish. */
+export function actionsOf(row: Row, can: (key: string) => boolean, isDisabled: boolean): readonly Described[] {
   if (!isState(settlementMachine, row.status)) return []
-  const allowed = new Set(actionsFrom(settlementMachine, row.status, 'company'))
+  const { status } = row
+  const allowed = new Set(
+    settlementMachine.transitions
+      .filter(({ from, actor, newBusiness }) => from.includes(status) && actor.includes('company') && !(isDisabled && newBusiness === true))
+      .map(({ action }) => action),
+  )
   return described.filter(({ key, permission }) => allowed.has(key) && suits(key, row) && can(`${page}:${permission}`))
 }
 

@@ -11,7 +11,7 @@ import { Money } from '@linggong/shared/ui/money'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { actionsOf } from './actions.ts'
+import { useActionsOf } from './actions.ts'
 import { type Asked, SettlementDialogs } from './dialogs.tsx'
 import { PayManyDialog } from './dialogs/pay-many.tsx'
 
@@ -20,6 +20,7 @@ const detail = '/company/settlement/sett/info'
 /** 结算单: what the enterprise confirms and pays. */
 export function Page() {
   const { can } = usePermissions()
+  const actionsOf = useActionsOf()
   const navigate = useNavigate()
   const list = useListState(ownSettlementFilters)
   const settlements = useRead(searchSettlements, { body: list.params })
@@ -29,7 +30,7 @@ export function Page() {
     () => [
       ...settlementColumns({ detail, show: ['fees', 'paid'] }),
       actionsColumn<Settlement>((row) =>
-        actionsOf(row, can).map(({ key, label, isDanger }) => ({
+        actionsOf(row).map(({ key, label, isDanger }) => ({
           label,
           danger: isDanger === true,
           onClick: () => setAsked({ action: key, id: row.id }),
@@ -37,7 +38,7 @@ export function Page() {
         116,
       ),
     ],
-    [can],
+    [actionsOf],
   )
   const sums = settlements.data?.sums
   return (
@@ -74,8 +75,8 @@ export function Page() {
 }
 
 function PayManyButton({ rows, onClick }: { readonly rows: readonly Settlement[]; readonly onClick: () => void }) {
-  const { can } = usePermissions()
-  const isPayable = rows.every((row) => actionsOf(row, can).some(({ key }) => key === 'payment'))
+  const actionsOf = useActionsOf()
+  const isPayable = rows.every((row) => actionsOf(row).some(({ key }) => key === 'payment'))
   return (
     <Button disabled={!isPayable} title={isPayable ? undefined : '只能批量支付“待结算”的结算单'} onClick={onClick}>
       批量支付

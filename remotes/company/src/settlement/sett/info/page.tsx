@@ -1,9 +1,8 @@
 import { SettlementDetail, type SettlementRecord } from '@linggong/shared/business/settlement/detail'
 import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
-import { usePermissions } from '@linggong/shared/session/permissions'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { actionsOf } from '../actions.ts'
+import { useActionsOf } from '../actions.ts'
 import { type Asked, SettlementDialogs } from '../dialogs.tsx'
 
 /** 结算单详情 of the enterprise: confirm, pay, pay again. */
@@ -22,8 +21,8 @@ export function Page() {
 }
 
 function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonly onAsk: (asked: Asked) => void }) {
-  const { can } = usePermissions()
-  const [primary, ...others] = actionsOf(record, can)
+  const actionsOf = useActionsOf()
+  const [primary, ...others] = actionsOf(record)
   return (
     <>
       <ReceiptButton record={record} />

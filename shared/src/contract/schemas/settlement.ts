@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { cents, id, percent, timestamp, version } from './common.ts'
+
+/** Wire values of spec 1 §4; labels and colours in `domain/statuses`. */
+export const settlementStatus = z.enum([
+  'to_confirm',
+  'to_audit',
+  'to_payment',
+  'paying',
+  'paid',
+  'to_write_off',
+  'pay_failure',
+  'canceled',
+])
+
+export const settlement = z.object({
+  id,
+  sn: z.string(),
+  status: settlementStatus,
+  company_id: id,
+  company_name: z.string(),
+  agency_name: z.string(),
+  platform_name: z.string(),
+  park_name: z.string(),
+  batch_id: id,
+  batch_sn: z.string(),
+  /** Who created it decides where it starts (domain.md §2.8). */
+  created_by: z.enum(['agency', 'company']),
+  bill_count: z.int(),
+  worker_count: z.int(),
+  /** S: what the workers earned, gross. */
+  settlement_amount: cents,
+  enterprise_service_fee: cents,
+  enterprise_added_service_fee: cents,
+  value_added_service_fee: cents,
+  user_use_fee: cents,
+  promotion_fee: cents,
+  accounting_fee: cents,
+  /** Flat tax the enterprise bears (包税). */
+  company_tax: cents,
+  personal_service_fee: cents,
+  /** Σ of the bills, owed to the bureau. */
+  tax_amount: cents,
+  net_amount: cents,
+  pay_amount: cents,
+  paid_amount: cents,
+  paid_count: z.int(),
+  failed_count: z.int(),
+  pay_mode: z.enum(['cmb', 'alipay', 'offline']),
+  create_at: timestamp,
+  confirm_at: timestamp.nullable(),
+  audit_at: timestamp.nullable(),
+  pay_at: timestamp.nullable(),
+  settlement_at: timestamp.nullable(),
+  version,
+})
+
+export const settlementDetail = settlement.extend({
+  reject_reason: z.string(),
+  voucher_url: z.string(),
+  received_amount: cents.nullable(),
+  write_off_remark: z.string(),
+  rates: z.object({
+    enterprise_service_fee_ratio: percent,
+    enterprise_added_service_fee_ratio: percent,
+    value_added_service_fee_ratio: percent,
+    personal_service_fee_ratio: percent,
+    user_use_fee: cents,
+    income_tax: percent,
+    personal_value_added_tax: percent,
+    is_support_promotion_fee: z.boolean(),
+    /** Largest promotion fee of one settlement; 0 means no limit. */
+    support_promotion_fee: cents,
+    is_card_deduction_fee: z.boolean(),
+  }),
+  /** Masked phone that receives the payment captcha. */
+  payment_phone: z.string(),
+  /** What the machine lets the caller do now, after permission and state (for buttons). */
+  actions: z.array(z.string()),
+})

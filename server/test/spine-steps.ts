@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { settlementDetail } from '@linggong/shared/contract/settlements'
+import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
 import type { bill } from '@linggong/shared/contract/bills'
 import { expect } from 'vitest'
 import type { Deps } from '../src/deps.ts'

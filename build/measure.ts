@@ -1,3 +1,4 @@
+import { allPermissions } from '../shared/src/domain/permissions.ts'
 import { type NetworkResponse, type Page, launchBrowser } from './measure-browser.ts'
 import { type BuildFlavour, flavours } from './paths.ts'
 import { type Answer, serveBuilt } from './measure-server.ts'
@@ -86,8 +87,17 @@ function watch(page: Page): () => Promise<Traffic> {
 function stub(flavour: BuildFlavour): Answer {
   return ({ url = '' }) => {
     if (url.startsWith('/v1/accounts/login/')) return { token: 'measure', app: flavour, related_id: '1' }
+    if (url.startsWith('/v1/permissions/')) return { permissions: allPermissions(flavour), tree: [] }
+    if (url.startsWith('/v1/staffs/info/')) return staff(flavour)
+    if (url.startsWith('/v1/system-notifies/')) return { start_time: null, end_time: null, message: '', message_list: [] }
     return { total: 0, page: 1, page_size: 20, results: [] }
   }
+}
+
+function staff(flavour: BuildFlavour) {
+  const tenant = { app: flavour, related_id: '1', related_name: '测量', is_enable: true }
+  const person = { id: '1', name: '测量', user_name: '测量', user_phone: '19900000000', role_names: [], has_password: true }
+  return { ...tenant, ...person, is_display_product_manual: false, permissions: [], video: { videos: [] } }
 }
 
 function print(what: string, bytes: number, budgetKb: number, requests?: number): void {

@@ -25,13 +25,14 @@ export function BatchBills({ batch, billPath, settlementPath, canSettle, askProm
     () => [
       ...billColumns({ isNested: true, detail: billPath }),
       linkColumn<Bill>('settlement_sn', '结算单', (bill) => (bill.settlement_id === null ? undefined : `${settlementPath}/${bill.settlement_id}`), { width: 156 }),
-      actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 76),
+      actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68),
     ],
     [billPath, settlementPath],
   )
   return (
     <>
       <ListPage
+        isNested
         title="账单明细"
         list={list}
         query={bills}

@@ -11,18 +11,19 @@ interface BatchColumnsOptions {
   readonly showCompany: boolean
 }
 
+/** In order of need: what does not fit 1440 px comes last. */
 export function batchColumns({ detail, showCompany }: BatchColumnsOptions): Column<BillBatch>[] {
   return [
-    linkColumn<BillBatch>('sn', '批次号', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 156 }),
-    statusColumn<BillBatch>(BILL_BATCH_STATUSES, 'status', '状态', { width: 96 }),
-    ...(showCompany ? [textColumn<BillBatch>('company_name', '企业', { width: 190 })] : []),
-    textColumn<BillBatch>('filename', '文件名', { width: 200, grow: true }),
-    intColumn<BillBatch>('bill_count', '账单数', { width: 80 }),
-    moneyColumn<BillBatch>('amount', '总金额', { width: 130 }),
-    intColumn<BillBatch>('open_count', '待结算笔数', { width: 100 }),
-    moneyColumn<BillBatch>('open_amount', '待结算金额', { width: 130 }),
-    textColumn<BillBatch>('remark', '备注', { width: 140 }),
-    textColumn<BillBatch>('creator', '创建人', { width: 96 }),
+    linkColumn<BillBatch>('sn', '批次号', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 148 }),
+    statusColumn<BillBatch>(BILL_BATCH_STATUSES, 'status', '状态', { width: 84 }),
+    ...(showCompany ? [textColumn<BillBatch>('company_name', '企业', { width: 150 })] : []),
+    textColumn<BillBatch>('filename', '文件名', { width: 140, grow: true }),
+    intColumn<BillBatch>('bill_count', '账单数', { width: 64 }),
+    moneyColumn<BillBatch>('amount', '总金额', { width: 108 }),
+    intColumn<BillBatch>('open_count', '待结算笔数', { width: 86 }),
+    moneyColumn<BillBatch>('open_amount', '待结算金额', { width: 118 }),
     timeColumn<BillBatch>('create_at', '创建时间', { sortable: true, width: 150 }),
+    textColumn<BillBatch>('creator', '创建人', { width: 84 }),
+    textColumn<BillBatch>('remark', '备注', { width: 140 }),
   ]
 }

@@ -14,23 +14,23 @@ interface BillColumnsOptions {
   readonly showCompany?: boolean
 }
 
-/** The columns of a bill wherever bills are listed (domain.md §1.6). */
+/** The columns of a bill wherever bills are listed (domain.md §1.6), in order of need: what does not fit 1440 px comes last. */
 export function billColumns({ detail, isNested = false, showCompany = false }: BillColumnsOptions): Column<Bill>[] {
   return [
-    linkColumn<Bill>('sn', '账单号', (row) => (detail === undefined ? undefined : `${detail}/${row.id}`), { fixed: 'left', width: 156 }),
-    statusColumn<Bill>(BILL_STATUSES, 'status', '状态', { width: 92 }),
-    textColumn<Bill>('name', '姓名', { width: 84 }),
-    maskedColumn<Bill>('id_no', '身份证号', maskIdNo, { width: 160 }),
-    maskedColumn<Bill>('phone', '手机号', maskPhone, { width: 112 }),
-    ...(showCompany ? [textColumn<Bill>('company_name', '企业', { width: 170 })] : []),
-    moneyColumn<Bill>('amount', '金额', { sortable: true, width: 112 }),
-    moneyColumn<Bill>('tax_amount', '税额', { width: 96 }),
-    moneyColumn<Bill>('net_amount', '到账金额', { width: 112 }),
-    textColumn<Bill>('bank_name', '收款方式', { width: 108 }),
-    maskedColumn<Bill>('account_no', '收款账号', maskAccount, { width: 150 }),
+    linkColumn<Bill>('sn', '账单号', (row) => (detail === undefined ? undefined : `${detail}/${row.id}`), { fixed: 'left', width: 144 }),
+    statusColumn<Bill>(BILL_STATUSES, 'status', '状态', { width: 84 }),
+    textColumn<Bill>('name', '姓名', { width: 72 }),
+    maskedColumn<Bill>('id_no', '身份证号', maskIdNo, { width: 140 }),
+    ...(showCompany ? [textColumn<Bill>('company_name', '企业', { width: 140 })] : []),
+    moneyColumn<Bill>('amount', '金额', { sortable: true, width: 100 }),
+    moneyColumn<Bill>('tax_amount', '税额', { width: 80 }),
+    moneyColumn<Bill>('net_amount', '到账金额', { width: 104 }),
+    textColumn<Bill>('bank_name', '收款方式', { width: 88 }),
+    maskedColumn<Bill>('account_no', '收款账号', maskAccount, { width: 136 }),
+    textColumn<Bill>('fail_reason', '失败原因', { width: 148, grow: true }),
+    maskedColumn<Bill>('phone', '手机号', maskPhone, { width: 104 }),
     ...(isNested ? [] : [textColumn<Bill>('batch_sn', '账单批次', { width: 150 })]),
-    textColumn<Bill>('task_sn', '任务编号', { width: 120 }),
-    textColumn<Bill>('fail_reason', '失败原因', { width: 160, grow: true }),
+    textColumn<Bill>('task_sn', '任务编号', { width: 136 }),
     timeColumn<Bill>('pay_at', '支付时间', { width: 150 }),
   ]
 }

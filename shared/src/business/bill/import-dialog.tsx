@@ -9,7 +9,7 @@ import { billTemplate, importBills } from '../../contract/bills.ts'
 import type { BillColumn } from '../../domain/bill-import.ts'
 import { billImportRules, companyOf } from './import-rules.tsx'
 
-interface BillImportDialogProps {
+export interface BillImportDialogProps {
   readonly open: boolean
   /** Whose bills they are; a company imports for itself. */
   readonly company?: { readonly id: string; readonly name: string }

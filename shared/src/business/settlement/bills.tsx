@@ -25,13 +25,13 @@ export function SettlementBills({ record, billPath }: SettlementBillsProps) {
   const columns = useMemo<Column<Bill>[]>(
     () => [
       ...billColumns({ isNested: true, ...(billPath !== undefined && { detail: billPath }) }),
-      actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 76),
+      actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68),
     ],
     [billPath],
   )
   return (
     <>
-      <ListPage title="账单明细" list={list} query={bills} columns={columns} rowKey="id" />
+      <ListPage isNested title="账单明细" list={list} query={bills} columns={columns} rowKey="id" />
       <BillExplanation bill={explained} onClose={() => setExplained(null)} />
     </>
   )

@@ -7,7 +7,7 @@ const common = {
   status: selectFilter('状态', SETTLEMENT_STATUSES),
   create_at: dateRangeFilter('创建时间'),
   settlement_at: dateRangeFilter('结算时间'),
-  amount: moneyRangeFilter('应付金额', { min: 'min_amount', max: 'max_amount' }),
+  amount: moneyRangeFilter('结算金额', { min: 'min_amount', max: 'max_amount' }),
   /** From the batch's page. */
   batch_id: textFilter('账单批次', { hidden: true }),
 }

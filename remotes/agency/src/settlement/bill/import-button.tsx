@@ -1,5 +1,6 @@
-import { BillImportDialog } from '@linggong/shared/business/bill/import-dialog'
+import { LazyBillImportDialog } from '@linggong/shared/business/bill/lazy-import-dialog'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type ChosenCompany, ChooseCompanyDialog } from './choose-company.tsx'
@@ -10,7 +11,8 @@ type Step = { readonly at: 'closed' | 'company' } | { readonly at: 'file'; reado
 export function ImportButton() {
   const { can } = usePermissions()
   const [step, setStep] = useState<Step>({ at: 'closed' })
-  if (!can('AgencySettlementBillPageIndex:import')) return null
+  const isDisabled = useIsTenantDisabled()
+  if (isDisabled || !can('AgencySettlementBillPageIndex:import')) return null
   return (
     <>
       <Button type="primary" onClick={() => setStep({ at: 'company' })}>
@@ -19,7 +21,7 @@ export function ImportButton() {
       {step.at === 'company' && <ChooseCompanyDialog onChoose={(company) => setStep({ at: 'file', company, isOpen: true })} onClose={() => setStep({ at: 'closed' })} />}
       {step.at === 'file' && (
         // It stays mounted when closed: what follows a submission (立即查看) is its own.
-        <BillImportDialog key={step.company.id} open={step.isOpen} company={step.company} onClose={() => setStep({ ...step, isOpen: false })} />
+        <LazyBillImportDialog key={step.company.id} open={step.isOpen} company={step.company} onClose={() => setStep({ ...step, isOpen: false })} />
       )}
     </>
   )

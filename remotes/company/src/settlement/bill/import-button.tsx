@@ -1,4 +1,4 @@
-import { BillImportDialog } from '@linggong/shared/business/bill/import-dialog'
+import { LazyBillImportDialog } from '@linggong/shared/business/bill/lazy-import-dialog'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Button } from 'antd'
@@ -14,7 +14,7 @@ export function ImportButton() {
       <Button type="primary" onClick={() => setOpen(true)}>
         导入账单
       </Button>
-      <BillImportDialog open={isOpen} onClose={() => setOpen(false)} />
+      <LazyBillImportDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

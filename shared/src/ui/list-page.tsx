@@ -41,13 +41,15 @@ interface ListPageProps<T, F extends Filters> {
   readonly onOpen?: (row: T) => void
   /** By default rows whose `status` is empty (R118). */
   readonly isRowDisabled?: (row: T) => boolean
+  /** Inside another page, whose tab names it and whose head has the buttons. */
+  readonly isNested?: boolean
   /** What to do first, where there is nothing yet. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode }
 }
 
 /** A list screen: filters, toolbar, table, pager, and every state that a list can be in (style.md "A page"). */
 export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
-  const { title, list, query, actions, batch, tabs, summary } = props
+  const { title, list, query, actions, batch, tabs, summary, isNested = false } = props
   const selection = useRowSet()
   const keyOf = useKeyOf<T>(props.rowKey)
   const rows = query.data?.results ?? noRows
@@ -56,11 +58,13 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
   useEffect(() => selection.retain(keys), [selection, keys])
 
   return (
-    <div className={styles['page']}>
-      <div className={styles['toolbar']}>
-        <h1 className={styles['title']}>{title}</h1>
-        {actions}
-      </div>
+    <div className={`${styles['page'] ?? ''} ${isNested ? (styles['nested'] ?? '') : ''}`}>
+      {!isNested && (
+        <div className={styles['toolbar']}>
+          <h1 className={styles['title']}>{title}</h1>
+          {actions}
+        </div>
+      )}
       {tabs && <Tabs size="small" activeKey={tabs.activeKey} items={tabs.items.map(({ key, label }) => ({ key, label }))} onChange={tabs.onChange} />}
       <FilterHeader list={list} onRepeat={() => void query.refetch()} />
       {batch && <BatchBar {...batch} selection={selection} rows={rows} keyOf={keyOf} />}

@@ -4,7 +4,7 @@ import { useCompanyOptions } from '../use-company-options.tsx'
 
 const common = {
   sn: textFilter('账单号'),
-  batch_search: batchTextFilter('姓名/证件/手机'),
+  batch_search: batchTextFilter('人员', { placeholder: '姓名、身份证号或手机号，每行一个' }),
   status: selectFilter('状态', BILL_STATUSES),
   create_at: dateRangeFilter('创建时间'),
   pay_at: dateRangeFilter('支付时间'),

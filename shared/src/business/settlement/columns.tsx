@@ -18,7 +18,7 @@ interface SettlementColumnsOptions {
 export function settlementColumns({ detail, show }: SettlementColumnsOptions): Column<Settlement>[] {
   const shown = (part: Part, column: Column<Settlement>) => (show.includes(part) ? [column] : [])
   return [
-    linkColumn<Settlement>('sn', '结算单号', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 150 }),
+    linkColumn<Settlement>('sn', '结算单号', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 142 }),
     statusColumn<Settlement>(SETTLEMENT_STATUSES, 'status', '状态', { width: 84 }),
     ...shown('company', textColumn<Settlement>('company_name', '企业', { width: 160, grow: true })),
     ...shown('agency', textColumn<Settlement>('agency_name', '业务公司', { width: 150 })),

@@ -30,7 +30,7 @@ export function FieldInput({ label, field, value, onChange }: FieldInputProps) {
         />
       )
     case 'batch':
-      return <BatchInput label={label} value={listOf(value)} onChange={onChange} />
+      return <BatchInput label={label} placeholder={field.placeholder} value={listOf(value)} onChange={onChange} />
     case 'select':
       return (
         <Select
@@ -74,12 +74,13 @@ const isMoneyRange = (value: unknown): value is MoneyRange => typeof value === '
 
 interface BatchInputProps {
   readonly label: string
+  readonly placeholder: string
   readonly value: readonly string[]
   readonly onChange: (value: unknown) => void
 }
 
 /** The text stays as typed (a trailing line break is the beginning of the next name); the value is its parts. */
-function BatchInput({ label, value, onChange }: BatchInputProps) {
+function BatchInput({ label, placeholder, value, onChange }: BatchInputProps) {
   const [text, setText] = useState(value.join('\n'))
   const isOwn = splitLines(text).join(',') === value.join(',')
   return (
@@ -87,7 +88,7 @@ function BatchInput({ label, value, onChange }: BatchInputProps) {
       allowClear
       aria-label={label}
       autoSize={{ minRows: 1, maxRows: 4 }}
-      placeholder="每行一个，可粘贴多行"
+      placeholder={placeholder}
       value={isOwn ? text : value.join('\n')}
       onChange={(event) => {
         setText(event.target.value)

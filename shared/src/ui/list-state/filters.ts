@@ -23,10 +23,10 @@ export function textFilter(label: string, options: Common & { placeholder?: stri
 }
 
 /** Several values, one per line or separated as people separate them; sent comma-joined (spec 1 §5). */
-export function batchTextFilter(label: string, options: Common & { maxItems?: number } = {}): Filter<readonly string[], Own> {
+export function batchTextFilter(label: string, options: Common & { placeholder?: string; maxItems?: number } = {}): Filter<readonly string[], Own> {
   const { maxItems = 1000 } = options
   return {
-    ...head(label, { kind: 'batch' }, options),
+    ...head(label, { kind: 'batch', placeholder: options.placeholder ?? '每行一个，可粘贴多行' }, options),
     decode: (text) => atMost(splitLines(text), maxItems),
     encode: (value) => value.join(','),
     send: (key, value) => ({ [key]: value.join(',') }),

@@ -19,7 +19,7 @@ export type UseOptions = (search: string, chosen: string | undefined) => { reado
 /** What the form draws. The state itself does not look at it. */
 export type FilterField =
   | { readonly kind: 'text'; readonly placeholder: string }
-  | { readonly kind: 'batch' }
+  | { readonly kind: 'batch'; readonly placeholder: string }
   | { readonly kind: 'select'; readonly options: readonly Option[]; readonly isMultiple: boolean }
   | { readonly kind: 'dates' }
   | { readonly kind: 'money' }

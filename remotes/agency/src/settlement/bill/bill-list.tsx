@@ -22,7 +22,7 @@ export function BillList({ tabs }: { readonly tabs: ListTabs }) {
   const bills = useRead(searchBills, { body: list.params })
   const [explained, setExplained] = useState<Bill | null>(null)
   const columns = useMemo(
-    () => [...billColumns({ detail, showCompany: true }), actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 76)],
+    () => [...billColumns({ detail, showCompany: true }), actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68)],
     [],
   )
   const canExport = can('AgencySettlementBillPageIndex:export')

@@ -7,6 +7,8 @@ export type SettlementAction = 'audit' | 'write_off' | 'finish' | 'revoke' | 'up
 interface Described {
   readonly key: SettlementAction
   readonly label: string
+  /** For a row, where the label is too long. */
+  readonly short?: string
   /** The machine's name of it: one dialog passes or rejects. */
   readonly step: string
   readonly isDanger?: boolean
@@ -18,7 +20,7 @@ const described: readonly Described[] = [
   { key: 'write_off', label: '核销', step: 'write_off' },
   { key: 'finish', label: '结束', step: 'finish_partial' },
   { key: 'revoke', label: '撤回', step: 'revoke' },
-  { key: 'update_settlement_at', label: '修改结算日期', step: 'update_settlement_at' },
+  { key: 'update_settlement_at', label: '修改结算日期', short: '改日期', step: 'update_settlement_at' },
   { key: 'cancel', label: '取消', step: 'cancel', isDanger: true },
 ]
 

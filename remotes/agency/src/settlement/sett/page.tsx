@@ -1,6 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { type Settlement, settlementColumns } from '@linggong/shared/business/settlement/columns'
 import { settlementFilters } from '@linggong/shared/business/settlement/filters'
+import { SettlementSums } from '@linggong/shared/business/settlement/sums'
 import { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { actionsColumn } from '@linggong/shared/ui/columns'
@@ -8,7 +9,6 @@ import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
-import { SettlementSums } from '@linggong/shared/business/settlement/sums'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { actionsOf } from './actions.ts'
@@ -29,8 +29,14 @@ export function Page() {
   const columns = useMemo(
     () => [
       ...settlementColumns({ detail, show: ['company', 'fees'] }),
-      actionsColumn<Settlement>((row) =>
-        actionsOf(row, can).map(({ key, label, isDanger = false }) => ({ label, danger: isDanger, onClick: () => setAsked({ action: key, id: row.id }) })),
+      actionsColumn<Settlement>(
+        (row) =>
+          actionsOf(row, can).map(({ key, label, short = label, isDanger = false }) => ({
+            label: short,
+            danger: isDanger,
+            onClick: () => setAsked({ action: key, id: row.id }),
+          })),
+        142,
       ),
     ],
     [can],

@@ -1,6 +1,8 @@
+import { ApartmentOutlined } from '@ant-design/icons'
 import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+import { createElement } from 'react'
 
-const business: RouteModule = { name: 'ParkBusinessModule', title: '业务管理' }
+const business: RouteModule = { name: 'ParkBusinessModule', title: '业务管理', icon: createElement(ApartmentOutlined) }
 
 export const routes: readonly RemoteRoute[] = [
   {

@@ -1,6 +1,8 @@
+import { AccountBookOutlined } from '@ant-design/icons'
 import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+import { createElement } from 'react'
 
-const settlement: RouteModule = { name: 'PlatformSettlementModule', title: '结算管理' }
+const settlement: RouteModule = { name: 'PlatformSettlementModule', title: '结算管理', icon: createElement(AccountBookOutlined) }
 
 export const routes: readonly RemoteRoute[] = [
   {

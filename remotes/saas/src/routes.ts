@@ -1,6 +1,8 @@
+import { TeamOutlined } from '@ant-design/icons'
 import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+import { createElement } from 'react'
 
-const customer: RouteModule = { name: 'AdminCustomerModule', title: '客户管理' }
+const customer: RouteModule = { name: 'AdminCustomerModule', title: '客户管理', icon: createElement(TeamOutlined) }
 
 export const routes: readonly RemoteRoute[] = [
   {

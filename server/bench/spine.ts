@@ -19,6 +19,7 @@ import { callAs, fileRow, lastCode, makeWorld, type Member, type World } from '.
 /**
  * The spine at full size: one file of 6000 rows from check to paid, timed step by step, medians over the rounds.
  * On the PostgreSQL of DATABASE_URL (an owner's login; it makes a database of its own and drops it), else on the embedded one.
+ * BENCH_TEMPLATE names a database to start from, e.g. one filled with a year of bills.
  */
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 6000)
@@ -67,7 +68,8 @@ async function main(): Promise<void> {
   const serverUrl = given ?? server?.url.owner ?? ''
   const name = `linggong_bench_${process.pid}`
   try {
-    await asOwner(serverUrl, `create database ${name}`)
+    const template = process.env['BENCH_TEMPLATE']
+    await asOwner(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
     const url = new URL(serverUrl)
     url.pathname = `/${name}`
     await run(url.href, folder)

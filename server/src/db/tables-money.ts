@@ -4,7 +4,7 @@ import type { billStatus } from '@linggong/shared/contract/bills'
 import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
 import type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
-import type { Computed, Default, DefaultTime, TimeOrNull } from './columns.ts'
+import type { Default, DefaultTime, TimeOrNull } from './columns.ts'
 
 export type BillBatchStatus = z.output<typeof billBatchStatus>
 export type BillStatus = z.output<typeof billStatus>
@@ -110,7 +110,6 @@ export interface BillTable {
   row_no: number
   status: BillStatus
   name: string
-  name_bigrams: Computed<string[]>
   id_no: string
   phone: string
   account_no: string

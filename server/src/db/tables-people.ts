@@ -1,5 +1,5 @@
 import type { Flavour } from '@linggong/shared/contract/call'
-import type { Default, DefaultTime, JsonObject, Time, TimeOrNull } from './columns.ts'
+import type { Computed, Default, DefaultTime, JsonObject, Time, TimeOrNull } from './columns.ts'
 
 export interface IndustryTable {
   id: string
@@ -10,6 +10,7 @@ export interface PersonTable {
   id: string
   id_no: string
   name: string
+  name_bigrams: Computed<string[]>
   phone: string
   create_at: DefaultTime
 }

@@ -62,10 +62,10 @@ export async function countBillBatches(tx: Tx, caller: Caller, filters: BillBatc
   return n
 }
 
-/** Every batch of the filter, newest first, for exports. `after` resumes behind the last id written. */
-export async function* streamBillBatches(db: Db, caller: Caller, filters: BillBatchFilters, options: { after?: string; chunk?: number } = {}): AsyncGenerator<BillBatchRow[]> {
-  const size = options.chunk ?? 500
-  let last = options.after
+/** Every batch of the filter, newest first, for exports. */
+export async function* streamBillBatches(db: Db, caller: Caller, filters: BillBatchFilters): AsyncGenerator<BillBatchRow[]> {
+  const size = 500
+  let last: string | undefined
   for (;;) {
     const rows = await inTransaction(db, caller, (tx) => {
       let query = scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames)

@@ -7,14 +7,15 @@ import { page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { allOf, inDateRange, nameContains, numberOrName, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
+import { allOf, inDateRange, numberOrName, oneOf, oneOfIds, personNamed, type Condition } from '../lists/filters.ts'
+import { namesOf } from '../lists/names.ts'
 import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
 
 export const billOrderings = {
   id: 'app.bill.id',
-  create_at: 'app.bill.id',
+  create_at: 'app.bill.create_at',
   amount: 'app.bill.amount',
 }
 
@@ -30,18 +31,28 @@ const columns = [
   'app.bill.reserved_month', 'app.bill.tax_month', 'app.bill.create_at', 'app.bill.pay_at', 'app.bill.version',
 ] as const
 
-const withNames = [
-  sql<string>`(select t.name from app.tenant t where t.id = app.bill.company_id)`.as('company_name'),
-  sql<string>`(select t.name from app.tenant t where t.id = app.bill.agency_id)`.as('agency_name'),
-  sql<string>`(select b.sn from app.bill_batch b where b.id = app.bill.batch_id)`.as('batch_sn'),
-  sql<string | null>`(select s.sn from app.settlement s where s.id = app.bill.settlement_id)`.as('settlement_sn'),
-] as const
+type BareBill = Omit<BillRow, 'company_name' | 'agency_name' | 'batch_sn' | 'settlement_sn'>
+
+async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> {
+  const name = await namesOf(tx, {
+    tenants: rows.flatMap((row) => [row.company_id, row.agency_id]),
+    batches: rows.map((row) => row.batch_id),
+    settlements: rows.map((row) => row.settlement_id),
+  })
+  return rows.map((row) => ({
+    ...row,
+    company_name: name(row.company_id),
+    agency_name: name(row.agency_id),
+    batch_sn: name(row.batch_id),
+    settlement_sn: row.settlement_id === null ? null : name(row.settlement_id),
+  }))
+}
 
 function matching(filters: BillFilters) {
   const all: Condition[] = []
   const names = splitNames(filters.name)
   if (filters.sn) all.push(sql<SqlBool>`app.bill.sn = ${filters.sn}`)
-  if (names.length > 0) all.push(nameContains('app.bill', names))
+  if (names.length > 0) all.push(personNamed('app.bill.person_id', names))
   if (filters.batch_search?.length) all.push(numberOrName('app.bill', filters.batch_search))
   if (filters.batch_id) all.push(sql<SqlBool>`app.bill.batch_id = ${filters.batch_id}`)
   if (filters.settlement_id) all.push(sql<SqlBool>`app.bill.settlement_id = ${filters.settlement_id}`)
@@ -58,20 +69,17 @@ function matching(filters: BillFilters) {
 /** Names come comma-joined: a pasted list. */
 const splitNames = (names: string | undefined): string[] => (names ?? '').split(/[,，]/u).map((name) => name.trim()).filter((name) => name !== '')
 
+/** Newest first unless asked otherwise: the order that the indexes of every scope have. */
 export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
-  const query = scoped(tx, caller, 'app.bill').where(matching(filters)).select(columns).select(withNames)
-  return page(query, paging, billOrderings)
+  const query = scoped(tx, caller, 'app.bill').where(matching(filters)).select(columns)
+  const found = await page(query, { ...paging, ordering: paging.ordering ?? '-create_at' }, billOrderings)
+  return { ...found, results: await withNames(tx, found.results) }
 }
 
 export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillRow> {
-  const row = await tx
-    .selectFrom('app.bill')
-    .select(columns)
-    .select(withNames)
-    .where('app.bill.id', '=', id)
-    .where(inScope(caller, 'app.bill'))
-    .executeTakeFirst()
-  return row ?? refuse(404, texts.notFound)
+  const row = await tx.selectFrom('app.bill').select(columns).where('app.bill.id', '=', id).where(inScope(caller, 'app.bill')).executeTakeFirst()
+  const [named] = await withNames(tx, row === undefined ? [] : [row])
+  return named ?? refuse(404, texts.notFound)
 }
 
 /** How many rows the filter has, counted no further than `most`. */
@@ -81,21 +89,21 @@ export async function countBills(tx: Tx, caller: Caller, filters: BillFilters, m
   return n
 }
 
-/**
- * Every bill of the filter, newest first, for exports and receipts: keyset pages in transactions of their own.
- * `after` resumes behind the last id written.
- */
-export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { after?: string; chunk?: number } = {}): AsyncGenerator<BillRow[]> {
+/** Every bill of the filter, newest first, for exports and receipts: keyset pages in transactions of their own. */
+export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { chunk?: number } = {}): AsyncGenerator<BillRow[]> {
   const size = options.chunk ?? 2000
-  let last = options.after
+  // As text: a Date would cut the microseconds that a row may have.
+  let last: { id: string; at: string } | undefined
   for (;;) {
-    const rows = await inTransaction(db, caller, (tx) => {
-      let query = scoped(tx, caller, 'app.bill').where(matching(filters)).select(columns).select(withNames)
-      if (last !== undefined) query = query.where('app.bill.id', '<', last)
-      return query.orderBy('app.bill.id', 'desc').limit(size).execute()
+    const rows = await inTransaction(db, caller, async (tx) => {
+      let query = scoped(tx, caller, 'app.bill').where(matching(filters)).select(columns).select(sql<string>`app.bill.create_at::text`.as('at'))
+      if (last !== undefined) query = query.where(sql<SqlBool>`(app.bill.create_at, app.bill.id) < (${last.at}::timestamptz, ${last.id}::uuid)`)
+      const found = await query.orderBy('app.bill.create_at', 'desc').orderBy('app.bill.id', 'desc').limit(size).execute()
+      const end = found.at(-1)
+      if (end !== undefined) last = { id: end.id, at: end.at }
+      return withNames(tx, found)
     })
     if (rows.length > 0) yield rows
     if (rows.length < size) return
-    last = rows.at(-1)?.id
   }
 }

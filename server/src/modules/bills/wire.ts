@@ -6,7 +6,7 @@ import type { Row } from '../../db/tables.ts'
 export type BillWire = z.output<typeof bill>
 
 /** A bill with the names and numbers the screens show beside it. */
-export interface BillRow extends Omit<Row<'app.bill'>, 'name_bigrams' | 'tax_basis'> {
+export interface BillRow extends Omit<Row<'app.bill'>, 'tax_basis'> {
   company_name: string
   agency_name: string
   batch_sn: string

@@ -8,6 +8,8 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { allOf, inDateRange, like, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
+import { namesOf } from '../lists/names.ts'
+import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
 
 export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>>
@@ -23,15 +25,20 @@ export const settlementOrderings = {
 /** Sums beyond this many rows would cost more than they tell. */
 const sumCap = 100_000
 
-const nameOf = (column: string) => sql<string>`(select t.name from app.tenant t where t.id = ${sql.ref(`app.settlement.${column}`)})`
-
-const withNames = [
-  nameOf('company_id').as('company_name'),
-  nameOf('agency_id').as('agency_name'),
-  nameOf('platform_id').as('platform_name'),
-  nameOf('park_id').as('park_name'),
-  sql<string>`(select b.sn from app.bill_batch b where b.id = app.settlement.batch_id)`.as('batch_sn'),
-] as const
+async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<SettlementRow[]> {
+  const name = await namesOf(tx, {
+    tenants: rows.flatMap((row) => [row.company_id, row.agency_id, row.platform_id, row.park_id]),
+    batches: rows.map((row) => row.batch_id),
+  })
+  return rows.map((row) => ({
+    ...row,
+    company_name: name(row.company_id),
+    agency_name: name(row.agency_id),
+    platform_name: name(row.platform_id),
+    park_name: name(row.park_id),
+    batch_sn: name(row.batch_id),
+  }))
+}
 
 function matching(filters: SettlementFilters) {
   const all: Condition[] = []
@@ -59,9 +66,9 @@ export interface SettlementSums {
 /** One page with the count and the sums of the whole filter, which are one statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
   const query = scoped(tx, caller, 'app.settlement').where(matching(filters))
-  let ordered = query.selectAll('app.settlement').select(withNames)
+  let ordered = query.selectAll('app.settlement')
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
-  const results = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
+  const results = await withNames(tx, await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute())
   const totals = await tx
     .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
     .select([
@@ -82,14 +89,9 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
 
 /** With its names; absent or foreign answers 404. */
 export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise<SettlementRow> {
-  const row = await tx
-    .selectFrom('app.settlement')
-    .selectAll('app.settlement')
-    .select(withNames)
-    .where('app.settlement.id', '=', id)
-    .where(inScope(caller, 'app.settlement'))
-    .executeTakeFirst()
-  return row ?? refuse(404, texts.notFound)
+  const row = await tx.selectFrom('app.settlement').selectAll().where('app.settlement.id', '=', id).where(inScope(caller, 'app.settlement')).executeTakeFirst()
+  const [named] = await withNames(tx, row === undefined ? [] : [row])
+  return named ?? refuse(404, texts.notFound)
 }
 
 /** How many rows the filter has, counted no further than `most`. */
@@ -101,16 +103,16 @@ export async function countSettlements(tx: Tx, caller: Caller, filters: Settleme
 
 /**
  * Every settlement of the filter, newest first, for exports: keyset pages in transactions of their own, so that a long
- * export holds no snapshot open. `after` resumes behind the last id written.
+ * export holds no snapshot open.
  */
-export async function* streamSettlements(db: Db, caller: Caller, filters: SettlementFilters, options: { after?: string; chunk?: number } = {}): AsyncGenerator<SettlementRow[]> {
-  const size = options.chunk ?? 1000
-  let last = options.after
+export async function* streamSettlements(db: Db, caller: Caller, filters: SettlementFilters): AsyncGenerator<SettlementRow[]> {
+  const size = 1000
+  let last: string | undefined
   for (;;) {
-    const rows = await inTransaction(db, caller, (tx) => {
-      let query = scoped(tx, caller, 'app.settlement').where(matching(filters)).selectAll('app.settlement').select(withNames)
+    const rows = await inTransaction(db, caller, async (tx) => {
+      let query = scoped(tx, caller, 'app.settlement').where(matching(filters)).selectAll('app.settlement')
       if (last !== undefined) query = query.where('app.settlement.id', '<', last)
-      return query.orderBy('app.settlement.id', 'desc').limit(size).execute()
+      return withNames(tx, await query.orderBy('app.settlement.id', 'desc').limit(size).execute())
     })
     if (rows.length > 0) yield rows
     if (rows.length < size) return

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/transaction.ts'
+
+interface Named {
+  readonly tenants: Iterable<string>
+  readonly batches?: Iterable<string>
+  readonly settlements?: Iterable<string | null>
+}
+
+/**
+ * Names and numbers of what a page of rows refers to, in one statement: after the page is chosen, since a page far back or a
+ * long one would pay for every row it skips.
+ */
+export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string> {
+  const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from app.tenant where id = any(${ids(of.tenants)}::uuid[])
+    union all select id, sn from app.bill_batch where id = any(${ids(of.batches)}::uuid[])
+    union all select id, sn from app.settlement where id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
+  const names = new Map(rows.map((row) => [row.id, row.name]))
+  return (id) => names.get(id) ?? ''
+}

@@ -5,6 +5,7 @@ import { CreateSettlementDialog } from '@linggong/shared/business/bill/create-se
 import { batchFilters } from '@linggong/shared/business/bill/filters'
 import { exportBillBatches, listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
@@ -24,6 +25,7 @@ interface Asked {
 
 export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
   const { can } = usePermissions()
+  const isDisabled = useIsTenantDisabled()
   const navigate = useNavigate()
   const list = useListState(batchFilters)
   const batches = useRead(listBillBatches, { query: list.params })
@@ -33,7 +35,7 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
       ...batchColumns({ detail, showCompany: true }),
       actionsColumn<BillBatch>(
         (batch) => [
-          ...(can(`${page}:settle`) && batch.open_count > 0 ? [{ label: '生成结算单', onClick: () => setAsked({ action: 'settle', batch }) }] : []),
+          ...(!isDisabled && can(`${page}:settle`) && batch.open_count > 0 ? [{ label: '生成结算单', onClick: () => setAsked({ action: 'settle', batch }) }] : []),
           ...(can(`${page}:cancel`) && batch.status === 'to_settlement'
             ? [{ label: '取消批次', danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }]
             : []),
@@ -41,7 +43,7 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
         136,
       ),
     ],
-    [can],
+    [can, isDisabled],
   )
   return (
     <>

@@ -10,7 +10,7 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
 
 const detail = '/platform/settlement/sett/info'
-const columns = settlementColumns({ detail, show: ['company', 'agency', 'fees', 'paid'] })
+const columns = settlementColumns({ detail, show: ['company', 'agency', 'fees'] })
 
 /** 结算单: what the agencies of this group settle; read only. */
 export function Page() {

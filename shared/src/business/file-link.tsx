@@ -21,7 +21,7 @@ export function FileLink({ fileUrl, text }: FileLinkProps) {
     }
   }
   return (
-    <Button type="link" size="small" loading={isOpening} onClick={() => void handleOpen()}>
+    <Button type="link" size="small" style={{ height: 'auto', padding: 0 }} loading={isOpening} onClick={() => void handleOpen()}>
       {text}
     </Button>
   )

@@ -10,6 +10,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { billBatchDetail, updateBillBatch } from '../../contract/bill-batches.ts'
 import type { CallOutput } from '../../contract/call.ts'
+import { formatCents } from '../../domain/money.ts'
 import { BILL_BATCH_STATUSES, statusOf } from '../../domain/statuses.ts'
 import { BatchBills } from './batch-bills.tsx'
 import { CancelBatchDialog } from './cancel-batch.tsx'
@@ -103,5 +104,8 @@ const labels: Readonly<Record<string, string>> = { status: '状态', remark: '�
 
 const words: ChangeWords = {
   field: (field) => labels[field],
-  value: (field, value) => (field === 'status' && typeof value === 'string' ? statusOf(BILL_BATCH_STATUSES, value).label : undefined),
+  value: (field, value) => {
+    if (field === 'status' && typeof value === 'string') return statusOf(BILL_BATCH_STATUSES, value).label
+    return field === 'amount' && typeof value === 'number' ? `¥ ${formatCents(value)}` : undefined
+  },
 }

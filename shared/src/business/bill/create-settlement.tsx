@@ -86,7 +86,7 @@ function Question({ record, bills, askPromotionFee = false, settlementPath, onCl
       onCancel={onClose}
     >
       <p>
-        将用 {record.company_name} 的 {count} 笔账单生成一张结算单，结算金额 <Money strong symbol cents={amount} />。
+        将用{record.company_name}的 {count} 笔账单生成一张结算单，结算金额 <Money strong symbol cents={amount} />。
       </p>
       <p>服务费和税费按合同计算，生成后等待企业确认。</p>
       {create.error !== null && !create.isRunning && <Alert type={create.isLost ? 'warning' : 'error'} showIcon title={create.error.message} />}

@@ -1,4 +1,5 @@
 import type { ChangeWords } from '@linggong/shared/ui/change-log'
+import { dateTimeText } from '@linggong/shared/ui/columns'
 import { formatCents } from '../../domain/money.ts'
 import { SETTLEMENT_STATUSES, statusOf } from '../../domain/statuses.ts'
 
@@ -27,6 +28,6 @@ export const settlementWords: ChangeWords = {
   value: (field, value) => {
     if (field === 'status' && typeof value === 'string') return statusOf(SETTLEMENT_STATUSES, value).label
     if (field.endsWith('_amount') || field.endsWith('_fee')) return typeof value === 'number' ? `¥ ${formatCents(value)}` : undefined
-    return undefined
+    return field.endsWith('_at') && typeof value === 'string' ? dateTimeText(value) : undefined
   },
 }

@@ -79,10 +79,43 @@ describe('the import preview', () => {
   it('loses one row, those selected, or all that are wrong', async () => {
     const session = await open(text)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '移除全部错误行（1）' })))
+    const question = screen.getByRole('dialog')
+    expect(within(question).getAllByText('移除全部 1 行有错误的数据？').length).toBeGreaterThan(0)
+    await act(async () => fireEvent.click(within(question).getByRole('button', { name: /移\s*除/ })))
     fireEvent.click(screen.getByLabelText('选择本页全部'))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '移除所选（10）' })))
     await act(async () => fireEvent.click(screen.getAllByRole('button', { name: '移除' })[0] ?? document.body))
     expect(session.state().rows).toHaveLength(11)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '撤销移除（1 行）' })))
+    expect(session.state().rows).toHaveLength(12)
+  })
+
+  it('is worked through with the keyboard alone', async () => {
+    const session = await open(text)
+    const cell = (name: RegExp) => screen.getByRole('button', { name })
+    cell(/^第 2 行姓名/).focus()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(cell(/^第 2 行金额/))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F2' })
+    const input = screen.getByRole('textbox', { name: '第 2 行金额(元)' })
+    fireEvent.change(input, { target: { value: '3' } })
+    await act(async () => fireEvent.keyDown(input, { key: 'Enter' }))
+    expect(session.state().rows[0]?.cells.amount).toBe('3')
+    expect(document.activeElement).toBe(cell(/^第 3 行金额/))
+    fireEvent.click(cell(/^第 3 行金额/))
+    const again = screen.getByRole('textbox', { name: '第 3 行金额(元)' })
+    fireEvent.change(again, { target: { value: '99' } })
+    fireEvent.keyDown(again, { key: 'Escape' })
+    expect(session.state().rows[1]?.cells.amount).toBe('2')
+    expect(document.activeElement).toBe(cell(/^第 3 行金额/))
+  })
+
+  it('finds rows by what their cells hold', async () => {
+    await open(text)
+    await act(async () => fireEvent.change(screen.getByRole('searchbox', { name: '在导入的行中查找' }), { target: { value: '李 四' } }))
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    await act(async () => fireEvent.change(screen.getByRole('searchbox', { name: '在导入的行中查找' }), { target: { value: '没有' } }))
+    expect(screen.getByText('没有含“没有”的行')).toBeTruthy()
   })
 
   it('says why it cannot be submitted', () => {

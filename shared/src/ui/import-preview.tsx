@@ -1,5 +1,6 @@
 import { App, Button, Modal } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { formatCents } from '../domain/money.ts'
 import { tenantScope } from '../session/session.ts'
 import { useUser } from '../session/use-session.ts'
 import { type ImportDraft, dropDraft, loadDraft, saveDraft } from './import-preview/draft.ts'
@@ -7,7 +8,8 @@ import { FileChooser } from './import-preview/file-chooser.tsx'
 import styles from './import-preview/import-preview.module.css'
 import { type ImportColumn, type ImportCounts, type ImportIssue, type ImportRow, countRows } from './import-preview/model.ts'
 import { Preview } from './import-preview/preview.tsx'
-import { type ImportRules, ImportSession, type ImportState } from './import-preview/session.ts'
+import type { ImportRules } from './import-preview/rules.ts'
+import { ImportSession, type ImportState } from './import-preview/session.ts'
 import { parseFile } from './import-preview/worker-client.ts'
 
 export type { ImportColumn, ImportIssue, ImportRow, ImportRules }
@@ -62,6 +64,7 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
     if (!state.isEdited) return finish()
     modal.confirm({ title: '放弃这次导入？', content: '已修改的内容不会保存，也不会提交。', okText: '放弃', cancelText: '继续修改', onOk: finish })
   }
+  const blocked = blockedReason(counts, state.checking)
   return (
     <Modal
       open
@@ -88,18 +91,18 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
           />
         )}
         <footer className={styles['foot']}>
-          <span className={styles['spring']}>{state.phase === 'preview' && blockedReason(counts, state.checking)}</span>
+          <span className={styles['spring']}>{state.phase === 'preview' && blocked}</span>
           <Button disabled={isSubmitting} onClick={handleCancel}>
             取消
           </Button>
           <Button
             type="primary"
             loading={isSubmitting}
-            disabled={state.phase !== 'preview' || blockedReason(counts, state.checking) !== undefined}
-            title={blockedReason(counts, state.checking)}
+            disabled={state.phase !== 'preview' || blocked !== undefined}
+            title={blocked}
             onClick={() => void submit()}
           >
-            确认
+            {state.phase === 'preview' ? submitText(counts, amountKey !== undefined) : '确认提交'}
           </Button>
         </footer>
       </div>
@@ -115,12 +118,18 @@ export function blockedReason(counts: ImportCounts, checking: ImportState<string
   return checking === 'failed' ? '核对未完成，请重新核对' : undefined
 }
 
+/** What will happen, on the button that makes it happen. */
+function submitText({ all, amount }: ImportCounts, hasAmount: boolean): string {
+  return `确认提交（${all} 行${hasAmount ? `，¥ ${formatCents(amount)}` : ''}）`
+}
+
 function useSession<K extends string>(rules: ImportRules<K>, draftKey: string): ImportSession<K> {
   const [session] = useState(
     () =>
       new ImportSession(rules, {
         parse: parseFile,
-        save: (draft: ImportDraft<K>) => saveDraft(draftKey, draft),
+        // The dialog leaves the screen after a log-out has wiped all drafts; that must not bring one back.
+        save: (draft: ImportDraft<K>) => (draftKey.startsWith(`${tenantScope()}:`) ? saveDraft(draftKey, draft) : undefined),
         drop: () => dropDraft(draftKey),
       }),
   )

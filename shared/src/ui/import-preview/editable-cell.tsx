@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import styles from './import-preview.module.css'
 import type { ImportIssue } from './model.ts'
 
@@ -9,21 +9,37 @@ interface EditableCellProps {
   readonly onEdit: (text: string) => void
 }
 
-/** A cell that says what is wrong with it, and becomes an input when it is clicked. */
+/** A cell that says what is wrong with it, and becomes an input when it is clicked, or by Enter or F2. */
 export function EditableCell({ label, text, issues, onEdit }: EditableCellProps) {
   const [isEditing, setEditing] = useState(false)
+  // The button that comes back after the input takes the focus over, unless it went elsewhere.
+  const keepsFocus = useRef(false)
   const said = issues.map((issue) => issue.text).join('；')
   const level = issues.some((issue) => issue.level === 'error') ? 'error' : issues.length > 0 ? 'warn' : undefined
 
+  const handleFocusBack = useCallback((button: HTMLButtonElement | null) => {
+    if (keepsFocus.current) button?.focus()
+    keepsFocus.current = false
+  }, [])
+  const handleMove = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key === 'F2') setEditing(true)
+    const to = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey ? undefined : cellTowards(event.currentTarget, event.key)
+    if (to === undefined) return
+    event.preventDefault()
+    to.focus()
+  }
   if (!isEditing) {
     return (
       <button
+        ref={handleFocusBack}
         type="button"
+        data-cell
         className={styles['cell']}
         data-level={level}
         title={said || text}
         aria-label={`${label}：${text || '空'}${said === '' ? '' : `，${said}`}，点击修改`}
         onClick={() => setEditing(true)}
+        onKeyDown={handleMove}
       >
         {text || (level === undefined ? '' : '（空）')}
       </button>
@@ -34,10 +50,22 @@ export function EditableCell({ label, text, issues, onEdit }: EditableCellProps)
     if (next !== text) onEdit(next)
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') finish(event.currentTarget.value)
+    // The Enter that picks a word of an input method is not meant for the cell.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      const below = cellTowards(event.currentTarget, 'ArrowDown')
+      // The blur saves.
+      if (below !== undefined) below.focus()
+      else {
+        keepsFocus.current = true
+        finish(event.currentTarget.value)
+      }
+      event.preventDefault()
+    }
     if (event.key !== 'Escape') return
     // Escape gives up this cell, not the whole dialog.
     event.stopPropagation()
+    keepsFocus.current = true
     setEditing(false)
   }
   return (
@@ -52,6 +80,20 @@ export function EditableCell({ label, text, issues, onEdit }: EditableCellProps)
       onBlur={(event) => finish(event.currentTarget.value)}
     />
   )
+}
+
+/** The neighbour that an arrow points to, as in a spreadsheet; undefined at the edge of the page. */
+function cellTowards(from: Element, key: string): HTMLElement | undefined {
+  const cell = from.closest('td')
+  const row = cell?.closest('tr')
+  const column = cell?.cellIndex ?? -1
+  const to = {
+    ArrowDown: row?.nextElementSibling?.children[column],
+    ArrowUp: row?.previousElementSibling?.children[column],
+    ArrowLeft: cell?.previousElementSibling,
+    ArrowRight: cell?.nextElementSibling,
+  }[key]
+  return to?.querySelector<HTMLElement>('[data-cell]') ?? undefined
 }
 
 // Stable, so that it runs once when the input appears.

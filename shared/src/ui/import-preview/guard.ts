@@ -2,7 +2,14 @@ import { ImportFileError, isEncrypted, notATable } from './parsed-sheet.ts'
 import { type ZipEntry, readDirectory } from './zip.ts'
 
 const megabyte = 1024 * 1024
-export const limits = { bytes: 20 * megabyte, entries: 1000, inflated: 150 * megabyte, ratio: 100 }
+export const limits = {
+  bytes: 20 * megabyte,
+  entries: 1000,
+  inflated: 150 * megabyte,
+  ratio: 100,
+  /** Below this the ratio says nothing: a short list with equal rows packs as well as a bomb. */
+  harmless: 10 * megabyte,
+}
 
 export type CheckedFile = { readonly kind: 'xlsx'; readonly entries: readonly ZipEntry[] } | { readonly kind: 'csv'; readonly text: string }
 
@@ -31,7 +38,7 @@ function checkZip(bytes: Uint8Array): readonly ZipEntry[] {
   const entries = readDirectory(bytes, limits.entries)
   if (entries.some((entry) => entry.isEncrypted)) throw new ImportFileError(isEncrypted)
   const inflated = entries.reduce((sum, entry) => sum + entry.size, 0)
-  if (inflated > limits.inflated || inflated > bytes.length * limits.ratio) throw new ImportFileError('文件展开后过大，已拒绝打开')
+  if (inflated > limits.inflated || inflated > Math.max(limits.harmless, bytes.length * limits.ratio)) throw new ImportFileError('文件展开后过大，已拒绝打开')
   const names = new Set(entries.map((entry) => entry.name))
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) throw new ImportFileError(notATable)
   return entries

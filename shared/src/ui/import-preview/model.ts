@@ -90,12 +90,28 @@ export function formatIssues<K extends string>(
   formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[],
 ): readonly ImportIssue[] {
   const issues = formatCheck(cells)
-  const texts: Readonly<Record<string, unknown>> = cells
-  const formulas = Object.entries(texts).filter(
-    ([key, text]) => typeof text === 'string' && text.startsWith('=') && !issues.some(({ column, level }) => column === key && level === 'error'),
-  )
-  if (formulas.length === 0) return issues
-  return [...issues, ...formulas.map(([column]): ImportIssue => ({ column, level: 'error', text: '单元格是公式，请改为“粘贴为数值”后重新填写' }))]
+  const general = textsOf(cells).flatMap(([column, text]): ImportIssue[] => {
+    const reason = generalReason(text)
+    const isTold = reason === '' || issues.some((issue) => issue.column === column && issue.level === 'error')
+    return isTold ? [] : [{ column, level: 'error', text: reason }]
+  })
+  return general.length === 0 ? issues : [...issues, ...general]
+}
+
+/** The most that any import's contract takes of a cell. */
+const maxCell = 500
+
+function generalReason(text: string): string {
+  if (text.startsWith('=')) return '单元格是公式，请改为“粘贴为数值”后重新填写'
+  return text.length > maxCell ? `内容过长，最多 ${maxCell} 个字` : ''
+}
+
+export function isTooLong<K extends string>(cells: ImportRow<K>): boolean {
+  return textsOf(cells).some(([, text]) => text.length > maxCell)
+}
+
+function textsOf(cells: Readonly<Record<string, unknown>>): (readonly [string, string])[] {
+  return Object.entries(cells).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text] as const] : []))
 }
 
 export type RowKind = 'error' | 'warn' | 'ok'
@@ -116,4 +132,13 @@ export function countRows<K extends string>(rows: readonly CheckedRow<K>[], amou
   for (const row of rows) counts[kindOf(row)] += 1
   const amounts = amountKey === undefined ? [] : rows.map((row) => parseYuan(row.cells[amountKey]))
   return { ...counts, all: rows.length, amount: sum(amounts.map((parsed) => (parsed.ok ? parsed.cents : 0))) }
+}
+
+export const keyOf = ({ key }: { readonly key: string }): string => key
+
+/** Whether a cell holds the text; blanks within numbers do not count. */
+export function hasText({ cells }: CheckedRow<string>, wanted: string): boolean {
+  const plain = (text: string) => text.replaceAll(/\s/gu, '').toLowerCase()
+  const part = plain(wanted)
+  return textsOf(cells).some(([, text]) => plain(text).includes(part))
 }

@@ -1,9 +1,12 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { checkRowFormat, normalizeRow } from '../../domain/bill-import.ts'
 import { limits } from './guard.ts'
 import { parseSpreadsheet } from './parse.ts'
 import { numberText } from './sheet-xml.ts'
+import { writeTable } from './write-table.ts'
+import { readDirectory, unpack } from './zip.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const parse = (bytes: Uint8Array, filename = '账单.xlsx', maxRows = 6000) => parseSpreadsheet(bytes, filename, maxRows)
@@ -94,6 +97,34 @@ describe('a spreadsheet', () => {
     expect(await parse(zip(parts))).toEqual({ headers: ['日期 ', '名一'], columns: [['2024-01-02'], ['名一']], rowNumbers: [2] })
   })
 
+  it('brings an id number that became a float to the check that knows it', async () => {
+    const bytes = await writeXlsx({ sheets: [{ name: '账单', rows: [['姓名', '身份证号'], ['张三', Number('110105194912310021')]] }] })
+    const idNo = (await parse(bytes)).columns[1]?.[0] ?? ''
+    const cells = { row: 2, name: '张三', id_no: idNo, phone: '', account_no: '', amount: '', task_sn: '', remark: '' }
+    expect(checkRowFormat(normalizeRow(cells), '2026-06-01')).toContainEqual(
+      expect.objectContaining({ column: 'id_no', level: 'error' }),
+    )
+    const rounded = { ...cells, id_no: '1.1010519491231E+17' }
+    expect(checkRowFormat(normalizeRow(rounded), '2026-06-01')).toContainEqual(
+      expect.objectContaining({ column: 'id_no', text: expect.stringContaining('末尾几位已丢失') }),
+    )
+  })
+
+  it('refuses a workbook of 20 000 rows and says how many they are', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => [`张${index}`, String(index)])
+    expect(await refused(new Uint8Array(await writeXlsx({ sheets: [{ name: '账单', rows: [['姓名', '金额'], ...rows] }] })))).toContain('20,000 行')
+  })
+
+  it('hands bad rows back as text: no cell begins to calculate (formula injection)', async () => {
+    const bytes = await writeTable({ name: '错误行', headers: ['姓名', '问题'], rows: [['=HYPERLINK("http://x")', '+1'], ['@SUM(A1)', '110105194912310021']] })
+    // A formula would be read back with its mark too; in the sheet itself there must be none.
+    const sheet = readDirectory(bytes, 100).find(({ name }) => name === 'xl/worksheets/sheet1.xml')
+    expect(sheet).toBeDefined()
+    if (sheet) expect(new TextDecoder().decode(await unpack(bytes, sheet))).not.toMatch(/<f[\s>]/u)
+    expect((await parse(bytes)).headers).toEqual(['姓名', '问题'])
+    expect((await parse(bytes)).columns).toEqual([['=HYPERLINK("http://x")', '@SUM(A1)'], ['+1', '110105194912310021']])
+  })
+
   it('says how many rows are too many', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => `张三,${index}`).join('\n')
     await expect(parse(utf8(`姓名,金额\n${rows}`), 'a.csv', 5)).rejects.toThrow('文件有 7 行数据，一次最多导入 5 行')
@@ -112,8 +143,9 @@ describe('the guard', () => {
   })
 
   it('refuses a zip bomb by its directory, and one whose directory lies', async () => {
-    const zeros = '0'.repeat(3_000_000)
+    const zeros = '0'.repeat(limits.harmless + 1)
     expect(await refused(zip(book(header, [{ name: 'xl/media/a', text: zeros }])))).toContain('展开后过大')
+    expect((await parse(zip(book(header, [{ name: 'xl/media/a', text: '0'.repeat(3_000_000) }])))).headers).toEqual(['姓名', '身份证号'])
     const lying = book(header)
     expect(await refused(zip(lying.map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, text: zeros, claims: 100 } : part))))).toContain('已损坏')
     expect(await refused(zip([...book(header), ...Array.from({ length: limits.entries }, (_, index) => ({ name: `${index}`, text: '' }))]))).toContain('结构异常')

@@ -1,16 +1,15 @@
-import { Alert, App, Button, Segmented } from 'antd'
+import { Alert, Button, Input, Segmented } from 'antd'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { saveFrom } from '../../api/download.ts'
-import { DataTable, type RowSet, useRowSet, useSelectedKeys } from '../data-table.tsx'
+import { DataTable, useRowSet } from '../data-table.tsx'
 import { Pager } from '../list-page/pager.tsx'
 import { defaultPageSize } from '../list-state/url.ts'
 import { Money } from '../money.tsx'
 import { StateBlock } from '../state-block.tsx'
 import styles from './import-preview.module.css'
-import { type CheckedRow, type ImportColumn, type ImportCounts, type RowKind, kindOf } from './model.ts'
-import { allIssues, previewColumns, widthsOf } from './preview-columns.tsx'
+import { type ImportColumn, type ImportCounts, type RowKind, hasText, keyOf, kindOf } from './model.ts'
+import { previewColumns, widthsOf } from './preview-columns.tsx'
+import { BadRows, RemoveSelected } from './row-tools.tsx'
 import type { ImportSession, ImportState } from './session.ts'
-import { tableFile } from './worker-client.ts'
 
 interface PreviewProps<K extends string> {
   readonly session: ImportSession<K>
@@ -31,8 +30,13 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
   const [paging, setPaging] = useState({ page: 1, pageSize: defaultPageSize })
   // Once per file: a column that moved with each edit could not be worked in.
   const [widths] = useState(() => widthsOf(state.rows, columns))
+  const [search, setSearch] = useState('')
   const rows = useDeferredValue(state.rows)
-  const filtered = useMemo(() => (shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)), [rows, shown])
+  const wanted = useDeferredValue(search.trim())
+  const filtered = useMemo(() => {
+    const kind = shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)
+    return wanted === '' ? kind : kind.filter((row) => hasText(row, wanted))
+  }, [rows, shown, wanted])
   // The last page may have emptied under the reader's hands.
   const page = Math.min(paging.page, Math.max(1, Math.ceil(filtered.length / paging.pageSize)))
   const visible = useMemo(() => filtered.slice((page - 1) * paging.pageSize, page * paging.pageSize), [filtered, page, paging.pageSize])
@@ -83,8 +87,20 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
             setPaging({ ...paging, page: 1 })
           }}
         />
-        <CheckState checking={state.checking} onRetry={() => session.retry()} />
+        <Input.Search
+          allowClear
+          aria-label="在导入的行中查找"
+          placeholder="查找姓名、证件号等"
+          value={search}
+          style={{ width: 220 }}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setPaging({ ...paging, page: 1 })
+          }}
+        />
+        <CheckState checking={state.checking} failure={state.checkFailure} onRetry={() => session.retry()} />
         <span className={styles['spring']} />
+        {state.removed > 0 && <Button onClick={() => session.undo()}>撤销移除（{state.removed} 行）</Button>}
         <BadRows rows={state.rows} columns={columns} filename={state.filename} count={counts.error} onRemove={remove} />
         <RemoveSelected selection={selection} onRemove={remove} />
       </div>
@@ -95,7 +111,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
         rowKey={keyOf}
         selection={selection}
         className={styles['table'] ?? ''}
-        empty={<StateBlock title={shown === 'all' ? '没有可导入的数据行' : '没有这一类的行'} />}
+        empty={<StateBlock title={emptyText(shown, wanted)} />}
       />
       <Pager
         total={filtered.length}
@@ -112,67 +128,26 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
   )
 }
 
-const keyOf = (row: { readonly key: string }) => row.key
+function emptyText(shown: Shown, wanted: string): string {
+  if (wanted !== '') return `没有含“${wanted}”的行`
+  return shown === 'all' ? '没有可导入的数据行' : '没有这一类的行'
+}
 
-function CheckState({ checking, onRetry }: { readonly checking: ImportState<string>['checking']; readonly onRetry: () => void }) {
+interface CheckStateProps {
+  readonly checking: ImportState<string>['checking']
+  readonly failure: string
+  readonly onRetry: () => void
+}
+
+function CheckState({ checking, failure, onRetry }: CheckStateProps) {
   if (checking === 'idle') return null
   if (checking === 'running') return <output>正在核对…</output>
   return (
     <span role="alert" className={styles['error']}>
-      核对未完成
+      核对未完成：{failure}
       <Button type="link" onClick={onRetry}>
         重新核对
       </Button>
     </span>
-  )
-}
-
-interface BadRowsProps<K extends string> {
-  readonly rows: readonly CheckedRow<K>[]
-  readonly columns: readonly ImportColumn<K>[]
-  readonly filename: string
-  readonly count: number
-  readonly onRemove: (keys: ReadonlySet<string>) => void
-}
-
-/** The bad rows go back to whoever made the file, or are left out. */
-function BadRows<K extends string>({ rows, columns, filename, count, onRemove }: BadRowsProps<K>) {
-  const { message } = App.useApp()
-  const [isWriting, setWriting] = useState(false)
-  if (count === 0) return null
-  const bad = () => rows.filter((row) => kindOf(row) === 'error')
-  const handleDownload = async () => {
-    setWriting(true)
-    try {
-      const blob = await tableFile({
-        name: '错误行',
-        headers: [...columns.map(({ label }) => label), '行号', '问题'],
-        rows: bad().map((row) => [...columns.map(({ key }) => row.cells[key]), String(row.cells.row), allIssues(row)]),
-      })
-      const url = URL.createObjectURL(blob)
-      saveFrom(url, `错误行-${filename.replace(/\.\w+$/u, '')}.xlsx`)
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
-    } catch (error) {
-      message.error(error instanceof Error ? error.message : '文件生成失败，请重试')
-    } finally {
-      setWriting(false)
-    }
-  }
-  return (
-    <>
-      <Button loading={isWriting} onClick={() => void handleDownload()}>
-        下载错误行
-      </Button>
-      <Button onClick={() => onRemove(new Set(bad().map(keyOf)))}>移除全部错误行（{count}）</Button>
-    </>
-  )
-}
-
-function RemoveSelected({ selection, onRemove }: { readonly selection: RowSet; readonly onRemove: (keys: ReadonlySet<string>) => void }) {
-  const keys = useSelectedKeys(selection)
-  return (
-    <Button disabled={keys.size === 0} onClick={() => onRemove(keys)}>
-      移除所选{keys.size > 0 && `（${keys.size}）`}
-    </Button>
   )
 }

@@ -5,7 +5,8 @@ import { idCheckCharacter } from '../../domain/validators.ts'
 import type { ImportDraft } from './draft.ts'
 import { type ImportIssue, type ImportRow, countRows, kindOf } from './model.ts'
 import { parseSpreadsheet } from './parse.ts'
-import { ImportSession, type ImportRules } from './session.ts'
+import type { ImportRules } from './rules.ts'
+import { ImportSession } from './session.ts'
 
 const idNo = (first17: string) => first17 + idCheckCharacter(first17)
 const good = ['张三', idNo('11010119900307123'), '13800138000', '13800138000', '100.00']
@@ -110,11 +111,69 @@ describe('an import', () => {
     serverCheck.mockRejectedValueOnce(new Error('offline'))
     const session = open()
     await session.take(file(good))
-    expect(session.state().checking).toBe('failed')
+    expect(session.state()).toMatchObject({ checking: 'failed', checkFailure: 'offline' })
     session.retry()
     await vi.advanceTimersByTimeAsync(0)
     expect(session.state().checking).toBe('idle')
     expect(askedRows()).toEqual([[2], [2]])
+  })
+
+  it('takes the last removal back, rows where the file has them, and asks about them anew', async () => {
+    const session = open()
+    await session.take(file(good, ['李四', '', '13900139000', '13900139000', '1'], good))
+    session.remove(new Set(['2', '3']))
+    expect(session.state().removed).toBe(2)
+    session.undo()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(session.state()).toMatchObject({ removed: 0, checking: 'idle' })
+    expect(session.state().rows.map(({ key }) => key)).toEqual(['2', '3', '4'])
+    expect(texts(session)[0]).toContain('重复行')
+    expect(askedRows().at(-1)).toEqual([2, 3, 4])
+  })
+
+  it('is not ready before the last of several questions is answered', async () => {
+    const session = open()
+    await session.take(file(good, ['李四', '', '13900139000', '13900139000', '1']))
+    const slow = Promise.withResolvers<Answer>()
+    serverCheck.mockReturnValueOnce(slow.promise)
+    session.edit('2', 'remark', 'a')
+    await vi.advanceTimersByTimeAsync(400)
+    session.edit('3', 'remark', 'b')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(askedRows().slice(1)).toEqual([[2]])
+    expect(session.state().checking).toBe('running')
+    const next = Promise.withResolvers<Answer>()
+    serverCheck.mockReturnValueOnce(next.promise)
+    slow.resolve([])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(askedRows().slice(1)).toEqual([[2], [3]])
+    expect(session.state().checking).toBe('running')
+    next.resolve([])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.state().checking).toBe('idle')
+  })
+
+  it('does not keep what the server repeated of a duplicate that is gone', async () => {
+    const other = ['李四', '11010119900307889X', '13900139000', '13800138000', '1']
+    serverCheck.mockImplementation(async (rows) => {
+      const found = checkDuplicates(rows.map(normalizeRow))
+      return rows.map(({ row }) => ({ row, issues: found.get(row) ?? [] }))
+    })
+    const session = open()
+    await session.take(file(good, other))
+    expect(texts(session)[0]).toContain('其他用户相同')
+    session.edit('3', 'account_no', '13900139000')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(askedRows().at(-1)).toEqual([3])
+    expect(texts(session)[0]).toBe('')
+  })
+
+  it('does not send a cell that is longer than the contract takes', async () => {
+    const session = open()
+    await session.take(file(good, [...good.slice(0, 4), '1', 'x'.repeat(600)]))
+    expect(askedRows()).toEqual([[2]])
+    expect(session.state()).toMatchObject({ checking: 'idle' })
+    expect(session.state().rows.map(kindOf)).toEqual(['warn', 'error'])
   })
 
   it('keeps a draft, goes on with it, and drops it at the end (R122)', async () => {

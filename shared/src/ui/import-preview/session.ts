@@ -1,39 +1,8 @@
 import { type ImportDraft } from './draft.ts'
-import {
-  type CheckedRow,
-  type ImportColumn,
-  type ImportIssue,
-  type ImportRow,
-  checkedRow,
-  formatIssues,
-  rowsOf,
-  withCell,
-  withIssues,
-} from './model.ts'
+import { type CheckedRow, checkedRow, isTooLong, rowsOf, withCell, withIssues } from './model.ts'
 import { ImportFileError, type ParsedSheet } from './parsed-sheet.ts'
-
-/** What makes one import different from another. All texts are for people. */
-export interface ImportRules<K extends string> {
-  readonly columns: readonly ImportColumn<K>[]
-  readonly maxRows: number
-  /** Which sheet column holds which key. */
-  readonly matchHeaders: (headers: readonly string[]) => {
-    readonly columns: Partial<Record<K, number>>
-    readonly missing: readonly string[]
-    readonly unknown: readonly string[]
-  }
-  /** Pure, of one row. */
-  readonly formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[]
-  /** Pure, across the rows; by row number. */
-  readonly fileCheck?: (rows: readonly ImportRow<K>[]) => ReadonlyMap<number, readonly ImportIssue[]>
-  /** What the server would say; answers rows with something to say. Rejects when it could not be asked. */
-  readonly serverCheck: (
-    rows: readonly ImportRow<K>[],
-    signal: AbortSignal,
-  ) => Promise<readonly { readonly row: number; readonly issues: readonly ImportIssue[] }[]>
-  /** Rows of one group share limits (one worker's): a change of one asks about all. */
-  readonly groupOf?: (cells: ImportRow<K>) => string
-}
+import { type Said, checkFormat, relatedRows, withoutKnown } from './row-checks.ts'
+import type { ImportRules } from './rules.ts'
 
 export interface ImportPorts<K extends string> {
   readonly parse: (file: File, maxRows: number, signal: AbortSignal) => Promise<ParsedSheet>
@@ -52,17 +21,28 @@ export interface ImportState<K extends string> {
   readonly isEdited: boolean
   /** The server's part. */
   readonly checking: 'idle' | 'running' | 'failed'
+  /** Why the server could not be asked; '' unless it failed. */
+  readonly checkFailure: string
+  /** Rows that the last removal took and that can be brought back. */
+  readonly removed: number
 }
 
-/** Rows checked between two breaths of the page: no task may hold it longer than a tenth of a second. */
-const chunkRows = 400
 const editPauseMs = 300
 const savePauseMs = 800
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
-
 function emptyState<K extends string>(): ImportState<K> {
-  return { phase: 'choose', refusal: '', filename: '', file: undefined, rows: [], unknownHeaders: [], isEdited: false, checking: 'idle' }
+  return {
+    phase: 'choose',
+    refusal: '',
+    filename: '',
+    file: undefined,
+    rows: [],
+    unknownHeaders: [],
+    isEdited: false,
+    checking: 'idle',
+    checkFailure: '',
+    removed: 0,
+  }
 }
 
 /** One import from the chosen file to the rows that may be submitted. Outside React, so that it is tested without. */
@@ -74,6 +54,8 @@ export class ImportSession<K extends string> {
   #abort = new AbortController()
   /** Row numbers that the server has to be asked about (again). */
   readonly #unasked = new Set<number>()
+  #isAsking = false
+  #removed: readonly CheckedRow<K>[] = []
   #askTimer: ReturnType<typeof setTimeout> | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -125,7 +107,16 @@ export class ImportSession<K extends string> {
   remove(keys: ReadonlySet<string>): void {
     const gone = this.#state.rows.filter(({ key }) => keys.has(key))
     if (gone.length === 0) return
+    this.#removed = gone
     this.#change(this.#state.rows.filter(({ key }) => !keys.has(key)), gone)
+  }
+
+  /** Takes the last removal back; the rows stand where the file has them. */
+  undo(): void {
+    const back = this.#removed
+    if (back.length === 0) return
+    this.#removed = []
+    this.#change([...this.#state.rows, ...back].toSorted((a, b) => a.cells.row - b.cells.row), back)
   }
 
   /** After the server could not be asked. */
@@ -149,7 +140,7 @@ export class ImportSession<K extends string> {
   }
 
   async #show(rows: CheckedRow<K>[], facts: Partial<ImportState<K>>, signal: AbortSignal): Promise<void> {
-    const checked = await this.#checkFormat(rows, signal)
+    const checked = await checkFormat(rows, this.#rules.formatCheck, signal)
     if (signal.aborted) return
     this.#set({ ...emptyState(), ...facts, phase: 'preview', rows: this.#checkFile(checked), checking: 'running' })
     this.#saveSoon()
@@ -157,61 +148,60 @@ export class ImportSession<K extends string> {
     await this.#ask()
   }
 
-  async #checkFormat(rows: readonly CheckedRow<K>[], signal: AbortSignal): Promise<CheckedRow<K>[]> {
-    const checked: CheckedRow<K>[] = []
-    for (let start = 0; start < rows.length && !signal.aborted; start += chunkRows) {
-      const chunk = rows.slice(start, start + chunkRows)
-      const said = new Map(chunk.map(({ cells }) => [cells.row, formatIssues(cells, this.#rules.formatCheck)]))
-      checked.push(...withIssues(chunk, 'format', new Set(said.keys()), said))
-      await breathe()
-    }
-    return checked
-  }
-
   /** Across all rows: a fixed cell may clear, or make, a duplicate anywhere. */
   #checkFile(rows: readonly CheckedRow<K>[]): CheckedRow<K>[] {
-    const said = this.#rules.fileCheck?.(rows.map(({ cells }) => cells)) ?? new Map<number, readonly ImportIssue[]>()
-    return withIssues(rows, 'file', new Set(rows.map(({ cells }) => cells.row)), said)
+    return withIssues(rows, 'file', new Set(rows.map(({ cells }) => cells.row)), this.#fileIssues(rows))
   }
 
+  #fileIssues(rows: readonly CheckedRow<K>[]): Said {
+    return this.#rules.fileCheck?.(rows.map(({ cells }) => cells)) ?? new Map()
+  }
+
+  /** The rows are shown at once; what costs more (duplicates of 6000 rows, the server) waits until the hands rest. */
   #change(rows: readonly CheckedRow<K>[], touched: readonly CheckedRow<K>[]): void {
-    for (const number of this.#related(rows, touched)) this.#unasked.add(number)
-    this.#set({ ...this.#state, rows: this.#checkFile(rows), isEdited: true, checking: this.#unasked.size > 0 ? 'running' : 'idle' })
+    for (const number of relatedRows(rows, touched, this.#rules.groupOf)) this.#unasked.add(number)
+    this.#set({ ...this.#state, rows, isEdited: true, checking: 'running', checkFailure: '', removed: this.#removed.length })
     this.#saveSoon()
     clearTimeout(this.#askTimer)
-    if (this.#unasked.size > 0) this.#askTimer = setTimeout(() => void this.#ask(), editPauseMs)
+    this.#askTimer = setTimeout(() => {
+      this.#askTimer = undefined
+      this.#set({ ...this.#state, rows: this.#checkFile(this.#state.rows) })
+      void this.#ask()
+    }, editPauseMs)
   }
 
-  /** The touched rows themselves, and those that share a group with what they were or are. */
-  #related(rows: readonly CheckedRow<K>[], touched: readonly CheckedRow<K>[]): number[] {
-    const { groupOf } = this.#rules
-    const numbers = new Set(touched.map(({ cells }) => cells.row))
-    const groups = new Set(groupOf ? touched.map(({ cells }) => groupOf(cells)).filter((group) => group !== '') : [])
-    return rows.flatMap(({ cells }) => (numbers.has(cells.row) || (groupOf && groups.has(groupOf(cells))) ? [cells.row] : []))
-  }
-
+  /** One question at a time; what came up meanwhile is asked behind it. */
   async #ask(): Promise<void> {
+    if (this.#isAsking) return
     const { signal } = this.#abort
-    const asked = this.#state.rows.map(({ cells }) => cells).filter(({ row }) => this.#unasked.has(row))
+    // One cell beyond the contract would have the whole question refused; its row has an error of its own already.
+    const asked = this.#state.rows.filter(({ cells }) => this.#unasked.has(cells.row) && !isTooLong(cells))
     this.#unasked.clear()
     if (asked.length === 0) {
-      this.#set({ ...this.#state, checking: 'idle' })
+      this.#set({ ...this.#state, checking: 'idle', checkFailure: '' })
       return
     }
-    this.#set({ ...this.#state, checking: 'running' })
+    this.#set({ ...this.#state, checking: 'running', checkFailure: '' })
+    this.#isAsking = true
+    let failure = ''
     try {
-      const said = new Map((await this.#rules.serverCheck(asked, signal)).map(({ row, issues }) => [row, issues]))
+      const answers = await this.#rules.serverCheck(asked.map(({ cells }) => cells), signal)
       if (signal.aborted) return
+      const said = withoutKnown(answers, this.#fileIssues(asked))
       // Rows that were changed meanwhile are asked about again; the answer is not about them any more.
-      const same = new Set(asked)
+      const same = new Set(asked.map(({ cells }) => cells))
       const current = new Set(this.#state.rows.filter(({ cells }) => same.has(cells)).map(({ cells }) => cells.row))
-      const rows = withIssues(this.#state.rows, 'server', current, said)
-      this.#set({ ...this.#state, rows, checking: this.#unasked.size > 0 ? 'running' : 'idle' })
-    } catch {
+      this.#set({ ...this.#state, rows: withIssues(this.#state.rows, 'server', current, said) })
+    } catch (error) {
       if (signal.aborted) return
-      for (const { row } of asked) this.#unasked.add(row)
-      this.#set({ ...this.#state, checking: 'failed' })
+      for (const { cells } of asked) this.#unasked.add(cells.row)
+      failure = error instanceof Error ? error.message : '服务暂时不可用'
     }
+    this.#isAsking = false
+    // A change that waits for its pause asks by itself.
+    if (this.#askTimer !== undefined) return
+    if (failure !== '') this.#set({ ...this.#state, checking: 'failed', checkFailure: failure })
+    else await this.#ask()
   }
 
   #saveSoon(): void {
@@ -232,7 +222,10 @@ export class ImportSession<K extends string> {
     this.#abort = new AbortController()
     clearTimeout(this.#askTimer)
     clearTimeout(this.#saveTimer)
+    this.#askTimer = undefined
     this.#saveTimer = undefined
+    this.#isAsking = false
+    this.#removed = []
     this.#unasked.clear()
   }
 

@@ -10,6 +10,9 @@ export async function parseFile(file: File, maxRows: number, signal: AbortSignal
   return answer.sheet
 }
 
+/** A file that takes longer is built to, or holds more than anybody checks by hand. */
+const timeLimitMs = 20_000
+
 export async function tableFile(table: PlainTable): Promise<Blob> {
   const answer = await ask({ kind: 'write', table })
   if (answer.kind !== 'written') throw new ImportFileError('文件生成失败，请重试')
@@ -21,9 +24,14 @@ function ask(question: WorkerQuestion, signal?: AbortSignal): Promise<WorkerAnsw
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' })
     const end = (finish: () => void) => {
+      clearTimeout(timer)
       worker.terminate()
       finish()
     }
+    const timer = setTimeout(
+      () => end(() => reject(new ImportFileError(`处理超过 ${timeLimitMs / 1000} 秒，已停止。请拆分文件，或另存为 .csv 后重试`))),
+      timeLimitMs,
+    )
     signal?.addEventListener('abort', () => end(() => reject(new DOMException('aborted', 'AbortError'))), { once: true })
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) =>
       end(() => (data.kind === 'failed' ? reject(new ImportFileError(data.text)) : resolve(data))),

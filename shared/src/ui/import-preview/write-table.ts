@@ -4,7 +4,8 @@ import type { PlainTable } from './worker-messages.ts'
 export async function writeTable({ name, headers, rows }: PlainTable): Promise<Uint8Array<ArrayBuffer>> {
   // Only who asks for the file pays for the writer.
   const { writeXlsx } = await import('hucre/xlsx')
-  const columns = headers.map((header, index) => ({ header, key: String(index), width: 22, numFmt: '@' }))
-  const written = await writeXlsx({ sheets: [{ name, columns, rows: rows.map((row) => [...row]) }] })
+  // A `header` in the columns is written for rows that are objects only; ours are the first row.
+  const columns = headers.map(() => ({ width: 22, numFmt: '@' }))
+  const written = await writeXlsx({ sheets: [{ name, columns, rows: [headers, ...rows].map((row) => [...row]) }] })
   return new Uint8Array(written)
 }

@@ -18,7 +18,7 @@ await command(async (args) => {
   await buildChanged(toolchain, flavours.filter((name) => !args.includes(name)))
 
   const programs = [
-    ['server', run(toolchain.node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { env: { ...toolchain.env, PORT: String(ports.server), HOST: '127.0.0.1', DEMO: process.env.DEMO ?? '1' } })],
+    ['server', run(toolchain.node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { detached: true, env: { ...toolchain.env, PORT: String(ports.server), HOST: '127.0.0.1', DEMO: process.env.DEMO ?? '1' } })],
     ...['shell', ...args].map((name) => [name, tool(toolchain, '@rsbuild/core', 'rsbuild', ['dev'], { env: { TARGET: name, NODE_ENV: 'development', REMOTES: args.join(',') } })]),
   ]
   say(`打开 http://localhost:${ports.shell} （热更新：${['shell', ...args].join('、')}；Ctrl+C 停止）`)

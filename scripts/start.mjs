@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildChanged, targets } from './lib/builder.mjs'
 import { readJson } from './lib/hash.mjs'
 import { portTrouble } from './lib/port.mjs'
-import { releaseSignals } from './lib/run.mjs'
+import { onParentGone, releaseSignals } from './lib/run.mjs'
 import { command, root, Trouble } from './lib/say.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
@@ -77,11 +77,7 @@ function serve({ node, env }, settings) {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  // npm killed outright cannot tell us; a shell that merely ended (nohup) is no reason to stop.
-  if (process.env.npm_lifecycle_event === 'start') {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && asked === 0 && stop('SIGTERM'), 500).unref()
-  }
+  onParentGone(() => stop('SIGTERM'))
   return new Promise((done) => {
     child.once('error', (error) => {
       process.stderr.write(`服务器无法启动：${error.message}\n`)

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { root } from './say.mjs'
 
 const children = new Set()
 let interrupted
 let interruptedAt = 0
+let released = false
 
 /**
  * The first signal goes to every child, and the command ends when its children have. Ctrl+C arrives several times over
@@ -12,6 +14,7 @@ let interruptedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
 
 function forward(signal) {
+  if (released) return
   if (interrupted === undefined) {
     interrupted = signal
     interruptedAt = Date.now()
@@ -22,9 +25,35 @@ function forward(signal) {
   if (children.size === 0) process.exit(130)
 }
 
+/** The shell, and npm above it (which only Linux tells without another process). */
+function ancestors() {
+  try {
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))?.[1]}`
+  } catch {
+    return String(process.ppid)
+  }
+}
+
+/**
+ * Between npm and us stands a shell, which dies of a signal without passing it on, and npm killed outright tells nobody.
+ * A shell that merely ended (nohup without npm) is no reason to stop.
+ */
+export function onParentGone(act) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const before = ancestors()
+  const timer = setInterval(() => {
+    if (ancestors() === before) return
+    clearInterval(timer)
+    act()
+  }, 500)
+  timer.unref()
+}
+
+onParentGone(() => forward('SIGTERM'))
+
 /** For a command that answers signals in its own way from here on. */
 export function releaseSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+  released = true
 }
 
 /** After a signal nothing more is started. */
@@ -34,15 +63,15 @@ export function wasInterrupted() {
 
 /**
  * Runs a program without a shell. Resolves to { code, output }; `output` is empty unless `capture`.
+ * `detached`: out of the terminal's reach, so that Ctrl+C comes to it once, from here.
  * A program that cannot start is code 127, one that runs over `timeout` (ms) is ended with code 124.
  */
-export function run(program, args, { cwd = root, env = process.env, capture = false, timeout = 0, onStart } = {}) {
+export function run(program, args, { cwd = root, env = process.env, capture = false, timeout = 0, detached = false } = {}) {
   if (interrupted !== undefined) return Promise.resolve({ code: 130, output: '' })
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'], windowsHide: true })
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'], windowsHide: true, detached: detached && process.platform !== 'win32' })
     children.add(child)
-    onStart?.(child)
-    let output = ''
+      let output = ''
     const collect = (part) => {
       output += part
     }

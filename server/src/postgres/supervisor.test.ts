@@ -32,9 +32,9 @@ afterEach(async () => {
 })
 
 /** Another Node process that owns the directory; prints the pid of its postmaster. */
-async function owner(): Promise<{ child: ChildProcess; postgres: number }> {
+async function owner(throwaway = false): Promise<{ child: ChildProcess; postgres: number }> {
   const code = `import { startPostgres } from ${JSON.stringify(supervisor)}
-    const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: 4321, settings: ${JSON.stringify(settings)} })
+    const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: 4321, throwaway: ${throwaway}, settings: ${JSON.stringify(settings)} })
     console.log(running.pid()); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -147,6 +147,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const running = await startPostgres({ dataDir: deep, settings })
     expect(await query(running.url.owner, 'select 1 as one')).toEqual([{ one: 1 }])
     await running.stop()
+  })
+
+  test('a throwaway cluster ends with a killed test run', async () => {
+    const { child, postgres } = await owner(true)
+    await kill(child)
+    await until(() => processInfo(postgres) === undefined)
   })
 
   test('begins anew when the first initialisation was cut short', async () => {

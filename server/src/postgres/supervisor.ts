@@ -1,9 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { databaseAccount } from './account.ts'
 import { query, urlOf } from './address.ts'
 import { findBinaries } from './binaries.ts'
-import { type Cluster, dropSocketDir, openCluster } from './cluster.ts'
+import { type Cluster, dropSocketDir, openCluster, windows } from './cluster.ts'
 import { openDataDir, takeOwnership } from './owner-lock.ts'
 import { bringDown, bringUp, type Postmaster, runs } from './postmaster.ts'
 import { PostgresError, silent, type Logger } from './types.ts'
@@ -61,12 +62,14 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
     // For further server processes on this machine.
     const urlFile = join(dataDir, 'database-url')
     writeFileSync(urlFile, `${url.owner}\n`, { mode: 0o600 })
+    const leash = options.throwaway === true ? endWithUs(cluster) : undefined
     const keeper = keep(cluster, postmaster, settings, logger, options.onLost)
 
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       const last = await keeper.end()
       await bringDown(last.pid, logger)
+      leash?.kill('SIGKILL')
       dropSocketDir(cluster, last.address.socketDir)
       rmSync(urlFile, { force: true })
       lock.release()
@@ -76,6 +79,17 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
     lock.release()
     throw error
   }
+}
+
+/** A product's database outlives a killed server; a test's must not outlive a killed test run, however that was killed. */
+function endWithUs(cluster: Cluster): ChildProcess | undefined {
+  if (windows) return undefined
+  // The end of this process closes the pipe, which ends the `read`.
+  const watcher = spawn('/bin/sh', ['-c', 'read _; kill -QUIT "$(head -n 1 "$0")"', join(cluster.data, 'postmaster.pid')], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  watcher.on('error', () => undefined)
+  watcher.unref()
+  if (watcher.stdin !== null && 'unref' in watcher.stdin && typeof watcher.stdin.unref === 'function') watcher.stdin.unref()
+  return watcher
 }
 
 /** Starts the database again when it ends by itself (an out-of-memory kill, an operator's mistake). */

@@ -25,7 +25,7 @@ const rules: ImportRules<Key> = {
 
 function Screen({ session }: { session: ImportSession<Key> }) {
   const state = useSyncExternalStore(session.subscribe, session.state)
-  return <Preview session={session} state={state} columns={rules.columns} amountKey="amount" counts={countRows(state.rows, 'amount')} extra={null} />
+  return <Preview session={session} state={state} columns={rules.columns} amountKey="amount" counts={countRows(state.rows, 'amount')} extra={null} onOtherFile={() => undefined} />
 }
 
 async function open(text: string) {

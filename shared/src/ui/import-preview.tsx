@@ -59,11 +59,13 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
     if (state.phase !== 'choose') session.end()
     onClose()
   }
-  const handleCancel = () => {
+  /** Edits are given up knowingly only. */
+  const giveUp = (next: () => void) => {
     if (isSubmitting) return
-    if (!state.isEdited) return finish()
-    modal.confirm({ title: '放弃这次导入？', content: '已修改的内容不会保存，也不会提交。', okText: '放弃', cancelText: '继续修改', onOk: finish })
+    if (!state.isEdited) return next()
+    modal.confirm({ title: '放弃这次导入？', content: '已修改的内容不会保存，也不会提交。', okText: '放弃', cancelText: '继续修改', onOk: next })
   }
+  const handleCancel = () => giveUp(finish)
   const blocked = blockedReason(counts, state.checking)
   return (
     <Modal
@@ -77,7 +79,20 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
     >
       <div className={styles['body']}>
         {state.phase === 'preview' ? (
-          <Preview session={session} state={state} columns={rules.columns} amountKey={amountKey} counts={counts} extra={extra} />
+          <Preview
+            session={session}
+            state={state}
+            columns={rules.columns}
+            amountKey={amountKey}
+            counts={counts}
+            extra={extra}
+            onOtherFile={() =>
+              giveUp(() => {
+                session.end()
+                forget()
+              })
+            }
+          />
         ) : (
           <FileChooser
             reading={state.phase === 'reading' ? state.filename : undefined}

@@ -19,12 +19,13 @@ interface PreviewProps<K extends string> {
   readonly counts: ImportCounts
   /** Fields that belong to the submission as a whole. */
   readonly extra: ReactNode
+  readonly onOtherFile: () => void
 }
 
 type Shown = 'all' | RowKind
 
 /** The rows of the file with everything that is wrong with them, paged on this side of the wire (R123, R124). */
-export function Preview<K extends string>({ session, state, columns, amountKey, counts, extra }: PreviewProps<K>) {
+export function Preview<K extends string>({ session, state, columns, amountKey, counts, extra, onOtherFile }: PreviewProps<K>) {
   const selection = useRowSet()
   const [shown, setShown] = useState<Shown>('all')
   const [paging, setPaging] = useState({ page: 1, pageSize: defaultPageSize })
@@ -63,6 +64,9 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
     <>
       <div className={styles['facts']}>
         <strong>{state.filename}</strong>
+        <Button type="link" size="small" onClick={onOtherFile}>
+          换一个文件
+        </Button>
         <span>共 {counts.all} 行</span>
         {amountKey !== undefined && (
           <span>

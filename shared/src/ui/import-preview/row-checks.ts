@@ -6,7 +6,8 @@ export type Said = ReadonlyMap<number, readonly ImportIssue[]>
 /** Rows checked between two breaths of the page: no task may hold it longer than a tenth of a second. */
 const chunkRows = 400
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+/** Lets the page paint and take keys in between. */
+export const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 export async function checkFormat<K extends string>(
   rows: readonly CheckedRow<K>[],
@@ -15,11 +16,12 @@ export async function checkFormat<K extends string>(
 ): Promise<CheckedRow<K>[]> {
   const checked: CheckedRow<K>[] = []
   for (let start = 0; start < rows.length && !signal.aborted; start += chunkRows) {
+    await breathe()
     const chunk = rows.slice(start, start + chunkRows)
     const said = new Map(chunk.map(({ cells }) => [cells.row, formatIssues(cells, formatCheck)]))
     checked.push(...withIssues(chunk, 'format', new Set(said.keys()), said))
-    await breathe()
   }
+  await breathe()
   return checked
 }
 

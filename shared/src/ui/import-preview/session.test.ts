@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/errors.ts'
 import { BILL_COLUMNS, type BillColumn, checkRowFormat, matchBillHeaders, normalizeRow } from '../../domain/bill-import.ts'
 import { checkDuplicates } from '../../domain/bill-import-duplicates.ts'
 import { idCheckCharacter } from '../../domain/validators.ts'
@@ -108,10 +109,10 @@ describe('an import', () => {
   })
 
   it('may ask the server again after it could not be reached', async () => {
-    serverCheck.mockRejectedValueOnce(new Error('offline'))
+    serverCheck.mockRejectedValueOnce(new ApiError({ kind: 'no-response', status: 0, message: '网络连接失败' }))
     const session = open()
     await session.take(file(good))
-    expect(session.state()).toMatchObject({ checking: 'failed', checkFailure: 'offline' })
+    expect(session.state()).toMatchObject({ checking: 'failed', checkFailure: '网络连接失败' })
     session.retry()
     await vi.advanceTimersByTimeAsync(0)
     expect(session.state().checking).toBe('idle')

@@ -1,7 +1,8 @@
+import { ApiError } from '../../api/errors.ts'
 import { type ImportDraft } from './draft.ts'
 import { type CheckedRow, checkedRow, isTooLong, rowsOf, withCell, withIssues } from './model.ts'
 import { ImportFileError, type ParsedSheet } from './parsed-sheet.ts'
-import { type Said, checkFormat, relatedRows, withoutKnown } from './row-checks.ts'
+import { type Said, breathe, checkFormat, relatedRows, withoutKnown } from './row-checks.ts'
 import type { ImportRules } from './rules.ts'
 
 export interface ImportPorts<K extends string> {
@@ -81,6 +82,9 @@ export class ImportSession<K extends string> {
       const { columns, missing, unknown } = this.#rules.matchHeaders(sheet.headers)
       if (missing.length > 0) throw new ImportFileError(`缺少列：${missing.join('、')}。请使用模板，或把表头改为这些名称`)
       if (sheet.rowNumbers.length === 0) throw new ImportFileError('没有可导入的数据行，请在表头下填写后再导入')
+      // Receiving 6000 rows was a task of its own.
+      await breathe()
+      if (signal.aborted) return
       await this.#show(rowsOf(sheet, this.#rules.columns, columns), { filename: file.name, file, unknownHeaders: unknown }, signal)
     } catch (error) {
       if (signal.aborted) return
@@ -141,16 +145,23 @@ export class ImportSession<K extends string> {
 
   async #show(rows: CheckedRow<K>[], facts: Partial<ImportState<K>>, signal: AbortSignal): Promise<void> {
     const checked = await checkFormat(rows, this.#rules.formatCheck, signal)
+    // Duplicates of 6000 rows, their issues on the rows, and the first rendering: each a task of its own.
+    const found = this.#fileIssues(checked)
+    await breathe()
+    const rowsShown = this.#withFileIssues(checked, found)
+    await breathe()
     if (signal.aborted) return
-    this.#set({ ...emptyState(), ...facts, phase: 'preview', rows: this.#checkFile(checked), checking: 'running' })
+    this.#set({ ...emptyState(), ...facts, phase: 'preview', rows: rowsShown, checking: 'running' })
     this.#saveSoon()
     for (const { cells } of checked) this.#unasked.add(cells.row)
-    await this.#ask()
+    // The rows are painted before a megabyte of them is sent.
+    await breathe()
+    if (!signal.aborted) await this.#ask()
   }
 
   /** Across all rows: a fixed cell may clear, or make, a duplicate anywhere. */
-  #checkFile(rows: readonly CheckedRow<K>[]): CheckedRow<K>[] {
-    return withIssues(rows, 'file', new Set(rows.map(({ cells }) => cells.row)), this.#fileIssues(rows))
+  #withFileIssues(rows: readonly CheckedRow<K>[], found: Said): CheckedRow<K>[] {
+    return withIssues(rows, 'file', new Set(rows.map(({ cells }) => cells.row)), found)
   }
 
   #fileIssues(rows: readonly CheckedRow<K>[]): Said {
@@ -165,7 +176,7 @@ export class ImportSession<K extends string> {
     clearTimeout(this.#askTimer)
     this.#askTimer = setTimeout(() => {
       this.#askTimer = undefined
-      this.#set({ ...this.#state, rows: this.#checkFile(this.#state.rows) })
+      this.#set({ ...this.#state, rows: this.#withFileIssues(this.#state.rows, this.#fileIssues(this.#state.rows)) })
       void this.#ask()
     }, editPauseMs)
   }
@@ -186,8 +197,9 @@ export class ImportSession<K extends string> {
     let failure = ''
     try {
       const answers = await this.#rules.serverCheck(asked.map(({ cells }) => cells), signal)
-      if (signal.aborted) return
       const said = withoutKnown(answers, this.#fileIssues(asked))
+      await breathe()
+      if (signal.aborted) return
       // Rows that were changed meanwhile are asked about again; the answer is not about them any more.
       const same = new Set(asked.map(({ cells }) => cells))
       const current = new Set(this.#state.rows.filter(({ cells }) => same.has(cells)).map(({ cells }) => cells.row))
@@ -195,7 +207,7 @@ export class ImportSession<K extends string> {
     } catch (error) {
       if (signal.aborted) return
       for (const { cells } of asked) this.#unasked.add(cells.row)
-      failure = error instanceof Error ? error.message : '服务暂时不可用'
+      failure = error instanceof ApiError ? error.message : '服务暂时不可用'
     }
     this.#isAsking = false
     // A change that waits for its pause asks by itself.

@@ -30,7 +30,7 @@ export function settlementFacts(record: SettlementRecord, batchPath: string | un
       { label: '付款凭证', value: record.voucher_url === '' ? '' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
       { label: '到账金额', value: record.received_amount === null ? '' : <Money symbol cents={record.received_amount} /> },
     ),
-    ...when(record.reject_reason !== '', { label: '驳回原因', value: record.reject_reason, isWide: true }),
+    ...when(record.reject_reason !== '', { label: record.status === 'canceled' ? '取消原因' : '驳回原因', value: record.reject_reason, isWide: true }),
     ...when(record.write_off_remark !== '', { label: '核销备注', value: record.write_off_remark, isWide: true }),
   ]
 }

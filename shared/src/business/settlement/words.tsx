@@ -11,7 +11,8 @@ const labels: Readonly<Record<string, string>> = {
   paid_amount: '已付金额',
   settlement_amount: '结算金额',
   received_amount: '到账金额',
-  reject_reason: '驳回原因',
+  // Of a rejection or a cancellation; the event says which.
+  reject_reason: '原因',
   reason: '原因',
   remark: '备注',
   write_off_remark: '核销备注',

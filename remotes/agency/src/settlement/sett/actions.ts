@@ -21,7 +21,7 @@ const described: readonly Described[] = [
   { key: 'finish', label: '结束', step: 'finish_partial' },
   { key: 'revoke', label: '撤回', step: 'revoke' },
   { key: 'update_settlement_at', label: '修改结算日期', short: '改日期', step: 'update_settlement_at' },
-  { key: 'cancel', label: '取消', step: 'cancel', isDanger: true },
+  { key: 'cancel', label: '取消结算单', short: '取消', step: 'cancel', isDanger: true },
 ]
 
 interface Row {

@@ -17,8 +17,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
@@ -27,6 +27,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

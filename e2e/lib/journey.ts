@@ -11,9 +11,7 @@ export async function chooseFile(page: Page, file: { name: string; mimeType: str
 /** Imports correct rows through the preview and waits until the job is done. */
 export async function importBills(page: Page, rows: readonly SheetRow[], filename: string): Promise<void> {
   await chooseFile(page, await billSheet(rows, filename))
-  const submit = page.getByRole('button', { name: /确\s*认/u })
-  await expect(submit).toBeEnabled()
-  await submit.click()
+  await page.getByRole('button', { name: /确认提交/u }).click()
   await expect(page.getByText('提交成功，请到导入记录页面查看进度')).toBeVisible()
   await page.getByRole('button', { name: '立即查看' }).click()
   await expect(page).toHaveURL(/\/common\/system\/import/u)
@@ -28,6 +26,8 @@ export function rowOf(page: Page, text: string | RegExp) {
 /** Fills the dialog of a money action: the amount typed again, the captcha when it is asked for. */
 export async function confirmMoney(page: Page, request: APIRequestContext, verb: RegExp, paymentPhone?: string): Promise<void> {
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('再次输入金额')).toBeVisible()
+  if (await dialog.getByLabel('推广费').isVisible()) await dialog.getByLabel('推广费').fill('100')
   const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
   await dialog.getByLabel('再次输入金额').fill(amount)
   if (paymentPhone !== undefined) {

@@ -76,7 +76,7 @@ export async function ticketOf(request: APIRequestContext, phone: string): Promi
 export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
   const answer = await request.get(`/v1/demo/outbox/?phone=${phone}`)
   const { results } = (await answer.json()) as { results: { text: string }[] }
-  const code = /\d{6}/u.exec(results[0]?.text ?? '')?.[0]
+  const code = /验证码\D{0,4}(\d{6})/u.exec(results[0]?.text ?? '')?.[1]
   expect(code, `no SMS code for ${phone}`).toBeDefined()
   return code ?? ''
 }

@@ -15,6 +15,8 @@ test('集团管理: filter in the URL, Back restores, detail with agencies and m
 
   await page.getByRole('link', { name: /众汇灵工集团/u }).click()
   await expect(page).toHaveURL(/\/admin\/customer\/group\/info\//u)
-  await expect(page.getByText('业务公司').first()).toBeVisible()
-  await expect(page.getByText('变更记录').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /集团/u }).last()).toBeVisible()
+  await expect(page.getByRole('tab', { name: /业务公司/u })).toBeVisible()
+  await page.getByRole('tab', { name: '变更记录' }).click()
+  await expect(page.getByRole('list', { name: '变更记录' }).or(page.getByText('暂无变更记录')).first()).toBeVisible()
 })

@@ -51,7 +51,7 @@ function Step({ step, isResult }: { readonly step: ExplainStep; readonly isResul
       </div>
       <div className={styles['formula']}>{step.formula}</div>
       {(step.note !== undefined || step.rule !== undefined) && (
-        <div className={styles['note']}>{[step.note, step.rule && `依据 ${step.rule}`].filter(Boolean).join(' · ')}</div>
+        <div className={styles['note']}>{[step.note, step.rule && `依据业务规则 ${step.rule.replace('domain.md ', '')}`].filter(Boolean).join(' · ')}</div>
       )}
     </li>
   )

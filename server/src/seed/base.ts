@@ -85,9 +85,10 @@ function tenants(ground: Ground, industryIds: ReadonlyMap<string, string>): NewR
   return [
     row('saas', { name: '灵工云（示例运营商）', alias: '灵工云', credit_code: '91310115MA1G4L1WX7', manager_phone: '19900000001', profile: { demo_seed: { begin: ground.begin.toISOString(), done: false } }, brand: { name: '灵工云·运营平台', theme_color: '#1668dc', logo: '' } }),
     ...parks.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, profile: one.profile, config: { settlement_config: settlementConfig, service_counts: serviceCounts(9000) } })),
-    ...platforms.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, brand: one.brand, profile: address('上海市', '上海市', '浦东新区', '示例路 88 号'), config: { service_counts: serviceCounts(12_000) } })),
+    ...platforms.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, industry_id: need(industryIds, '企业管理咨询'), brand: one.brand, profile: address('上海市', '上海市', '浦东新区', '示例路 88 号'), config: { service_counts: serviceCounts(12_000) } })),
     ...agencies.map((one) => row(one.key, {
       name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone,
+      industry_id: need(industryIds, '企业管理咨询'),
       profile: one.park === 'hainan' ? address('海南省', '海口市', '秀英区', '示例大道 16 号') : address('天津市', '天津市', '滨海新区', '示例街 20 号'),
       config: { settlement_config: settlementConfig, config: { month_max_amount: 98_000_00, season_max_amount: 294_000_00 }, service_counts: serviceCounts(one.smsCount) },
     })),

@@ -230,7 +230,7 @@ describe('groups', () => {
     const flip = (is_enable: boolean, version: number) => ask(app, saas, `/v1/platforms/${id}/`, { method: 'PUT', body: { is_enable, version } })
     expect((await flip(false, 1)).json()).toMatchObject({ is_enable: false, version: 2 })
     const stale = await flip(true, 1)
-    expect([stale.statusCode, stale.json().error_msg]).toEqual([400, '数据已被他人修改，请刷新后重试'])
+    expect([stale.statusCode, stale.json().error_msg]).toEqual([400, '数据已变更，请刷新后重试'])
     const log = (await ask(app, saas, `/v1/platforms/${id}/history_events/`)).json().results
     expect(log).toMatchObject([{ action: '停用', creator: '运营商管理员', content: [{ field: '状态', old_value: '启用', new_value: '停用' }] }])
     expect((await ask(app, saas, `/v1/platforms/${garden.ids.park}/`)).statusCode).toBe(404)

@@ -1,3 +1,5 @@
+import { STALE } from '@linggong/shared/domain/machines/machine'
+
 export interface FieldIssue {
   /** Dotted path into the request. */
   readonly field: string
@@ -38,8 +40,8 @@ export const texts = {
   unauthorized: '未授权，请重新登录',
   forbidden: '拒绝访问',
   notFound: '请求错误,未找到该资源',
-  method: '请求方法不被允许',
-  stale: '数据已被他人修改，请刷新后重试',
+  method: '请求方法未允许',
+  stale: STALE,
   tooLarge: '文件或内容过大',
   tooMany: '操作过于频繁，请稍后再试',
   broken: '服务器开小差啦',

@@ -14,10 +14,21 @@ const poll = pollWhileRunning('exporting')
 export function Page() {
   const list = useListState(exportFilters)
   const exports = useRead(listExports, { query: list.params }, { refetchInterval: poll })
-  const { run: download } = useAction(exportDownload, { onDone: ({ url }) => saveFrom(url) })
+  const { run: askForLink } = useAction(exportDownload)
   // As of the read: a file does not expire under the pointer.
   const now = new Date(exports.dataUpdatedAt).toISOString()
-  const columns = useMemo(() => exportColumns({ now, onDownload: ({ id }) => void download({ params: { id } }) }), [now, download])
+  const columns = useMemo(
+    () =>
+      exportColumns({
+        now,
+        onDownload: async ({ id, filename }) => {
+          const link = await askForLink({ params: { id } })
+          // By its name: browsers do not always wait for the one in the headers.
+          if (link) saveFrom(link.url, filename)
+        },
+      }),
+    [now, askForLink],
+  )
 
   return (
     <ListPage

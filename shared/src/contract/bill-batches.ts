@@ -73,7 +73,7 @@ export const exportBillBatches = call({
   summary: '导出账单批次',
   method: 'GET',
   path: '/v1/bill-batches/exports/',
-  access: readers,
+  access: { agency: ['AgencySettlementBillPageIndex:export'], company: ['CompanySettlementBillPageIndex:export'] },
   query: z.strictObject(filters),
   response: z.object({ id }),
   changes: ['exports'],

@@ -83,6 +83,13 @@ const readers = {
   company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
 } as const
 
+const exporters = {
+  platform: ['PlatformSettlementSettPageIndex:export'],
+  park: ['ParkBusinessSettlementsPageIndex:export'],
+  agency: ['AgencySettlementBillPageIndex:export', 'AgencySettlementSettPageIndex:export'],
+  company: ['CompanySettlementBillPageIndex:export', 'CompanySettlementSettPageIndex:export'],
+} as const
+
 export const importers = {
   agency: ['AgencySettlementBillPageIndex:import'],
   company: ['CompanySettlementBillPageIndex:import'],
@@ -175,7 +182,7 @@ export const exportBills = call({
   summary: '导出账单',
   method: 'POST',
   path: '/v1/bills/exports/',
-  access: readers,
+  access: exporters,
   body: z.strictObject(billFilters),
   response: z.object({ id }),
   changes: ['exports'],

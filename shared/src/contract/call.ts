@@ -14,6 +14,11 @@ export const flavours: readonly Flavour[] = ['saas', 'park', 'platform', 'agency
  */
 export type Access = 'public' | 'self' | { readonly [F in Flavour]?: readonly string[] }
 
+/** The same keys whatever the flavour, for pages that all of them have. */
+export function anyFlavour(...keys: readonly string[]): Access {
+  return { saas: keys, park: keys, platform: keys, agency: keys, company: keys }
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What travels besides the schemas; the only part that reaches the browser's start-up bundle. */

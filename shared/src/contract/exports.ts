@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { family } from './call.ts'
+import { anyFlavour, family } from './call.ts'
 import { commaList, dateRange, id, idParams, listOf, pageQuery, timestamp } from './schemas/common.ts'
 
 const call = family('exports')
+
+/** What is inside a file asks for the permission of its category as well. */
+const readers = anyFlavour('CommonSystemExportPageIndex')
 
 export const exportRecord = z.object({
   id,
@@ -26,7 +29,7 @@ export const listExports = call({
   summary: '导出记录',
   method: 'GET',
   path: '/v1/exports/',
-  access: 'self',
+  access: readers,
   query: z.strictObject({
     category: commaList.optional(),
     status: commaList.optional(),
@@ -42,7 +45,7 @@ export const exportDownload = call({
   summary: '下载导出文件',
   method: 'GET',
   path: '/v1/exports/:id/download/',
-  access: 'self',
+  access: readers,
   params: idParams,
   response: z.object({ url: z.string() }),
 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { family } from './call.ts'
+import { anyFlavour, family } from './call.ts'
 import { commaList, id, idParams, dateRange, listOf, pageQuery, timestamp } from './schemas/common.ts'
 import { rawBillRow, rowIssue } from './schemas/bill-import.ts'
 
 const call = family('imports')
+
+/** What is inside a file asks for the permission of its category as well. */
+const readers = anyFlavour('CommonSystemImportPageIndex')
 
 export const importRecord = z.object({
   id,
@@ -28,7 +31,7 @@ export const listImports = call({
   summary: '导入记录',
   method: 'GET',
   path: '/v1/imports/',
-  access: 'self',
+  access: readers,
   query: z.strictObject({
     category: commaList.optional(),
     status: commaList.optional(),
@@ -43,7 +46,7 @@ export const importErrors = call({
   summary: '导入失败明细',
   method: 'GET',
   path: '/v1/imports/:id/errors/',
-  access: 'self',
+  access: readers,
   params: idParams,
   query: z.strictObject({ ...pageQuery }),
   response: listOf(z.object({ row: z.int(), raw: rawBillRow, issues: z.array(rowIssue) })),
@@ -54,7 +57,7 @@ export const exportImportErrors = call({
   summary: '导出失败行',
   method: 'POST',
   path: '/v1/imports/:id/export_errors/',
-  access: 'self',
+  access: readers,
   params: idParams,
   response: z.object({ id }),
   changes: ['exports'],

@@ -40,6 +40,13 @@ const readers = {
   company: ['CompanySettlementSettPageIndex'],
 } as const
 
+const exporters = {
+  park: ['ParkBusinessSettlementsPageIndex:export'],
+  platform: ['PlatformSettlementSettPageIndex:export'],
+  agency: ['AgencySettlementSettPageIndex:export'],
+  company: ['CompanySettlementSettPageIndex:export'],
+} as const
+
 const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
 
 export const searchSettlements = call({
@@ -100,7 +107,7 @@ export const exportSettlements = call({
   summary: '导出结算单',
   method: 'POST',
   path: '/v1/settlements/exports/',
-  access: readers,
+  access: exporters,
   body: z.strictObject(filters),
   response: z.object({ id }),
   changes: ['exports'],

@@ -97,7 +97,7 @@ export const exportPlatforms = call({
   summary: '导出集团',
   method: 'POST',
   path: '/v1/platforms/exports/',
-  access: groupReaders,
+  access: { saas: ['AdminCustomerGroupPageIndex:export'] },
   body: z.strictObject(platformFilters),
   response: z.object({ id }),
   changes: ['exports'],

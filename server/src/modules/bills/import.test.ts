@@ -92,7 +92,8 @@ test('good rows become bills with an estimate, bad ones stay with their reasons'
   const [record] = steps.ok(await callAs<{ results: unknown[] }>(app, world.company, 'GET', '/v1/imports/')).results
   expect(record).toMatchObject({ id, status: 'import_success', total: 3, success_count: 2, failure_count: 1, result_id: id })
   const errors = steps.ok(await callAs<{ results: unknown[] }>(app, world.company, 'GET', `/v1/imports/${id}/errors/`))
-  expect(errors.results).toEqual([{ row: 3, raw: bills[1], issues: [{ column: 'amount', level: 'error', text: '金额(元)格式不正确，请输入数字' }] }])
+  const raw = { ...bills[1], id_no: `${b.id_no.slice(0, 2)}${'*'.repeat(14)}${b.id_no.slice(-2)}`, phone: `${b.phone.slice(0, 3)}****${b.phone.slice(7)}`, account_no: `${'*'.repeat(12)}${b.card.slice(-4)}` }
+  expect(errors.results).toEqual([{ row: 3, raw, issues: [{ column: 'amount', level: 'error', text: '金额(元)格式不正确，请输入数字' }] }])
   const batch = steps.ok(await callAs<{ events: { action: string }[] }>(app, world.agency, 'GET', `/v1/bill-batches/${id}/`))
   expect(batch).toMatchObject({ status: 'to_settlement', bill_count: 2, amount: 1_210_050, open_count: 2, remark: '一月', filename: '一月.xlsx' })
   expect(batch.events.map((event) => event.action)).toEqual(['导入账单'])
@@ -101,6 +102,29 @@ test('good rows become bills with an estimate, bad ones stay with their reasons'
     amount: 1_200_050, personal_service_fee: 6000, income_tax_amount: 13_801, is_estimate: true, status: 'to_settlement', account_kind: 'bank', bank_name: '招商银行',
     id_no: `${a.id_no.slice(0, 2)}${'*'.repeat(14)}${a.id_no.slice(-2)}`, phone: `${a.phone.slice(0, 3)}****${a.phone.slice(7)}`, account_no: `${'*'.repeat(12)}${a.card.slice(-4)}`,
   })
+})
+
+test('failed rows and exported files are for those who may import and export', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const [a] = world.workers
+  if (a === undefined) throw new Error('no worker')
+  const bills = [fileRow(2, a, '100'), fileRow(3, a, 'abc')]
+  const { id } = steps.ok(await callAs<{ id: string }>(app, world.company, 'POST', '/v1/bills/import/', { bills, filename: 'x.xlsx' }))
+  await steps.drain()
+  const file = steps.ok(await callAs<{ id: string }>(app, world.company, 'POST', `/v1/imports/${id}/export_errors/`))
+  await steps.drain()
+  const allow = (keys: string) => asOwner(deps, `update app.role set permissions = $2 where tenant_id = $1`, [world.company.tenantId, keys])
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => (await callAs(app, world.company, method, path, body)).status
+  await allow('{}')
+  expect(await ask('GET', '/v1/imports/')).toBe(403)
+  expect(await ask('GET', '/v1/exports/')).toBe(403)
+  await allow('{CommonSystemImportPageIndex,CommonSystemExportPageIndex,CompanySettlementBillPageIndex}')
+  expect(await ask('GET', '/v1/imports/')).toBe(200)
+  expect(await ask('GET', `/v1/imports/${id}/errors/`)).toBe(403)
+  expect(await ask('POST', `/v1/imports/${id}/export_errors/`)).toBe(403)
+  expect(await ask('GET', `/v1/exports/${file.id}/download/`)).toBe(403)
+  expect(await ask('POST', '/v1/bills/exports/', {})).toBe(403)
+  expect(await ask('POST', '/v1/bills/search/', { page: 1, page_size: 10 })).toBe(200)
 })
 
 test('nothing good: the import fails, says why and stores no batch', async () => {

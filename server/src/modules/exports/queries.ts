@@ -5,6 +5,7 @@ import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { requireCategory } from './category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from './records.ts'
 import { offerDownload } from '../files/service.ts'
 
@@ -28,6 +29,7 @@ export async function exportsOf(deps: Deps, actor: Actor, filter: JobFilter & Pa
 export async function downloadLink(deps: Deps, actor: Actor, id: string): Promise<{ url: string }> {
   const job = await inTransaction(deps.db, actor, (tx) => scopedId(tx, actor, 'app.job', id))
   if (job.kind !== 'export' || job.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
+  requireCategory(actor, job)
   if (job.finish_at === null) refuse(400, '文件正在生成，请稍候')
   if (job.file_id === null) refuse(400, '导出失败，没有可下载的文件')
   if (job.expire_at !== null && job.expire_at <= deps.clock()) refuse(400, '文件已过期', { code: 'expired' })

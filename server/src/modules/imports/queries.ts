@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { rawBillRow, rowIssue } from '@linggong/shared/contract/schemas/bill-import'
+import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -7,6 +9,7 @@ import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { requireCategory } from '../exports/category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from '../exports/records.ts'
 
 /** The import records of the caller's own organisation. */
@@ -24,7 +27,7 @@ export async function importsOf(deps: Deps, actor: Actor, filter: JobFilter & Pa
   })
 }
 
-/** The rows that an import refused, in the order of the file. */
+/** The rows that an import refused, in the order of the file, masked as on every screen; the file to put right has them whole. */
 export async function errorsOf(deps: Deps, actor: Actor, id: string, paging: Paging) {
   return inTransaction(deps.db, actor, async (tx) => {
     await ownImport(tx, actor, id)
@@ -34,8 +37,12 @@ export async function errorsOf(deps: Deps, actor: Actor, id: string, paging: Pag
       .where('app.import_row.job_id', '=', id)
       .where('app.import_row.ok', '=', false)
     const found = await page(rows, { ...paging, ordering: paging.ordering ?? 'id' }, { id: 'app.import_row.row_no' })
-    return mapPage(found, (row) => ({ row: row.row_no, raw: rawBillRow.parse(row.raw), issues: row.issues.map((issue) => rowIssue.parse(issue)) }))
+    return mapPage(found, (row) => ({ row: row.row_no, raw: masked(rawBillRow.parse(row.raw)), issues: row.issues.map((issue) => rowIssue.parse(issue)) }))
   })
+}
+
+function masked(raw: z.output<typeof rawBillRow>): z.output<typeof rawBillRow> {
+  return { ...raw, id_no: maskIdNoTwo(raw.id_no), phone: maskPhone(raw.phone), account_no: maskAccount(raw.account_no) }
 }
 
 /** Category of the job that writes the failed rows as a file. */
@@ -54,5 +61,6 @@ export async function exportErrors(deps: Deps, actor: Actor, id: string): Promis
 async function ownImport(tx: Tx, actor: Actor, id: string) {
   const job = await scopedId(tx, actor, 'app.job', id)
   if (job.kind !== 'import' || job.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
+  requireCategory(actor, job)
   return job
 }

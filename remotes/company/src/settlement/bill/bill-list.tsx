@@ -40,7 +40,9 @@ export function BillList({ tabs }: { readonly tabs: ListTabs }) {
           amountOf: (bill) => bill.amount,
           actions: (rows) => (
             <>
-              <ExportButton call={exportBills} label="导出所选" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
+              {can('CompanySettlementBillPageIndex:export') && (
+                <ExportButton call={exportBills} label="导出所选" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
+              )}
               <ExportButton call={exportBillReceipts} label="导出回单" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
             </>
           ),

@@ -12,10 +12,12 @@ interface ColumnDeps {
   readonly onExportErrors: (record: ImportRecord) => void
   /** Where the result of an import is, when this account may see it. */
   readonly resultPath: (record: ImportRecord) => string | undefined
+  /** Whether this account may see the rows that were not taken. */
+  readonly maySeeRows: (record: ImportRecord) => boolean
   readonly onOpen: (path: string) => void
 }
 
-export function importColumns({ onShowErrors, onExportErrors, resultPath, onOpen }: ColumnDeps): Column<ImportRecord>[] {
+export function importColumns({ onShowErrors, onExportErrors, resultPath, maySeeRows, onOpen }: ColumnDeps): Column<ImportRecord>[] {
   return [
     customColumn('category', '导入类别', ({ category }) => statusOf(IMPORT_CATEGORIES, category).label, { width: 112 }),
     textColumn('filename', '文件名', { width: 148, grow: true }),
@@ -30,7 +32,7 @@ export function importColumns({ onShowErrors, onExportErrors, resultPath, onOpen
       const path = resultPath(record)
       return [
         ...(path === undefined ? [] : [{ label: '查看批次', onClick: () => onOpen(path) }]),
-        ...(record.failure_count > 0
+        ...(record.failure_count > 0 && maySeeRows(record)
           ? [
               { label: '查看失败明细', onClick: () => onShowErrors(record) },
               { label: '导出失败行', onClick: () => onExportErrors(record) },

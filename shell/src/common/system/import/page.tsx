@@ -11,7 +11,7 @@ import { pollWhileRunning } from '../polling.ts'
 import { type ImportRecord, importColumns } from './columns.tsx'
 import { ErrorsDrawer } from './errors-drawer.tsx'
 import { importFilters } from './filters.ts'
-import { resultPathOf } from './result-path.ts'
+import { maySeeRows, resultPathOf } from './result-path.ts'
 
 const poll = pollWhileRunning('importing')
 
@@ -30,6 +30,7 @@ export function Page() {
         onShowErrors: setShown,
         onExportErrors: ({ id }) => void exportErrors({ params: { id } }),
         resultPath: (record) => resultPathOf(record, flavour, can),
+        maySeeRows: (record) => maySeeRows(record, flavour, can),
         onOpen: (path) => void navigate(path),
       }),
     [exportErrors, flavour, can, navigate],

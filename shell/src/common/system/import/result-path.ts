@@ -2,9 +2,9 @@ import type { Flavour } from '@linggong/shared/contract/call'
 import type { ImportRecord } from './columns.tsx'
 
 /** Bill batches are seen by those who import bills. */
-const batchPages: Readonly<Partial<Record<Flavour, { key: string; path: string }>>> = {
-  agency: { key: 'AgencySettlementBillBatchPageInfo', path: '/agency/settlement/bill/batch/info/' },
-  company: { key: 'CompanySettlementBillBatchPageInfo', path: '/company/settlement/bill/batch/info/' },
+const batchPages: Readonly<Partial<Record<Flavour, { key: string; importing: string; path: string }>>> = {
+  agency: { key: 'AgencySettlementBillBatchPageInfo', importing: 'AgencySettlementBillPageIndex:import', path: '/agency/settlement/bill/batch/info/' },
+  company: { key: 'CompanySettlementBillBatchPageInfo', importing: 'CompanySettlementBillPageIndex:import', path: '/company/settlement/bill/batch/info/' },
 }
 
 /** Where an import's result is; undefined when it has none or this account may not see it. */
@@ -16,4 +16,10 @@ export function resultPathOf(
   const page = flavour ? batchPages[flavour] : undefined
   if (category !== 'bill' || id === null || !page || !can(page.key)) return undefined
   return page.path + id
+}
+
+/** The rows of a file are personal data: for those who may import such files. */
+export function maySeeRows({ category }: Pick<ImportRecord, 'category'>, flavour: Flavour | null, can: (key: string) => boolean): boolean {
+  const page = flavour ? batchPages[flavour] : undefined
+  return category === 'bill' && page !== undefined && can(page.importing)
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
+import { pausesUntil } from './jobs/pause.ts'
 import { deliverOutbox } from './modules/accounts/outbox.ts'
 import { cleanUp } from './modules/maintenance/clean-up.ts'
 import { collectReturns } from './modules/payments/returns.ts'
@@ -7,35 +7,58 @@ import { sendPayouts } from './modules/payments/sender.ts'
 
 interface Loop {
   readonly name: string
+  /** Between looks when nobody wakes it. */
   readonly everyMs: number
   /** Answers how much it did; while there is something, it goes on at once. */
   readonly run: (deps: Deps) => Promise<number>
 }
 
-/** Each may run in several processes at once: what they take on is claimed in the database. */
-const loops: readonly Loop[] = [
-  { name: 'payouts', everyMs: 1000, run: sendPayouts },
-  { name: 'returned payments', everyMs: 15_000, run: collectReturns },
-  { name: 'sms', everyMs: 10_000, run: async (deps) => deliverOutbox(deps).then(() => 0) },
-  { name: 'clean-up', everyMs: 3_600_000, run: async (deps) => cleanUp(deps).then(() => 0) },
-]
+/**
+ * Each may run in several processes at once: what they take on is claimed in the database. These are our own timers since
+ * pg-boss schedules by the minute at the finest; only the clean-up is on its schedule (jobs/boss.ts), one process an hour,
+ * and the timer here is for when it is away.
+ */
+const loops = {
+  payouts: { name: 'payouts', everyMs: 1000, run: sendPayouts },
+  returns: { name: 'returned payments', everyMs: 15_000, run: collectReturns },
+  sms: { name: 'sms', everyMs: 10_000, run: async (deps) => deliverOutbox(deps).then(() => 0) },
+  cleanUp: { name: 'clean-up', everyMs: 2 * 3_600_000, run: async (deps) => cleanUp(deps).then(() => 0) },
+} as const satisfies Record<string, Loop>
+
+export interface Background {
+  /** Looks for payouts to send now. */
+  wakePayouts(): void
+  wakeCleanUp(): void
+  stop(): Promise<void>
+}
 
 /** What the server does by itself, besides the jobs. */
-export function startBackground(deps: Deps): { stop(): Promise<void> } {
+export function startBackground(deps: Deps): Background {
   const stopping = new AbortController()
-  const running = loops.map(async (loop) => {
-    while (!stopping.signal.aborted) {
+  const payouts = start(deps, loops.payouts, stopping.signal)
+  const cleaning = start(deps, loops.cleanUp, stopping.signal)
+  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.sms, stopping.signal)]
+  return {
+    wakePayouts: payouts.wake,
+    wakeCleanUp: cleaning.wake,
+    async stop() {
+      stopping.abort()
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
+
+function start(deps: Deps, loop: Loop, stopping: AbortSignal): { readonly wake: () => void; readonly ended: Promise<void> } {
+  const pauses = pausesUntil(stopping)
+  async function go(): Promise<void> {
+    while (!stopping.aborted) {
+      const seen = pauses.calls()
       const done = await loop.run(deps).catch((error: unknown) => {
         deps.log.error({ err: error }, loop.name)
         return 0
       })
-      if (done === 0) await sleep(loop.everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (done === 0) await pauses.pause(seen, loop.everyMs)
     }
-  })
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.all(running)
-    },
   }
+  return { wake: pauses.wake, ended: go() }
 }

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { readConfig, type Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
+import { installQueues, startWakeUps } from './jobs/boss.ts'
 import { jobDefinitions } from './jobs/index.ts'
 import { startRunner } from './jobs/runner.ts'
 import { createLog } from './kernel/log.ts'
@@ -22,6 +23,8 @@ async function start(): Promise<void> {
   await refuseTakenPort(config)
   const ownerUrl = config.databaseUrl ?? (await embedded(config, log))
   await migrate(ownerUrl, migrationFolder)
+  // Workers find their work without it, only later: no reason not to start.
+  await installQueues(ownerUrl).catch((error: unknown) => log.error({ err: error }, 'pg-boss'))
   const deps = await openDeps(config, ownerUrl, log)
   closing.push(() => deps.close())
   if (config.demo) await seedDemo(deps)
@@ -31,6 +34,8 @@ async function start(): Promise<void> {
   closing.push(() => background.stop())
   const runner = startRunner(deps, jobDefinitions, { slots: config.jobSlots })
   closing.push(() => runner.stop())
+  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: background.wakePayouts, 'clean-up': background.wakeCleanUp })
+  closing.push(() => wakeUps.stop())
   closing.push(() => app.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error

@@ -36,22 +36,6 @@ describe('a job', () => {
     expect(await jobRow(id)).toMatchObject({ status: 'export_success', progress: 100, success_count: 5, lease_until: null })
   })
 
-  test('wakes a worker as soon as it is committed, not before', async () => {
-    let ran = 0
-    const working = startRunner(deps, [defineJob('quick', 'export', async () => void (ran = Date.now()))], { slots: 1, pollMs: 60_000 })
-    await sleep(300)
-    let committed = 0
-    await inTransaction(deps.db, actor, async (tx) => {
-      await enqueueJob(tx, actor, { kind: 'export', category: 'quick', filename: 'q', payload: {} })
-      await sleep(200)
-      expect(ran).toBe(0)
-      committed = Date.now()
-    })
-    await expect.poll(() => ran, { timeout: 3000, interval: 5 }).toBeGreaterThanOrEqual(committed)
-    expect(ran - committed).toBeLessThan(1000)
-    await working.stop()
-  })
-
   test('is resumed by another worker behind the last committed chunk, when its process goes away', async () => {
     const id = await enqueue('chunks')
     const done: string[] = []

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { json } from '../db/bulk.ts'
 import type { JsonObject } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Tx } from '../kernel/transaction.ts'
+import { wakeWorkers } from './wake.ts'
 
 export type JobKind = 'import' | 'export' | 'payout'
 
@@ -13,9 +13,6 @@ export const jobStatus = {
   export: { running: 'exporting', success: 'export_success', failure: 'export_failure' },
   payout: { running: 'paying', success: 'success', failure: 'failure' },
 } as const satisfies Record<JobKind, { running: string; success: string; failure: string }>
-
-/** Channel that workers listen on; a notice that gets lost only costs the polling interval. */
-export const jobNotice = 'linggong_job'
 
 export interface NewJob {
   readonly kind: JobKind
@@ -48,7 +45,6 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<str
       total: job.total ?? 0,
     })
     .execute()
-  // PostgreSQL delivers it after the commit, and not at all when the transaction is undone.
-  await sql`select pg_notify(${jobNotice}, '')`.execute(tx)
+  await wakeWorkers(tx, 'job', id)
   return id
 }

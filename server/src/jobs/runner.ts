@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import type { Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -7,7 +6,7 @@ import { Refusal } from '../kernel/refuse.ts'
 import { isRetryable } from '../kernel/transaction.ts'
 import { LeaseLost, type Job, type JobDefinition, type JobRun } from './definition.ts'
 import { finish, keepCursor, leaseMs, maxAttempts, release, renew, showProgress, takeJob, type Lease } from './lease.ts'
-import { listenForJobs } from './wake.ts'
+import { pausesUntil } from './pause.ts'
 
 export { defineJob, LeaseLost, type Job, type JobDefinition, type JobHandler, type JobResult, type JobRun } from './definition.ts'
 
@@ -22,7 +21,7 @@ export interface Runner {
 
 export interface RunnerOptions {
   readonly slots: number
-  /** Between looks when no notice comes: what a lost notice costs. */
+  /** Between looks when nobody wakes it: what a lost wake-up costs. */
   readonly pollMs?: number
 }
 
@@ -30,34 +29,27 @@ export interface RunnerOptions {
 export function startRunner(deps: Deps, definitions: readonly JobDefinition[], options: RunnerOptions): Runner {
   const stopping = new AbortController()
   const pollMs = options.pollMs ?? 2000
-  let waiting: PromiseWithResolvers<void> = Promise.withResolvers()
-  const wake = () => {
-    waiting.resolve()
-    waiting = Promise.withResolvers()
-  }
-  const notices = options.slots > 0 ? listenForJobs(deps, wake) : undefined
+  const pauses = pausesUntil(stopping.signal)
 
   async function slot(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const notice = waiting.promise
+      const seen = pauses.calls()
       const worked = await workOne(deps, definitions, stopping.signal).catch((error: unknown) => {
         deps.log.error({ err: error }, 'job runner')
         return false
       })
-      if (!worked) await Promise.race([notice, sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
+      if (!worked) await pauses.pause(seen, pollMs)
     }
   }
 
   const slots = Array.from({ length: options.slots }, slot)
   return {
-    wake,
+    wake: pauses.wake,
     async drain() {
       while (await workOne(deps, definitions, stopping.signal));
     },
     async stop() {
       stopping.abort()
-      wake()
-      await notices?.stop()
       await Promise.all(slots)
     },
   }

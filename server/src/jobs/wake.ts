@@ -1,42 +1,40 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import type { Deps } from '../deps.ts'
-import { jobNotice } from './queue.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/transaction.ts'
 
 /**
- * One connection that hears of new jobs as they are committed, in whatever process. Only for speed: while it is away,
- * workers look every two seconds.
+ * Queues of pg-boss. A message in one says only "look now"; what there is to do stands in our own tables, where workers
+ * also look by themselves every now and then. So a message that is lost, late or told twice does no harm.
  */
-export function listenForJobs(deps: Deps, wake: () => void): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let client: pg.Client | undefined
+export type WakeQueue = 'job' | 'payout' | 'clean-up'
 
-  async function listen(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const own = new pg.Client({ connectionString: deps.config.appDatabaseUrl ?? deps.ownerUrl, application_name: 'linggong jobs', keepAlive: true })
-      const ended = new Promise<void>((resolve) => own.once('end', () => resolve()))
-      own.on('error', (error) => deps.log.warn({ err: error }, 'job notices'))
-      own.on('notification', wake)
-      client = own
-      try {
-        await own.connect()
-        await own.query(`listen ${jobNotice}`)
-        wake()
-        await ended
-      } catch (error) {
-        deps.log.warn({ err: error }, 'job notices')
-        await own.end().catch(() => undefined)
-      }
-      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
+export interface Sender {
+  send(tx: Tx, queue: WakeQueue, id: string): Promise<void>
+  failed(error: unknown): void
+}
 
-  const listening = listen()
-  return {
-    async stop() {
-      stopping.abort()
-      await client?.end().catch(() => undefined)
-      await listening
-    },
+/** Those whose pg-boss runs in this process. Not part of `Deps`: who writes a job has its transaction alone. */
+const senders: Sender[] = []
+
+export function addSender(sender: Sender): void {
+  senders.push(sender)
+}
+
+export function removeSender(sender: Sender): void {
+  const at = senders.indexOf(sender)
+  if (at >= 0) senders.splice(at, 1)
+}
+
+/** Wakes a worker of some process once `tx` has committed; nobody when it is undone. `id` is that of the row written. */
+export async function wakeWorkers(tx: Tx, queue: WakeQueue, id: string): Promise<void> {
+  const sender = senders.at(-1)
+  if (sender === undefined) return
+  // A savepoint: that workers cannot be woken must not undo what they are woken for.
+  await sql`savepoint wake_up`.execute(tx)
+  try {
+    await sender.send(tx, queue, id)
+    await sql`release savepoint wake_up`.execute(tx)
+  } catch (error) {
+    sender.failed(error)
+    await sql`rollback to savepoint wake_up`.execute(tx)
   }
 }

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import pg from 'pg'
+import { appRole } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { addSender, removeSender, type Sender, type WakeQueue } from './wake.ts'
+
+const schema = 'pgboss'
+
+/** How often a process looks into a queue; the messages of an hour ago have no worth any more. */
+const queues = {
+  job: { pollSeconds: 0.5 },
+  payout: { pollSeconds: 0.5 },
+  'clean-up': { pollSeconds: 30, cron: '0 * * * *' },
+} as const satisfies Record<WakeQueue, { readonly pollSeconds: number; readonly cron?: string }>
+const names = ['job', 'payout', 'clean-up'] as const satisfies readonly WakeQueue[]
+const messageLife = { retryLimit: 0, expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 600 }
+
+const retryMs = 5000
+const quietMs = 30_000
+
+/**
+ * Brings pg-boss's own tables to its level and makes our queues, as the owner. The restricted role may read and write
+ * them but owns nothing there, so that a running server needs no right to change tables.
+ */
+export async function installQueues(ownerUrl: string): Promise<void> {
+  // Of two processes that start together on a new database one fails; then it finds the work done.
+  await install(ownerUrl).catch(() => install(ownerUrl))
+}
+
+async function install(ownerUrl: string): Promise<void> {
+  const { PgBoss } = await import('pg-boss')
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'linggong-migrate' })
+  await client.connect()
+  const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
+  // Without a listener Node takes an 'error' event for a fault that nobody handles.
+  boss.on('error', () => undefined)
+  try {
+    await boss.start()
+    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of names) if (!known.has(name)) await boss.createQueue(name, { policy: 'standard', ...messageLife })
+    await boss.stop({ graceful: false })
+    await client.query(`
+      grant usage on schema ${schema} to ${appRole};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
+      grant execute on all functions in schema ${schema} to ${appRole};`)
+  } finally {
+    await boss.stop({ graceful: false })
+    await client.end()
+  }
+}
+
+export interface WakeUps {
+  /** Once pg-boss runs; it is tried again and again while the database is away. */
+  readonly ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs pg-boss in this process: what is enqueued here wakes a worker, and messages of any process call `wake`. Answers at
+ * once; until it runs, and whenever it does not, workers find their work by looking.
+ */
+export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => void>>): WakeUps {
+  const stopping = new AbortController()
+  const ready = Promise.withResolvers<void>()
+  const failed = complaints(deps)
+  let running: { readonly boss: PgBoss; readonly sender: Sender } | undefined
+
+  async function open(): Promise<void> {
+    const { PgBoss, fromKysely } = await import('pg-boss')
+    const boss = new PgBoss(options(deps))
+    boss.on('error', failed)
+    boss.on('warning', (warning) => deps.log.warn({ warning }, 'pg-boss'))
+    try {
+      await boss.start()
+      for (const name of names) await listen(boss, name, wake[name])
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(failed)
+      throw error
+    }
+    const sender: Sender = { send: async (tx, queue, id) => void (await boss.send(queue, { id }, { db: fromKysely(tx) })), failed }
+    addSender(sender)
+    running = { boss, sender }
+    ready.resolve()
+    // What was written while it was away sent no message.
+    for (const name of ['job', 'payout'] as const) wake[name]?.()
+  }
+
+  async function keepTrying(): Promise<void> {
+    while (!stopping.signal.aborted && running === undefined) {
+      await open().catch(failed)
+      if (running === undefined) await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const starting = keepTrying()
+  return {
+    ready: ready.promise,
+    async stop() {
+      stopping.abort()
+      await starting
+      if (running === undefined) return
+      const { boss, sender } = running
+      removeSender(sender)
+      // Worker by worker first: its own graceful stop looks only twice a second whether they are done.
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+async function listen(boss: PgBoss, name: WakeQueue, wake: (() => void) | undefined): Promise<void> {
+  if (wake === undefined) return
+  const queue = queues[name]
+  if ('cron' in queue) await boss.schedule(name, queue.cron, null, { tz: 'Asia/Shanghai' })
+  // One call for many messages: a worker that is awake takes all there is.
+  await boss.work(name, { pollingIntervalSeconds: queue.pollSeconds, batchSize: 100 }, async () => wake())
+}
+
+function options({ config, ownerUrl }: Deps) {
+  return {
+    connectionString: config.appDatabaseUrl ?? ownerUrl,
+    options: `${config.appDatabaseUrl === undefined ? `-c role=${appRole} ` : ''}-c statement_timeout=60000`,
+    application_name: 'linggong wake-up',
+    schema,
+    max: 3,
+    connectionTimeoutMillis: 5000,
+    // The owner's work, done by `installQueues`; this role may not rebuild indexes either.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    maintenanceIntervalSeconds: 600,
+  }
+}
+
+/** Writes down that something is wrong, but not twice a second for as long as the database is away. */
+function complaints(deps: Deps): (error: unknown) => void {
+  let last = -Infinity
+  return (error) => {
+    if (performance.now() - last < quietMs) return
+    last = performance.now()
+    deps.log.warn({ err: error }, 'pg-boss')
+  }
+}

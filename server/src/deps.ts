@@ -11,7 +11,7 @@ export interface Deps {
   readonly config: Config
   /** As the restricted role. */
   readonly db: Db
-  /** As the owner: migrations, the seed, notices of jobs. */
+  /** As the owner: migrations, the seed, the queues of pg-boss. */
   readonly ownerUrl: string
   readonly storage: Storage
   /** Signs addresses of files. */

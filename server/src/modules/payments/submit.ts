@@ -17,6 +17,7 @@ import { termsOf } from '../settlements/terms.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
 import { correctAccounts, type AccountCorrection } from './accounts.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
+import { wakeWorkers } from '../../jobs/wake.ts'
 
 /** The first round: every bill. The settlement is locked and the machine was asked. */
 export async function payAll(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'batch_settlement', now: Date): Promise<void> {
@@ -60,6 +61,7 @@ async function openRound(
   if (available < amount) refuse(400, `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`, { code: 'wallet' })
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, chosen, taxes.map((tax) => tax.net), now)
+  await wakeWorkers(tx, 'payout', settlement.id)
   await move(tx, actor, settlement, action, { round, pay_at: now, failed_count: settlement.failed_count - (action === 'new_payment' ? chosen.length : 0), ...taxTotals(bills, taxes) })
 }
 

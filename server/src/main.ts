@@ -51,6 +51,8 @@ async function embedded(config: Config, log: ReturnType<typeof createLog>): Prom
     onLost: (error) => void fail(error),
   })
   closing.push(() => postgres.stop())
+  // Under a private home the database's own user cannot reach the folder: people must know where their data is.
+  if (!postgres.location.startsWith(config.dataDir)) console.log(`  数据库文件    ${postgres.location}`)
   return postgres.url.owner
 }
 
@@ -77,7 +79,15 @@ function banner(config: Config, address: unknown): void {
   console.log([...lines, '', '  按 Ctrl+C 停止', ''].join('\n'))
 }
 
-async function stop(): Promise<void> {
+let stopping: Promise<void> | undefined
+
+/** Once: a second Ctrl+C waits for the first, else PostgreSQL would be left running. */
+function stop(): Promise<void> {
+  stopping ??= closeAll()
+  return stopping
+}
+
+async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).toReversed()) await close().catch((error: unknown) => console.error(error))
 }
 

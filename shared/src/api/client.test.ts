@@ -128,6 +128,12 @@ test('R533 code 50053 without a text', async () => {
   expect([toasts, expired]).toEqual([['系统升级维护中，请稍后再试'], ['系统升级维护中，请稍后再试']])
 })
 
+test('the fields of our server come as a list', async () => {
+  server.answer({ status: 400, body: { error_msg: '手机号已存在', fields: [{ field: 'phone', text: '已存在' }, { field: 'phone', text: '太短' }] } })
+  const failure = await failureOf(client().send(logout))
+  expect(failure).toMatchObject({ fields: { phone: '已存在' } })
+})
+
 test('R535 the text of the server goes before the text of the status, fields travel along', async () => {
   server.answer({ status: 400, body: { error_msg: '手机号已存在', fields: { phone: '已存在' } } })
   const failure = await failureOf(client().send(logout))

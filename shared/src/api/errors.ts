@@ -99,9 +99,14 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** A list of `{ field, text }`, as our server sends it, or a table; of one field the first text counts. */
 function fieldsOf(value: unknown): Readonly<Record<string, string>> {
-  if (!isRecord(value)) return {}
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const pairs: [unknown, unknown][] = Array.isArray(value)
+    ? value.filter(isRecord).map(({ field, text }) => [field, text] satisfies [unknown, unknown]).toReversed()
+    : isRecord(value)
+      ? Object.entries(value)
+      : []
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[0] === 'string' && typeof pair[1] === 'string'))
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

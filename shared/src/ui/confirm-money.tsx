@@ -41,20 +41,30 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
     action.reset()
     onClose()
   }
+  const formId = useId()
+  const first: keyof MoneyAnswers = props.promotion ? 'promotionFee' : 'typed'
   return (
-    <Modal open={open} title={title} footer={null} destroyOnHidden mask={{ closable: false }} closable={!action.isRunning} onCancel={handleClose}>
-      <MoneyForm {...props} onClose={handleClose} />
+    <Modal
+      open={open}
+      title={title}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      closable={!action.isRunning}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(`${formId}-${first}`)?.focus()}
+      onCancel={handleClose}
+    >
+      <MoneyForm {...props} formId={formId} onClose={handleClose} />
     </Modal>
   )
 }
 
 const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
 
-function MoneyForm({ sentence, amount, verb, promotion, captcha, action, onConfirm, onClose }: ConfirmMoneyProps) {
+function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action, onConfirm, onClose }: ConfirmMoneyProps & { readonly formId: string }) {
   const [answers, setAnswers] = useState(nothing)
   const [faults, setFaults] = useState<MoneyFaults>({})
   const isSending = useRef(false)
-  const formId = useId()
   const amountOf = typeof amount === 'number' ? () => amount : amount
   // After a lost connection the same intent is sent again, unchanged: another input would be another payment.
   const isFrozen = action.isRunning || action.isLost

@@ -2,6 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { CancelDialog } from '@linggong/shared/business/settlement/cancel'
 import { RevokeDialog } from '@linggong/shared/business/settlement/revoke'
 import { settlementById } from '@linggong/shared/contract/settlements'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { type ComponentType, Suspense, lazy } from 'react'
 import type { SettlementAction } from './actions.ts'
 import { AuditDialog } from './dialogs/audit.tsx'
@@ -36,9 +37,14 @@ export function SettlementDialogs({ asked, onClose }: SettlementDialogsProps) {
   const query = useRead(settlementById, { params: { id: asked?.id ?? '' } }, { enabled: asked !== null, staleTime: 0 })
   if (asked === null || query.data === undefined || query.data.id !== asked.id) return null
   const Dialog = dialogs[asked.action]
+  const key = `${asked.action}:${asked.id}`
   return (
-    <Suspense fallback={null}>
-      <Dialog key={`${asked.action}:${asked.id}`} record={query.data} onClose={onClose} />
-    </Suspense>
+    <>
+      {/* First, so that it sees the focus before the dialog takes it. */}
+      <FocusReturn key={`focus:${key}`} />
+      <Suspense fallback={null}>
+        <Dialog key={key} record={query.data} onClose={onClose} />
+      </Suspense>
+    </>
   )
 }

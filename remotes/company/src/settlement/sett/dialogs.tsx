@@ -2,6 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { CancelDialog } from '@linggong/shared/business/settlement/cancel'
 import { RevokeDialog } from '@linggong/shared/business/settlement/revoke'
 import { settlementById } from '@linggong/shared/contract/settlements'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import type { ComponentType } from 'react'
 import type { SettlementAction } from './actions.ts'
 import { ConfirmDialog } from './dialogs/confirm.tsx'
@@ -36,5 +37,12 @@ export function SettlementDialogs({ asked, onClose }: SettlementDialogsProps) {
   const query = useRead(settlementById, { params: { id: asked?.id ?? '' } }, { enabled: asked !== null, staleTime: 0 })
   if (asked === null || query.data === undefined || query.data.id !== asked.id) return null
   const Dialog = dialogs[asked.action]
-  return <Dialog key={`${asked.action}:${asked.id}`} record={query.data} onClose={onClose} />
+  const key = `${asked.action}:${asked.id}`
+  return (
+    <>
+      {/* First, so that it sees the focus before the dialog takes it. */}
+      <FocusReturn key={`focus:${key}`} />
+      <Dialog key={key} record={query.data} onClose={onClose} />
+    </>
+  )
 }

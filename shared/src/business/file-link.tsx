@@ -16,6 +16,8 @@ export function FileLink({ fileUrl, text }: FileLinkProps) {
     try {
       const { url } = await send(signUrl, { query: { file_url: fileUrl } })
       window.open(url, '_blank', 'noopener')
+    } catch {
+      // The client has said why.
     } finally {
       setOpening(false)
     }

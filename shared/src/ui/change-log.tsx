@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dateTimeText } from './columns/time.ts'
 import { ChangeValue } from './change-log/change-value.tsx'
 import styles from './change-log/change-log.module.css'
@@ -24,6 +25,8 @@ export interface ChangeItem {
 export interface ChangeWords {
   readonly field?: (field: string) => string | undefined
   readonly value?: (field: string, value: unknown) => string | undefined
+  /** A link to a stored file, whose address must be asked for first; undefined leaves the address as it is. */
+  readonly file?: (url: string, label: string) => ReactNode | undefined
 }
 
 interface ChangeLogProps extends ChangeWords {

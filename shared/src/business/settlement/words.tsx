@@ -2,6 +2,7 @@ import type { ChangeWords } from '@linggong/shared/ui/change-log'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { formatCents } from '../../domain/money.ts'
 import { SETTLEMENT_STATUSES, statusOf } from '../../domain/statuses.ts'
+import { FileLink } from '../file-link.tsx'
 
 /** Fields of a settlement's change log, as people say them. */
 const labels: Readonly<Record<string, string>> = {
@@ -10,6 +11,8 @@ const labels: Readonly<Record<string, string>> = {
   pay_amount: '应付金额',
   paid_amount: '已付金额',
   settlement_amount: '结算金额',
+  tax_amount: '应缴税费',
+  net_amount: '个人到账金额',
   received_amount: '到账金额',
   // Of a rejection or a cancellation; the event says which.
   reject_reason: '原因',
@@ -26,6 +29,8 @@ const labels: Readonly<Record<string, string>> = {
 
 export const settlementWords: ChangeWords = {
   field: (field) => labels[field],
+  // Our own files open by a signed link only.
+  file: (url, label) => (url.startsWith('/v1/files/') ? <FileLink fileUrl={url} text={label} /> : undefined),
   value: (field, value) => {
     if (field === 'status' && typeof value === 'string') return statusOf(SETTLEMENT_STATUSES, value).label
     if (field.endsWith('_amount') || field.endsWith('_fee')) return typeof value === 'number' ? `¥ ${formatCents(value)}` : undefined

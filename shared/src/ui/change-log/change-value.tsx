@@ -4,7 +4,7 @@ import styles from './change-log.module.css'
 
 /** url → links to both files, object → both values field by field, plain → text (R200–R202). */
 export function ChangeValue({ item, words }: { readonly item: ChangeItem; readonly words: ChangeWords }) {
-  if (item.type === 'url') return <Pair old={<FileLinks value={item.old_value} name="原文件" />} new={<FileLinks value={item.new_value} name="新文件" />} />
+  if (item.type === 'url') return <Pair old={<FileLinks value={item.old_value} name="原文件" words={words} />} new={<FileLinks value={item.new_value} name="新文件" words={words} />} />
   if (item.type === 'object') return <ObjectChange item={item} words={words} />
   const show = (value: unknown) => words.value?.(item.field, value) ?? plainText(value)
   return <Pair old={<span className={styles['old']}>{show(item.old_value)}</span>} new={show(item.new_value)} />
@@ -19,11 +19,13 @@ function Pair({ old, new: next }: { readonly old: React.ReactNode; readonly new:
 }
 
 /** One address or several. Only http(s) and same-site paths become links: the value came from people. */
-function FileLinks({ value, name }: { readonly value: unknown; readonly name: string }) {
+function FileLinks({ value, name, words }: { readonly value: unknown; readonly name: string; readonly words: ChangeWords }) {
   const urls = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string').filter((one) => one !== '')
   if (urls.length === 0) return <>—</>
   return urls.map((url, index) => {
     const label = urls.length > 1 ? `${name} ${index + 1}` : name
+    const stored = words.file?.(url, label)
+    if (stored !== undefined) return <span key={url}>{stored} </span>
     if (!/^(https?:\/\/|\/(?!\/))/iu.test(url)) return <span key={url}>{url} </span>
     return (
       <a key={url} href={url} target="_blank" rel="noopener noreferrer">

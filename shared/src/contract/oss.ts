@@ -13,7 +13,13 @@ export const signUrl = call({
   summary: '文件上传/查看地址',
   method: 'GET',
   path: '/v1/oss/sign_url/',
-  access: 'self',
+  // Whoever reads the documents that files belong to; which file it is, the server looks at again.
+  access: {
+    park: ['ParkBusinessSettlementsPageIndex'],
+    platform: ['PlatformSettlementSettPageIndex'],
+    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
+    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
+  },
   query: z.union([
     z.strictObject({
       filename: line(255),

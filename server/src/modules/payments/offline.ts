@@ -4,6 +4,7 @@ import { offlineWrittenOff } from '@linggong/shared/domain/postings'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { fileIdOf } from '../files/service.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { readBills, setBillStatus } from '../settlements/bill-rows.ts'
@@ -26,6 +27,8 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
 export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { voucher_url: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'upload_voucher', input.version)
   if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
+  // An address elsewhere would lead the agency's finance out of the house.
+  if (fileIdOf(input.voucher_url) === null) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
   await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url })
 }
 

@@ -26,8 +26,10 @@ export function rowOf(page: Page, text: string | RegExp) {
 /** Fills the dialog of a money action: the amount typed again, the captcha when it is asked for. */
 export async function confirmMoney(page: Page, request: APIRequestContext, verb: RegExp, paymentPhone?: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('再次输入金额')).toBeVisible()
-  if (await dialog.getByLabel('推广费').isVisible()) await dialog.getByLabel('推广费').fill('100')
+  const first = dialog.getByLabel(/^(推广费|再次输入金额)$/u).first()
+  // The dialog puts the cursor into its first field when it has opened; typing before that would land there.
+  await expect(first).toBeFocused()
+  if (await dialog.getByLabel('推广费').isVisible()) await first.fill('100')
   const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
   await dialog.getByLabel('再次输入金额').fill(amount)
   if (paymentPhone !== undefined) {

@@ -52,8 +52,53 @@ export const chineseIssue: z.core.$ZodErrorMap = (issue) => {
 export function describeIssues(error: z.ZodError): { error_msg: string; fields: FieldIssue[] } {
   const fields = error.issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.'), text: issue.message }))
   const [first] = fields
-  const error_msg = first === undefined ? '请求内容不正确' : first.field === '' ? first.text : `${first.field}：${first.text}`
+  const error_msg = first === undefined ? '请求内容不正确' : first.field === '' ? first.text : `${labelOf(first.field)}：${first.text}`
   return { error_msg, fields }
+}
+
+/** Wire names as people say them; what is not here is for programs, who read `fields`. */
+const labels: Readonly<Record<string, string>> = {
+  phone: '手机号',
+  password: '密码',
+  old_password: '原密码',
+  sms_code: '验证码',
+  captcha: '验证码',
+  promotion_fee: '推广费',
+  received_amount: '到账金额',
+  settlement_at: '结算日期',
+  voucher_url: '付款凭证',
+  account_no: '收款账号',
+  reason: '原因',
+  remark: '备注',
+  bill_remark: '批次备注',
+  filename: '文件名',
+  company_id: '企业',
+  batch_id: '账单批次',
+  bill_ids: '账单',
+  bills: '账单',
+  rows: '数据行',
+  ids: '所选记录',
+  version: '数据版本',
+  page: '页码',
+  page_size: '每页条数',
+  ordering: '排序',
+  name: '姓名',
+  id_no: '身份证号',
+  amount: '金额',
+  min_amount: '最低金额',
+  max_amount: '最高金额',
+  create_at: '创建时间',
+  pay_at: '支付时间',
+  size: '文件大小',
+}
+
+/** `bills.3.account_no` → 账单第 4 项的收款账号 */
+function labelOf(path: string): string {
+  const parts = path.split('.')
+  const last = parts.at(-1) ?? path
+  const index = parts.find((part) => /^\d+$/u.test(part))
+  const label = labels[last] ?? (/^\d+$/u.test(last) ? (labels[parts[0] ?? ''] ?? path) : last)
+  return index === undefined ? label : `${labels[parts[0] ?? ''] ?? ''}第 ${Number(index) + 1} 项${/^\d+$/u.test(last) ? '' : `的${label}`}`
 }
 
 function bound(origin: string, value: number | bigint): string {

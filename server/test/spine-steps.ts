@@ -11,6 +11,8 @@ import { sendPayouts } from '../src/modules/payments/sender.ts'
 import { isSimulated, type ChannelSetting } from '../src/ports/channel-simulator.ts'
 import { asOwner } from './database.ts'
 import { callAs, fileRow, lastCode, type Answer, type Member, type World } from './spine.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { fileUrl } from '../src/modules/files/service.ts'
 
 export type Settlement = z.output<typeof settlementDetail>
 export type Bill = z.output<typeof bill>
@@ -28,6 +30,19 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
   const steps = {
     ok,
     put,
+
+    /** A voucher that this organisation has uploaded: as a row, the bytes are another test's matter. */
+    async voucher(who: Member): Promise<string> {
+      const fileId = newId()
+      await asOwner(
+        deps,
+        `insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name, stored_at)
+         select $1, id, flavour, park_id, platform_id, agency_id, case flavour when 'company' then id end, 'voucher', 'v.pdf', now()
+           from app.tenant where id = $2`,
+        [fileId, who.tenantId],
+      )
+      return fileUrl(fileId)
+    },
 
     /** amounts: yuan per worker, in the order of the world's workers. */
     async importBatch(world: World, amounts: readonly string[], by: Member = world.agency, accounts?: readonly string[]): Promise<string> {

@@ -27,9 +27,25 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
 export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { voucher_url: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'upload_voucher', input.version)
   if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
-  // An address elsewhere would lead the agency's finance out of the house.
-  if (fileIdOf(input.voucher_url) === null) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
+  await requireVoucher(tx, actor, input.voucher_url)
   await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url })
+}
+
+/** A file of this company that has arrived and was checked: an address elsewhere would lead the agency's finance out of the house. */
+async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise<void> {
+  const fileId = fileIdOf(voucherUrl)
+  const file =
+    fileId === null
+      ? undefined
+      : await tx
+          .selectFrom('app.file')
+          .select('id')
+          .where('id', '=', fileId)
+          .where('tenant_id', '=', actor.tenantId)
+          .where('purpose', '=', 'voucher')
+          .where('stored_at', 'is not', null)
+          .executeTakeFirst()
+  if (file === undefined) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
 }
 
 /** The agency saw the money: taxes are final now, and the rows that a payment would post are posted with the outside world as source. */

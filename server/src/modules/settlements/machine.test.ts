@@ -50,7 +50,8 @@ const attempts: readonly Attempt[] = [
   { action: 'batch_settlement', access: ['company'], try: async (who, settlement, world) =>
     one(await callAs(app, who, 'POST', '/v1/settlements/batch_settlement/', { captcha: await steps.code(world, world.company.tenantId), ids: [settlement.id] })) },
   put('offline_payment', ['company'], 'offline_payment'),
-  put('upload_voucher', ['company'], 'upload_voucher', { voucher_url: '/v1/files/01a1fd79-6a67-7778-9710-6ede7bfb1427' }),
+  { action: 'upload_voucher', access: ['company'], try: async (who, settlement, world) =>
+    steps.put(who, settlement, 'upload_voucher', { voucher_url: await steps.voucher(world.company) }) },
   { action: 'write_off', access: ['agency'], try: (who, settlement) => steps.put(who, settlement, 'write_off', { received_amount: settlement.pay_amount }) },
   { action: 'batch_write_off', access: ['agency'], try: async (who, settlement) => one(await callAs(app, who, 'POST', '/v1/settlements/batch_write_off/', { ids: [settlement.id] })) },
   { action: 'update_settlement_at', access: ['agency'], try: (who, settlement) =>
@@ -90,7 +91,7 @@ async function paidOnline(world: World, fails: number): Promise<Settlement> {
 
 async function toWriteOff(world: World): Promise<Settlement> {
   const paying = steps.ok(await steps.put(world.company, await steps.readyToPay(world, ['1000', '2000']), 'offline_payment'))
-  return steps.ok(await steps.put(world.company, paying, 'upload_voucher', { voucher_url: '/v1/files/01a1fd79-6a67-7778-9710-6ede7bfb1427' }))
+  return steps.ok(await steps.put(world.company, paying, 'upload_voucher', { voucher_url: await steps.voucher(world.company) }))
 }
 
 /** Everything that a refused action must not have changed. */

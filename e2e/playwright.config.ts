@@ -32,6 +32,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      // Without a UTF-8 locale the browser cannot write Chinese file names and calls every download "download".
+      env: { ...process.env, LANG: 'C.UTF-8' },
       // Containers run the tests as root; the background services of the browser only make noise there.
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },

@@ -42,9 +42,10 @@ export function next<S extends string>(m: Machine<S>, state: S, action: string, 
   return { ok: true, to: transition.to === 'same' ? state : transition.to, transition }
 }
 
-/** The actions `actor` may take in `state`, in table order; for buttons. */
-export function actionsFrom<S extends string>(m: Machine<S>, state: S, actor: Actor): string[] {
-  return [...new Set(m.transitions.filter((t) => t.from.includes(state) && t.actor.includes(actor)).map((t) => t.action))]
+/** The actions `actor` may take in `state`, in table order; for buttons. A disabled organisation begins nothing new (R519). */
+export function actionsFrom<S extends string>(m: Machine<S>, state: S, actor: Actor, isDisabled = false): string[] {
+  const open = m.transitions.filter((t) => t.from.includes(state) && t.actor.includes(actor) && !(isDisabled && t.newBusiness === true))
+  return [...new Set(open.map((t) => t.action))]
 }
 
 /** The first state when `actor` creates; null when it may not. */

@@ -1,3 +1,4 @@
+import type { Asked } from '@linggong/shared/business/settlement/dialog-host'
 import { useRead } from '@linggong/shared/api/queries'
 import { type Settlement, settlementColumns } from '@linggong/shared/business/settlement/columns'
 import { settlementFilters } from '@linggong/shared/business/settlement/filters'
@@ -11,8 +12,8 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { actionsOf } from './actions.ts'
-import { type Asked, SettlementDialogs } from './dialogs.tsx'
+import { type SettlementAction, actionsOf } from './actions.ts'
+import { SettlementDialogs } from './dialogs.tsx'
 import { WriteOffManyDialog } from './dialogs/write-off-many.tsx'
 
 const detail = '/agency/settlement/sett/info'
@@ -24,7 +25,7 @@ export function Page() {
   const navigate = useNavigate()
   const list = useListState(settlementFilters)
   const settlements = useRead(searchSettlements, { body: list.params })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked<SettlementAction> | null>(null)
   const [many, setMany] = useState<readonly Settlement[] | null>(null)
   const columns = useMemo(
     () => [

@@ -1,4 +1,4 @@
-import { isState } from '@linggong/shared/domain/machines/machine'
+import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
@@ -42,14 +42,9 @@ export function useActionsOf(): (row: Row) => readonly Described[] {
 }
 
 /** A disabled company begins nothing new (R519); what runs it may finish. */
-export function actionsOf(row: Row, can: (key: string) => boolean, isDisabled: boolean): readonly Described[] {
+function actionsOf(row: Row, can: (key: string) => boolean, isDisabled: boolean): readonly Described[] {
   if (!isState(settlementMachine, row.status)) return []
-  const { status } = row
-  const allowed = new Set(
-    settlementMachine.transitions
-      .filter(({ from, actor, newBusiness }) => from.includes(status) && actor.includes('company') && !(isDisabled && newBusiness === true))
-      .map(({ action }) => action),
-  )
+  const allowed = new Set(actionsFrom(settlementMachine, row.status, 'company', isDisabled))
   return described.filter(({ key, permission }) => allowed.has(key) && suits(key, row) && can(`${page}:${permission}`))
 }
 

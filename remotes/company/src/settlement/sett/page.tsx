@@ -1,18 +1,19 @@
+import type { Asked } from '@linggong/shared/business/settlement/dialog-host'
 import { useRead } from '@linggong/shared/api/queries'
 import { type Settlement, settlementColumns } from '@linggong/shared/business/settlement/columns'
 import { ownSettlementFilters } from '@linggong/shared/business/settlement/filters'
+import { SettlementSums } from '@linggong/shared/business/settlement/sums'
 import { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
-import { Money } from '@linggong/shared/ui/money'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useActionsOf } from './actions.ts'
-import { type Asked, SettlementDialogs } from './dialogs.tsx'
+import { type SettlementAction, useActionsOf } from './actions.ts'
+import { SettlementDialogs } from './dialogs.tsx'
 import { PayManyDialog } from './dialogs/pay-many.tsx'
 
 const detail = '/company/settlement/sett/info'
@@ -24,7 +25,7 @@ export function Page() {
   const navigate = useNavigate()
   const list = useListState(ownSettlementFilters)
   const settlements = useRead(searchSettlements, { body: list.params })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked<SettlementAction> | null>(null)
   const [many, setMany] = useState<readonly Settlement[] | null>(null)
   const columns = useMemo(
     () => [
@@ -40,7 +41,6 @@ export function Page() {
     ],
     [actionsOf],
   )
-  const sums = settlements.data?.sums
   return (
     <>
       <ListPage
@@ -59,13 +59,7 @@ export function Page() {
             actions: (rows: readonly Settlement[]) => <PayManyButton rows={rows} onClick={() => setMany(rows)} />,
           },
         })}
-        summary={
-          sums && (
-            <>
-              结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />
-            </>
-          )
-        }
+        summary={<SettlementSums sums={settlements.data?.sums} />}
         empty={{ text: '还没有结算单。导入账单后即可生成。', action: <Link to="/company/settlement/bill">去导入账单</Link> }}
       />
       <SettlementDialogs asked={asked} onClose={() => setAsked(null)} />

@@ -1,36 +1,10 @@
-import { useRead } from '@linggong/shared/api/queries'
 import { settlementColumns } from '@linggong/shared/business/settlement/columns'
-import { settlementFilters } from '@linggong/shared/business/settlement/filters'
-import { SettlementSums } from '@linggong/shared/business/settlement/sums'
-import { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
-import { usePermissions } from '@linggong/shared/session/permissions'
-import { ExportButton } from '@linggong/shared/ui/export-button'
-import { ListPage } from '@linggong/shared/ui/list-page'
-import { useListState } from '@linggong/shared/ui/list-state'
-import { useNavigate } from '@linggong/shared/ui/router'
+import { ReadOnlySettlements } from '@linggong/shared/business/settlement/read-only-list'
 
 const detail = '/park/business/settlements/info'
 const columns = settlementColumns({ detail, show: ['company', 'agency', 'tax', 'paid'] })
 
 /** 结算管理: what is settled and taxed in this park; read only. */
 export function Page() {
-  const { can } = usePermissions()
-  const navigate = useNavigate()
-  const list = useListState(settlementFilters)
-  const settlements = useRead(searchSettlements, { body: list.params })
-  return (
-    <ListPage
-      title="结算管理"
-      list={list}
-      query={settlements}
-      columns={columns}
-      rowKey="id"
-      onOpen={(row) => navigate(`${detail}/${row.id}`)}
-      {...(can('ParkBusinessSettlementsPageIndex:export') && {
-        actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} />,
-      })}
-      summary={<SettlementSums sums={settlements.data?.sums} />}
-      empty={{ text: '还没有结算单。业务公司或企业生成后会出现在这里。' }}
-    />
-  )
+  return <ReadOnlySettlements title="结算管理" columns={columns} detail={detail} exportKey="ParkBusinessSettlementsPageIndex:export" />
 }

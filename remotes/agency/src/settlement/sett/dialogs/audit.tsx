@@ -4,7 +4,7 @@ import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { Form, Input, Modal, Radio } from 'antd'
 import type { SettlementRecord } from '@linggong/shared/business/settlement/detail'
-import type { SettlementDialogProps } from './types.ts'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 interface Verdict {
   readonly result: 'pass' | 'reject'

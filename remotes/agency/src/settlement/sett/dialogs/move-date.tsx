@@ -4,7 +4,7 @@ import { businessDate, isMonthClosed, monthOf } from '@linggong/shared/domain/ti
 import { DatePicker, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import type { SettlementDialogProps } from './types.ts'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 /** 修改结算日期: not into a month whose taxes are filed (domain.md §2.8). */
 export function MoveDateDialog({ record, onClose }: SettlementDialogProps) {

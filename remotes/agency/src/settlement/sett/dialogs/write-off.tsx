@@ -5,7 +5,7 @@ import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Form, Input, Modal } from 'antd'
-import type { SettlementDialogProps } from './types.ts'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 interface Received {
   readonly received_amount: number | null

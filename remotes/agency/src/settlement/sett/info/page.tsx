@@ -1,14 +1,15 @@
+import type { Asked } from '@linggong/shared/business/settlement/dialog-host'
 import { SettlementDetail, type SettlementRecord } from '@linggong/shared/business/settlement/detail'
 import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { actionsOf } from '../actions.ts'
-import { type Asked, SettlementDialogs } from '../dialogs.tsx'
+import { type SettlementAction, actionsOf } from '../actions.ts'
+import { SettlementDialogs } from '../dialogs.tsx'
 
 /** 结算单详情 of the agency: audit, write off, end. */
 export function Page() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked<SettlementAction> | null>(null)
   return (
     <>
       <SettlementDetail
@@ -24,7 +25,7 @@ export function Page() {
 /** These lead on; the others only change or take back. */
 const leading = new Set(['audit', 'write_off', 'finish'])
 
-function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonly onAsk: (asked: Asked) => void }) {
+function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonly onAsk: (asked: Asked<SettlementAction>) => void }) {
   const { can } = usePermissions()
   return (
     <>

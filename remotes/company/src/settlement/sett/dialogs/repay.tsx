@@ -10,7 +10,7 @@ import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { RepayBills } from '../repay-bills.tsx'
-import type { SettlementDialogProps } from './types.ts'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 /** 重新支付: the failed and returned bills once more, with corrected accounts where the old one was wrong. */
 export function RepayDialog({ record, onClose }: SettlementDialogProps) {

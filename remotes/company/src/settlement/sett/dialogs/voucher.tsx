@@ -2,7 +2,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import { uploadVoucher } from '@linggong/shared/contract/settlements'
 import { Upload } from '@linggong/shared/ui/upload'
 import { Form, Modal } from 'antd'
-import type { SettlementDialogProps } from './types.ts'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 /** 上传凭证: the proof of the offline payment; afterwards the agency writes it off. */
 export function VoucherDialog({ record, onClose }: SettlementDialogProps) {

@@ -1,13 +1,14 @@
+import type { Asked } from '@linggong/shared/business/settlement/dialog-host'
 import { SettlementDetail, type SettlementRecord } from '@linggong/shared/business/settlement/detail'
 import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useActionsOf } from '../actions.ts'
-import { type Asked, SettlementDialogs } from '../dialogs.tsx'
+import { type SettlementAction, useActionsOf } from '../actions.ts'
+import { SettlementDialogs } from '../dialogs.tsx'
 
 /** 结算单详情 of the enterprise: confirm, pay, pay again. */
 export function Page() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked<SettlementAction> | null>(null)
   return (
     <>
       <SettlementDetail
@@ -20,7 +21,7 @@ export function Page() {
   )
 }
 
-function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonly onAsk: (asked: Asked) => void }) {
+function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonly onAsk: (asked: Asked<SettlementAction>) => void }) {
   const actionsOf = useActionsOf()
   const [primary, ...others] = actionsOf(record)
   return (

@@ -31,15 +31,12 @@ const offline = new Set(['offline_payment', 'upload_voucher'])
 
 /** What the caller may do now: machine, permission, and the guards that are known without trying. */
 export function actionsOf(actor: Actor, settlement: Settlement, companyEnabled: boolean): string[] {
-  return actionsFrom(settlementMachine, settlement.status, actor.flavour).filter((action) => {
+  return actionsFrom(settlementMachine, settlement.status, actor.flavour, !companyEnabled).filter((action) => {
     const permission = permissionOf[action]?.[actor.flavour]
     if (permission === undefined || !actor.permissions.has(permission)) return false
     if (online.has(action) && settlement.pay_mode === 'offline') return false
     if (offline.has(action) && settlement.pay_mode !== 'offline') return false
     if (settlement.status === 'pay_failure' && action === 'cancel' && settlement.paid_count > 0) return false
-    if (action === 'finish_partial' && settlement.paid_count === 0) return false
-    return companyEnabled || !isNewBusiness(action)
+    return action !== 'finish_partial' || settlement.paid_count > 0
   })
 }
-
-const isNewBusiness = (action: string): boolean => settlementMachine.transitions.some((step) => step.action === action && step.newBusiness === true)

@@ -1,17 +1,22 @@
-import { useSearchParams } from '@linggong/shared/ui/router'
+import { BillList } from '@linggong/shared/business/bill/bill-list'
+import { billFilters } from '@linggong/shared/business/bill/filters'
+import { useBillTabs } from '@linggong/shared/business/bill/list-tabs'
 import { BatchList } from './batch-list.tsx'
-import { BillList } from './bill-list.tsx'
+import { ImportButton } from './import-button.tsx'
 
-const items = [
-  { key: 'batches', label: '账单批次' },
-  { key: 'bills', label: '账单明细' },
-]
-
-/** 账单管理: what was imported, by batch or line by line. The open list stands in the URL. */
+/** 账单管理: what was imported, by batch or line by line. */
 export function Page() {
-  const [search, setSearch] = useSearchParams()
-  const view = search.get('view') === 'bills' ? 'bills' : 'batches'
-  // The filters of one list mean nothing to the other.
-  const tabs = { items, activeKey: view, onChange: (key: string) => setSearch(key === 'bills' ? { view: 'bills' } : {}) }
-  return view === 'bills' ? <BillList tabs={tabs} /> : <BatchList tabs={tabs} />
+  const { isBills, tabs } = useBillTabs()
+  if (!isBills) return <BatchList tabs={tabs} />
+  return (
+    <BillList
+      tabs={tabs}
+      detail="/agency/settlement/bill/info"
+      filters={billFilters}
+      showCompany
+      exportKey="AgencySettlementBillPageIndex:export"
+      importButton={<ImportButton />}
+      emptyText="还没有账单。先为企业导入一份账单表格。"
+    />
+  )
 }

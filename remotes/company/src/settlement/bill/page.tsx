@@ -1,19 +1,21 @@
-import { useSearchParams } from '@linggong/shared/ui/router'
+import { BillList } from '@linggong/shared/business/bill/bill-list'
+import { ownBillFilters } from '@linggong/shared/business/bill/filters'
+import { useBillTabs } from '@linggong/shared/business/bill/list-tabs'
 import { BatchList } from './batch-list.tsx'
-import { BillList } from './bill-list.tsx'
+import { ImportButton } from './import-button.tsx'
 
-/** 账单管理: what was imported, by batch or line by line. The open list stands in the URL. */
+/** 账单管理: what was imported, by batch or line by line. */
 export function Page() {
-  const [search, setSearch] = useSearchParams()
-  const view = search.get('view') === 'bills' ? 'bills' : 'batches'
-  const tabs = {
-    items: [
-      { key: 'batches', label: '账单批次' },
-      { key: 'bills', label: '账单明细' },
-    ],
-    activeKey: view,
-    // The filters of one list mean nothing to the other.
-    onChange: (key: string) => setSearch(key === 'bills' ? { view: 'bills' } : {}),
-  }
-  return view === 'bills' ? <BillList tabs={tabs} /> : <BatchList tabs={tabs} />
+  const { isBills, tabs } = useBillTabs()
+  if (!isBills) return <BatchList tabs={tabs} />
+  return (
+    <BillList
+      tabs={tabs}
+      detail="/company/settlement/bill/info"
+      filters={ownBillFilters}
+      exportKey="CompanySettlementBillPageIndex:export"
+      importButton={<ImportButton />}
+      emptyText="还没有账单。先导入一份账单表格。"
+    />
+  )
 }

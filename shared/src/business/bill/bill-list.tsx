@@ -1,31 +1,42 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { type Bill, billColumns } from '@linggong/shared/business/bill/columns'
-import { BillExplanation } from '@linggong/shared/business/bill/explanation'
-import { billFilters } from '@linggong/shared/business/bill/filters'
-import { exportBillReceipts, exportBills, searchBills } from '@linggong/shared/contract/bills'
+import { type Bill, billColumns } from './columns.tsx'
+import { BillExplanation } from './explanation.tsx'
+import type { ownBillFilters } from './filters.tsx'
+import { exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
-import { useMemo, useState } from 'react'
-import { ImportButton } from './import-button.tsx'
-import type { ListTabs } from './list-tabs.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ListTabs } from './list-tabs.tsx'
 
-const detail = '/agency/settlement/bill/info'
+interface BillListProps {
+  readonly tabs: ListTabs
+  /** Where a bill opens. */
+  readonly detail: string
+  /** A constant of the page: those above an enterprise choose it too. */
+  readonly filters: typeof ownBillFilters
+  readonly showCompany?: boolean
+  readonly exportKey: string
+  readonly importButton: ReactNode
+  /** What to do first, where there is nothing yet. */
+  readonly emptyText: string
+}
 
-export function BillList({ tabs }: { readonly tabs: ListTabs }) {
+/** The bills line by line; every amount explains itself. */
+export function BillList({ tabs, detail, filters, showCompany = false, exportKey, importButton, emptyText }: BillListProps) {
   const { can } = usePermissions()
   const navigate = useNavigate()
-  const list = useListState(billFilters)
+  const list = useListState(filters)
   const bills = useRead(searchBills, { body: list.params })
   const [explained, setExplained] = useState<Bill | null>(null)
   const columns = useMemo(
-    () => [...billColumns({ detail, showCompany: true }), actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68)],
-    [],
+    () => [...billColumns({ detail, showCompany }), actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68)],
+    [detail, showCompany],
   )
-  const canExport = can('AgencySettlementBillPageIndex:export')
+  const canExport = can(exportKey)
   return (
     <>
       <ListPage
@@ -50,10 +61,10 @@ export function BillList({ tabs }: { readonly tabs: ListTabs }) {
         actions={
           <>
             {canExport && <ExportButton call={exportBills} input={[{ body: list.filterParams }]} total={bills.data?.total} />}
-            <ImportButton />
+            {importButton}
           </>
         }
-        empty={{ text: '还没有账单。先为企业导入一份账单表格。', action: <ImportButton /> }}
+        empty={{ text: emptyText, action: importButton }}
       />
       <BillExplanation bill={explained} onClose={() => setExplained(null)} />
     </>

@@ -115,6 +115,15 @@ export interface IdempotencyTable {
   create_at: DefaultTime
 }
 
+/** Values are whatever the interface keeps; the server looks at their size only. */
+export interface PreferenceTable {
+  staff_id: string
+  tenant_id: string
+  key: string
+  value: unknown
+  update_at: DefaultTime
+}
+
 export interface SystemNotifyTable {
   id: string
   message: string

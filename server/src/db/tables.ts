@@ -12,6 +12,7 @@ import type {
   RateLimitTable,
   IdempotencyTable,
   SystemNotifyTable,
+  PreferenceTable,
   CompanyUserTable,
   CompanyContractTable,
   TaskTable,
@@ -54,6 +55,7 @@ export interface Database {
   'app.rate_limit': RateLimitTable
   'app.idempotency': IdempotencyTable
   'app.system_notify': SystemNotifyTable
+  'app.preference': PreferenceTable
   'app.company_user': CompanyUserTable
   'app.company_contract': CompanyContractTable
   'app.task': TaskTable

@@ -7,6 +7,7 @@ import * as demo from './demo.ts'
 import * as exportRecords from './exports.ts'
 import * as imports from './imports.ts'
 import * as oss from './oss.ts'
+import * as preferences from './preferences.ts'
 import * as settlements from './settlements.ts'
 import * as tenants from './tenants.ts'
 
@@ -20,6 +21,7 @@ export const calls: readonly Call[] = [
   exportRecords,
   imports,
   oss,
+  preferences,
   settlements,
   tenants,
 ].flatMap((module) => Object.values(module).filter(isCall))

@@ -1,5 +1,7 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { interfacePreferences } from '@linggong/shared/api/preferences'
 import { useUser } from '@linggong/shared/session/use-session'
+import { useQuery } from '@tanstack/react-query'
 import { Layout, Watermark } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { DisabledBanner } from '../notices/disabled-banner.tsx'
@@ -21,6 +23,8 @@ interface FrameProps {
 /** Sidebar, header, notices and tabs, under the watermark of whoever sits in front (R040, R083). */
 export function Frame({ routes, isLoading, children }: FrameProps) {
   const user = useUser()
+  // Beside the remote's loading, so that the first list finds its columns there.
+  useQuery(interfacePreferences())
   const [isCollapsed, setIsCollapsed] = useState(isSidebarCollapsed)
 
   function handleCollapse(next: boolean) {

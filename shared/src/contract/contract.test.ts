@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Call, flavours } from './call.ts'
+import { calls } from './registry.ts'
+
+/** The catalogue, row by row. */
+const catalogue = readFileSync(new URL('../../../docs/spec/calls.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => {
+    const [, method = '', path = '', , note = ''] = row.split('\t')
+    return { head: `${method} ${path}`, note }
+  })
+const written = new Map(catalogue.map(({ head, note }) => [head, note]))
+
+/** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
+const own: Readonly<Record<string, string>> = {
+  'GET /v1/exports/:id/download/': 'decision 12: a link to an exported file',
+  'GET /v1/bills/:id/explanation/': 'decision 12: how an amount was computed',
+  'GET /v1/settlements/:id/explanation/': 'decision 12: how the amounts were computed',
+  'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
+  'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
+  'GET /v1/preferences/': 'decision 18: what a member of staff arranged for himself',
+  'GET /v1/preferences/:key/': 'decision 18',
+  'PUT /v1/preferences/:key/': 'decision 18',
+  'GET /v1/demo/outbox/': 'decision 16: SMS of the demo mode',
+  'GET /v1/demo/channel/': 'the simulated bank of the demo mode',
+  'PUT /v1/demo/channel/': 'the simulated bank of the demo mode',
+  'POST /v1/demo/channel/return/': 'the simulated bank of the demo mode',
+}
+
+const head = ({ method, path }: Call) => `${method} ${path}`
+const declared = new Set(calls.map(head))
+
+test('R522 every call is written as the catalogue writes it, under /v1 (the workflow under /work/v1), or is one of our own', () => {
+  expect(calls.map(head).filter((one) => !written.has(one) && !(one in own))).toEqual([])
+  expect(Object.keys(own).filter((one) => !declared.has(one) || written.has(one))).toEqual([])
+  expect(calls.filter(({ path }) => !/^\/(?:work\/)?v1\//u.test(path))).toEqual([])
+  expect(calls.filter(({ path }) => path.startsWith('/work/') !== path.startsWith('/work/v1/flow'))).toEqual([])
+})
+
+test('no two calls share a name, or a method and path', () => {
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
+  expect(declared.size).toBe(calls.length)
+})
+
+test('R577 the log-in is plural, the log-out singular', () => {
+  expect(calls.filter(({ name }) => name === 'login' || name === 'logout').map(head)).toEqual(['POST /v1/accounts/login/', 'POST /v1/account/logout/'])
+})
+
+const notes = (call: Call) => written.get(head(call)) ?? ''
+const isList = (call: Call) => /^list\b/u.test(notes(call)) || 'page' in propertiesOf(call.query, 'input')
+
+test('R525 lists are GET calls with query parameters', () => {
+  const lists = calls.filter(isList)
+  expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['listExports', 'listImports', 'listBills', 'listBillBatches', 'listPlatforms', 'listCompanies']))
+  expect(lists.filter(({ method, body }) => method !== 'GET' || body !== undefined).map(head)).toEqual([])
+})
+
+/** The global search is a list in all but its name (R131). */
+const getSearches = ['/v1/staffs/search/', '/v1/companies/search/', '/v1/users/search/', '/v1/common/enterprise_search/']
+
+test('R526 searches are POST calls with a body, but for those that the catalogue writes as GET', () => {
+  const searches = calls.filter(({ path }) => /search\/?$/u.test(path) && !getSearches.includes(path))
+  expect(searches.map(head)).toEqual(expect.arrayContaining(['POST /v1/bills/search/', 'POST /v1/settlements/search/']))
+  expect(searches.filter(({ method, body }) => method !== 'POST' || body === undefined).map(head)).toEqual([])
+})
+
+test('R527 R662 exports are POST calls, but for the families whose export the catalogue states as GET', () => {
+  const isExport = (path: string) => /exports?\/?$/u.test(path) && path !== '/v1/exports/'
+  const get = catalogue.filter(({ head: one }) => one.startsWith('GET ') && isExport(one)).map(({ head: one }) => one)
+  const exports = calls.filter(({ path }) => isExport(path))
+  expect(exports.map(head)).toContain('GET /v1/bill-batches/exports/')
+  expect(exports.filter((call) => call.method !== 'POST' && !get.includes(head(call))).map(head)).toEqual([])
+  // An export makes a record, whose list is then stale.
+  expect(exports.filter(({ changes }) => !changes.includes('exports')).map(head)).toEqual([])
+})
+
+test('R528 lists and searches answer results', () => {
+  const lists = calls.filter((call) => isList(call) || /search\/?$/u.test(call.path))
+  expect(lists.filter((call) => schemaOf(call.response, 'output')['type'] === 'object' && !('results' in propertiesOf(call.response, 'output'))).map(head)).toEqual([])
+  expect(lists.filter((call) => schemaOf(call.response, 'output')['type'] !== 'object').map(head)).toEqual([])
+})
+
+test('a paged list says how many there are, and takes no page beyond the largest', () => {
+  for (const call of calls) {
+    const io = call.method === 'GET' ? call.query : call.body
+    if (!('page' in propertiesOf(io, 'input'))) continue
+    expect([call.name, Object.keys(propertiesOf(call.response, 'output'))]).toEqual([call.name, expect.arrayContaining(['total', 'page', 'page_size', 'results'])])
+    for (const wrong of [{ page: 0 }, { page: 1.5 }, { page_size: 0 }, { page_size: 6001 }, { ordering: 'name; drop' }, { surprise: 1 }]) {
+      expect([call.name, wrong, io?.safeParse(wrong).success]).toEqual([call.name, wrong, false])
+    }
+    expect(io?.safeParse({})).toMatchObject({ success: true, data: { page: 1, page_size: 10 } })
+  }
+})
+
+/** Money of any schema, by its name on the wire. */
+const money = /(?:^|_)(?:amount|fee|tax|price|balance|available|frozen)$/u
+/** Flags and rates that end like money. */
+const noMoney = /^is_|_ratio$|_type$/u
+/** Percent by the specification, named like money (domain.md §3.1). */
+const percents = ['income_tax', 'personal_value_added_tax', 'individual_income_tax']
+
+test('money travels as integer cents, in every call', () => {
+  const wrong: string[] = []
+  let seen = 0
+  for (const call of calls) {
+    for (const [io, schema] of [['input', call.body], ['input', call.query], ['output', call.response]] as const) {
+      walk(schema === undefined ? {} : schemaOf(schema, io), (key, part) => {
+        // What a person typed into a spreadsheet travels as it was typed (decision 17).
+        if (!money.test(key) || noMoney.test(key) || percents.includes(key) || part['type'] === 'string') return
+        seen += 1
+        if (part['type'] !== 'integer' && part['type'] !== 'object' && part['type'] !== 'array') wrong.push(`${call.name}.${key}: ${String(part['type'])}`)
+      })
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(40)
+})
+
+test('text where money is expected is text of a spreadsheet', () => {
+  const texts: string[] = []
+  for (const call of calls) {
+    for (const schema of [call.body, call.query]) {
+      walk(schema === undefined ? {} : schemaOf(schema, 'input'), (key, part) => {
+        if (money.test(key) && !noMoney.test(key) && part['type'] === 'string') texts.push(`${call.family}.${call.name}.${key}`)
+      })
+    }
+  }
+  expect(texts.filter((one) => !/import/iu.test(one))).toEqual([])
+})
+
+test('a body, a query and a path refuse what they do not know, so that a misspelt filter is never a whole list', () => {
+  for (const call of calls) {
+    for (const schema of [call.params, call.query, call.body]) {
+      if (schema !== undefined) expect([call.name, schema.safeParse({ no_such_key: 1 }).success]).toEqual([call.name, false])
+    }
+  }
+})
+
+test('every parameter of a path has its schema, and every schema its place in the path', () => {
+  for (const call of calls) {
+    const inPath = [...call.path.matchAll(/:([a-z_]+)/gu)].map(([, name]) => name)
+    expect([call.name, Object.keys(propertiesOf(call.params, 'input'))]).toEqual([call.name, inPath])
+  }
+})
+
+test('every call says who may make it, in flavours that exist', () => {
+  for (const { name, access } of calls) {
+    if (typeof access === 'string') continue
+    expect([name, Object.keys(access).filter((flavour) => !flavours.some((one) => one === flavour))]).toEqual([name, []])
+    expect([name, Object.values(access).every((keys) => keys.length > 0)]).toEqual([name, true])
+  }
+})
+
+test('what a call makes stale are families that exist', () => {
+  const families = new Set(calls.map(({ family }) => family))
+  expect(calls.flatMap(({ name, changes }) => changes.filter((family) => !families.has(family)).map((family) => `${name}: ${family}`))).toEqual([])
+})
+
+test('R659 the bill import carries company_id, bills, bill_remark, filename and file_url', () => {
+  const [call] = calls.filter(({ path }) => path === '/v1/bills/import/')
+  expect(Object.keys(propertiesOf(call?.body, 'input')).sort()).toEqual(['bill_remark', 'bills', 'company_id', 'file_url', 'filename'])
+})
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+}
+
+function propertiesOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Record<string, unknown> {
+  const properties = schema === undefined ? {} : schemaOf(schema, io)['properties']
+  return isRecord(properties) ? properties : {}
+}
+
+/** Visits every property of a JSON schema, however deep; of a nullable one the part that is not null. */
+function walk(schema: unknown, visit: (key: string, part: Record<string, unknown>) => void): void {
+  if (Array.isArray(schema)) for (const part of schema) walk(part, visit)
+  if (!isRecord(schema)) return
+  for (const [key, part] of Object.entries(isRecord(schema['properties']) ? schema['properties'] : {})) {
+    if (!isRecord(part)) continue
+    const parts = Array.isArray(part['anyOf']) ? part['anyOf'].filter(isRecord) : [part]
+    for (const one of parts) if (one['type'] !== 'null') visit(key, one)
+  }
+  for (const part of Object.values(schema)) walk(part, visit)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

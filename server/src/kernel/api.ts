@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
 import type { Actor } from './actor.ts'
 import { authorise } from './authorise.ts'
+import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
 import { onceOnly } from './idempotency.ts'
 import { refuse, texts } from './refuse.ts'
@@ -39,7 +40,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       handler: async (request, reply) => {
         const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
         const answer = call.idempotent ? await once(deps, request, call, parsed, run) : await run()
-        return send(reply, answer, serialise)
+        return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },
     })
   }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codingOf, pack } from '../kernel/packing.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,8 +31,6 @@ interface Asset {
 
 /** A few megabytes of build output, packed once each; a rebuild changes the time and so the entry. */
 const cache = new Map<string, Asset>()
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
 
 /** Sends a file of a build, packed when the client takes it; false when there is no such file. (A reply is thenable: it must not be what is awaited.) */
 export async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, caching: string): Promise<boolean> {
@@ -68,11 +65,3 @@ async function load(file: string): Promise<Asset | null> {
   cache.set(file, asset)
   return asset
 }
-
-function codingOf(accepted: string): 'br' | 'gzip' | null {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u.test(accepted) ? 'gzip' : null
-}
-
-const pack = (coding: 'br' | 'gzip', plain: Buffer): Promise<Buffer> =>
-  coding === 'gzip' ? deflate(plain, { level: 7 }) : brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })

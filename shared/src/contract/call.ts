@@ -51,6 +51,8 @@ export interface Call<
   readonly response: R
   /** `file`: the answer is a download, `response` describes nothing but the absence of JSON. */
   readonly answers: 'json' | 'file'
+  /** How long a browser may keep the answer; 0: never. Only for what is the same for everyone. */
+  readonly cacheSeconds: number
   readonly summary: string
 }
 
@@ -70,6 +72,7 @@ interface CallSpec<
   body?: B
   response: R
   answers?: 'json' | 'file'
+  cacheSeconds?: number
   idempotent?: boolean
   newBusiness?: boolean
   changes?: readonly string[]
@@ -95,6 +98,7 @@ export function family(familyName: string) {
       body: spec.body,
       response: spec.response,
       answers: spec.answers ?? 'json',
+      cacheSeconds: spec.cacheSeconds ?? 0,
       summary: spec.summary,
       idempotent: spec.idempotent ?? false,
       newBusiness: spec.newBusiness ?? false,

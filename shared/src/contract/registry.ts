@@ -6,6 +6,7 @@ import * as cmbWallets from './cmb-wallets.ts'
 import * as demo from './demo.ts'
 import * as exportRecords from './exports.ts'
 import * as imports from './imports.ts'
+import * as lookups from './lookups.ts'
 import * as oss from './oss.ts'
 import * as preferences from './preferences.ts'
 import * as settlements from './settlements.ts'
@@ -20,6 +21,7 @@ export const calls: readonly Call[] = [
   demo,
   exportRecords,
   imports,
+  lookups,
   oss,
   preferences,
   settlements,

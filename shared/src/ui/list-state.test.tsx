@@ -21,7 +21,7 @@ const filters = defineFilters({
   amount: moneyRangeFilter('金额', { min: 'min_amount', max: 'max_amount' }),
   name: batchTextFilter('姓名'),
   company_id: remoteSelectFilter('企业', () => ({ options: [], isLoading: false })),
-  area: areaFilter('地区', []),
+  area: areaFilter('地区'),
   batch_id: textFilter('批次', { hidden: true }),
 })
 
@@ -42,6 +42,10 @@ describe('useListState', () => {
       min_amount: 100, max_amount: 25050, name: '张三,李四', company_id: 'c-1', province: '浙江', city: '杭州',
       page: 3, page_size: 50, ordering: '-create_at',
     })
+  })
+
+  it('keeps a municipality, whose city has the name of its province (R490)', () => {
+    expect(open('/bills?area=上海市,上海市,浦东新区').result.current.list.params).toMatchObject({ province: '上海市', city: '上海市', district: '浦东新区' })
   })
 
   it('types the parameters by the filters', () => {

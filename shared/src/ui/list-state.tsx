@@ -17,7 +17,7 @@ export {
   type DateRange,
   type MoneyRange,
 } from './list-state/filters.ts'
-export type { AreaOption, Chip, Filter, FilterParams, FilterValues, Filters, ListParams, Option, UseOptions } from './list-state/types.ts'
+export type { Chip, Filter, FilterParams, FilterValues, Filters, ListParams, Option, UseOptions } from './list-state/types.ts'
 export { pageSizes }
 
 export interface ListState<F extends Filters = Filters> {

@@ -59,7 +59,7 @@ export function FieldInput({ label, field, value, onChange }: FieldInputProps) {
     case 'area':
       return (
         <Suspense fallback={<Skeleton.Input block size="small" />}>
-          <AreaInput label={label} options={field.options} value={listOf(value)} onChange={onChange} />
+          <AreaInput label={label} value={listOf(value)} onChange={onChange} />
         </Suspense>
       )
   }

@@ -1,6 +1,7 @@
+import { type AreaPath, areaParams } from '../../domain/area.ts'
 import { isRealDate } from '../../domain/time.ts'
 import { moneyRangeText } from './text.ts'
-import type { AreaOption, Filter, FilterField, Filters, Option, Own, UseOptions } from './types.ts'
+import type { Filter, FilterField, Filters, Option, Own, UseOptions } from './types.ts'
 
 interface Common {
   readonly hidden?: boolean
@@ -99,20 +100,12 @@ export function remoteSelectFilter(label: string, useOptions: UseOptions, option
 }
 
 /** One to three levels: province, city, district (R488–R490). */
-export function areaFilter(
-  label: string,
-  areas: readonly AreaOption[],
-  options: Common = {},
-): Filter<readonly string[], { province?: string; city?: string; district?: string }> {
+export function areaFilter(label: string, options: Common = {}): Filter<AreaPath, { province?: string; city?: string; district?: string }> {
   return {
-    ...head(label, { kind: 'area', options: areas }, options),
-    decode: (text) => atMost(splitLines(text), 3),
+    ...head(label, { kind: 'area' }, options),
+    decode: (text) => atMost(splitPath(text), 3),
     encode: (value) => value.join(','),
-    send: (_, [province, city, district]) => ({
-      ...(province !== undefined && { province }),
-      ...(city !== undefined && { city }),
-      ...(district !== undefined && { district }),
-    }),
+    send: (_, value) => ({ ...areaParams(value) }),
     show: (value) => value.join(' / '),
   }
 }
@@ -136,6 +129,9 @@ export function splitLines(text: string): string[] {
   const parts = text.split(/[\n\r,，;；、\t]+/u).map((part) => part.trim())
   return [...new Set(parts.filter((part) => part !== ''))]
 }
+
+/** Unlike in a list, a name may come twice: 上海市 is a province and its city. */
+const splitPath = (text: string): string[] => text.split(',').filter((part) => part !== '')
 
 const atMost = (items: string[], max: number) => (items.length > max ? undefined : items)
 

@@ -7,12 +7,6 @@ export interface Option {
   readonly isDisabled?: boolean
 }
 
-export interface AreaOption {
-  readonly value: string
-  readonly label: string
-  readonly children?: readonly AreaOption[]
-}
-
 /** Options that live on the server: called as a hook, with what was typed and what is chosen already. */
 export type UseOptions = (search: string, chosen: string | undefined) => { readonly options: readonly Option[]; readonly isLoading: boolean }
 
@@ -24,7 +18,7 @@ export type FilterField =
   | { readonly kind: 'dates' }
   | { readonly kind: 'money' }
   | { readonly kind: 'remote'; readonly useOptions: UseOptions }
-  | { readonly kind: 'area'; readonly options: readonly AreaOption[] }
+  | { readonly kind: 'area' }
 
 /**
  * One filter: between the URL's text, the typed value, the contract's parameters and a chip.

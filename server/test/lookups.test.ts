@@ -1,0 +1,37 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { newId } from '../src/kernel/ids.ts'
+import { ask, asOwner, signIn, testApp } from './database.ts'
+
+const { app, deps, garden } = await testApp()
+const token = await signIn(app, garden.phones.company)
+
+test('R708 /v1/districts/ answers province, city and district with their codes, for whoever is signed in', async () => {
+  expect((await ask(app, null, '/v1/districts/')).statusCode).toBe(401)
+  const { results } = (await ask(app, token, '/v1/districts/')).json()
+  expect(results).toHaveLength(34)
+  const hainan = results.find(({ name }: { name: string }) => name === '海南省')
+  expect(hainan.code).toBe('460000')
+  const haikou = hainan.children.find(({ name }: { name: string }) => name === '海口市')
+  expect(haikou.children).toContainEqual({ code: '460106', name: '龙华区' })
+  // No city without districts: three levels can always be chosen.
+  for (const province of results) for (const city of province.children) expect(city.children.length, `${province.name}${city.name}`).toBeGreaterThan(0)
+})
+
+test('the districts travel once: an ETag, a long life in the browser, packed', async () => {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' }
+  const first = await app.inject({ url: '/v1/districts/', headers })
+  expect(first.headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'content-encoding': 'br', vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' })
+  expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString()).results).toHaveLength(34)
+  expect(first.rawPayload.length).toBeLessThan(40_000)
+  const again = await app.inject({ url: '/v1/districts/', headers: { ...headers, 'if-none-match': String(first.headers['etag']) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  // Everything else is never kept.
+  expect((await ask(app, token, '/v1/industries/')).headers['cache-control']).toBe('no-store')
+})
+
+test('R234 R709 /v1/industries/ answers the industries', async () => {
+  const id = newId()
+  await asOwner(deps, 'insert into app.industry (id, name) values ($1, $2)', [id, '信息技术服务'])
+  expect((await ask(app, token, '/v1/industries/')).json()).toEqual({ results: [{ id, name: '信息技术服务' }] })
+})

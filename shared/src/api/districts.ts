@@ -1,0 +1,7 @@
+import { districts } from '../contract/lookups.ts'
+import { useRead } from './queries.ts'
+
+/** The tree of provinces, cities and districts; asked for when it is wanted, once per session. */
+export function useDistricts(isWanted: boolean) {
+  return useRead(districts, {}, { enabled: isWanted, staleTime: Infinity })
+}

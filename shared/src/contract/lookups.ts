@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { id } from './schemas/common.ts'
+
+const call = family('lookups')
+
+const place = z.object({ code: z.string(), name: z.string() })
+
+/** Provinces, their cities, their districts. What other calls keep of it are the names. */
+export const districts = call({
+  name: 'districts',
+  summary: '行政区划',
+  method: 'GET',
+  path: '/v1/districts/',
+  access: 'self',
+  // It changes with a release, and a name that is gone stays readable where it was kept.
+  cacheSeconds: 86_400,
+  response: z.object({ results: z.array(place.extend({ children: z.array(place.extend({ children: z.array(place) })) })) }),
+})
+
+export const industries = call({
+  name: 'industries',
+  summary: '行业',
+  method: 'GET',
+  path: '/v1/industries/',
+  access: 'self',
+  response: z.object({ results: z.array(z.object({ id, name: z.string() })) }),
+})

@@ -1,0 +1,48 @@
+// Province, city, district as people choose them and as the wire names them. Both by name: names outlive renumbering.
+
+/** One to three names, from the province down; empty for none. */
+export type AreaPath = readonly string[]
+
+/** Of a filter (R488–R490): only as deep as was chosen. */
+export interface AreaParams {
+  readonly province?: string
+  readonly city?: string
+  readonly district?: string
+}
+
+/** An address inside a record (R216, R491); '' where nothing was chosen. */
+export interface Address {
+  readonly province: string
+  readonly city: string
+  readonly district: string
+  /** Street and number. */
+  readonly detail: string
+}
+
+export const emptyAddress: Address = { province: '', city: '', district: '', detail: '' }
+
+/** A filter's area of one item sends the province, of two the city as well, of three the district as well (R488–R490). */
+export function areaParams([province, city, district]: AreaPath): AreaParams {
+  return {
+    ...(province !== undefined && { province }),
+    ...(city !== undefined && { city }),
+    ...(district !== undefined && { district }),
+  }
+}
+
+/** The area of an address goes inside the address object (R491). */
+export function addressOf([province = '', city = '', district = '']: AreaPath, detail: string): Address {
+  return { province, city, district, detail }
+}
+
+/** Back to what an input shows; stops at the first level that is missing. */
+export function areaPath({ province, city, district }: AreaParams): string[] {
+  const parts = [province ?? '', city ?? '', district ?? '']
+  const gap = parts.indexOf('')
+  return gap === -1 ? parts : parts.slice(0, gap)
+}
+
+/** In one line, a municipality not twice: 海南省海口市龙华区示例路 1 号, 上海市浦东新区…. */
+export function addressText({ province, city, district, detail }: Address): string {
+  return `${province}${city === province ? '' : city}${district}${detail}`
+}

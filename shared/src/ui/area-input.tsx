@@ -1,0 +1,96 @@
+import { Button, Cascader, Input } from 'antd'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { useDistricts } from '../api/districts.ts'
+import { type Address, type AreaPath, addressOf, areaPath, emptyAddress } from '../domain/area.ts'
+
+interface AreaInputProps {
+  /** Names, from the province down. */
+  readonly value?: AreaPath
+  readonly onChange?: (value: AreaPath) => void
+  readonly id?: string
+  readonly 'aria-label'?: string
+  readonly placeholder?: string
+  /** A district must be chosen; otherwise a province or a city alone is an answer too. */
+  readonly isWhole?: boolean
+  readonly disabled?: boolean
+}
+
+interface AreaOption {
+  readonly value: string
+  readonly label: string
+  readonly children?: AreaOption[]
+}
+
+interface Place {
+  readonly name: string
+  readonly children?: readonly Place[]
+}
+
+const wide: CSSProperties = { width: '100%' }
+
+/** Province, city, district, one after the other or by typing a part of any name. The tree is fetched when it is first opened. */
+export function AreaInput({ value = [], onChange, isWhole = false, placeholder = '省 / 市 / 区县', ...rest }: AreaInputProps) {
+  const [isWanted, setWanted] = useState(false)
+  const places = useDistricts(isWanted)
+  const options = useMemo(() => optionsOf(places.data?.results ?? []), [places.data])
+  return (
+    <Cascader<AreaOption>
+      {...rest}
+      allowClear
+      changeOnSelect={!isWhole}
+      style={wide}
+      placeholder={placeholder}
+      options={options}
+      // What is chosen is shown by its own words, so an address reads well before the tree has come.
+      value={[...value]}
+      loading={isWanted && places.isPending}
+      showSearch={{ limit: 30 }}
+      notFoundContent={places.data ? '没有匹配的地区' : <Waiting error={places.error} onRetry={() => void places.refetch()} />}
+      onOpenChange={(isOpen) => isOpen && setWanted(true)}
+      onChange={(next) => onChange?.((next ?? []).map(String))}
+    />
+  )
+}
+
+function Waiting({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  if (error === null) return <>正在加载地区…</>
+  return (
+    <Button type="link" size="small" onClick={onRetry}>
+      地区加载失败，点击重试
+    </Button>
+  )
+}
+
+interface AddressInputProps {
+  readonly value?: Address
+  readonly onChange?: (value: Address) => void
+  readonly id?: string
+  readonly disabled?: boolean
+}
+
+/** An address of a record: the area, and street and number (R216, R491). */
+export function AddressInput({ value = emptyAddress, onChange, id, disabled = false }: AddressInputProps) {
+  return (
+    <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: 8 }}>
+      <AreaInput
+        {...(id !== undefined && { id })}
+        aria-label="省市区"
+        isWhole
+        disabled={disabled}
+        value={areaPath(value)}
+        onChange={(path) => onChange?.(addressOf(path, value.detail))}
+      />
+      <Input
+        aria-label="详细地址"
+        placeholder="街道、门牌号"
+        maxLength={120}
+        disabled={disabled}
+        value={value.detail}
+        onChange={(event) => onChange?.({ ...value, detail: event.target.value })}
+      />
+    </span>
+  )
+}
+
+const optionsOf = (places: readonly Place[]): AreaOption[] =>
+  places.map(({ name, children }) => ({ value: name, label: name, ...(children && { children: optionsOf(children) }) }))

@@ -74,6 +74,7 @@ test('parseYuan reads what people paste', () => {
   expect(cents('1.005')).toBe('金额最多两位小数')
   expect(cents('1,23')).toBe('金额的千分位逗号位置不正确')
   expect(cents('1e5')).toBe('金额不能使用科学计数法')
+  expect(cents('1.2万')).toBe('金额请写出全部数字，不要用“万”等单位')
   expect(cents('壹元')).toBe('金额格式不正确，请输入数字')
   expect(cents('1.')).toBe('金额格式不正确，请输入数字')
   expect(cents('')).toBe('请输入金额')

@@ -78,6 +78,11 @@ export type ParsedCents = { ok: true; cents: number } | { ok: false; reason: str
 
 const refused = (reason: string): ParsedCents => ({ ok: false, reason })
 
+function unreadableReason(plain: string): string {
+  if (/[万亿千]/.test(plain)) return '金额请写出全部数字，不要用“万”等单位'
+  return /[eE]/.test(plain) ? '金额不能使用科学计数法' : '金额格式不正确，请输入数字'
+}
+
 /**
  * Reads yuan typed or pasted by a person, exactly, as cents: thousands separators, full-width digits, ¥, 元 and spaces are accepted.
  * More than 2 decimals, letters, negatives (unless allowed) and amounts beyond 2^53-1 cents give a Chinese reason (domain.md §3.1).
@@ -86,7 +91,7 @@ export function parseYuan(text: string, options: { allowNegative?: boolean } = {
   const plain = text.normalize('NFKC').replace(/[\s¥]/g, '').replace(/元$/, '').replace(/[−–—]/g, '-')
   if (plain === '') return refused('请输入金额')
   const match = /^([+-]?)([\d,]+)(?:\.(\d+))?$/.exec(plain)
-  if (!match) return refused(/[eE]/.test(plain) ? '金额不能使用科学计数法' : '金额格式不正确，请输入数字')
+  if (!match) return refused(unreadableReason(plain))
   const [, sign, head = '', decimals = ''] = match
   if (head.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(head)) return refused('金额的千分位逗号位置不正确')
   if (decimals.length > 2) return refused('金额最多两位小数')

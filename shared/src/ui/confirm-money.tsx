@@ -94,7 +94,7 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
   }
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(event)}>
       <p className={styles['sentence']}>
         {sentence} <Money strong symbol cents={amountOf(answers.promotionFee ?? 0)} />
       </p>

@@ -1,0 +1,65 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type ClipboardEvent, useId, useState } from 'react'
+import { type DaySpan, readDaySpan } from '../domain/readers.ts'
+import { datePresets } from './filter-header/presets.ts'
+
+interface DateRangeInputProps {
+  /** Business days, both ends included, `YYYY-MM-DD`; null for none. */
+  readonly value?: DaySpan | null
+  readonly onChange?: (value: DaySpan | null) => void
+  /** Of the first day's field, so that a label focuses it. */
+  readonly id?: string
+  readonly name?: string
+  readonly disabled?: boolean
+  readonly status?: 'error' | 'warning'
+  /** What the two fields are ends of: 有效期. */
+  readonly label: string
+  readonly 'aria-describedby'?: string
+}
+
+/** As people write a day; the first is how it is shown. */
+const formats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD']
+
+/** From and to as days. Either field may be typed; a whole range (`2026-01-01~2026-02-01`, `2026年1月`) may be pasted into any. */
+export function DateRangeInput({ value, onChange, id, name, disabled = false, status, label, 'aria-describedby': described }: DateRangeInputProps) {
+  const [error, setError] = useState('')
+  const hintId = useId()
+  const handlePaste = (event: ClipboardEvent<HTMLDivElement>) => {
+    const text = event.clipboardData.getData('text').trim()
+    // One day alone belongs into the field it was pasted into.
+    if (text === '' || dayjs(text, formats, true).isValid()) return
+    event.preventDefault()
+    // Before the picker's own field takes the text apart.
+    event.stopPropagation()
+    const reading = readDaySpan(text)
+    setError(reading.ok ? '' : reading.reason)
+    if (reading.ok) onChange?.(reading.span)
+  }
+  return (
+    <div role="group" aria-label={label} onPasteCapture={disabled ? undefined : handlePaste}>
+      <DatePicker.RangePicker
+        {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
+        {...(name !== undefined && { name: `${name}_start` })}
+        style={{ width: '100%' }}
+        format={formats}
+        placeholder={['开始日期', '结束日期']}
+        disabled={disabled}
+        aria-describedby={[described, error === '' ? undefined : hintId].filter(Boolean).join(' ') || undefined}
+        {...((error !== '' || status !== undefined) && { status: error === '' ? status : ('error' as const) })}
+        value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
+        presets={datePresets().map((preset) => ({ label: preset.label, value: [dayjs(preset.range[0]), dayjs(preset.range[1])] }))}
+        onChange={(range) => {
+          const [from, to] = range ?? []
+          setError('')
+          onChange?.(from && to ? [from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD')] : null)
+        }}
+      />
+      {error !== '' && (
+        <div id={hintId} role="alert" style={{ color: 'var(--ant-color-error-text)' }}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}

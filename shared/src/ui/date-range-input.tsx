@@ -25,7 +25,7 @@ const formats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYM
 export function DateRangeInput({ value, onChange, id, name, disabled = false, status, label, 'aria-describedby': described }: DateRangeInputProps) {
   const [error, setError] = useState('')
   const hintId = useId()
-  const handlePaste = (event: ClipboardEvent<HTMLDivElement>) => {
+  const handlePaste = (event: ClipboardEvent<HTMLFieldSetElement>) => {
     const text = event.clipboardData.getData('text').trim()
     // One day alone belongs into the field it was pasted into.
     if (text === '' || dayjs(text, formats, true).isValid()) return
@@ -37,7 +37,7 @@ export function DateRangeInput({ value, onChange, id, name, disabled = false, st
     if (reading.ok) onChange?.(reading.span)
   }
   return (
-    <div role="group" aria-label={label} onPasteCapture={disabled ? undefined : handlePaste}>
+    <fieldset aria-label={label} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }} onPasteCapture={disabled ? undefined : handlePaste}>
       <DatePicker.RangePicker
         {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
         {...(name !== undefined && { name: `${name}_start` })}
@@ -60,6 +60,6 @@ export function DateRangeInput({ value, onChange, id, name, disabled = false, st
           {error}
         </div>
       )}
-    </div>
+    </fieldset>
   )
 }

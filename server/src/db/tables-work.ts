@@ -72,6 +72,24 @@ export interface HistoryEventTable {
   create_at: DefaultTime
 }
 
+export interface RevealAuditTable {
+  id: string
+  act: 'reveal' | 'copy'
+  reveal_id: string | null
+  kind: string
+  entity_id: string
+  field: string
+  reason: string
+  staff_id: string
+  staff_name: string
+  tenant_id: string
+  park_id: string | null
+  platform_id: string | null
+  agency_id: string | null
+  company_id: string | null
+  create_at: DefaultTime
+}
+
 export interface OutboxTable {
   id: string
   topic: string

@@ -33,6 +33,7 @@ import type {
   ImportRowTable,
   FileTable,
   HistoryEventTable,
+  RevealAuditTable,
   OutboxTable,
   SerialTable,
   SimulatorSettingTable,
@@ -72,6 +73,7 @@ export interface Database {
   'app.import_row': ImportRowTable
   'app.file': FileTable
   'app.history_event': HistoryEventTable
+  'app.reveal_audit': RevealAuditTable
   'app.outbox': OutboxTable
   'app.serial': SerialTable
   'simulator.setting': SimulatorSettingTable

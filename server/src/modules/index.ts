@@ -13,10 +13,11 @@ import { routes as imports } from './imports/routes.ts'
 import { routes as lookups } from './lookups/routes.ts'
 import { routes as oss } from './oss/routes.ts'
 import { routes as preferences } from './preferences/routes.ts'
+import { routes as reveals } from './reveals/routes.ts'
 import { routes as settlements } from './settlements/routes.ts'
 import { routes as tenants } from './tenants/routes.ts'
 
-const always: readonly Route[] = [...accounts, ...billBatches, ...bills, ...cmbWallets, ...documents, ...exportRecords, ...imports, ...lookups, ...oss, ...preferences, ...settlements, ...tenants]
+const always: readonly Route[] = [...accounts, ...billBatches, ...bills, ...cmbWallets, ...documents, ...exportRecords, ...imports, ...lookups, ...oss, ...preferences, ...reveals, ...settlements, ...tenants]
 
 /** All routes of this configuration; throws when a call of the contract has no handler, or two. */
 export function routes(deps: Deps): readonly Route[] {

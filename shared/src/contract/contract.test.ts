@@ -25,6 +25,8 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/preferences/': 'decision 18: what a member of staff arranged for himself',
   'GET /v1/preferences/:key/': 'decision 18',
   'PUT /v1/preferences/:key/': 'decision 18',
+  'POST /v1/reveals/': 'architecture §5: masked personal data with audited reveal',
+  'POST /v1/reveals/:id/copied/': 'the same: copying is on the record too',
   'GET /v1/demo/outbox/': 'decision 16: SMS of the demo mode',
   'GET /v1/demo/channel/': 'the simulated bank of the demo mode',
   'PUT /v1/demo/channel/': 'the simulated bank of the demo mode',

@@ -9,6 +9,7 @@ import * as imports from './imports.ts'
 import * as lookups from './lookups.ts'
 import * as oss from './oss.ts'
 import * as preferences from './preferences.ts'
+import * as reveals from './reveals.ts'
 import * as settlements from './settlements.ts'
 import * as tenants from './tenants.ts'
 
@@ -24,6 +25,7 @@ export const calls: readonly Call[] = [
   lookups,
   oss,
   preferences,
+  reveals,
   settlements,
   tenants,
 ].flatMap((module) => Object.values(module).filter(isCall))

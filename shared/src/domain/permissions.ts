@@ -44,7 +44,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
       key: 'ParkBusinessModule',
       title: '业务管理',
       pages: [
-        page('ParkBusinessSettlementsPageIndex', '结算管理', { export: '导出' }),
+        page('ParkBusinessSettlementsPageIndex', '结算管理', { export: '导出', reveal: '查看完整信息' }),
         page('ParkBusinessSettlementsPageInfo', '结算单详情'),
       ],
     },
@@ -55,7 +55,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
       key: 'PlatformSettlementModule',
       title: '结算管理',
       pages: [
-        page('PlatformSettlementSettPageIndex', '结算单', { export: '导出' }),
+        page('PlatformSettlementSettPageIndex', '结算单', { export: '导出', reveal: '查看完整信息' }),
         page('PlatformSettlementSettPageInfo', '结算单详情'),
       ],
     },
@@ -71,6 +71,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
           settle: '生成结算单',
           cancel: '取消批次',
           export: '导出',
+          reveal: '查看完整信息',
         }),
         page('AgencySettlementBillPageInfo', '账单详情'),
         page('AgencySettlementBillBatchPageInfo', '账单批次详情'),
@@ -98,6 +99,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
           settle: '生成结算单',
           cancel: '取消批次',
           export: '导出',
+          reveal: '查看完整信息',
         }),
         page('CompanySettlementBillPageInfo', '账单详情'),
         page('CompanySettlementBillBatchPageInfo', '账单批次详情'),

@@ -3,6 +3,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
 import { ExportButton } from '@linggong/shared/ui/export-button'
+import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { Link, useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button } from 'antd'
@@ -48,10 +49,10 @@ export function BillDetail({ batchPath, settlementPath, canEdit = false }: BillD
 function factsOf(bill: Bill, batchPath: string, settlementPath: string): Fact[] {
   return [
     { label: '姓名', value: bill.name },
-    { label: '身份证号', value: bill.id_no },
-    { label: '手机号', value: bill.phone },
+    { label: '身份证号', value: <MaskedText masked={bill.id_no} kind="bill" id={bill.id} field="id_no" /> },
+    { label: '手机号', value: <MaskedText masked={bill.phone} kind="bill" id={bill.id} field="phone" /> },
     { label: '收款方式', value: bill.account_kind === 'alipay' ? '支付宝' : bill.bank_name || '银行卡' },
-    { label: '收款账号', value: bill.account_no },
+    { label: '收款账号', value: <MaskedText masked={bill.account_no} kind="bill" id={bill.id} field="account_no" /> },
     { label: '任务编号', value: bill.task_sn },
     { label: '企业', value: bill.company_name },
     { label: '业务公司', value: bill.agency_name },

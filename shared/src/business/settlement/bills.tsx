@@ -24,7 +24,7 @@ export function SettlementBills({ record, billPath }: SettlementBillsProps) {
   const [explained, setExplained] = useState<Bill | null>(null)
   const columns = useMemo<Column<Bill>[]>(
     () => [
-      ...billColumns({ isNested: true, ...(billPath !== undefined && { detail: billPath }) }),
+      ...billColumns({ isNested: true, canReveal: true, ...(billPath !== undefined && { detail: billPath }) }),
       actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68),
     ],
     [billPath],

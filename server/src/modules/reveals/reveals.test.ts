@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../kernel/ids.ts'
+import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
+import { callAs, makeWorld } from '../../../test/spine.ts'
+import { stepsOf } from '../../../test/spine-steps.ts'
+
+const { app, deps, garden } = await testApp()
+const steps = stepsOf(app, deps)
+const world = await makeWorld(deps, { workers: 1 })
+const stranger = await makeWorld(deps, { workers: 1 })
+const [worker] = world.workers
+if (worker === undefined) throw new Error('the world has workers')
+await steps.importBatch(world, ['100'])
+const [bill] = await asOwner(deps, 'select id from app.bill where company_id = $1', [world.chain.company_id])
+const [user] = await asOwner(deps, 'select id from app.company_user where company_id = $1', [world.chain.company_id])
+const billId = String(bill?.['id'])
+const userId = String(user?.['id'])
+
+const trail = (entityId: string) =>
+  asOwner(deps, 'select act, kind, field, reason, staff_id, staff_name, tenant_id, company_id from app.reveal_audit where entity_id = $1 order by id', [entityId])
+const look = (who: typeof world.agency, body: object) => callAs<{ id: string; value: string; error_msg?: string }>(app, who, 'POST', '/v1/reveals/', body)
+
+describe('a masked value is shown on the record only', () => {
+  test('each look is one line: who, for whom, what, why', async () => {
+    const shown = steps.ok(await look(world.agency, { kind: 'bill', id: billId, field: 'account_no', reason: '核对付款信息' }))
+    expect(shown.value).toBe(worker.card)
+    expect(steps.ok(await look(world.company, { kind: 'bill', id: billId, field: 'phone' })).value).toBe(worker.phone)
+    const common = { kind: 'bill', company_id: world.chain.company_id }
+    expect(await trail(billId)).toEqual([
+      { ...common, act: 'reveal', field: 'account_no', reason: '核对付款信息', staff_id: world.agency.staffId, staff_name: 'agency经办', tenant_id: world.agency.tenantId },
+      { ...common, act: 'reveal', field: 'phone', reason: '', staff_id: world.company.staffId, staff_name: 'company经办', tenant_id: world.company.tenantId },
+    ])
+  })
+
+  test('a copy is a line of its own, for what the same person was shown', async () => {
+    const shown = steps.ok(await look(world.park, { kind: 'company_user', id: userId, field: 'id_no', reason: '核实身份' }))
+    expect(shown.value).toBe(worker.id_no)
+    expect((await callAs(app, world.agency, 'POST', `/v1/reveals/${shown.id}/copied/`)).status).toBe(404)
+    steps.ok(await callAs(app, world.park, 'POST', `/v1/reveals/${shown.id}/copied/`))
+    expect((await trail(userId)).map(({ act, reason }) => [act, reason])).toEqual([['reveal', '核实身份'], ['copy', '核实身份']])
+  })
+
+  test('foreign and absent rows answer 404 alike and leave no line', async () => {
+    const wish = { kind: 'bill', field: 'id_no', reason: '核实身份' }
+    for (const [who, id] of [[stranger.company, billId], [stranger.agency, billId], [world.agency, newId()]] as const) {
+      const answer = await look(who, { ...wish, id })
+      expect([answer.status, answer.body.error_msg]).toEqual([404, '请求错误,未找到该资源'])
+    }
+    expect(await asOwner(deps, 'select 1 from app.reveal_audit where tenant_id = $1', [stranger.agency.tenantId])).toEqual([])
+    const colleague = await look(world.agency, { kind: 'staff', id: world.company.staffId, field: 'phone' })
+    expect([403, 404]).toContain(colleague.status)
+  })
+
+  test('without the permission 403, without a reason or with a field that there is not 400', async () => {
+    const nobody = await signIn(app, garden.noRights)
+    expect((await ask(app, nobody, '/v1/reveals/', { body: { kind: 'bill', id: billId, field: 'phone' } })).statusCode).toBe(403)
+    await asOwner(deps, "update app.role set permissions = array_remove(permissions, 'PlatformSettlementSettPageIndex:reveal') where tenant_id = $1", [world.platform.tenantId])
+    expect((await look(world.platform, { kind: 'bill', id: billId, field: 'phone' })).status).toBe(403)
+    const silent = await look(world.agency, { kind: 'bill', id: billId, field: 'id_no', reason: ' ' })
+    expect([silent.status, silent.body.error_msg]).toEqual([400, expect.stringContaining('请填写查看原因')])
+    expect((await look(world.agency, { kind: 'company_user', id: userId, field: 'account_no', reason: 'x' })).status).toBe(400)
+  })
+
+  test('nobody carries a list away: 120 an hour, counted for what is not there too', async () => {
+    const answers = []
+    for (let n = 0; n < 121; n += 1) answers.push((await look(stranger.agency, { kind: 'bill', id: newId(), field: 'phone' })).status)
+    expect(answers.slice(-1)).toEqual([429])
+    expect((await look(stranger.company, { kind: 'bill', id: newId(), field: 'phone' })).status).toBe(404)
+  })
+
+  test('the application cannot change or remove a line', async () => {
+    await expect(deps.db.deleteFrom('app.reveal_audit').execute()).rejects.toThrow(/permission denied/u)
+    await expect(deps.db.updateTable('app.reveal_audit').set({ reason: '' }).execute()).rejects.toThrow(/permission denied/u)
+  })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { flavours, family } from './call.ts'
+import { done, id, idParams, line } from './schemas/common.ts'
+import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '../domain/reveals.ts'
+
+const call = family('reveals')
+
+const kinds: readonly RevealKind[] = ['bill', 'company_user', 'staff']
+
+/** Whoever may look at any kind; which one it is, the server looks at again. */
+const access = Object.fromEntries(flavours.map((flavour) => [flavour, kinds.flatMap((kind) => revealKeys(kind, flavour))]))
+
+/** One masked value, whole. Every answer is a line in the audit; the screen shows it for half a minute. */
+export const reveal = call({
+  name: 'reveal',
+  summary: '查看完整信息',
+  method: 'POST',
+  path: '/v1/reveals/',
+  access,
+  body: z
+    .strictObject({
+      kind: z.enum(['bill', 'company_user', 'staff']),
+      id,
+      field: z.enum(['id_no', 'phone', 'account_no']),
+      reason: line(200).default(''),
+    })
+    .superRefine(({ kind, field, reason }, context) => {
+      if (!REVEAL_FIELDS[kind].includes(field)) context.addIssue({ code: 'custom', path: ['field'], message: '没有这一项' })
+      else if (needsReason(field) && reason === '') context.addIssue({ code: 'custom', path: ['reason'], message: '请填写查看原因' })
+    }),
+  response: z.object({ id, value: z.string() }),
+})
+
+/** The revealed value was copied: another line in the audit. */
+export const revealCopied = call({
+  name: 'revealCopied',
+  summary: '复制了完整信息',
+  method: 'POST',
+  path: '/v1/reveals/:id/copied/',
+  access,
+  params: idParams,
+  response: done,
+})

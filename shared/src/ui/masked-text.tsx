@@ -1,0 +1,134 @@
+import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { Button, Popover, Spin } from 'antd'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { send } from '../api/client.ts'
+import { errorText } from '../api/errors.ts'
+import { reveal, revealCopied } from '../contract/reveals.ts'
+import { REVEAL_LABELS, REVEAL_SECONDS, type RevealField, type RevealKind, needsReason, revealKeys } from '../domain/reveals.ts'
+import { usePermissions } from '../session/permissions.ts'
+import { useFlavour } from '../session/use-session.ts'
+import { useCopy } from './copy-text.tsx'
+import { FocusReturn } from './focus-return.tsx'
+import styles from './masked-text/masked-text.module.css'
+
+// Most values are never looked at.
+const ReasonForm = lazy(() => import('./masked-text/reason-form.tsx').then((module) => ({ default: module.ReasonForm })))
+
+interface MaskedTextProps {
+  /** As the server sent it, masked. */
+  readonly masked: string
+  readonly kind: RevealKind
+  readonly id: string
+  readonly field: RevealField
+}
+
+interface Shown {
+  /** Of the audit's line. */
+  readonly id: string
+  readonly value: string
+  /** Epoch ms. */
+  readonly until: number
+}
+
+/** Personal data, masked. Who may, looks at it whole for half a minute: the server writes down who, what and why. */
+export function MaskedText({ masked, kind, id, field }: MaskedTextProps) {
+  const { can } = usePermissions()
+  const mayLook = can(revealKeys(kind, useFlavour() ?? ''))
+  if (!mayLook || !masked.includes('*')) return <span className={styles['value']}>{masked || '—'}</span>
+  // Another record is another value: nothing of the one before may stay.
+  return <Revealable key={`${kind} ${id} ${field}`} masked={masked} kind={kind} id={id} field={field} />
+}
+
+function Revealable({ masked, kind, id, field }: MaskedTextProps) {
+  const copy = useCopy()
+  const label = REVEAL_LABELS[field]
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const [failure, setFailure] = useState('')
+  const hide = useCallback(() => setShown(null), [])
+  const left = useSecondsLeft(shown, hide)
+
+  const look = async (reason: string) => {
+    setLoading(true)
+    setFailure('')
+    try {
+      // A refusal is said where the reason was written; without such a place the client says it.
+      const answer = await send(reveal, { body: { kind, id, field, reason }, quiet: needsReason(field) })
+      setShown({ ...answer, until: Date.now() + REVEAL_SECONDS * 1000 })
+      setAsking(false)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  const handleCopy = async () => {
+    if (shown === null) return
+    // First on the record, then in the clipboard; what hinders the record has been said.
+    const isRecorded = await send(revealCopied, { params: { id: shown.id } }).then(
+      () => true,
+      () => false,
+    )
+    if (isRecorded) await copy(shown.value)
+  }
+  const handleLook = () => {
+    if (shown !== null) hide()
+    else if (needsReason(field)) setAsking(true)
+    else void look('')
+  }
+  const name = shown === null ? `查看完整${label}` : `隐藏${label}`
+  return (
+    <span className={styles['masked']}>
+      <span className={styles['value']}>{shown?.value ?? masked}</span>
+      {shown !== null && (
+        <>
+          <span className={styles['left']} aria-hidden title={`${left} 秒后自动隐藏`}>
+            {left}s
+          </span>
+          <Button type="text" size="small" icon={<CopyOutlined />} aria-label={`复制${label}`} title="复制（会被记录）" onClick={() => void handleCopy()} />
+        </>
+      )}
+      <Popover
+        trigger="click"
+        destroyOnHidden
+        open={isAsking}
+        onOpenChange={(isOpen) => !isOpen && !isLoading && setAsking(false)}
+        content={
+          <Suspense fallback={<Spin size="small" />}>
+            <FocusReturn />
+            <ReasonForm label={label} failure={failure} isLoading={isLoading} onOk={(reason) => void look(reason)} onCancel={() => setAsking(false)} />
+          </Suspense>
+        }
+      >
+        <Button
+          type="text"
+          size="small"
+          icon={shown === null ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          loading={isLoading}
+          aria-label={name}
+          title={shown === null ? `${name}（会被记录）` : name}
+          onClick={handleLook}
+        />
+      </Popover>
+      <output className={styles['told']}>{shown !== null && `${label} ${shown.value}，${REVEAL_SECONDS} 秒后自动隐藏`}</output>
+    </span>
+  )
+}
+
+/** By the clock, for hidden pages tick slowly. What goes out of sight (another tab of the suite) is hidden at once. */
+function useSecondsLeft(shown: Shown | null, hide: () => void): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (shown === null) return undefined
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= shown.until) hide()
+    }, 500)
+    return () => {
+      clearInterval(timer)
+      hide()
+    }
+  }, [shown, hide])
+  return shown === null ? 0 : Math.min(REVEAL_SECONDS, Math.max(0, Math.ceil((shown.until - now) / 1000)))
+}

@@ -62,7 +62,8 @@ describe('who may call', () => {
     const { permissions, tree } = (await ask(app, tokens.company, '/v1/permissions/')).json()
     expect(permissions).toContain('CompanySettlementSettPageIndex:payment')
     expect(permissions).not.toContain('AdminCustomerGroupPageIndex')
-    expect(tree.map((entry: { key: string }) => entry.key)).toContain('CompanySettlementSettPageIndex')
+    expect(tree).toMatchObject([{ id: '999999', title: '全部权限' }])
+    expect(JSON.stringify(tree)).toContain('{"id":"CompanySettlementSettPageIndex:payment","title":"支付"}')
   })
 
   test('a role that loses a permission loses it at the next request', async () => {

@@ -52,8 +52,20 @@ export interface RoleTable {
   id: string
   tenant_id: string
   name: string
+  remark: Default<string>
   permissions: Default<string[]>
   is_system: Default<boolean>
+  version: Default<number>
+  create_at: DefaultTime
+  update_at: DefaultTime
+}
+
+export interface DepartmentTable {
+  id: string
+  tenant_id: string
+  parent_id: string | null
+  name: string
+  is_enable: Default<boolean>
   version: Default<number>
   create_at: DefaultTime
 }
@@ -62,6 +74,9 @@ export interface StaffTable {
   id: string
   account_id: string
   tenant_id: string
+  /** Null: as the account is called. */
+  name: string | null
+  department_id: string | null
   status: Default<'enable' | 'disable'>
   role_ids: Default<string[]>
   last_used_at: TimeOrNull

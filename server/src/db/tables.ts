@@ -5,6 +5,7 @@ import type {
   TenantTable,
   AccountTable,
   RoleTable,
+  DepartmentTable,
   StaffTable,
   SessionTable,
   SmsCodeTable,
@@ -49,6 +50,7 @@ export interface Database {
   'app.tenant': TenantTable
   'app.account': AccountTable
   'app.role': RoleTable
+  'app.department': DepartmentTable
   'app.staff': StaffTable
   'app.session': SessionTable
   'app.sms_code': SmsCodeTable

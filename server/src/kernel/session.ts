@@ -44,7 +44,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
     select st.id as staff_id, st.account_id, t.id as tenant_id, t.flavour, t.park_id, t.platform_id, t.agency_id,
-      a.name, a.phone, t.is_enable and coalesce(above.is_enable, true) as enabled, s.used_at,
+      coalesce(st.name, a.name) as name, a.phone, t.is_enable and coalesce(above.is_enable, true) as enabled, s.used_at,
       (select array_agg(distinct p) from app.role r, unnest(r.permissions) p where r.tenant_id = t.id and r.id = any(st.role_ids)) as permissions
     from app.session s
     join app.staff st on st.id = s.staff_id and st.status = 'enable'

@@ -90,6 +90,11 @@ const labels: Readonly<Record<string, string>> = {
   create_at: '创建时间',
   pay_at: '支付时间',
   size: '文件大小',
+  role_ids: '角色',
+  staff_ids: '员工',
+  permission_ids: '权限',
+  department_id: '部门',
+  parent_id: '上级部门',
 }
 
 /** `bills.3.account_no` → 账单第 4 项的收款账号 */

@@ -8,16 +8,36 @@ import { routes as bills } from './bills/routes.ts'
 import { routes as cmbWallets } from './cmb-wallets/routes.ts'
 import { routes as demoChannel } from './demo-channel/routes.ts'
 import { routes as demo } from './demo/routes.ts'
+import { routes as departments } from './departments/routes.ts'
 import { routes as exportRecords } from './exports/routes.ts'
 import { routes as imports } from './imports/routes.ts'
 import { routes as lookups } from './lookups/routes.ts'
 import { routes as oss } from './oss/routes.ts'
 import { routes as preferences } from './preferences/routes.ts'
 import { routes as reveals } from './reveals/routes.ts'
+import { routes as roles } from './roles/routes.ts'
 import { routes as settlements } from './settlements/routes.ts'
+import { routes as staffs } from './staffs/routes.ts'
 import { routes as tenants } from './tenants/routes.ts'
 
-const always: readonly Route[] = [...accounts, ...billBatches, ...bills, ...cmbWallets, ...documents, ...exportRecords, ...imports, ...lookups, ...oss, ...preferences, ...reveals, ...settlements, ...tenants]
+const always: readonly Route[] = [
+  ...accounts,
+  ...billBatches,
+  ...bills,
+  ...cmbWallets,
+  ...departments,
+  ...documents,
+  ...exportRecords,
+  ...imports,
+  ...lookups,
+  ...oss,
+  ...preferences,
+  ...reveals,
+  ...roles,
+  ...settlements,
+  ...staffs,
+  ...tenants,
+]
 
 /** All routes of this configuration; throws when a call of the contract has no handler, or two. */
 export function routes(deps: Deps): readonly Route[] {

@@ -139,6 +139,10 @@ export const setPassword = call({
   response: done,
 })
 
+const leaf = z.object({ id: z.string(), title: z.string() })
+const branch = <T extends z.ZodType>(child: T) => leaf.extend({ children: z.array(child) })
+
+/** The names are what the guard asks for (R512, R578). The tree is theirs: the root 999999, modules, pages, actions. */
 export const permissions = call({
   name: 'permissions',
   summary: '当前权限',
@@ -147,7 +151,7 @@ export const permissions = call({
   access: 'self',
   response: z.object({
     permissions: z.array(z.string()),
-    tree: z.array(z.object({ key: z.string(), title: z.string(), children: z.array(z.object({ key: z.string(), title: z.string() })) })),
+    tree: z.array(branch(branch(branch(leaf)))),
   }),
 })
 

@@ -4,13 +4,16 @@ import * as bills from './bills.ts'
 import { isCall, type Call } from './call.ts'
 import * as cmbWallets from './cmb-wallets.ts'
 import * as demo from './demo.ts'
+import * as departments from './departments.ts'
 import * as exportRecords from './exports.ts'
 import * as imports from './imports.ts'
 import * as lookups from './lookups.ts'
 import * as oss from './oss.ts'
 import * as preferences from './preferences.ts'
 import * as reveals from './reveals.ts'
+import * as roles from './roles.ts'
 import * as settlements from './settlements.ts'
+import * as staffs from './staffs.ts'
 import * as tenants from './tenants.ts'
 
 /** Every call of the catalogue that is built, for the server, the OpenAPI document and the generated tests. */
@@ -20,12 +23,15 @@ export const calls: readonly Call[] = [
   bills,
   cmbWallets,
   demo,
+  departments,
   exportRecords,
   imports,
   lookups,
   oss,
   preferences,
   reveals,
+  roles,
   settlements,
+  staffs,
   tenants,
 ].flatMap((module) => Object.values(module).filter(isCall))

@@ -24,7 +24,13 @@ const page = (key: string, title: string, actions: Record<string, string> = {}):
 const systemModule: PermissionModule = {
   key: 'CommonSystemModule',
   title: '系统管理',
-  pages: [page('CommonSystemImportPageIndex', '导入记录'), page('CommonSystemExportPageIndex', '导出记录')],
+  pages: [
+    page('CommonSystemRolesPageIndex', '角色权限', { add: '新增', edit: '编辑', permissions: '分配权限', staffs: '分配员工' }),
+    page('CommonSystemUsersPageIndex', '员工管理', { add: '新增', edit: '编辑', enable: '启用/禁用' }),
+    page('CommonSystemManagementPageIndex', '部门管理', { add: '新增', edit: '编辑', enable: '启用/停用' }),
+    page('CommonSystemImportPageIndex', '导入记录'),
+    page('CommonSystemExportPageIndex', '导出记录'),
+  ],
 }
 
 export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModule[]>> = {

@@ -1,3 +1,4 @@
+import { placeholderId, placeholderTitle } from '@linggong/shared/domain/permission-set'
 import { permissionTree } from '@linggong/shared/domain/permissions'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
@@ -40,20 +41,27 @@ export async function enterprisesOf(deps: Deps, actor: Actor) {
   }
 }
 
-/** The keys, and the part of the tree that they open, down to the actions of a page. */
+/** The keys, and the part of the tree that they open, down to the actions of a page, under the one root (R492). */
 export function permissionsOf(actor: Actor) {
-  const tree = permissionTree[actor.flavour].flatMap((module) =>
-    module.pages
-      .filter((page) => actor.permissions.has(page.key))
-      .map((page) => ({
-        key: page.key,
-        title: page.title,
-        children: Object.entries(page.actions)
-          .map(([action, title]) => ({ key: `${page.key}:${action}`, title }))
-          .filter((entry) => actor.permissions.has(entry.key)),
-      })),
-  )
-  return { permissions: [...actor.permissions], tree }
+  const modules = permissionTree[actor.flavour]
+    .map((module) => ({
+      id: module.key,
+      title: module.title,
+      children: module.pages
+        .filter((page) => actor.permissions.has(page.key))
+        .map((page) => ({
+          id: page.key,
+          title: page.title,
+          children: Object.entries(page.actions)
+            .map(([action, title]) => ({ id: `${page.key}:${action}`, title }))
+            .filter((entry) => actor.permissions.has(entry.id)),
+        })),
+    }))
+    .filter((module) => module.children.length > 0)
+  return {
+    permissions: [...actor.permissions],
+    tree: modules.length === 0 ? [] : [{ id: placeholderId, title: placeholderTitle, children: modules }],
+  }
 }
 
 /** Notices that are on now; the span is that of the first to end. */

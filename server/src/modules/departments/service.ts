@@ -1,0 +1,121 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { historyOf, recordHistory, type Change } from '../../kernel/history.ts'
+import { newId } from '../../kernel/ids.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { holdPeople } from '../roles/authority.ts'
+import { departmentRow, departmentsOf, departmentWire, type Department } from './queries.ts'
+import { below, deepest, depthOf, heightOf, inOrder } from './tree.ts'
+
+export interface DepartmentWish {
+  readonly name: string
+  readonly parent_id: string | null
+}
+
+/** More would not be a tree that a person can look through. */
+const most = 1000
+
+export async function listOfDepartments(deps: Deps, actor: Actor) {
+  return inTransaction(deps.db, actor, async (tx) => ({ results: inOrder(await departmentsOf(tx, actor)).map(departmentWire) }))
+}
+
+export async function createDepartment(deps: Deps, actor: Actor, wish: DepartmentWish) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const all = await heldDepartments(tx, actor)
+    if (all.length >= most) refuse(400, `部门不能超过 ${most} 个`)
+    refuseTakenName(all, wish, null)
+    const parent = parentOf(all, wish.parent_id)
+    refuseTooDeep(depthOf(all, wish.parent_id) + 1)
+    const id = newId()
+    await tx.insertInto('app.department').values({ id, tenant_id: actor.tenantId, parent_id: wish.parent_id, name: wish.name, create_at: deps.clock() }).execute()
+    await record(tx, actor, id, '新增', [plain('部门名称', null, wish.name), plain('上级部门', null, parent?.name ?? null)])
+    return departmentWire(await departmentRow(tx, actor, id))
+  })
+}
+
+export async function updateDepartment(deps: Deps, actor: Actor, id: string, wish: DepartmentWish & { readonly version: number }) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const all = await heldDepartments(tx, actor)
+    const before = current(all, id, wish.version)
+    refuseTakenName(all, wish, id)
+    if (wish.parent_id !== before.parent_id) refuseBadPlace(all, before, wish.parent_id)
+    const nameOf = (one: string | null) => all.find((department) => department.id === one)?.name ?? null
+    const changes = [plain('部门名称', before.name, wish.name), plain('上级部门', nameOf(before.parent_id), nameOf(wish.parent_id))].filter(isReal)
+    // Two departments of one name under different parents: the place changed although the words did not.
+    if (changes.length > 0 || wish.parent_id !== before.parent_id) {
+      await tx.updateTable('app.department').set({ name: wish.name, parent_id: wish.parent_id, version: before.version + 1 }).where('id', '=', id).execute()
+      await record(tx, actor, id, '编辑', changes)
+    }
+    return departmentWire(await departmentRow(tx, actor, id))
+  })
+}
+
+/** The switch (R396). A department is open only under open ones, so the order is: up from the bottom, down from the top. */
+export async function enableDepartment(deps: Deps, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const all = await heldDepartments(tx, actor)
+    const before = current(all, id, wish.version)
+    if (before.is_enable !== wish.is_enable) {
+      if (wish.is_enable) parentOf(all, before.parent_id)
+      else if (all.some((one) => one.parent_id === id && one.is_enable)) refuse(400, '该部门还有启用中的下级部门，请先停用下级部门')
+      await tx.updateTable('app.department').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
+      const word = (isEnabled: boolean) => (isEnabled ? '启用' : '停用')
+      await record(tx, actor, id, word(wish.is_enable), [plain('状态', word(before.is_enable), word(wish.is_enable))])
+    }
+    return departmentWire(await departmentRow(tx, actor, id))
+  })
+}
+
+export async function departmentEvents(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    await departmentRow(tx, actor, id)
+    return { results: await historyOf(tx, id) }
+  })
+}
+
+async function heldDepartments(tx: Tx, actor: Actor): Promise<Department[]> {
+  await holdPeople(tx, actor)
+  return departmentsOf(tx, actor)
+}
+
+function current(all: readonly Department[], id: string, version: number): Department {
+  const found = all.find((one) => one.id === id) ?? refuse(404, texts.notFound)
+  return found.version === version ? found : refuse(400, texts.stale, { code: 'stale' })
+}
+
+function parentOf(all: readonly Department[], id: string | null): Department | null {
+  if (id === null) return null
+  const parent = all.find((one) => one.id === id) ?? refuseParent('上级部门不存在，请刷新后重试')
+  return parent.is_enable ? parent : refuseParent('上级部门已停用，请先启用上级部门')
+}
+
+function refuseBadPlace(all: readonly Department[], moved: Department, to: string | null): void {
+  if (to !== null && below(all, moved.id).has(to)) refuseParent('不能移到自己或自己的下级部门之下')
+  if (moved.is_enable) parentOf(all, to)
+  else if (to !== null && !all.some((one) => one.id === to)) refuseParent('上级部门不存在，请刷新后重试')
+  refuseTooDeep(depthOf(all, to) + heightOf(all, moved.id))
+}
+
+function refuseTooDeep(depth: number): void {
+  if (depth > deepest) refuseParent(`部门最多 ${deepest} 级`)
+}
+
+function refuseParent(text: string): never {
+  refuse(400, text, { fields: [{ field: 'parent_id', text }] })
+}
+
+function refuseTakenName(all: readonly Department[], wish: DepartmentWish, except: string | null): void {
+  if (all.some((one) => one.id !== except && one.parent_id === wish.parent_id && one.name === wish.name)) {
+    refuse(400, '同一上级下已有同名部门', { fields: [{ field: 'name', text: '同一上级下已有同名部门' }] })
+  }
+}
+
+async function record(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
+  await recordHistory(tx, [
+    { entity: 'department', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content: content.filter(isReal) },
+  ])
+}
+
+const plain = (field: string, old_value: string | null, new_value: string | null): Change => ({ field, type: 'plain', old_value, new_value })
+const isReal = ({ old_value, new_value }: Change): boolean => old_value !== new_value

@@ -1,0 +1,59 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { holdKey } from '../../kernel/rate-limit.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+export interface TenantRole {
+  readonly id: string
+  readonly name: string
+  readonly remark: string
+  readonly permissions: readonly string[]
+  /** 超级管理员. */
+  readonly is_system: boolean
+  readonly version: number
+  /** The caller may give it, take it and change it: it can do nothing that he may not do himself. */
+  readonly isAssignable: boolean
+}
+
+export type TenantRoles = ReadonlyMap<string, TenantRole>
+
+/** The roles of the caller's organisation, measured against himself. */
+export async function rolesOf(tx: Tx, actor: Actor): Promise<TenantRoles> {
+  const me = await tx.selectFrom('app.staff').select(['role_ids', 'status']).where('id', '=', actor.staffId).executeTakeFirst()
+  if (me?.status !== 'enable') refuse(401, texts.unauthorized, { code: 'unauthorized' })
+  const rows = await tx
+    .selectFrom('app.role')
+    .select(['id', 'name', 'remark', 'permissions', 'is_system', 'version'])
+    .where('tenant_id', '=', actor.tenantId)
+    .execute()
+  return new Map(
+    rows.map((role) => {
+      // What a later version brings belongs to 超级管理员 as well, so holding all of today is not enough.
+      const isAssignable = role.is_system ? me.role_ids.includes(role.id) : role.permissions.every((key) => actor.permissions.has(key))
+      return [role.id, { ...role, isAssignable }]
+    }),
+  )
+}
+
+/**
+ * The same before a change. Changes about people queue up per organisation, so that what was checked still holds when
+ * it is written: two administrators cannot remove each other at once, two moves cannot make a circle of departments.
+ */
+export async function holdPeople(tx: Tx, actor: Actor): Promise<TenantRoles> {
+  await holdKey(tx, `people:${actor.tenantId}`)
+  return rolesOf(tx, actor)
+}
+
+/** Whether someone with these roles may do no more than the caller. */
+export function isChangeable(roles: TenantRoles, roleIds: readonly string[]): boolean {
+  return roleIds.every((id) => roles.get(id)?.isAssignable ?? true)
+}
+
+/** The roles behind the ids, all of this organisation and all the caller's to give or take. */
+export function assignable(roles: TenantRoles, roleIds: readonly string[]): TenantRole[] {
+  return roleIds.map((id) => {
+    const role = roles.get(id) ?? refuse(400, '所选角色不存在，请刷新后重试', { fields: [{ field: 'role_ids', text: '所选角色不存在' }] })
+    if (!role.isAssignable) refuse(403, `角色“${role.name}”包含您没有的权限，不能由您分配或移除`, { code: 'forbidden' })
+    return role
+  })
+}

@@ -1,0 +1,140 @@
+import { permissionTitles, unknownPermissions, withParents } from '@linggong/shared/domain/permission-set'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { historyOf, recordHistory, type Change } from '../../kernel/history.ts'
+import { newId } from '../../kernel/ids.ts'
+import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { holdPeople, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
+import { roleOrderings, roleRow, rolesQuery, roleWire, staffOfRole } from './queries.ts'
+
+export interface RoleWish {
+  readonly name: string
+  readonly remark: string
+}
+
+export async function listOfRoles(deps: Deps, actor: Actor, filter: { readonly name?: string | undefined } & Paging) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const roles = await rolesOf(tx, actor)
+    return mapPage(await page(rolesQuery(tx, actor, filter), filter, roleOrderings), roleWire(actor, roles))
+  })
+}
+
+export async function createRole(deps: Deps, actor: Actor, wish: RoleWish & { readonly permission_ids: readonly string[] }) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const roles = await holdPeople(tx, actor)
+    refuseTakenName(roles, wish.name)
+    const permissions = grantable(actor, [], wish.permission_ids)
+    const id = newId()
+    const now = deps.clock()
+    await tx.insertInto('app.role').values({ id, tenant_id: actor.tenantId, name: wish.name, remark: wish.remark, permissions, create_at: now, update_at: now }).execute()
+    await record(tx, actor, id, '新增', [plain('角色名称', null, wish.name), plain('说明', null, wish.remark), ...permissionChanges(actor, [], permissions)])
+    return answer(tx, actor, id)
+  })
+}
+
+export async function updateRole(deps: Deps, actor: Actor, id: string, wish: RoleWish & { readonly version: number }) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const roles = await holdPeople(tx, actor)
+    const role = changeable(roles, id, wish.version)
+    if (wish.name !== role.name) refuseTakenName(roles, wish.name)
+    const changes = [plain('角色名称', role.name, wish.name), plain('说明', role.remark, wish.remark)].filter(isReal)
+    if (changes.length > 0) {
+      await touch(tx, deps, role, { name: wish.name, remark: wish.remark })
+      await record(tx, actor, id, '编辑', changes)
+    }
+    return answer(tx, actor, id)
+  })
+}
+
+export async function permissionsOfRole(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const role = await roleRow(tx, actor, id)
+    return { version: role.version, permission_ids: withParents(actor.flavour, role.permissions) }
+  })
+}
+
+export async function setPermissions(deps: Deps, actor: Actor, id: string, wish: { readonly permission_ids: readonly string[]; readonly version: number }) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const role = changeable(await holdPeople(tx, actor), id, wish.version)
+    const before = withParents(actor.flavour, role.permissions)
+    const after = grantable(actor, before, wish.permission_ids)
+    const changes = permissionChanges(actor, before, after)
+    if (changes.length > 0) {
+      await touch(tx, deps, role, { permissions: after })
+      await record(tx, actor, id, '分配权限', changes)
+    }
+    return answer(tx, actor, id)
+  })
+}
+
+export async function staffsOfRole(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const { version } = await roleRow(tx, actor, id)
+    return { version, results: await staffOfRole(tx, actor, await rolesOf(tx, actor), id) }
+  })
+}
+
+export async function roleEvents(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    await roleRow(tx, actor, id)
+    return { results: await historyOf(tx, id) }
+  })
+}
+
+/** The role as the caller may change it: it is there, not ahead of what he saw, not above him, and not 超级管理员. */
+function changeable(roles: TenantRoles, id: string, version: number): TenantRole {
+  const role = roles.get(id) ?? refuse(404, texts.notFound)
+  if (role.is_system) refuse(400, '超级管理员角色拥有全部权限，不能修改')
+  if (!role.isAssignable) refuse(403, `角色“${role.name}”包含您没有的权限，不能由您修改`, { code: 'forbidden' })
+  if (role.version !== version) refuse(400, texts.stale, { code: 'stale' })
+  return role
+}
+
+/** The permissions wished for, complete with what they need; refuses what is unknown and what the caller does not hold. */
+function grantable(actor: Actor, before: readonly string[], wish: readonly string[]): string[] {
+  const unknown = unknownPermissions(actor.flavour, wish)
+  if (unknown.length > 0) refuse(400, '包含无法识别的权限，请刷新后重试', { fields: [{ field: 'permission_ids', text: `无法识别：${unknown.slice(0, 5).join('、')}` }] })
+  const after = withParents(actor.flavour, wish)
+  const titles = permissionTitles(actor.flavour)
+  const beyond = after.filter((key) => !before.includes(key) && !actor.permissions.has(key)).map((key) => titles.get(key) ?? key)
+  if (beyond.length > 0) refuse(403, `不能分配您自己没有的权限：${beyond.slice(0, 5).join('、')}${beyond.length > 5 ? ` 等 ${beyond.length} 项` : ''}`, { code: 'forbidden' })
+  return after
+}
+
+function refuseTakenName(roles: TenantRoles, name: string): void {
+  if ([...roles.values()].some((role) => role.name === name)) {
+    refuse(400, '已有同名角色，请换一个名称', { fields: [{ field: 'name', text: '已有同名角色，请换一个名称' }] })
+  }
+}
+
+async function touch(tx: Tx, deps: Deps, role: TenantRole, change: { name?: string; remark?: string; permissions?: string[] }): Promise<void> {
+  await tx
+    .updateTable('app.role')
+    .set({ ...change, version: role.version + 1, update_at: deps.clock() })
+    .where('id', '=', role.id)
+    .execute()
+}
+
+async function answer(tx: Tx, actor: Actor, id: string) {
+  const row = await roleRow(tx, actor, id)
+  return roleWire(actor, await rolesOf(tx, actor))(row)
+}
+
+function permissionChanges(actor: Actor, before: readonly string[], after: readonly string[]): Change[] {
+  const titles = permissionTitles(actor.flavour)
+  const words = (keys: readonly string[]) => keys.map((key) => titles.get(key) ?? key).join('、')
+  const added = after.filter((key) => !before.includes(key))
+  const removed = before.filter((key) => !after.includes(key))
+  return [...(added.length > 0 ? [plain('增加权限', null, words(added))] : []), ...(removed.length > 0 ? [plain('移除权限', words(removed), null)] : [])]
+}
+
+async function record(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
+  await recordHistory(tx, [
+    { entity: 'role', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content: content.filter(isReal) },
+  ])
+}
+
+const plain = (field: string, old_value: string | null, new_value: string | null): Change => ({ field, type: 'plain', old_value, new_value })
+const isReal = ({ old_value, new_value }: Change): boolean => (old_value ?? '') !== (new_value ?? '')

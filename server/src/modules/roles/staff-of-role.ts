@@ -1,0 +1,91 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { recordHistory, type HistoryEvent } from '../../kernel/history.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
+import { roleRow, roleWire } from './queries.ts'
+
+interface Member {
+  readonly id: string
+  readonly name: string
+  readonly role_ids: readonly string[]
+  readonly version: number
+}
+
+/** Makes exactly these the holders of the role (R518). Who keeps it is left alone. */
+export async function setStaffsOfRole(deps: Deps, actor: Actor, id: string, wish: { readonly staff_ids: readonly string[]; readonly version: number }) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const roles = await holdPeople(tx, actor)
+    const role = roles.get(id) ?? refuse(404, texts.notFound)
+    assignable(roles, [id])
+    if (role.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
+    const everyone = await members(tx, actor)
+    const wanted = new Set(wish.staff_ids)
+    if ([...wanted].some((one) => !everyone.has(one))) refuse(400, '所选员工不存在，请刷新后重试', { fields: [{ field: 'staff_ids', text: '所选员工不存在' }] })
+    const added = [...everyone.values()].filter((one) => wanted.has(one.id) && !one.role_ids.includes(id))
+    const removed = [...everyone.values()].filter((one) => !wanted.has(one.id) && one.role_ids.includes(id))
+    refuseAbove(roles, [...added, ...removed])
+    if (role.is_system && removed.some((one) => one.id === actor.staffId)) refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作')
+    if (added.length + removed.length > 0) {
+      for (const one of added) await setRoles(tx, one, [...one.role_ids, id])
+      for (const one of removed) await setRoles(tx, one, one.role_ids.filter((held) => held !== id))
+      await tx.updateTable('app.role').set({ version: role.version + 1, update_at: deps.clock() }).where('id', '=', id).execute()
+      await recordHistory(tx, eventsOf(actor, roles, id, added, removed))
+    }
+    return roleWire(actor, await rolesOf(tx, actor))(await roleRow(tx, actor, id))
+  })
+}
+
+async function members(tx: Tx, actor: Actor): Promise<Map<string, Member>> {
+  const rows = await tx
+    .selectFrom('app.staff as s')
+    .innerJoin('app.account as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.role_ids', 's.version'])
+    .select((eb) => eb.fn.coalesce('s.name', 'a.name').as('name'))
+    .where('s.tenant_id', '=', actor.tenantId)
+    .orderBy('s.id')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function refuseAbove(roles: TenantRoles, some: readonly Member[]): void {
+  const above = some.find((one) => !isChangeable(roles, one.role_ids))
+  if (above !== undefined) refuse(403, `“${above.name}”的权限高于您，不能由您调整`, { code: 'forbidden' })
+}
+
+async function setRoles(tx: Tx, member: Member, roleIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('app.staff')
+    .set({ role_ids: [...roleIds], version: member.version + 1 })
+    .where('id', '=', member.id)
+    .execute()
+}
+
+/** One line for the role, one for each of the staff. */
+function eventsOf(actor: Actor, roles: TenantRoles, roleId: string, added: readonly Member[], removed: readonly Member[]): HistoryEvent[] {
+  const by = { chain: actor.chain, actor: { id: actor.staffId, name: actor.name } }
+  const namesOf = (ids: readonly string[]) => ids.map((one) => roles.get(one)?.name ?? '').join('、')
+  const people = (some: readonly Member[]) => some.map(({ name }) => name).join('、')
+  const ofStaff = (one: Member, after: readonly string[]): HistoryEvent => ({
+    ...by,
+    entity: 'staff',
+    entityId: one.id,
+    action: '调整角色',
+    content: [{ field: '角色', type: 'plain', old_value: namesOf(one.role_ids), new_value: namesOf(after) }],
+  })
+  return [
+    {
+      ...by,
+      entity: 'role',
+      entityId: roleId,
+      action: '分配员工',
+      content: [
+        ...(added.length > 0 ? [{ field: '增加员工', type: 'plain' as const, old_value: null, new_value: people(added) }] : []),
+        ...(removed.length > 0 ? [{ field: '移除员工', type: 'plain' as const, old_value: people(removed), new_value: null }] : []),
+      ],
+    },
+    ...added.map((one) => ofStaff(one, [...one.role_ids, roleId])),
+    ...removed.map((one) => ofStaff(one, one.role_ids.filter((held) => held !== roleId))),
+  ]
+}

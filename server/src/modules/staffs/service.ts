@@ -1,0 +1,95 @@
+import { maskPhone } from '@linggong/shared/domain/masks'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { historyOf, recordHistory, type Change } from '../../kernel/history.ts'
+import { newId } from '../../kernel/ids.ts'
+import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { departmentsOf } from '../departments/queries.ts'
+import { below } from '../departments/tree.ts'
+import { assignable, holdPeople, rolesOf } from '../roles/authority.ts'
+import { staffOrderings, staffRow, staffsQuery, staffWire, type StaffFilter } from './queries.ts'
+
+export interface NewStaff {
+  readonly name: string
+  readonly phone: string
+  readonly role_ids: readonly string[]
+  readonly department_id: string | null
+}
+
+type ListFilter = Omit<StaffFilter, 'departmentIds'> & { readonly department_id?: string | undefined } & Paging
+
+export async function listOfStaffs(deps: Deps, actor: Actor, { department_id, ...filter }: ListFilter) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const roles = await rolesOf(tx, actor)
+    const departmentIds = department_id === undefined ? undefined : [...below(await departmentsOf(tx, actor), department_id)]
+    return mapPage(await page(staffsQuery(tx, actor, { ...filter, departmentIds }), filter, staffOrderings), staffWire(actor, roles))
+  })
+}
+
+export async function createStaff(deps: Deps, actor: Actor, wish: NewStaff) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const roles = await holdPeople(tx, actor)
+    const given = assignable(roles, [...new Set(wish.role_ids)])
+    const department = await openDepartment(tx, actor, wish.department_id)
+    const account_id = await accountFor(tx, deps, wish)
+    await refuseTakenPhone(tx, actor, account_id)
+    const id = newId()
+    const row = { id, account_id, tenant_id: actor.tenantId, name: wish.name, department_id: wish.department_id, role_ids: given.map((role) => role.id), create_at: deps.clock() }
+    await tx.insertInto('app.staff').values(row).execute()
+    await recordStaff(tx, actor, id, '新增', [
+      plain('姓名', null, wish.name),
+      plain('手机号', null, maskPhone(wish.phone)),
+      plain('角色', null, given.map((role) => role.name).join('、')),
+      plain('部门', null, department),
+    ])
+    return staffWire(actor, roles)(await staffRow(tx, actor, id))
+  })
+}
+
+export async function staffEvents(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    await staffRow(tx, actor, id)
+    return { results: await historyOf(tx, id) }
+  })
+}
+
+/** The name of a department that takes new staff; null for none. */
+export async function openDepartment(tx: Tx, actor: Actor, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const found = (await departmentsOf(tx, actor)).find((one) => one.id === id) ?? refuseDepartment('所选部门不存在，请刷新后重试')
+  return found.is_enable ? found.name : refuseDepartment('所选部门已停用，请选择其他部门')
+}
+
+function refuseDepartment(text: string): never {
+  refuse(400, text, { fields: [{ field: 'department_id', text }] })
+}
+
+/** The account of the phone, made without a password if there is none: whoever holds the phone signs in by SMS. */
+export async function accountFor(tx: Tx, deps: Deps, wish: { readonly name: string; readonly phone: string }): Promise<string> {
+  await tx
+    .insertInto('app.account')
+    .values({ id: newId(), phone: wish.phone, name: wish.name, create_at: deps.clock() })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .execute()
+  const { id } = await tx.selectFrom('app.account').select('id').where('phone', '=', wish.phone).executeTakeFirstOrThrow()
+  return id
+}
+
+/** One phone, one member of staff per organisation. */
+export async function refuseTakenPhone(tx: Tx, actor: Actor, accountId: string): Promise<void> {
+  const taken = await staffsQuery(tx, actor).where('s.account_id', '=', accountId).executeTakeFirst()
+  if (taken === undefined) return
+  const text = `该手机号已是本组织的员工（${taken.name}${taken.status === 'disable' ? '，已禁用' : ''}）`
+  refuse(400, text, { fields: [{ field: 'phone', text }] })
+}
+
+export async function recordStaff(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
+  await recordHistory(tx, [
+    { entity: 'staff', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content: content.filter(isReal) },
+  ])
+}
+
+export const plain = (field: string, old_value: string | null, new_value: string | null): Change => ({ field, type: 'plain', old_value, new_value })
+export const isReal = ({ old_value, new_value }: Change): boolean => (old_value ?? '') !== (new_value ?? '')

@@ -1,0 +1,109 @@
+import { maskPhone } from '@linggong/shared/domain/masks'
+import { STAFF_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
+import type { RowChange } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Change } from '../../kernel/history.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
+import { staffRow, staffWire, type StaffRow } from './queries.ts'
+import { accountFor, isReal, openDepartment, plain, recordStaff, refuseTakenPhone } from './service.ts'
+
+export interface StaffWish {
+  readonly name?: string | undefined
+  readonly phone?: string | undefined
+  readonly role_ids?: readonly string[] | undefined
+  readonly department_id?: string | null | undefined
+  readonly status?: 'enable' | 'disable' | undefined
+  readonly reason?: string | undefined
+  readonly version: number
+}
+
+const page = 'CommonSystemUsersPageIndex'
+
+/** Changes what the wish names, and nothing else. Roles count from the next request on, a switch-off ends every session. */
+export async function updateStaff(deps: Deps, actor: Actor, id: string, wish: StaffWish) {
+  refuseWithoutKey(actor, wish)
+  return inTransaction(deps.db, actor, async (tx) => {
+    const roles = await holdPeople(tx, actor)
+    const before = await staffRow(tx, actor, id)
+    if (before.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
+    if (!isChangeable(roles, before.role_ids)) refuse(403, `“${before.name}”的权限高于您，不能由您修改`, { code: 'forbidden' })
+    const changes: Change[] = []
+    const set: RowChange<'app.staff'> = {
+      ...(wish.phone !== undefined && (await changePhone(tx, deps, actor, before, wish.phone, changes))),
+      ...(wish.name !== undefined && changeName(before, wish.name, changes)),
+      ...(wish.role_ids !== undefined && changeRoles(actor, roles, before, wish.role_ids, changes)),
+      ...(wish.department_id !== undefined && (await changeDepartment(tx, actor, before, wish.department_id, changes))),
+      ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, changes)),
+    }
+    const real = changes.filter(isReal)
+    if (real.length > 0) {
+      await tx.updateTable('app.staff').set({ ...set, version: before.version + 1 }).where('id', '=', id).execute()
+      // Whoever has the old phone, and whoever is switched off, is out with his next request.
+      if (set.account_id !== undefined || set.status === 'disable') await endSessions(tx, id, deps.clock())
+      await recordStaff(tx, actor, id, actionOf(real, wish), real)
+    }
+    return staffWire(actor, await rolesOf(tx, actor))(await staffRow(tx, actor, id))
+  })
+}
+
+/** One call, two permissions: the switch has its own. */
+function refuseWithoutKey(actor: Actor, wish: StaffWish): void {
+  const edits = [wish.name, wish.phone, wish.role_ids, wish.department_id].some((value) => value !== undefined)
+  const isAllowed = (!edits || actor.permissions.has(`${page}:edit`)) && (wish.status === undefined || actor.permissions.has(`${page}:enable`))
+  if (!isAllowed) refuse(403, texts.forbidden, { code: 'forbidden' })
+}
+
+function changeName(before: StaffRow, name: string, changes: Change[]) {
+  changes.push(plain('姓名', before.name, name))
+  return name === before.name ? {} : { name }
+}
+
+/** Another phone is another account: the old one may belong to somebody who works elsewhere too. */
+async function changePhone(tx: Tx, deps: Deps, actor: Actor, before: StaffRow, phone: string, changes: Change[]) {
+  if (phone === before.phone) return {}
+  if (before.id === actor.staffId) refuse(400, '不能修改自己的手机号，请由其他管理员操作', { fields: [{ field: 'phone', text: '不能修改自己的手机号' }] })
+  const account_id = await accountFor(tx, deps, { name: before.name, phone })
+  await refuseTakenPhone(tx, actor, account_id)
+  // Two numbers may look alike behind the mask.
+  changes.push(plain('手机号', maskPhone(before.phone), `${maskPhone(phone)}（新号码）`))
+  // A name that was the old account's stays with the member.
+  return { account_id, name: before.name }
+}
+
+function changeRoles(actor: Actor, roles: TenantRoles, before: StaffRow, wish: readonly string[], changes: Change[]) {
+  const next = [...new Set(wish)]
+  const removed = before.role_ids.filter((id) => !next.includes(id))
+  assignable(roles, [...next.filter((id) => !before.role_ids.includes(id)), ...removed.filter((id) => roles.has(id))])
+  if (before.id === actor.staffId && removed.some((id) => roles.get(id)?.is_system)) {
+    refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作', { fields: [{ field: 'role_ids', text: '不能移除自己的超级管理员角色' }] })
+  }
+  const words = (ids: readonly string[]) => ids.map((id) => roles.get(id)?.name ?? '').toSorted().join('、')
+  changes.push(plain('角色', words(before.role_ids), words(next)))
+  return { role_ids: next }
+}
+
+async function changeDepartment(tx: Tx, actor: Actor, before: StaffRow, wish: string | null, changes: Change[]) {
+  if (wish === before.department_id) return {}
+  changes.push({ field: '部门', type: 'plain', old_value: before.department_name, new_value: (await openDepartment(tx, actor, wish)) ?? '无' })
+  return { department_id: wish }
+}
+
+function changeStatus(actor: Actor, before: StaffRow, status: 'enable' | 'disable', reason: string | undefined, changes: Change[]) {
+  if (status === before.status) return {}
+  if (status === 'disable') {
+    if (before.id === actor.staffId) refuse(400, '不能禁用自己，请由其他管理员操作')
+    if (!reason) refuse(400, '请填写禁用原因', { fields: [{ field: 'reason', text: '请填写禁用原因' }] })
+  }
+  changes.push(plain('状态', statusOf(STAFF_STATUSES, before.status).label, statusOf(STAFF_STATUSES, status).label), plain('原因', null, reason ?? null))
+  return { status }
+}
+
+const actionOf = (changes: readonly Change[], wish: StaffWish): string =>
+  changes.some(({ field }) => field === '状态') ? statusOf(STAFF_STATUSES, wish.status).label : '编辑'
+
+async function endSessions(tx: Tx, staffId: string, now: Date): Promise<void> {
+  await tx.updateTable('app.session').set({ revoked_at: now }).where('staff_id', '=', staffId).where('revoked_at', 'is', null).execute()
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { phone } from './accounts.ts'
+import { anyFlavour, family } from './call.ts'
+import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+
+const call = family('staffs')
+
+const page = 'CommonSystemUsersPageIndex'
+const stale = ['staffs', 'roles', 'departments']
+
+const status = z.enum(['enable', 'disable'])
+
+const staff = z.object({
+  id,
+  name: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  roles: z.array(z.object({ id, name: z.string() })),
+  department_id: id.nullable(),
+  department_name: z.string(),
+  status,
+  /** The last sign-in. */
+  last_used_at: timestamp.nullable(),
+  create_at: timestamp,
+  is_self: z.boolean(),
+  /** False for those who may do more than the caller. */
+  is_changeable: z.boolean(),
+  version,
+})
+
+const staffName = line(32).min(1, '不能为空')
+const roleIds = z.array(id).max(50)
+
+export const listStaffs = call({
+  name: 'listStaffs',
+  summary: '员工列表',
+  method: 'GET',
+  path: '/v1/staffs/',
+  access: anyFlavour(page),
+  query: z.strictObject({
+    name: line(32).optional(),
+    /** A whole number, or digits that the masked one shows. */
+    phone: line(20).optional(),
+    role_id: id.optional(),
+    /** Those in the departments below it too. */
+    department_id: id.optional(),
+    status: status.optional(),
+    ...pageQuery,
+  }),
+  response: listOf(staff),
+})
+
+/** The account of the phone is made if there is none, without a password: the first sign-in is by SMS. */
+export const createStaff = call({
+  name: 'createStaff',
+  summary: '新增员工',
+  method: 'POST',
+  path: '/v1/staffs/',
+  access: anyFlavour(`${page}:add`),
+  body: z.strictObject({ name: staffName, phone, role_ids: roleIds, department_id: id.nullable().default(null) }),
+  response: staff,
+  idempotent: true,
+  changes: stale,
+})
+
+/** Only what is sent changes. The switch (启用/禁用) is here too: the catalogue has no call of its own for it. */
+export const updateStaff = call({
+  name: 'updateStaff',
+  summary: '编辑、启用或禁用员工',
+  method: 'PUT',
+  path: '/v1/staffs/:id/',
+  access: anyFlavour(`${page}:edit`, `${page}:enable`),
+  params: idParams,
+  body: z.strictObject({
+    name: staffName.optional(),
+    phone: phone.optional(),
+    role_ids: roleIds.optional(),
+    department_id: id.nullable().optional(),
+    status: status.optional(),
+    /** Of disabling. */
+    reason: line(200).optional(),
+    version,
+  }),
+  response: staff,
+  changes: stale,
+})
+
+/**
+ * By name or phone (R131). An operator finds staff of every organisation, everyone else his own colleagues, as
+ * the operator does with `scope=own`.
+ */
+export const searchStaffs = call({
+  name: 'searchStaffs',
+  summary: '搜索员工',
+  method: 'GET',
+  path: '/v1/staffs/search/',
+  access: anyFlavour(page, 'CommonSystemRolesPageIndex:staffs'),
+  query: z.strictObject({ search: line(64).optional(), scope: z.enum(['own']).optional() }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Masked. */
+        phone: z.string(),
+        status,
+        /** The kind of organisation. */
+        category: z.enum(['saas', 'park', 'platform', 'agency', 'company']),
+        related_name: z.string(),
+        department_name: z.string(),
+        role_names: z.array(z.string()),
+      }),
+    ),
+    /** There are more than were sent: search more narrowly. */
+    has_more: z.boolean(),
+  }),
+})
+
+export const staffHistory = call({
+  name: 'staffHistory',
+  summary: '员工变更记录',
+  method: 'GET',
+  path: '/v1/staffs/:id/history_events/',
+  access: anyFlavour(page),
+  params: idParams,
+  response: changeLog,
+})

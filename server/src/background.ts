@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { pausesUntil } from './jobs/pause.ts'
 import { deliverOutbox } from './modules/accounts/outbox.ts'
+import { tellOfEndingContracts } from './modules/company-contracts/reminders.ts'
 import { cleanUp } from './modules/maintenance/clean-up.ts'
 import { collectReturns } from './modules/payments/returns.ts'
 import { sendPayouts } from './modules/payments/sender.ts'
@@ -22,6 +23,7 @@ const loops = {
   payouts: { name: 'payouts', everyMs: 1000, run: sendPayouts },
   returns: { name: 'returned payments', everyMs: 15_000, run: collectReturns },
   sms: { name: 'sms', everyMs: 10_000, run: async (deps) => deliverOutbox(deps).then(() => 0) },
+  contracts: { name: 'ending contracts', everyMs: 3_600_000, run: async (deps) => tellOfEndingContracts(deps).then(() => 0) },
   cleanUp: { name: 'clean-up', everyMs: 2 * 3_600_000, run: async (deps) => cleanUp(deps).then(() => 0) },
 } as const satisfies Record<string, Loop>
 
@@ -37,7 +39,7 @@ export function startBackground(deps: Deps): Background {
   const stopping = new AbortController()
   const payouts = start(deps, loops.payouts, stopping.signal)
   const cleaning = start(deps, loops.cleanUp, stopping.signal)
-  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.sms, stopping.signal)]
+  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.sms, stopping.signal), start(deps, loops.contracts, stopping.signal)]
   return {
     wakePayouts: payouts.wake,
     wakeCleanUp: cleaning.wake,

@@ -29,7 +29,7 @@ describe('the brand', () => {
   })
 })
 
-test('notices are those of now', async () => {
+test('R249 notices are those of now, for whom they are meant, with every message', async () => {
   const token = await signIn(app, garden.phones.agency)
   const now = () => ask(app, token, '/v1/system-notifies/now/')
   expect((await now()).json()).toEqual({ start_time: null, end_time: null, message: '', message_list: [] })
@@ -41,7 +41,24 @@ test('notices are those of now', async () => {
       { id: newId(), message: '将来', start_time: at(10), end_time: at(20) },
     ]),
   )
-  expect((await now()).json()).toMatchObject({ message: '现在', message_list: [{ message: '现在' }] })
+  await inTransaction(deps.db, SYSTEM, (tx) =>
+    insertRows(tx, 'app.system_notify', [
+      { id: newId(), message: '给业务公司', start_time: at(-5), end_time: at(30), audience: ['agency', 'park'] },
+      { id: newId(), message: '给企业', start_time: at(-5), end_time: at(30), audience: ['company'] },
+    ]),
+  )
+  expect((await now()).json()).toMatchObject({ message: '现在', message_list: [{ message: '现在' }, { message: '给业务公司' }] })
+  const company = await signIn(app, garden.phones.company)
+  const mine = (await ask(app, company, '/v1/system-notifies/now/')).json()
+  expect(mine.message_list.map(({ message }: { message: string }) => message)).toEqual(['现在', '给企业'])
+  expect([Date.parse(mine.start_time) < Date.now(), Date.parse(mine.end_time) > Date.now()]).toEqual([true, true])
+  // The demo's operator announces and takes back.
+  const span = { start_time: at(-1).toISOString(), end_time: at(60).toISOString() }
+  const published = (await ask(app, token, '/v1/demo/system-notifies/', { body: { message: '演示公告', ...span } })).json()
+  expect((await now()).json().message_list).toHaveLength(3)
+  expect((await ask(app, token, `/v1/demo/system-notifies/${published.id}/`, { method: 'DELETE' })).statusCode).toBe(200)
+  expect((await now()).json().message_list).toHaveLength(2)
+  expect((await ask(app, token, '/v1/demo/system-notifies/', { body: { message: '演示公告', start_time: span.end_time, end_time: span.start_time } })).json().error_msg).toBe('结束时间应晚于开始时间')
 })
 
 test('the demo shows its messages, for numbers that nobody has', async () => {

@@ -61,7 +61,7 @@ async function grant(client: pg.Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema app, simulator to ${appRole};
     grant execute on all functions in schema app to ${appRole};
     grant select on public.migration to ${appRole};
-    revoke update, delete on app.posting, app.history_event, app.reveal_audit from ${appRole};
+    revoke update, delete on app.posting, app.history_event, app.reveal_audit, app.service_entry from ${appRole};
     revoke truncate on all tables in schema app from ${appRole};
   `)
 }

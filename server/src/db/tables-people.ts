@@ -139,13 +139,6 @@ export interface PreferenceTable {
   update_at: DefaultTime
 }
 
-export interface SystemNotifyTable {
-  id: string
-  message: string
-  start_time: Time
-  end_time: Time
-}
-
 export interface CompanyUserTable {
   park_id: string
   id: string

@@ -12,7 +12,6 @@ import type {
   SmsOutboxTable,
   RateLimitTable,
   IdempotencyTable,
-  SystemNotifyTable,
   PreferenceTable,
   CompanyUserTable,
   CompanyContractTable,
@@ -29,6 +28,7 @@ import type {
   PostingTable,
   PayoutTable,
 } from './tables-money.ts'
+import type { MessageReadTable, MessageTable, ServiceBalanceTable, ServiceEntryTable, SystemNotifyTable, TopupLineTable, TopupOrderTable } from './tables-notices.ts'
 import type {
   JobTable,
   ImportRowTable,
@@ -78,6 +78,12 @@ export interface Database {
   'app.reveal_audit': RevealAuditTable
   'app.outbox': OutboxTable
   'app.serial': SerialTable
+  'app.message': MessageTable
+  'app.message_read': MessageReadTable
+  'app.topup_order': TopupOrderTable
+  'app.topup_line': TopupLineTable
+  'app.service_balance': ServiceBalanceTable
+  'app.service_entry': ServiceEntryTable
   'simulator.setting': SimulatorSettingTable
   'simulator.payment': SimulatorPaymentTable
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { JsonObject, Row } from '../db/tables.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
+import { tellOfJob } from '../modules/messages/job-events.ts'
 import { LeaseLost, type JobDefinition, type JobResult } from './definition.ts'
 import { jobStatus, type JobKind } from './queue.ts'
 
@@ -51,7 +52,7 @@ export async function showProgress(db: Db, lease: Lease, done: number, total: nu
   await inTransaction(db, SYSTEM, (tx) => mine(tx, lease).set({ progress, total }).execute())
 }
 
-/** Ends the job; an export's file lives for seven days (domain.md §2.12). */
+/** Ends the job and says so; an export's file lives for seven days (domain.md §2.12). */
 export async function finish(db: Db, lease: Lease, kind: JobKind, result: JobResult, now: Date): Promise<void> {
   const failed = result.failure_reason !== undefined && result.failure_reason !== ''
   const expire = kind === 'export' && !failed ? new Date(now.getTime() + exportLifeMs) : null
@@ -70,8 +71,10 @@ export async function finish(db: Db, lease: Lease, kind: JobKind, result: JobRes
         ...(result.result_id === undefined ? {} : { result_id: result.result_id }),
         ...(result.file_id === undefined ? {} : { file_id: result.file_id }),
       })
+      .returningAll()
       .executeTakeFirst()
-    if (done.numUpdatedRows !== 1n) throw new LeaseLost()
+    if (done === undefined) throw new LeaseLost()
+    await tellOfJob(tx, done)
     if (expire !== null && result.file_id !== undefined) await tx.updateTable('app.file').set({ expire_at: expire }).where('id', '=', result.file_id).execute()
   })
 }

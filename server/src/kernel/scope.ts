@@ -17,6 +17,10 @@ export type ScopedTable =
   | 'app.job'
   | 'app.file'
   | 'app.history_event'
+  | 'app.message'
+  | 'app.topup_order'
+  | 'app.service_balance'
+  | 'app.service_entry'
 
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 

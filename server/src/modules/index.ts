@@ -6,12 +6,14 @@ import { routes as accounts } from './accounts/routes.ts'
 import { routes as billBatches } from './bill-batches/routes.ts'
 import { routes as bills } from './bills/routes.ts'
 import { routes as cmbWallets } from './cmb-wallets/routes.ts'
+import { routes as companyContracts } from './company-contracts/routes.ts'
 import { routes as demoChannel } from './demo-channel/routes.ts'
 import { routes as demo } from './demo/routes.ts'
 import { routes as departments } from './departments/routes.ts'
 import { routes as exportRecords } from './exports/routes.ts'
 import { routes as imports } from './imports/routes.ts'
 import { routes as lookups } from './lookups/routes.ts'
+import { routes as messages } from './messages/routes.ts'
 import { routes as oss } from './oss/routes.ts'
 import { routes as preferences } from './preferences/routes.ts'
 import { routes as reveals } from './reveals/routes.ts'
@@ -19,17 +21,21 @@ import { routes as roles } from './roles/routes.ts'
 import { routes as settlements } from './settlements/routes.ts'
 import { routes as staffs } from './staffs/routes.ts'
 import { routes as tenants } from './tenants/routes.ts'
+import { routes as topups } from './topups/routes.ts'
+import { routes as users } from './users/routes.ts'
 
 const always: readonly Route[] = [
   ...accounts,
   ...billBatches,
   ...bills,
   ...cmbWallets,
+  ...companyContracts,
   ...departments,
   ...documents,
   ...exportRecords,
   ...imports,
   ...lookups,
+  ...messages,
   ...oss,
   ...preferences,
   ...reveals,
@@ -37,6 +43,8 @@ const always: readonly Route[] = [
   ...settlements,
   ...staffs,
   ...tenants,
+  ...topups,
+  ...users,
 ]
 
 /** All routes of this configuration; throws when a call of the contract has no handler, or two. */

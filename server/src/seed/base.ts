@@ -4,12 +4,14 @@ import { percentToPpm } from '@linggong/shared/domain/money'
 import { insertRows } from '../db/bulk.ts'
 import type { NewRow } from '../db/tables.ts'
 import { hashPassword } from '../modules/accounts/password.ts'
+import { chainOf as wholeChain } from '../kernel/session.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { demoPassword, demoStaff, permissionsOf, roleName, type Preset, type StaffSeed } from './accounts.ts'
 import { cast, seedNumber, type Cast, type Standing } from './cast.ts'
-import { agencies, companies, industries, parks, platforms, serviceCounts, settlementConfig, type CompanySeed } from './organisations.ts'
+import { agencies, companies, industries, parks, platforms, settlementConfig, type CompanySeed } from './organisations.ts'
 import { creditCode } from './people.ts'
 import { chance, idAt, type Chance } from './random.ts'
+import { writeTopups } from './topups.ts'
 
 /** How far back the story begins. */
 export const historyDays = 190
@@ -44,6 +46,7 @@ export async function writeBase(tx: Tx, now: Date, hashes: ReadonlyMap<string, s
   await writeWorkers(tx, ground)
   await insertRows(tx, 'app.company_contract', contracts(ground))
   await insertRows(tx, 'app.task', tasks(ground))
+  await writeTopups(tx, buyers(ground), ground.begin)
 }
 
 function layGround(now: Date): Ground {
@@ -84,13 +87,13 @@ function tenants(ground: Ground, industryIds: ReadonlyMap<string, string>): NewR
   }
   return [
     row('saas', { name: '灵工云（示例运营商）', alias: '灵工云', credit_code: '91310115MA1G4L1WX7', manager_phone: '19900000001', profile: { demo_seed: { begin: ground.begin.toISOString(), done: false } }, brand: { name: '灵工云·运营平台', theme_color: '#1668dc', logo: '' } }),
-    ...parks.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, profile: one.profile, config: { settlement_config: settlementConfig, service_counts: serviceCounts(9000) } })),
-    ...platforms.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, industry_id: need(industryIds, '企业管理咨询'), brand: one.brand, profile: address('上海市', '上海市', '浦东新区', '示例路 88 号'), config: { service_counts: serviceCounts(12_000) } })),
+    ...parks.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, profile: one.profile, config: { settlement_config: settlementConfig } })),
+    ...platforms.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, industry_id: need(industryIds, '企业管理咨询'), brand: one.brand, profile: address('上海市', '上海市', '浦东新区', '示例路 88 号') })),
     ...agencies.map((one) => row(one.key, {
       name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone,
       industry_id: need(industryIds, '企业管理咨询'),
       profile: one.park === 'hainan' ? address('海南省', '海口市', '秀英区', '示例大道 16 号') : address('天津市', '天津市', '滨海新区', '示例街 20 号'),
-      config: { settlement_config: settlementConfig, config: { month_max_amount: 98_000_00, season_max_amount: 294_000_00 }, service_counts: serviceCounts(one.smsCount) },
+      config: { settlement_config: settlementConfig, config: { month_max_amount: 98_000_00, season_max_amount: 294_000_00 } },
     })),
     ...companies.map((one, index) => row(one.key, {
       name: one.name, alias: one.alias, credit_code: creditCode(`91460106MA5TD${String(index + 1).padStart(4, '0')}`), manager_phone: one.managerPhone,
@@ -203,6 +206,15 @@ function contracts(ground: Ground): NewRow<'app.company_contract'>[] {
     const number = String(index + 1).padStart(4, '0')
     const current = row(`HT${first.replaceAll('-', '')}${number}`, first, end, 'in_force')
     return company.key === 'demo' ? [row(`HT${addDays(first, -366).replaceAll('-', '')}${number}`, addDays(first, -366), addDays(first, -1), 'expired'), current] : [current]
+  })
+}
+
+/** Who buys services (domain.md §0). */
+function buyers(ground: Ground) {
+  const sizes = [...parks.map(({ key }) => [key, 9000] as const), ...platforms.map(({ key }) => [key, 12_000] as const), ...agencies.map(({ key, smsCount }) => [key, smsCount] as const)]
+  return sizes.map(([key, sms]) => {
+    const { id, flavour, chain } = need(ground.places, key)
+    return { tenantId: id, flavour, chain: wholeChain(flavour, id, chain), sms }
   })
 }
 

@@ -46,7 +46,7 @@ export const parks: readonly ParkSeed[] = [
 ]
 
 export const platforms: readonly PlatformSeed[] = [
-  { key: 'zhonghui', name: '众汇灵工集团（示例）', alias: '众汇集团', creditCode: '91310000MA1FL0001R', managerPhone: '19900000003', brand: { name: '众汇灵工', theme_color: '#1668dc', logo: '' } },
+  { key: 'zhonghui', name: '众汇灵工集团（示例）', alias: '众汇集团', creditCode: '91310000MA1FL0001R', managerPhone: '19900000003', brand: { name: '众汇灵工', theme_color: '#1668dc', logo: '', is_display_product_manual: true } },
   { key: 'baichuan', name: '百川众包集团（示例）', alias: '百川集团', creditCode: '91330106MA2CFF0X10', managerPhone: '19900001003', brand: { name: '百川众包', theme_color: '#08979c', logo: '' } },
 ]
 
@@ -95,16 +95,3 @@ export const settlementConfig: JsonObject = {
     { invoiced_amount: null, ratio: 45, deduction_amount: 181_920 * yuan },
   ],
 }
-
-export const serviceCounts = (sms: number): JsonObject => ({
-  sms_count: sms,
-  contract_sms_count: 5200,
-  contract_face_count: 2100,
-  electronic_file_signature_count: 3400,
-  two_auth_count: 4800,
-  phone_three_auth_count: 3900,
-  bank_three_auth_count: 2700,
-  bank_four_auth_count: 2600,
-  liveness_recognition_auth_count: 1900,
-  enterprise_auth_count: 1200,
-})

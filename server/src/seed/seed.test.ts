@@ -124,6 +124,32 @@ describe('the demo', () => {
   })
 })
 
+test('every service count is what its entries add up to, each from an order that was paid', async () => {
+  const wrong = await rows(`
+    select b.tenant_id, b.service from app.service_balance b
+      left join (select tenant_id, service, sum(change)::int as n from app.service_entry group by 1, 2) e using (tenant_id, service)
+      where b.count is distinct from e.n
+    union all select o.tenant_id, l.service from app.topup_line l join app.topup_order o on o.id = l.order_id
+      left join app.service_entry e on e.order_id = l.order_id and e.service = l.service
+      where o.status <> 'finished' or e.change is distinct from l.count
+    union all select id, sn from app.topup_order o where o.amount <> (select sum(count * price) from app.topup_line l where l.order_id = o.id)`)
+  expect(wrong).toEqual([])
+})
+
+test('companies were told what happened, when it happened; what is old has been read', async () => {
+  const [told] = await rows(`
+    select count(*)::int as all, count(distinct title)::int as kinds, count(*) filter (where create_at < now() - interval '1 day')::int as past,
+      count(*) filter (where flavour <> 'company')::int as wrong, max(create_at) <= now() as dated from app.message`)
+  expect(told).toMatchObject({ wrong: 0, dated: true })
+  expect(Number(told?.['kinds'])).toBeGreaterThan(7)
+  expect(Number(told?.['past'])).toBeGreaterThan(Number(told?.['all']) * 0.8)
+  const [unread] = await rows(`
+    select count(*)::int as n from app.message m join app.staff s on s.tenant_id = m.tenant_id join app.account a on a.id = s.account_id
+    where a.phone = '19900000005' and not exists (select from app.message_read r where r.message_id = m.id and r.staff_id = s.id)`)
+  expect(Number(unread?.['n'])).toBeGreaterThan(3)
+  expect(Number(unread?.['n'])).toBeLessThan(60)
+})
+
 describe('its accounts (decision 16)', () => {
   const password = createHash('sha256').update(demoPassword).digest('hex')
 
@@ -161,7 +187,9 @@ describe('its accounts (decision 16)', () => {
       from app.tenant c join app.tenant a on a.id = c.agency_id join app.tenant p on p.id = c.platform_id join app.tenant k on k.id = c.park_id
       where c.manager_phone = '19900000005'`)
     expect(chain).toEqual({ agency: '19900000004', platform: '19900000003', park: '19900000002' })
-    const counts = await rows(`select manager_phone as phone, (config -> 'service_counts' ->> 'sms_count')::int as sms from app.tenant where manager_phone in ('19900000012', '19900000013') order by 1`)
+    const counts = await rows(`
+      select t.manager_phone as phone, b.count as sms from app.service_balance b join app.tenant t on t.id = b.tenant_id
+      where b.service = 'sms' and t.manager_phone in ('19900000012', '19900000013') order by 1`)
     expect(counts).toEqual([{ phone: '19900000012', sms: 1000 }, { phone: '19900000013', sms: 1001 }])
     const modes = await rows(`select name, config ->> 'pay_mode' as mode from app.tenant where flavour = 'company' order by name`)
     expect(modes).toEqual(companies.map(({ name, payMode }) => ({ name, mode: payMode })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))

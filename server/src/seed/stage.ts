@@ -36,16 +36,20 @@ export async function openStage(deps: Deps): Promise<Stage> {
   await owner.query("select set_config('app.flavour', 'system', false)")
   const last = await owner.query<{ id: string | null }>('select max(id::text) as id from app.history_event')
   let seen = last.rows[0]?.id ?? opening
+  const lastTold = await owner.query<{ id: string | null }>('select max(id::text) as id from app.message')
+  let told = lastTold.rows[0]?.id ?? opening
   const { appDatabaseUrl } = deps.config
   // Two thousand small commits: waiting for the disk at each took most of the time. The mark at the end waits for all of them.
   const db = connect({ url: appDatabaseUrl ?? deps.ownerUrl, size: 4, takeRole: appDatabaseUrl === undefined, lazyCommit: true })
   await owner.query('set synchronous_commit = off')
   const staged: Deps = { ...deps, db, channel, clock: () => new Date(now) }
 
-  /** The change log and the jobs are dated by the database; an act of the past left them dated today. */
+  /** The change log, the messages and the jobs are dated by the database; an act of the past left them dated today. */
   async function date(): Promise<void> {
     const { rows } = await owner.query<{ id: string | null }>('with dated as (update app.history_event set create_at = $1 where id > $2 returning id) select max(id::text) as id from dated', [now, seen])
     seen = rows[0]?.id ?? seen
+    const said = await owner.query<{ id: string | null }>('with dated as (update app.message set create_at = $1 where id > $2 returning id) select max(id::text) as id from dated', [now, told])
+    told = said.rows[0]?.id ?? told
     await owner.query('update app.job set create_at = $1 where finish_at = $1 and create_at > $1', [now])
   }
 

@@ -27,10 +27,13 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/preferences/:key/': 'decision 18',
   'POST /v1/reveals/': 'architecture §5: masked personal data with audited reveal',
   'POST /v1/reveals/:id/copied/': 'the same: copying is on the record too',
+  'PUT /v1/message/read/': 'decision 12: what has been read is no longer unread',
   'GET /v1/demo/outbox/': 'decision 16: SMS of the demo mode',
   'GET /v1/demo/channel/': 'the simulated bank of the demo mode',
   'PUT /v1/demo/channel/': 'the simulated bank of the demo mode',
   'POST /v1/demo/channel/return/': 'the simulated bank of the demo mode',
+  'POST /v1/demo/system-notifies/': 'notices of the demo mode: the catalogue only reads them',
+  'DELETE /v1/demo/system-notifies/:id/': 'notices of the demo mode',
 }
 
 const head = ({ method, path }: Call) => `${method} ${path}`

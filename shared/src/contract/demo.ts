@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { family } from './call.ts'
-import { id, timestamp } from './schemas/common.ts'
+import { family, flavours } from './call.ts'
+import { done, id, idParams, line, timestamp } from './schemas/common.ts'
 
 const call = family('demo')
 
@@ -56,4 +56,33 @@ export const returnPayment = call({
   body: z.strictObject({ bill_id: id, reason: z.string().min(1).max(100) }),
   response: z.object({ ok: z.literal(true) }),
   changes: ['settlements', 'bills'],
+})
+
+/** The operator's announcement: the catalogue reads notices (`system-notifies/now`) and has no call that makes one. */
+export const publishNotice = call({
+  name: 'publishNotice',
+  summary: '演示：发布系统公告',
+  method: 'POST',
+  path: '/v1/demo/system-notifies/',
+  access: 'self',
+  body: z.strictObject({
+    message: line(500).min(1),
+    start_time: timestamp,
+    end_time: timestamp,
+    /** Empty: every kind of organisation. */
+    audience: z.array(z.enum(flavours)).max(5).default([]),
+  }),
+  response: z.object({ id }),
+  changes: ['accounts'],
+})
+
+export const withdrawNotice = call({
+  name: 'withdrawNotice',
+  summary: '演示：撤下系统公告',
+  method: 'DELETE',
+  path: '/v1/demo/system-notifies/:id/',
+  access: 'self',
+  params: idParams,
+  response: done,
+  changes: ['accounts'],
 })

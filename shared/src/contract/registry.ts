@@ -3,11 +3,13 @@ import * as billBatches from './bill-batches.ts'
 import * as bills from './bills.ts'
 import { isCall, type Call } from './call.ts'
 import * as cmbWallets from './cmb-wallets.ts'
+import * as companyContracts from './company-contracts.ts'
 import * as demo from './demo.ts'
 import * as departments from './departments.ts'
 import * as exportRecords from './exports.ts'
 import * as imports from './imports.ts'
 import * as lookups from './lookups.ts'
+import * as messages from './messages.ts'
 import * as oss from './oss.ts'
 import * as preferences from './preferences.ts'
 import * as reveals from './reveals.ts'
@@ -15,6 +17,8 @@ import * as roles from './roles.ts'
 import * as settlements from './settlements.ts'
 import * as staffs from './staffs.ts'
 import * as tenants from './tenants.ts'
+import * as topups from './topups.ts'
+import * as users from './users.ts'
 
 /** Every call of the catalogue that is built, for the server, the OpenAPI document and the generated tests. */
 export const calls: readonly Call[] = [
@@ -22,11 +26,13 @@ export const calls: readonly Call[] = [
   billBatches,
   bills,
   cmbWallets,
+  companyContracts,
   demo,
   departments,
   exportRecords,
   imports,
   lookups,
+  messages,
   oss,
   preferences,
   reveals,
@@ -34,4 +40,6 @@ export const calls: readonly Call[] = [
   settlements,
   staffs,
   tenants,
+  topups,
+  users,
 ].flatMap((module) => Object.values(module).filter(isCall))

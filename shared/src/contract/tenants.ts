@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { family } from './call.ts'
 import { changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { found, searchers, searchQuery } from './schemas/global-search.ts'
 
 const call = family('tenants')
 
@@ -123,6 +124,26 @@ export const listCompanies = call({
       agency_name: z.string(),
       is_enable: z.boolean(),
       pay_mode: z.enum(['cmb', 'alipay', 'offline']),
+    }),
+  ),
+})
+
+/** The operator's search for organisations (R132): by a part of the name, or a whole credit code or number. */
+export const searchCompanies = call({
+  name: 'searchCompanies',
+  summary: '查找企业用户',
+  method: 'GET',
+  path: '/v1/companies/search/',
+  access: searchers,
+  query: searchQuery,
+  response: found(
+    z.object({
+      id,
+      name: z.string(),
+      category: z.enum(['platform', 'agency', 'company', 'park']),
+      platform_name: z.string(),
+      park_name: z.string(),
+      agency_name: z.string(),
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { placeholderId, placeholderTitle } from '@linggong/shared/domain/permission-set'
 import { permissionTree } from '@linggong/shared/domain/permissions'
 import type { Deps } from '../../deps.ts'
@@ -64,11 +65,19 @@ export function permissionsOf(actor: Actor) {
   }
 }
 
-/** Notices that are on now; the span is that of the first to end. */
-export async function notifyNow(deps: Deps) {
+/** Notices that are on now and meant for the caller's kind of organisation; the span is that of the first to end (R249). */
+export async function notifyNow(deps: Deps, actor: Actor) {
   const now = deps.clock()
   const rows = await inTransaction(deps.db, SYSTEM, (tx) =>
-    tx.selectFrom('app.system_notify').selectAll().where('start_time', '<=', now).where('end_time', '>', now).orderBy('end_time').orderBy('id').execute(),
+    tx
+      .selectFrom('app.system_notify')
+      .selectAll()
+      .where('start_time', '<=', now)
+      .where('end_time', '>', now)
+      .where(sql<SqlBool>`(audience = '{}' or ${actor.flavour} = any(audience))`)
+      .orderBy('end_time')
+      .orderBy('id')
+      .execute(),
   )
   const [first] = rows
   return {

@@ -39,5 +39,5 @@ export const routes: Route[] = [
   }),
   handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor)),
   handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query.host)),
-  handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps)),
+  handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps, ctx.actor)),
 ]

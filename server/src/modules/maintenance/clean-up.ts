@@ -4,7 +4,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 
 const day = 86_400_000
 
-/** Removes what has served its time: codes, counters, sessions, keys, messages, and the bytes of expired files. */
+/** Removes what has served its time: codes, counters, sessions, keys, messages that were sent or are old, and the bytes of expired files. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const before = (days: number): Date => new Date(deps.clock().getTime() - days * day)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -14,6 +14,8 @@ export async function cleanUp(deps: Deps): Promise<void> {
     // A client tries again within minutes; two days are far beyond that.
     await tx.deleteFrom('app.idempotency').where('create_at', '<', before(2)).execute()
     await tx.deleteFrom('app.sms_outbox').where('create_at', '<', before(7)).execute()
+    // Half a year; what it was about is in the lists.
+    await tx.deleteFrom('app.message').where('create_at', '<', before(180)).execute()
     // Addresses that nothing was ever sent to.
     await tx.deleteFrom('app.file').where('stored_at', 'is', null).where('expire_at', 'is', null).where('create_at', '<', before(1)).execute()
   })

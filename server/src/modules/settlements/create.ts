@@ -17,6 +17,7 @@ import { newId, nextSerials } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { tellOfSettlement } from '../messages/settlement-events.ts'
 import { readLedgers } from '../payments/tax-ledger.ts'
 import { feeColumns } from './amounts.ts'
 import { lockBills, refreshBatch, writeSettledBills, type LockedBill } from './bill-rows.ts'
@@ -60,7 +61,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   const status = initialState(settlementMachine, actor.flavour) ?? refuse(403, texts.forbidden)
   const [sn = ''] = await nextSerials(tx, 'JS', 1, now)
   const byCompany = actor.flavour === 'company'
-  await tx
+  const settlement = await tx
     .insertInto('app.settlement')
     .values({
       park_id: batch.park_id, id, platform_id: batch.platform_id, agency_id: batch.agency_id, company_id: batch.company_id, batch_id: batch.id,
@@ -81,7 +82,8 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
       create_at: now,
       confirm_at: byCompany ? now : null,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await writeSettledBills(tx, batch.park_id, id, month, amounts.bills, taxes)
   await refreshBatch(tx, batch.id)
   await recordHistory(tx, [
@@ -93,6 +95,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
       ],
     },
   ])
+  await tellOfSettlement(tx, actor, settlement, 'create')
   return id
 }
 

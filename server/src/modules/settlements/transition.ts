@@ -7,6 +7,7 @@ import { recordHistory, type Change } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { tellOfSettlement } from '../messages/settlement-events.ts'
 
 export type Settlement = Row<'app.settlement'>
 
@@ -54,8 +55,8 @@ const logged = [
 ] as const
 
 /**
- * Moves a locked settlement along the machine: the new state, what changes with it, the version and one entry in the
- * change log, all in the caller's transaction. Answers the row as it is now.
+ * Moves a locked settlement along the machine: the new state, what changes with it, the version, one entry in the
+ * change log and what the company is told, all in the caller's transaction. Answers the row as it is now.
  */
 export async function move(tx: Tx, caller: Caller, from: Settlement, action: string, changes: Changes = {}): Promise<Settlement> {
   const step = next(settlementMachine, from.status, action, machineActor(caller))
@@ -77,6 +78,7 @@ export async function move(tx: Tx, caller: Caller, from: Settlement, action: str
       content: changesBetween(from, settlement),
     },
   ])
+  await tellOfSettlement(tx, caller, settlement, action)
   return settlement
 }
 

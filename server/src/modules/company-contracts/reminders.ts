@@ -1,0 +1,58 @@
+import { sql, type SqlBool } from 'kysely'
+import { addDays, businessDate, daysBetween, type BusinessDate } from '@linggong/shared/domain/time'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM, type Actor, type Caller } from '../../kernel/actor.ts'
+import { inScope } from '../../kernel/scope.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { tell } from '../messages/write.ts'
+
+/** Long enough to negotiate another (domain.md §2.3). */
+const noticeDays = 30
+
+/** Contracts of the caller, or of the companies below him, that are about to end. */
+export async function remindersOf(deps: Deps, actor: Actor) {
+  const today = businessDate(deps.clock())
+  const rows = await inTransaction(deps.db, actor, (tx) => ending(tx, actor, today))
+  return {
+    results: rows.map(({ id, sn, company_id, company_name, end_at }) => ({ id, sn, company_id, company_name, end_at, days_left: daysBetween(today, end_at) })),
+  }
+}
+
+/** Tells each company once of each contract; a contract that was prolonged meanwhile is told of again when that ends. */
+export async function tellOfEndingContracts(deps: Deps): Promise<void> {
+  const today = businessDate(deps.clock())
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    const rows = await ending(tx, SYSTEM, today)
+    await tell(
+      tx,
+      rows.map(({ id, sn, park_id, platform_id, agency_id, company_id, end_at }) => ({
+        tenantId: company_id,
+        flavour: 'company' as const,
+        chain: { park_id, platform_id, agency_id, company_id },
+        title: '合同即将到期',
+        body: `合同 ${sn} 将于 ${end_at.replaceAll('-', '/')} 到期，到期后无法生成新的结算单，请及时联系业务公司续签。`,
+        eventKey: `contract:${id}:${end_at}`,
+      })),
+    )
+  })
+}
+
+/** In force, ending within the notice, and not followed by another that was passed. */
+async function ending(tx: Tx, caller: Caller, today: BusinessDate) {
+  return tx
+    .selectFrom('app.company_contract as c')
+    .innerJoin('app.tenant as company', 'company.id', 'c.company_id')
+    .select(['c.id', 'c.sn', 'c.end_at', 'c.park_id', 'c.platform_id', 'c.agency_id', 'c.company_id', 'company.name as company_name'])
+    .where(inScope(caller, 'c'))
+    .where('c.audit_status', '=', 'passed')
+    .where('c.status', '=', 'in_force')
+    .where('c.end_at', '>=', today)
+    .where('c.end_at', '<=', addDays(today, noticeDays))
+    .where(
+      sql<SqlBool>`not exists (select from app.company_contract next where next.company_id = c.company_id and next.audit_status = 'passed'
+        and next.status in ('not_started', 'in_force') and next.end_at > c.end_at)`,
+    )
+    .orderBy('c.end_at')
+    .orderBy('c.id')
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { EXPORT_CATEGORIES, IMPORT_CATEGORIES } from '@linggong/shared/domain/categories'
+import { statusOf } from '@linggong/shared/domain/statuses'
+import type { Row } from '../../db/tables.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { tell } from './write.ts'
+
+/** The end of an import or an export, to whoever asked for it. Only companies have messages (R033). */
+export async function tellOfJob(tx: Tx, job: Row<'app.job'>): Promise<void> {
+  if (job.flavour !== 'company' || job.kind === 'payout') return
+  const { park_id, platform_id, agency_id, company_id, kind } = job
+  const [title, body] = kind === 'import' ? importWords(job) : exportWords(job)
+  await tell(tx, [
+    {
+      tenantId: job.tenant_id,
+      flavour: job.flavour,
+      chain: { park_id, platform_id, agency_id, company_id },
+      staffId: job.staff_id,
+      permission: kind === 'import' ? 'CommonSystemImportPageIndex' : 'CommonSystemExportPageIndex',
+      title,
+      body,
+      target: { kind, id: job.id },
+      // A lease that changed hands at the last moment must not say it twice.
+      eventKey: `job:${job.id}`,
+    },
+  ])
+}
+
+function importWords(job: Row<'app.job'>): readonly [string, string] {
+  const { label } = statusOf(IMPORT_CATEGORIES, job.category)
+  if (job.failure_reason !== '') return [`${label}失败`, `文件“${job.filename}”未能导入：${job.failure_reason}。`]
+  const failed = job.failure_count > 0 ? `，失败 ${job.failure_count} 条，可在导入记录中下载失败明细` : ''
+  return [`${label}完成`, `文件“${job.filename}”导入成功 ${job.success_count} 条${failed}。`]
+}
+
+function exportWords(job: Row<'app.job'>): readonly [string, string] {
+  const { label } = statusOf(EXPORT_CATEGORIES, job.category)
+  if (job.failure_reason !== '') return [`${label}导出失败`, `文件“${job.filename}”未能生成：${job.failure_reason}。`]
+  return [`${label}导出完成`, `文件“${job.filename}”已生成，请在导出记录中下载，保留 7 天。`]
+}

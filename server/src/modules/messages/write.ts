@@ -1,0 +1,43 @@
+import type { Row } from '../../db/tables.ts'
+import type { Chain } from '../../kernel/actor.ts'
+import { newIds } from '../../kernel/ids.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+export interface NewMessage {
+  readonly tenantId: string
+  readonly flavour: Row<'app.message'>['flavour']
+  readonly chain: Chain
+  /** For one member of staff; absent: for everyone there who holds `permission`. */
+  readonly staffId?: string
+  readonly permission?: string
+  readonly title: string
+  readonly body: string
+  readonly target?: { readonly kind: NonNullable<Row<'app.message'>['target_kind']>; readonly id: string }
+  /** Of what may be noticed more than once: only the first is told. */
+  readonly eventKey?: string
+}
+
+/** Tells people, in the transaction that makes it true: what is undone was never said. */
+export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const ids = newIds(messages.length)
+  await tx
+    .insertInto('app.message')
+    .values(
+      messages.map((message, index) => ({
+        id: ids[index] ?? '',
+        tenant_id: message.tenantId,
+        flavour: message.flavour,
+        ...message.chain,
+        staff_id: message.staffId ?? null,
+        permission: message.permission ?? '',
+        title: message.title,
+        body: message.body,
+        target_kind: message.target?.kind ?? null,
+        target_id: message.target?.id ?? null,
+        event_key: message.eventKey ?? null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { id, listOf, pageQuery, timestamp } from './schemas/common.ts'
+
+const call = family('messages')
+
+/** A message to the staff of an organisation (R197); companies alone are written to (R033). */
+export const message = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  create_at: timestamp,
+  /** When the caller read it; each member of staff has his own. */
+  read_at: timestamp.nullable(),
+  /** What it is about, for the way there. */
+  target: z.object({ kind: z.enum(['settlement', 'import', 'export']), id }).nullable(),
+})
+
+export const listMessages = call({
+  name: 'listMessages',
+  summary: '站内消息',
+  method: 'GET',
+  path: '/v1/message/',
+  access: 'self',
+  query: z.strictObject({ is_read: z.enum(['true', 'false']).optional(), ...pageQuery }),
+  response: listOf(message),
+})
+
+const unreadCount = z.object({ unread_messages_count: z.int() })
+
+export const unreadMessages = call({
+  name: 'unreadMessages',
+  summary: '未读消息数',
+  method: 'GET',
+  path: '/v1/message/unread_messages_count',
+  access: 'self',
+  response: unreadCount,
+})
+
+/** Marks messages as read by the caller, these or all of them; what is read already stays as it is. */
+export const readMessages = call({
+  name: 'readMessages',
+  summary: '标记消息已读',
+  method: 'PUT',
+  path: '/v1/message/read/',
+  access: 'self',
+  body: z.union([z.strictObject({ ids: z.array(id).min(1).max(100) }), z.strictObject({ all: z.literal(true) })]),
+  response: unreadCount,
+  changes: ['messages'],
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { line } from './common.ts'
+import { allPermissions } from '../../domain/permissions.ts'
+
+/** The global search belongs to the operator (R036); whoever may do anything there may search. */
+export const searchers = { saas: allPermissions('saas') } as const
+
+/** R129 */
+export const searchQuery = z.strictObject({ search: line(64).min(1, '请输入要查找的内容') })
+
+/** R130; the best fifty, and whether there are more. */
+export const found = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), is_more: z.boolean() })

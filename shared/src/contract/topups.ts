@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { family } from './call.ts'
+import { id, listOf, pageQuery } from './schemas/common.ts'
+
+const call = family('topups')
+
+const left = z.int().min(0)
+
+/** What is left of the counted services; the caller's own organisation alone, so one row or none. */
+export const serviceBalances = call({
+  name: 'serviceBalances',
+  summary: '服务余额',
+  method: 'GET',
+  path: '/v1/topups/',
+  access: 'self',
+  /** `limit` is how the low-balance alert names the page size (R472). */
+  query: z.strictObject({ ...pageQuery, limit: z.coerce.number().int().min(1).max(6000).optional() }),
+  response: listOf(
+    z.object({
+      id,
+      sms_count: left,
+      contract_sms_count: left,
+      contract_face_count: left,
+      electronic_file_signature_count: left,
+      two_auth_count: left,
+      phone_three_auth_count: left,
+      bank_three_auth_count: left,
+      bank_four_auth_count: left,
+      liveness_recognition_auth_count: left,
+      enterprise_auth_count: left,
+    }),
+  ),
+})

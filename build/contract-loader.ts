@@ -30,6 +30,8 @@ function head(call: Record<string, unknown>): Record<string, unknown> {
   const thin: Record<string, unknown> = Object.fromEntries(headFields.map((field) => [field, call[field]]))
   // The client must know a download before it reads the body; JSON is the rule and goes unsaid.
   if (call['answers'] === 'file') thin['answers'] = 'file'
+  // Whoever is asked whether to send a call again must read which it was; nobody is asked about a read.
+  if (call['method'] !== 'GET' && !String(call['path']).endsWith('/search/')) thin['summary'] = call['summary']
   return thin
 }
 

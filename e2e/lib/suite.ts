@@ -43,9 +43,9 @@ export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: 
     await provide(async (page, phone) => {
       const ticket = await ticketOf(request, phone)
       await page.addInitScript(([token, app]) => {
-        // Once per tab: after a log-out the tab must stay signed out.
-        if (sessionStorage.getItem('e2e') !== null) return
-        sessionStorage.setItem('e2e', '1')
+        // Once per tab, whatever becomes of its storage: after a log-out the tab must stay signed out.
+        if (window.name === 'e2e') return
+        window.name = 'e2e'
         sessionStorage.setItem('token', token ?? '')
         sessionStorage.setItem('theme', app ?? '')
       }, [ticket.token, ticket.app])

@@ -24,8 +24,8 @@ beforeEach(async () => {
     error: (text) => said.push(text),
     info: (text) => said.push(text),
     success: (text) => said.push(text),
-    lost: ({ text, retry }) => {
-      said.push(text)
+    lost: ({ title, text, retry }) => {
+      said.push(title, text)
       retries.push(retry)
     },
   })
@@ -91,6 +91,23 @@ test('a call that is not idempotent carries no key and promises nothing', async 
   await act(async () => void (await result.current.run({ params: { id } })))
   expect(keys()).toEqual([undefined])
   expect(said).toEqual(['服务器开小差了，请稍后再试'])
+})
+
+test('a dialog that shows its failure in place is not spoken over', async () => {
+  server.answer({ status: 400, body: { error_msg: '验证码错误或已过期' } }, null)
+  const { result } = renderHook(() => useAction(paySettlement, { inPlace: true }), { wrapper: inSuite() })
+  await act(async () => void (await result.current.run(payment)))
+  await waitFor(() => expect(result.current.error?.message).toBe('验证码错误或已过期'))
+  await act(async () => void (await result.current.run(payment)))
+  await waitFor(() => expect(result.current).toMatchObject({ isLost: true, error: { message: '服务器开小差了，请稍后再试' } }))
+  expect(said).toEqual([])
+})
+
+test('R531 a lost connection is told once, in the words of the catalogue', async () => {
+  server.answer(null)
+  const { result } = renderHook(() => useAction(paySettlement), { wrapper: inSuite() })
+  await act(async () => void (await result.current.run(payment)))
+  expect(said).toEqual(['服务器开小差了，请稍后再试', '连接中断，尚不确定是否成功。点击重试不会重复支付'])
 })
 
 test('a failure reaches onFail with its fields, the promise does not reject', async () => {

@@ -20,6 +20,8 @@ export interface ActionOptions<C extends Call> {
   readonly onDone?: (answer: CallOutput<C>) => void
   /** For a failure that belongs beside a field (`error.fields`); it has been shown as a toast all the same. */
   readonly onFail?: (error: ApiError) => void
+  /** The dialog shows `error` where it happened, and offers the retry: no toast and no notice beside it. */
+  readonly inPlace?: boolean
 }
 
 export type RunArguments<C extends Call> = Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
@@ -48,7 +50,8 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
   })
 
   const { mutateAsync, isPending, error, reset } = useMutation<CallOutput<C>, unknown, AnyInput>({
-    mutationFn: (input) => sendOnce(call, input),
+    // A lost connection has a notice that says the same and more (R531): once is enough.
+    mutationFn: (input) => sendOnce(call, { ...input, quiet: (failure) => options.inPlace === true || isLostConnection(call, failure) }),
     retry: false,
   })
 
@@ -63,7 +66,9 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
           return answer
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause
-          if (isLostConnection(call, cause)) notify.lost({ text: lostText(call), retry: () => void runOnce(...args) })
+          if (isLostConnection(call, cause) && !latest.current.inPlace) {
+            notify.lost({ title: cause.message, text: lostText(call), retry: () => void runOnce(...args) })
+          }
           latest.current.onFail?.(cause)
           return undefined
         } finally {

@@ -32,7 +32,7 @@ function client(ports: Partial<ClientPorts> = {}) {
     origin: () => server.origin,
     token: () => token,
     notify: { error: (text) => toasts.push(text) },
-    expired: (notice) => expired.push(notice),
+    expired: (failure) => expired.push(failure.message),
     loading: counter,
     ...ports,
   })

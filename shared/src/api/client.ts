@@ -1,23 +1,36 @@
 import ky, { type KyInstance, type Options } from 'ky'
 import type { Call, CallOutput } from '../contract/call.ts'
-import { currentToken, flavourAtom, sessionStore } from '../session/session.ts'
+import { currentToken, lapseAtom, sessionNumber, sessionStore } from '../session/session.ts'
+import { lapseSession } from '../session/lapse.ts'
 import { logOut } from '../session/log-out.ts'
-import { type ApiError, failedAnswer, noResponse, refusedAnswer } from './errors.ts'
+import { type ApiError, failedAnswer, noResponse, refusedAnswer, sessionOver } from './errors.ts'
 import { type AnyInput, type SendArguments, pathOf, plainInput } from './input.ts'
 import { type LoadingCounter, loading } from './loading.ts'
 import { type Notify, notify } from './notify.ts'
 import { wireQuery } from './query-string.ts'
+import { type HeldCall, heldCalls } from './renewal.ts'
 
 /** What the client needs of its surroundings; a test brings its own and speaks to a real server. */
 export interface ClientPorts {
   readonly origin: () => string
   readonly token: () => string | null
   readonly notify: Pick<Notify, 'error'>
-  /** Called when the server no longer takes the token, with the text of why. */
-  readonly expired: (notice: string) => void
+  /** Called when the server no longer takes the token, with why. */
+  readonly expired: (failure: ApiError) => void
+  /** How a session goes on after its token was refused; without it every such call fails. */
+  readonly renewal?: Renewal
   /** Null: requests are not counted (R552). */
   readonly loading: Pick<LoadingCounter, 'start'> | null
   readonly timeoutMs?: number
+}
+
+interface Renewal {
+  /** The same for as long as a session is renewed in its place. */
+  readonly session: () => number
+  /** The token was refused and there is no new one yet: nothing may be sent. */
+  readonly isOut: () => boolean
+  /** Waits for the new token; resolves to whether the call is to be sent. */
+  readonly hold: (call: HeldCall, input: AnyInput) => Promise<boolean>
 }
 
 /** HTTP time-out of the specification (R557). */
@@ -68,14 +81,28 @@ export function createClient(ports: ClientPorts) {
   }
 
   async function exchange<T>(call: Call, input: AnyInput, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
+    const { renewal } = ports
+    const session = renewal?.session()
+    if (renewal?.isOut() && !(await renewal.hold(call, input))) throw sessionOver()
     const token = ports.token()
+    try {
+      return await attempt(call, input, token, read)
+    } catch (error) {
+      if (!renewal || token === null || !isRefusedToken(error) || renewal.session() !== session) throw error
+      // Refused before it had any effect; once more with the new token, but never in a circle.
+      if (!(await renewal.hold(call, input))) throw error
+      return attempt(call, input, ports.token(), read)
+    }
+  }
+
+  async function attempt<T>(call: Call, input: AnyInput, token: string | null, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
     const finish = ports.loading?.start()
     try {
       const response = await request(http, ports.origin(), token, call, input)
       if (!response.ok) throw failedAnswer(response.status, await readJson(response).catch(() => null))
       const value = await read(response)
       const refused = refusedAnswer(response.status, value)
-      if (refused && !input.quiet) ports.notify.error(refused.message)
+      if (refused) say(refused, input)
       return { value, refused }
     } catch (error) {
       throw fail(error, input, token)
@@ -89,10 +116,15 @@ export function createClient(ports: ClientPorts) {
     const failure = isApiError(error) ? error : noResponse(error)
     // The answer to a session that is over by now concerns nobody, least of all the session after it.
     if (ports.token() !== token) return failure
-    if (!input.quiet) ports.notify.error(failure.message)
+    say(failure, input)
     // Without a token there is no session to end: the login call itself answers 401.
-    if (token !== null && (failure.kind === 'maintenance' || failure.status === 401)) ports.expired(failure.message)
+    if (token !== null && (failure.kind === 'maintenance' || failure.status === 401)) ports.expired(failure)
     return failure
+  }
+
+  function say(failure: ApiError, { quiet }: AnyInput): void {
+    const isQuiet = typeof quiet === 'function' ? quiet(failure) : quiet
+    if (!isQuiet) ports.notify.error(failure.message)
   }
 
   return { send, sendAny, sendRaw, sendForFile }
@@ -140,22 +172,42 @@ function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
+function isRefusedToken(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'status' && error.status === 401
+}
+
 const browserPorts: ClientPorts = {
   origin: () => location.origin,
   token: currentToken,
   notify,
-  expired: (notice) => logOut({ notice, redirect: wayBack() }),
+  expired: (failure) => {
+    // Under maintenance nobody can sign in again, so there is nothing to wait for (R534).
+    const isHeld = failure.kind === 'status' && lapseSession()
+    if (!isHeld) logOut({ notice: failure.message, redirect: wayBack() })
+  },
+  renewal: {
+    session: sessionNumber,
+    isOut: () => sessionStore.get(lapseAtom) !== null,
+    hold: (call, input) => heldCalls.hold(call, input),
+  },
   loading,
 }
 
 /** After a sign-in in the place of an expired session the work goes on where it stopped. */
 function wayBack(): string {
-  return sessionStore.get(flavourAtom) ? `${location.pathname}${location.search}` : ''
+  return currentToken() === null ? '' : `${location.pathname}${location.search}`
 }
 
 /** The client of the suite. */
 export const client = createClient(browserPorts)
 export const { send, sendAny, sendRaw, sendForFile } = client
+
+const { renewal: _, ...withoutRenewal } = browserPorts
+
+/** Speaks with a token that is not the session's yet, or with none: signs in while the session waits for it. */
+export function clientOf(token: string | null): Client {
+  return createClient({ ...withoutRenewal, token: () => token, expired: () => undefined })
+}
 
 /** The same handling without the loading counter, for the look-up of a single wallet (R551, R552). */
 export const secondClient = createClient({ ...browserPorts, loading: null })

@@ -68,6 +68,11 @@ export function noResponse(cause: unknown): ApiError {
   return new ApiError({ kind: 'no-response', status: 0, message: noResponseText, cause })
 }
 
+/** Of a call that waited for a sign-in that never came; nothing was sent and nothing is to be said. */
+export function sessionOver(): ApiError {
+  return new ApiError({ kind: 'status', status: 401, message: statusText(401) })
+}
+
 /** The failure behind an answer that is not 2xx: code 50053 first, then the server's own text, then the status. */
 export function failedAnswer(status: number, body: unknown): ApiError {
   const answer = isRecord(body) ? body : {}

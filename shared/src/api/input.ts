@@ -1,4 +1,5 @@
 import type { Call, CallInput } from '../contract/call.ts'
+import type { ApiError } from './errors.ts'
 
 /**
  * A query as screens hold it: optional values may be null, and a text that travels as `a,b,c` may be
@@ -17,8 +18,10 @@ export interface SendOptions {
   /** Of a call that is idempotent: the same key has one effect. `useAction` makes it. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** The caller shows the failure itself: no toast. */
-  readonly quiet?: boolean
+  /** The caller shows the failure itself: no toast. A function where that hangs on the failure. */
+  readonly quiet?: boolean | ((failure: ApiError) => boolean)
+  /** Sent again without asking when a lapsed session was renewed: searches by POST, writes of no consequence. A GET always is. */
+  readonly repeats?: boolean
 }
 
 /** The second argument, which a call without any part may leave out. */

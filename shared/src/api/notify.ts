@@ -3,8 +3,8 @@ export interface Notify {
   error(text: string): void
   info(text: string): void
   success(text: string): void
-  /** A call whose outcome is unknown and that is safe to repeat: stays until it is answered. */
-  lost(message: { readonly text: string; readonly retry: () => void }): void
+  /** A call whose outcome is unknown and that is safe to repeat: stays until it is answered. `title` is the catalogue's text. */
+  lost(message: { readonly title: string; readonly text: string; readonly retry: () => void }): void
 }
 
 let connected: Notify | null = null

@@ -123,7 +123,7 @@ async function drain(key: string, line: Line): Promise<void> {
     while (line.next && lines.get(key) === line) {
       const { value } = line.next
       line.next = null
-      await send(writePreference, { params: { key }, body: { value } })
+      await send(writePreference, { params: { key }, body: { value }, repeats: true })
     }
   } finally {
     if (lines.get(key) === line) lines.delete(key)

@@ -21,7 +21,7 @@ export function queryOf<C extends Call>(call: C, ...args: SendArguments<C>) {
 function readOptions<C extends Call>(call: C, input: AnyInput) {
   return queryOptions<CallOutput<C>, ApiError, CallOutput<C>, ReadKey>({
     queryKey: readKey(call, input),
-    queryFn: ({ signal }) => readerOf(call).sendAny(call, { ...input, signal }),
+    queryFn: ({ signal }) => readerOf(call).sendAny(call, { ...input, signal, repeats: true }),
     // The rows of the page before stay while the next ones load; another record's data never does.
     placeholderData: (previous, query) => (query && isSameRecord(query.queryKey, call, input) ? previous : undefined),
   })

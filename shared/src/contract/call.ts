@@ -36,6 +36,8 @@ export interface CallHead {
   readonly newBusiness: boolean
   /** Families whose cached reads are stale after this call. */
   readonly changes: readonly string[]
+  /** What it does, in an operator's words; in a browser only of calls that may change something. */
+  readonly summary: string
 }
 
 export interface Call<
@@ -53,7 +55,6 @@ export interface Call<
   readonly answers: 'json' | 'file'
   /** How long a browser may keep the answer; 0: never. Only for what is the same for everyone. */
   readonly cacheSeconds: number
-  readonly summary: string
 }
 
 interface CallSpec<

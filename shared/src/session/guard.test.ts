@@ -23,7 +23,7 @@ const routes: readonly GuardedRoute[] = [
 function facts(given: Partial<GuardFacts> & { names?: readonly string[] } = {}): GuardFacts {
   const names = given.names ?? allPermissions('agency')
   return {
-    token: 'T',
+    isSignedIn: true,
     target: '/',
     phone: '19900000004',
     permissions: readyPermissions(names),
@@ -33,11 +33,11 @@ function facts(given: Partial<GuardFacts> & { names?: readonly string[] } = {}):
 }
 
 test.each(['/login', '/403', '/404', '/500', '/404/'])('R053–R056 R061 %s opens without a token', (target) => {
-  expect(decide(facts({ token: null, target }))).toEqual({ kind: 'allow', route: null })
+  expect(decide(facts({ isSignedIn: false, target }))).toEqual({ kind: 'allow', route: null })
 })
 
 test.each(['/', '/agency/settlement/bill', '/no/such/page', '/login/other'])('R062 without a token %s goes to /login', (target) => {
-  expect(decide(facts({ token: null, target }))).toEqual({ kind: 'redirect', to: '/login' })
+  expect(decide(facts({ isSignedIn: false, target }))).toEqual({ kind: 'redirect', to: '/login' })
 })
 
 test('R063 with a token /login goes to /', () => {

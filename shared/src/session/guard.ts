@@ -5,7 +5,8 @@ import type { PermissionState } from './session.ts'
 export const noPermissionsText = '您的账号暂无任何权限，请联系管理员'
 
 export interface GuardFacts {
-  readonly token: string | null
+  /** There is a token, or a session that waits in its place for a new one. */
+  readonly isSignedIn: boolean
   /** Path with its query, as asked for. */
   readonly target: string
   /** The phone out of the user info; without it the info counts as not loaded (R064). */
@@ -39,9 +40,9 @@ export function decide(facts: GuardFacts): Decision {
   const path = pathOf(facts.target)
   if (isPublicPath(path)) {
     // With a token there is nothing to do at the login page (R063).
-    return facts.token !== null && path.startsWith('/login') ? { kind: 'redirect', to: '/' } : { kind: 'allow', route: null }
+    return facts.isSignedIn && path.startsWith('/login') ? { kind: 'redirect', to: '/' } : { kind: 'allow', route: null }
   }
-  if (facts.token === null) return { kind: 'redirect', to: '/login' }
+  if (!facts.isSignedIn) return { kind: 'redirect', to: '/login' }
   if (facts.permissions.status === 'failed') return { kind: 'log-out' }
   if (!facts.phone || facts.permissions.status !== 'ready') return { kind: 'load' }
   // Before the always-granted names count, else nobody would ever be empty (decision 3).

@@ -1,5 +1,5 @@
 import type { Flavour } from '../contract/call.ts'
-import { type Exit, exitAtom, permissionStateAtom, sessionStore, ticketAtom, userAtom } from './session.ts'
+import { type Exit, exitAtom, flavourAtom, lapseAtom, nextSession, permissionStateAtom, sessionStore, ticketAtom, userAtom } from './session.ts'
 
 const listeners = new Set<() => void>()
 
@@ -7,6 +7,11 @@ const listeners = new Set<() => void>()
 export function onLogOut(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Everything that anybody keeps of the session at hand goes. */
+export function dropAll(): void {
+  for (const listener of listeners) listener()
 }
 
 /** How to go somewhere: the router's way when there is one, else a new document. */
@@ -37,13 +42,15 @@ export function loginPath(exit: { readonly flavour: Flavour | null; readonly red
  * next sign-in goes on when the user did not ask for the end.
  */
 export function logOut({ notice = '', redirect = '' }: { notice?: string; redirect?: string } = {}): void {
-  const exit: Exit = { flavour: sessionStore.get(ticketAtom)?.flavour ?? null, notice, redirect }
+  const exit: Exit = { flavour: sessionStore.get(flavourAtom), notice, redirect }
+  nextSession()
   sessionStorage.clear()
   localStorage.clear()
-  for (const listener of listeners) listener()
+  dropAll()
   sessionStore.set(exitAtom, exit)
   sessionStore.set(userAtom, null)
   sessionStore.set(permissionStateAtom, { status: 'unknown' })
+  sessionStore.set(lapseAtom, null)
   sessionStore.set(ticketAtom, null)
   go(loginPath(exit))
 }

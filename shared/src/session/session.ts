@@ -26,6 +26,13 @@ export interface Exit {
   readonly redirect: string
 }
 
+/** A session whose token the server refused while somebody was at work in it. */
+export interface Lapse {
+  /** The dead token: other browser tabs know by it that they lived on the same one. Never sent again. */
+  readonly token: string
+  readonly flavour: Flavour
+}
+
 /**
  * A store of the session alone: the client reads the token outside React, and the store under
  * `Provider` is made anew with each sign-in, so that no atom of a screen outlives its user.
@@ -39,7 +46,13 @@ export const userAtom = atom<UserInfo | null>(null)
 export const permissionStateAtom = atom<PermissionState>({ status: 'unknown' })
 export const exitAtom = atom<Exit | null>(null)
 
-export const flavourAtom = atom((get) => get(ticketAtom)?.flavour ?? null)
+/** Set while the page stands still and waits for a new sign-in of the same account (R549). */
+export const lapseAtom = atom<Lapse | null>(null)
+
+/** Somebody is signed in, or was and may go on in the same place. */
+export const isSignedInAtom = atom((get) => get(ticketAtom) !== null || get(lapseAtom) !== null)
+
+export const flavourAtom = atom((get) => (get(ticketAtom) ?? get(lapseAtom))?.flavour ?? null)
 
 /** The organisation that the session works for. */
 export const tenantAtom = atom((get) => {
@@ -49,6 +62,18 @@ export const tenantAtom = atom((get) => {
 
 /** A disabled company may look but not begin anything new (R043, decision 20). */
 export const isTenantDisabledAtom = atom((get) => get(tenantAtom)?.isEnabled === false)
+
+let number = 0
+
+/** Another one with each sign-in and log-out, the same after a renewal: what belongs to one session is kept under it. */
+export function sessionNumber(): number {
+  return number
+}
+
+/** What belonged to the session before is over. */
+export function nextSession(): void {
+  number += 1
+}
 
 export function currentToken(): string | null {
   return sessionStore.get(ticketAtom)?.token ?? null
@@ -62,7 +87,9 @@ export function tenantScope(): string {
 
 /** Begins a session with the answer of a sign-in or of a company switch. */
 export function beginSession(ticket: Ticket): void {
+  nextSession()
   writeTicket(ticket)
+  sessionStore.set(lapseAtom, null)
   sessionStore.set(userAtom, null)
   sessionStore.set(permissionStateAtom, { status: 'unknown' })
   sessionStore.set(exitAtom, null)

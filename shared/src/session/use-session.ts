@@ -1,11 +1,12 @@
 import { type Atom, useAtomValue } from 'jotai'
-import { flavourAtom, isTenantDisabledAtom, permissionStateAtom, sessionStore, tenantAtom, ticketAtom, userAtom } from './session.ts'
+import { flavourAtom, isSignedInAtom, isTenantDisabledAtom, lapseAtom, permissionStateAtom, sessionStore, tenantAtom, userAtom } from './session.ts'
 
 function useSessionValue<T>(atom: Atom<T>): T {
   return useAtomValue(atom, { store: sessionStore })
 }
 
-export const useTicket = () => useSessionValue(ticketAtom)
+export const useLapse = () => useSessionValue(lapseAtom)
+export const useIsSignedIn = () => useSessionValue(isSignedInAtom)
 export const useUser = () => useSessionValue(userAtom)
 export const useFlavour = () => useSessionValue(flavourAtom)
 export const useTenant = () => useSessionValue(tenantAtom)

@@ -128,7 +128,12 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
         </Field>
       )}
       {action.error !== null && !action.isRunning && (
-        <Alert type={action.isLost ? 'warning' : 'error'} showIcon title={action.isLost ? lostText(verb) : action.error.message} />
+        <Alert
+          type={action.isLost ? 'warning' : 'error'}
+          showIcon
+          title={action.error.message}
+          {...(action.isLost && { description: lostText(verb) })}
+        />
       )}
       <div className={styles['buttons']}>
         <Button disabled={action.isRunning} onClick={onClose}>

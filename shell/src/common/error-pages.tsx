@@ -1,4 +1,4 @@
-import { useTicket } from '@linggong/shared/session/use-session'
+import { useIsSignedIn } from '@linggong/shared/session/use-session'
 import { Link, useNavigate } from 'react-router-dom'
 import { signOut } from '../guard/sign-out.ts'
 import styles from './error-pages.module.css'
@@ -13,7 +13,7 @@ interface PlainPageProps {
 
 /** Plain HTML, no antd: these pages must work when nothing else does. */
 function PlainPage({ code, title, text, isRetryable = false }: PlainPageProps) {
-  const ticket = useTicket()
+  const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()
   return (
     <main className={styles['page']}>
@@ -23,8 +23,8 @@ function PlainPage({ code, title, text, isRetryable = false }: PlainPageProps) {
       <h1>{title}</h1>
       <p className={styles['text']}>{text}</p>
       <p className={styles['ways']}>
-        <Link className={styles['primary']} to={ticket ? '/' : '/login'}>
-          {ticket ? '返回首页' : '去登录'}
+        <Link className={styles['primary']} to={isSignedIn ? '/' : '/login'}>
+          {isSignedIn ? '返回首页' : '去登录'}
         </Link>
         {isRetryable && (
           <button type="button" onClick={() => location.reload()}>
@@ -36,7 +36,7 @@ function PlainPage({ code, title, text, isRetryable = false }: PlainPageProps) {
             返回上一页
           </button>
         )}
-        {ticket && (
+        {isSignedIn && (
           <button type="button" onClick={() => signOut()}>
             退出登录
           </button>

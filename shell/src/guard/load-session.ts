@@ -1,14 +1,14 @@
 import { permissions, platformBrand, staffInfo } from '@linggong/shared/contract/accounts'
-import { send } from '@linggong/shared/api/client'
-import { errorText } from '@linggong/shared/api/errors'
+import { type Client, client } from '@linggong/shared/api/client'
+import { errorText, noResponse } from '@linggong/shared/api/errors'
 import { readyPermissions } from '@linggong/shared/session/permissions'
-import { currentToken, permissionStateAtom, sessionStore, userAtom } from '@linggong/shared/session/session'
+import { type PermissionState, type UserInfo, currentToken, permissionStateAtom, sessionStore, userAtom } from '@linggong/shared/session/session'
 
 let running: { readonly token: string | null; readonly work: Promise<string> } | null = null
 
 /**
- * Fetches what the guard needs, once per sign-in or reload: user info, permissions and the brand, whose
- * failure is skipped (R065, R066, R246, R247). Resolves to the text of the failure, empty when all went well.
+ * Fetches what the guard needs, once per sign-in or reload. Resolves to the text of the failure, empty when
+ * all went well.
  */
 export function loadSession(): Promise<string> {
   const token = currentToken()
@@ -19,15 +19,11 @@ export function loadSession(): Promise<string> {
 async function load(token: string | null): Promise<string> {
   sessionStore.set(permissionStateAtom, { status: 'loading' })
   try {
-    const [info, listed, brand] = await Promise.all([
-      send(staffInfo, { quiet: true }),
-      send(permissions, { quiet: true }),
-      send(platformBrand, { query: { host: location.hostname }, quiet: true }).catch(() => null),
-    ])
+    const { user, permissions: granted } = await fetchSession(client)
     // Signed out, or in again, while this was under way.
     if (currentToken() !== token) return ''
-    sessionStore.set(userAtom, { ...info, brand, video: { videos: [...info.video.videos, ...newVideos(info.video.videos, brand?.videos ?? [])] } })
-    sessionStore.set(permissionStateAtom, readyPermissions(listed.permissions))
+    sessionStore.set(userAtom, user)
+    sessionStore.set(permissionStateAtom, granted)
     return ''
   } catch (error) {
     if (currentToken() === token) sessionStore.set(permissionStateAtom, { status: 'failed' })
@@ -35,9 +31,35 @@ async function load(token: string | null): Promise<string> {
   }
 }
 
+export interface SessionFacts {
+  readonly user: UserInfo
+  readonly permissions: PermissionState
+}
+
+/**
+ * User info, permissions and the brand, whose failure is skipped (R065, R066, R246, R247). An answer that
+ * names nobody is a failure too: the guard would ask for ever (R064).
+ */
+export async function fetchSession({ send }: Pick<Client, 'send'>): Promise<SessionFacts> {
+  const [info, listed, brand] = await Promise.all([
+    send(staffInfo, { quiet: true }),
+    send(permissions, { quiet: true }),
+    send(platformBrand, { query: { host: location.hostname }, quiet: true }).catch(() => null),
+  ])
+  if (!info?.user_phone || !Array.isArray(listed?.permissions)) throw noResponse(info)
+  const own = videosOf(info.video)
+  const user = { ...info, brand, video: { videos: [...own, ...newVideos(own, videosOf(brand))] } }
+  return { user, permissions: readyPermissions(listed.permissions) }
+}
+
 interface Video {
   readonly name: string
   readonly video_url: string
+}
+
+/** Help is no reason to keep anybody out: whatever else stands in its place counts as none. */
+function videosOf(holder: { readonly videos?: readonly Video[] } | null | undefined): readonly Video[] {
+  return Array.isArray(holder?.videos) ? holder.videos : []
 }
 
 /** The brand call repeats the videos that the user info has already. */

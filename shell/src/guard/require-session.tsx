@@ -1,18 +1,19 @@
 import { connectNavigation, loginPath } from '@linggong/shared/session/log-out'
 import { exitAtom, sessionStore } from '@linggong/shared/session/session'
-import { useTicket } from '@linggong/shared/session/use-session'
+import { storedFlavour } from '@linggong/shared/session/token'
+import { useIsSignedIn } from '@linggong/shared/session/use-session'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
 /** Without a token only public pages open; anything else goes to the login page (R062). */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
-  const ticket = useTicket()
+  const isSignedIn = useIsSignedIn()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
 
   useEffect(() => connectNavigation((to) => void navigate(to, { replace: true })), [navigate])
 
-  if (ticket) return children
+  if (isSignedIn) return children
   return <Navigate to={loginTarget(`${pathname}${search}`)} replace />
 }
 
@@ -20,5 +21,5 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
 function loginTarget(target: string): string {
   const exit = sessionStore.get(exitAtom)
   if (exit) return loginPath(exit)
-  return loginPath({ flavour: null, redirect: target === '/' ? '' : target })
+  return loginPath({ flavour: storedFlavour(), redirect: target === '/' ? '' : target })
 }

@@ -1,18 +1,18 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { type Decision, decide } from '@linggong/shared/session/guard'
 import { logOut } from '@linggong/shared/session/log-out'
-import { usePermissionState, useTicket, useUser } from '@linggong/shared/session/use-session'
+import { useIsSignedIn, usePermissionState, useUser } from '@linggong/shared/session/use-session'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadSession } from './load-session.ts'
 
 /** The guard's decision about the address in front, and the fetch that it may ask for. */
 export function useGuard(routes: readonly RemoteRoute[] | null): Decision {
-  const ticket = useTicket()
+  const isSignedIn = useIsSignedIn()
   const user = useUser()
   const permissions = usePermissionState()
   const { pathname, search } = useLocation()
-  const decision = decide({ token: ticket?.token ?? null, target: `${pathname}${search}`, phone: user?.user_phone ?? null, permissions, routes })
+  const decision = decide({ isSignedIn, target: `${pathname}${search}`, phone: user?.user_phone ?? null, permissions, routes })
 
   const mustLoad = decision.kind === 'load'
   useEffect(() => {

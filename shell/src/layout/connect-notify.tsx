@@ -11,14 +11,14 @@ export function ConnectNotify() {
         error: (text) => void message.error({ content: text, key: text }),
         info: (text) => void message.info({ content: text, key: text }),
         success: (text) => void message.success({ content: text, key: text }),
-        lost: ({ text, retry }) => {
+        lost: ({ title, text, retry }) => {
           const handleRetry = () => {
             notification.destroy(text)
             retry()
           }
           notification.warning({
             key: text,
-            title: '连接中断',
+            title,
             description: text,
             duration: 0,
             actions: (

@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { Provider } from 'jotai'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { RenewalGate } from '../login/renewal/renewal-gate.tsx'
 import { ConnectNotify } from './connect-notify.tsx'
 import { suiteState } from './suite-state.ts'
 import { themeColour, themeLevels } from './theme-colour.ts'
@@ -40,6 +41,7 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
         <ConfigProvider locale={zhCN} componentSize="small" theme={theme}>
           <App message={{ maxCount: 3 }}>
             <ConnectNotify />
+            <RenewalGate />
             {children}
           </App>
         </ConfigProvider>

@@ -1,4 +1,4 @@
-import { currentToken } from '@linggong/shared/session/session'
+import { sessionNumber } from '@linggong/shared/session/session'
 import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import type { Tab } from '../tabs/tabs.ts'
@@ -11,14 +11,14 @@ export interface SuiteState {
   tabs: readonly Tab[]
 }
 
-let kept: { readonly token: string | null; readonly state: SuiteState } | null = null
+let kept: { readonly session: number; readonly state: SuiteState } | null = null
 
-/** The state of the session at hand; another token begins with another. */
+/** The state of the session at hand; another session begins with another, a renewed one goes on with its own. */
 export function suiteState(): SuiteState {
-  const token = currentToken()
-  if (kept?.token !== token) {
+  const session = sessionNumber()
+  if (kept?.session !== session) {
     kept?.state.queries.clear()
-    kept = { token, state: { queries: createQueries(), store: createStore(), tabs: [] } }
+    kept = { session, state: { queries: createQueries(), store: createStore(), tabs: [] } }
   }
   return kept.state
 }

@@ -1,5 +1,5 @@
 import { isPathOf } from '@linggong/shared/session/granted-routes'
-import { usePermissionState, useTicket } from '@linggong/shared/session/use-session'
+import { useFlavour, usePermissionState } from '@linggong/shared/session/use-session'
 import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { commonRoutes } from '../common/routes.tsx'
@@ -16,7 +16,7 @@ const commonPages = allRoutes(commonRoutes).map(withSecondTry)
 
 /** The signed-in area: the guard decides, the layout stays. */
 export function Suite() {
-  const flavour = useTicket()?.flavour ?? ''
+  const flavour = useFlavour() ?? ''
   const { pathname } = useLocation()
   const permissions = usePermissionState()
   // Begins with the session's own fetches, not after them.

@@ -6,6 +6,8 @@ import styles from './login.module.css'
 import type { Said } from './status-line.tsx'
 
 interface CodeFieldProps {
+  /** Of the input, as the form around makes it. */
+  readonly id?: string
   /** Rejects when the code was not sent. */
   readonly onSend: (phone: string) => Promise<unknown>
   readonly onSay: (said: Said) => void
@@ -15,7 +17,7 @@ interface CodeFieldProps {
  * The code and its button. The kit's own button speaks through antd's `App`, whose toasts and dialogs
  * weigh more than this page may; the states are the same machine.
  */
-export function CodeField({ onSend, onSay }: CodeFieldProps) {
+export function CodeField({ id = 'sms_code', onSend, onSay }: CodeFieldProps) {
   const form = Form.useFormInstance<{ phone?: string }>()
   const machine = smsMachineOf('login')
   const state = useSyncExternalStore(machine.subscribe, machine.state)
@@ -31,7 +33,7 @@ export function CodeField({ onSend, onSay }: CodeFieldProps) {
   }
 
   return (
-    <Form.Item label="验证码" htmlFor="sms_code">
+    <Form.Item label="验证码" htmlFor={id}>
       <div className={styles['code']}>
         <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\s*\d{6}\s*$/u, message: '请输入6位验证码' }]}>
           <Input autoComplete="one-time-code" inputMode="numeric" maxLength={8} placeholder="请输入6位验证码" />

@@ -1,6 +1,6 @@
 import { exitAtom, sessionStore } from '@linggong/shared/session/session'
 import { isFlavour } from '@linggong/shared/session/token'
-import { useTicket } from '@linggong/shared/session/use-session'
+import { useFlavour, useIsSignedIn } from '@linggong/shared/session/use-session'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { useMemo, useState } from 'react'
@@ -19,17 +19,18 @@ function themeOf(colour: string): ThemeConfig {
 
 export function LoginPage() {
   const [search] = useSearchParams()
-  const ticket = useTicket()
-  const [hadTicket] = useState(ticket !== null)
+  const flavour = useFlavour()
+  const isSignedIn = useIsSignedIn()
+  const [wasSignedIn] = useState(isSignedIn)
   const brand = useBrand()
 
   const app = search.get('app') ?? brand?.app ?? null
   const context = useMemo(() => ({ host: location.hostname, app, relatedIds: search.getAll('related_id') }), [app, search])
   const colour = themeColour(brand?.theme_color)
 
-  if (ticket) {
+  if (isSignedIn) {
     // Whoever was signed in already has no business here (R063); whoever has just signed in goes on.
-    const to = hadTicket ? '/' : destinationOf(search.get('redirect'), ticket.flavour, location.origin)
+    const to = wasSignedIn ? '/' : destinationOf(search.get('redirect'), flavour ?? '', location.origin)
     return <Navigate to={to} replace />
   }
 

@@ -14,6 +14,7 @@ interface WriteOffManyDialogProps {
 export function WriteOffManyDialog({ rows, onClose }: WriteOffManyDialogProps) {
   const { message, modal } = App.useApp()
   const writeOff = useAction(writeOffMany, {
+    inPlace: true,
     onDone: ({ results }) => {
       const refused = results.filter(({ ok }) => !ok)
       if (refused.length === 0) {

@@ -5,7 +5,7 @@ import type { SettlementDialogProps } from '@linggong/shared/business/settlement
 
 /** 确认: the enterprise accepts the amounts and, where the contract allows, adds a promotion fee. */
 export function ConfirmDialog({ record, onClose }: SettlementDialogProps) {
-  const confirm = useAction(confirmSettlement, { success: '已确认，等待业务公司审核' })
+  const confirm = useAction(confirmSettlement, { success: '已确认，等待业务公司审核', inPlace: true })
   const { is_support_promotion_fee, support_promotion_fee } = record.rates
   const withoutPromotion = record.pay_amount - record.promotion_fee
   return (

@@ -5,7 +5,7 @@ import type { SettlementDialogProps } from '@linggong/shared/business/settlement
 
 /** 线下支付: the money moves outside; the voucher follows, the agency writes it off. */
 export function OfflineDialog({ record, onClose }: SettlementDialogProps) {
-  const pay = useAction(payOffline, { success: '已登记线下支付，请上传付款凭证' })
+  const pay = useAction(payOffline, { success: '已登记线下支付，请上传付款凭证', inPlace: true })
   return (
     <ConfirmMoney
       open

@@ -22,6 +22,7 @@ export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
   const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
   const wallet = useRead(walletInfo)
   const pay = useAction(payMany, {
+    inPlace: true,
     onDone: ({ results }) => {
       const refused = results.filter(({ ok }) => !ok)
       if (refused.length === 0) return

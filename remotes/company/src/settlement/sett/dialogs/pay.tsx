@@ -9,7 +9,7 @@ import type { SettlementDialogProps } from '@linggong/shared/business/settlement
 
 /** 支付: the captcha goes to the payment phone; the amount is typed again; the bank answers bill by bill afterwards. */
 export function PayDialog({ record, onClose }: SettlementDialogProps) {
-  const pay = useAction(paySettlement, { success: '已提交支付，正在等待银行结果' })
+  const pay = useAction(paySettlement, { success: '已提交支付，正在等待银行结果', inPlace: true })
   const wallet = useRead(walletInfo)
   return (
     <ConfirmMoney

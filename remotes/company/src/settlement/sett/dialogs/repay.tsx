@@ -46,7 +46,7 @@ interface RepayConfirmProps extends SettlementDialogProps {
 }
 
 function RepayConfirm({ record, bills, accounts, onClose }: RepayConfirmProps) {
-  const repay = useAction(repaySettlement, { success: '已重新提交支付，正在等待银行结果' })
+  const repay = useAction(repaySettlement, { success: '已重新提交支付，正在等待银行结果', inPlace: true })
   return (
     <ConfirmMoney
       open

@@ -1,0 +1,164 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Page, expect, password, phones, smsCode, test } from '../lib/suite.ts'
+
+/** The session ends on the server, behind the page's back. */
+async function expire(request: APIRequestContext, token: string): Promise<void> {
+  const answer = await request.post('/v1/account/logout/', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '登录已过期，请重新登录' })
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
+
+async function signInAgain(page: Page): Promise<void> {
+  await dialogOf(page).getByLabel('密码', { exact: true }).fill(password)
+  await dialogOf(page).getByRole('button', { name: '登录并继续' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+/** The button that asks the list's question again. */
+const search = (page: Page) => page.getByRole('button', { name: /查\s*询/u })
+
+test('R549 an expired session is signed in again in its place: one dialog, reads replayed, the page as it was', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  const number = (await page.getByRole('grid').getByRole('link').first().innerText()).trim()
+  await page.getByLabel('结算单号').first().fill(number)
+  await expire(request, token)
+
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.url().includes('/v1/')) sent.push(`${one.method()} ${new URL(one.url()).pathname} ${one.headers()['authorization'] ?? 'none'}`)
+  })
+  await search(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(page.getByText('未授权，请重新登录').first()).toBeVisible()
+  await expect(dialogOf(page)).toContainText('199****0004')
+  expect(await tokenOf(page)).toBeNull()
+  expect(page.url()).toContain('/agency/settlement/sett')
+
+  sent.length = 0
+  await signInAgain(page)
+  expect(sent.filter((line) => line.endsWith(token))).toEqual([])
+  await expect(page.getByRole('grid').getByRole('link')).toHaveText([number])
+  await expect(page.getByLabel('结算单号').first()).toHaveValue(number)
+  expect(await tokenOf(page)).not.toBe(token)
+  // The same document went on: the read that had failed was answered after all.
+  expect(sent.some((line) => line.startsWith('POST /v1/settlements/search/') || line.startsWith('GET /v1/settlements/'))).toBe(true)
+})
+
+test('a wrong password is told in the dialog; the code of an SMS does as well', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.platform)
+  await page.goto('/platform/settlement/sett')
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expire(request, token)
+  await search(page).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('密码', { exact: true }).fill('not-the-password')
+  await dialog.getByRole('button', { name: '登录并继续' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('手机号或密码错误')
+
+  await dialog.getByText('验证码登录').click()
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await expect(dialog.getByText('验证码已发送至您的手机, 请注意查收')).toBeVisible()
+  await dialog.getByLabel('验证码', { exact: true }).fill(await smsCode(request, phones.platform))
+  await dialog.getByRole('button', { name: '登录并继续' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+})
+
+test('a write that met the end of the session is offered, and goes on only when it is wanted', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  const exporting = page.getByRole('button', { name: /导\s*出/u }).first()
+  await expect(exporting).toBeEnabled()
+  await expire(request, token)
+  const exports: string[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && /export/u.test(one.url())) exports.push(one.headers()['authorization'] ?? '')
+  })
+  await exporting.click()
+  await signInAgain(page)
+  const offer = page.getByRole('dialog', { name: '登录成功，以下操作尚未提交' })
+  await expect(offer).toContainText('导出')
+  expect(exports).toHaveLength(1)
+  await offer.getByRole('button', { name: '重新提交' }).click()
+  await expect(offer).toBeHidden()
+  await expect.poll(() => exports.length).toBe(2)
+  expect(exports[1]).not.toBe(exports[0])
+
+  await expire(request, (await tokenOf(page)) ?? '')
+  await exporting.click()
+  await signInAgain(page)
+  await offer.getByRole('button', { name: /放\s*弃/u }).click()
+  await expect(offer).toBeHidden()
+  await expect(exporting).toBeEnabled()
+  expect(exports).toHaveLength(3)
+})
+
+test('R058 R549 giving the sign-in up is the log-out: nothing is left and the login page stands', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett')
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expire(request, token)
+  await search(page).click()
+  await dialogOf(page).getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login\?app=company$/u)
+  expect(await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('theme'), localStorage.length])).toEqual([null, null, 0])
+})
+
+test('a reload in the middle of it leads to the login page and back', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett?status=paid')
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expire(request, token)
+  await search(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?app=company&redirect=/u)
+  await page.getByLabel('手机号').fill(phones.company)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /登\s*录/u }).click()
+  await expect(page).toHaveURL(/\/company\/settlement\/sett\?status=paid/u)
+})
+
+test('the server answers for somebody else: everything starts over', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await expire(request, token)
+  await search(page).click()
+  // Another account's session comes back: what a seat that was moved, or a mixed-up proxy, looks like.
+  await page.route('**/v1/accounts/login/', (route) =>
+    route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), phone: phones.platform, app: 'platform' }) }),
+  )
+  await dialogOf(page).getByLabel('密码', { exact: true }).fill(password)
+  await dialogOf(page).getByRole('button', { name: '登录并继续' }).click()
+  await expect(page).toHaveURL(/\/platform\//u)
+  await expect(page.getByRole('tab', { name: '结算单' })).toHaveCount(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('theme'))).toBe('platform')
+})
+
+test('a duplicated browser tab goes on with the token that the first one got', async ({ page, context, request, signIn }) => {
+  const { token } = await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  const other = await context.newPage()
+  await other.addInitScript((value) => {
+    if (window.name === 'twin') return
+    window.name = 'twin'
+    sessionStorage.setItem('token', value)
+    sessionStorage.setItem('theme', 'agency')
+  }, token)
+  await other.goto('/agency/settlement/sett')
+  await expect(other.getByRole('grid').first()).toBeVisible()
+  await expire(request, token)
+  await search(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await search(other).click()
+  await expect(dialogOf(other)).toBeVisible()
+  await signInAgain(page)
+  await expect(dialogOf(other)).toBeHidden()
+  expect(await tokenOf(other)).toBe(await tokenOf(page))
+})

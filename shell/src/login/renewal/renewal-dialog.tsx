@@ -1,0 +1,32 @@
+import type { HeldWrite } from '@linggong/shared/api/renewal'
+import type { Lapse } from '@linggong/shared/session/session'
+import { Modal } from 'antd'
+import { HeldWrites } from './held-writes.tsx'
+import { RenewalForm } from './renewal-form.tsx'
+
+interface RenewalDialogProps {
+  /** Null once the session goes on. */
+  readonly lapse: Lapse | null
+  readonly writes: readonly HeldWrite[]
+}
+
+/** Above everything: whatever dialog was open goes on behind it. */
+const zIndex = 5000
+
+export function RenewalDialog({ lapse, writes }: RenewalDialogProps) {
+  return (
+    <Modal
+      open
+      centered
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={440}
+      zIndex={zIndex}
+      footer={null}
+      title={lapse ? '登录已过期，请重新登录' : '登录成功，以下操作尚未提交'}
+    >
+      {lapse ? <RenewalForm key={lapse.token} lapse={lapse} /> : <HeldWrites writes={writes} />}
+    </Modal>
+  )
+}

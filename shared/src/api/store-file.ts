@@ -1,16 +1,27 @@
+import type { CallInput } from '../contract/call.ts'
 import { signUrl } from '../contract/oss.ts'
 import { send } from './client.ts'
+
+/** What a file is for; decides which kinds the server takes. */
+export type UploadPurpose = Extract<NonNullable<CallInput<typeof signUrl>['query']>, { filename: unknown }>['purpose']
+
+interface StoreOptions {
+  readonly onProgress?: (percent: number) => void
+  /** Gives the upload up; the promise rejects. */
+  readonly signal?: AbortSignal
+}
 
 /**
  * Sends a file to a signed address. XMLHttpRequest, because fetch still tells nothing of an upload's progress.
  * Rejects with the server's Chinese text.
  */
-function putFile(url: string, file: Blob, onProgress: (percent: number) => void): Promise<void> {
+function putFile(url: string, file: Blob, { onProgress, signal }: StoreOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.open('PUT', url)
     request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : Math.floor((loaded / total) * 100)))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : Math.floor((loaded / total) * 100)))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new Error(textOf(request.responseText)))
@@ -35,13 +46,10 @@ function textOf(body: string): string {
  * Puts a file into the store by a signed address; resolves to the `file_url` that calls refer to it by.
  * The server checks what the file really is and refuses the rest in Chinese.
  */
-export async function storeFile(
-  file: Blob,
-  filename: string,
-  purpose: 'voucher' | 'bill_import',
-  onProgress: (percent: number) => void = () => undefined,
-): Promise<string> {
-  const target = await send(signUrl, { query: { filename, size: file.size, purpose } })
-  await putFile(target.url, file, onProgress)
+export async function storeFile(file: Blob, filename: string, purpose: UploadPurpose, options: StoreOptions = {}): Promise<string> {
+  const { signal } = options
+  const target = await send(signUrl, { query: { filename, size: file.size, purpose }, ...(signal && { signal }) })
+  if (signal?.aborted) throw new Error('已取消上传')
+  await putFile(target.url, file, options)
   return target.file_url
 }

@@ -1,5 +1,5 @@
 import { formatCents } from '../domain/money.ts'
-import { numeralsOfCents } from '../domain/numerals.ts'
+import { type NumeralStyle, numeralsOfCents } from '../domain/numerals.ts'
 import styles from './money.module.css'
 
 interface MoneyProps {
@@ -22,8 +22,14 @@ export function Money({ cents, symbol = false, strong = false }: MoneyProps) {
   )
 }
 
-/** The amount in financial numerals, as a voucher writes it (R573). */
-export function MoneyWords({ cents }: { readonly cents: number }) {
-  const words = numeralsOfCents(cents)
+interface MoneyWordsProps {
+  readonly cents: number
+  /** 壹贰叁 as a voucher writes it, or 一二三 (R573, R574). */
+  readonly style?: NumeralStyle
+}
+
+/** The amount in Chinese numerals; beyond 999,999,999,999.99 there are none (R508, R572). */
+export function MoneyWords({ cents, style = 'upper' }: MoneyWordsProps) {
+  const words = numeralsOfCents(cents, style)
   return <span>{words === false ? '金额超出大写范围' : words}</span>
 }

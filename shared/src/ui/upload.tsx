@@ -1,81 +1,154 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { storeFile } from '../api/store-file.ts'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type UploadPurpose, storeFile } from '../api/store-file.ts'
+import { checkUpload, defaultMaxBytes } from './upload/check.ts'
+import styles from './upload/upload.module.css'
 
 interface UploadProps {
   /** `file_url` of the stored file; '' for none. */
   readonly value?: string
   readonly onChange?: (fileUrl: string) => void
-  readonly purpose: 'voucher' | 'bill_import'
-  /** e.g. `.pdf,.png,.jpg` */
+  readonly purpose: UploadPurpose
+  /** Endings, e.g. `.pdf,.png,.jpg` */
   readonly accept: string
+  readonly maxBytes?: number
   readonly hint: string
+  readonly disabled?: boolean
   readonly id?: string
+  readonly 'aria-describedby'?: string
 }
-
-const mostBytes = 50 * 1024 * 1024
 
 type State =
   | { readonly status: 'idle' }
-  | { readonly status: 'sending'; readonly name: string; readonly percent: number }
-  | { readonly status: 'done'; readonly name: string }
-  | { readonly status: 'failed'; readonly text: string }
+  | { readonly status: 'sending'; readonly file: File; readonly percent: number }
+  | { readonly status: 'done'; readonly file: File }
+  /** `file` when another try makes sense. */
+  | { readonly status: 'failed'; readonly text: string; readonly file?: File }
 
-/** One file, straight to the store by a signed address; the server checks what it really is. */
-export function Upload({ value, onChange, purpose, accept, hint, id }: UploadProps) {
+/** One file, chosen or dropped, straight to the store by a signed address; the server checks what it really is (R713). */
+export function Upload(props: UploadProps) {
+  const { value, accept, hint, disabled = false, id } = props
   const input = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<State>({ status: 'idle' })
+  const [isOver, setOver] = useState(false)
+  const { state, choose, cancel, clear } = useUpload(props)
+  const isSending = state.status === 'sending'
+  const isLocked = disabled || isSending
 
-  async function handleChoose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = event.target.files?.[0]
+  const handleChoose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
     // The same file may be chosen again after a failure.
     event.target.value = ''
-    if (!file) return
-    if (file.size === 0 || file.size > mostBytes) {
-      setState({ status: 'failed', text: file.size === 0 ? '文件是空的' : '文件不能超过 50 MB' })
-      return
-    }
-    setState({ status: 'sending', name: file.name, percent: 0 })
-    try {
-      const fileUrl = await storeFile(file, file.name, purpose, (percent) => setState({ status: 'sending', name: file.name, percent }))
-      setState({ status: 'done', name: file.name })
-      onChange?.(fileUrl)
-    } catch (error) {
-      setState({ status: 'failed', text: error instanceof Error ? error.message : '上传失败，请重试' })
-      onChange?.('')
-    }
+    if (file) choose(file)
   }
-
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !isLocked) choose(file)
+  }
   return (
-    <div>
-      <input ref={input} type="file" accept={accept} hidden onChange={(event) => void handleChoose(event)} aria-label={hint} />
-      <Button
-        {...(id === undefined ? {} : { id })}
-        icon={<UploadOutlined />}
-        loading={state.status === 'sending'}
-        onClick={() => input.current?.click()}
-      >
-        {value ? '重新选择' : '选择文件'}
-      </Button>
-      <UploadState state={state} hint={hint} />
+    <div
+      className={styles['upload']}
+      data-over={(isOver && !isLocked) || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+    >
+      <input ref={input} type="file" accept={accept} hidden disabled={isLocked} onChange={handleChoose} aria-label={hint} />
+      <span className={styles['line']}>
+        <Button
+          {...(id !== undefined && { id })}
+          aria-describedby={props['aria-describedby']}
+          icon={<UploadOutlined />}
+          disabled={isLocked}
+          onClick={() => input.current?.click()}
+        >
+          {value ? '重新选择' : '选择文件'}
+        </Button>
+        {isSending && <Button onClick={cancel}>取消上传</Button>}
+        {value !== undefined && value !== '' && !isLocked && (
+          <Button type="text" onClick={clear}>
+            移除
+          </Button>
+        )}
+      </span>
+      <UploadState state={state} hint={hint} isStored={Boolean(value)} onRetry={choose} />
     </div>
   )
 }
 
-function UploadState({ state, hint }: { readonly state: State; readonly hint: string }) {
+function useUpload({ purpose, accept, maxBytes = defaultMaxBytes, onChange }: UploadProps) {
+  const [state, setState] = useState<State>({ status: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  // A form that is left does not go on sending. A hidden tab looks the same, and its upload starts again by 重试.
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (file: File) => {
+    const controller = new AbortController()
+    running.current = controller
+    setState({ status: 'sending', file, percent: 0 })
+    try {
+      const fileUrl = await storeFile(file, file.name, purpose, {
+        signal: controller.signal,
+        onProgress: (percent) => setState({ status: 'sending', file, percent }),
+      })
+      setState({ status: 'done', file })
+      onChange?.(fileUrl)
+    } catch (error) {
+      const text = controller.signal.aborted ? '已取消上传' : error instanceof Error ? error.message : '上传失败，请重试'
+      setState({ status: 'failed', file, text })
+    }
+  }
+  return {
+    state,
+    choose: (file: File) => {
+      const fault = checkUpload(file, accept, maxBytes)
+      if (fault === undefined) void send(file)
+      else setState({ status: 'failed', text: fault })
+    },
+    cancel: () => running.current?.abort(),
+    clear: () => {
+      setState({ status: 'idle' })
+      onChange?.('')
+    },
+  }
+}
+
+interface UploadStateProps {
+  readonly state: State
+  readonly hint: string
+  readonly isStored: boolean
+  readonly onRetry: (file: File) => void
+}
+
+function UploadState({ state, hint, isStored, onRetry }: UploadStateProps) {
   switch (state.status) {
     case 'sending':
-      return <Progress percent={state.percent} size="small" aria-label={`正在上传 ${state.name}`} />
-    case 'done':
-      return <output>已上传：{state.name}</output>
-    case 'failed':
       return (
-        <div role="alert" style={{ color: 'var(--ant-color-error-text)' }}>
-          {state.text}
-        </div>
+        <>
+          <span className={styles['name']}>正在上传 {state.file.name}</span>
+          <Progress percent={state.percent} size="small" aria-label={`正在上传 ${state.file.name}`} />
+        </>
       )
+    case 'done':
+      return <output className={styles['name']}>已上传：{state.file.name}</output>
+    case 'failed': {
+      const { file } = state
+      return (
+        <span className={styles['line']}>
+          <span role="alert" className={styles['fault']}>
+            {state.text}
+          </span>
+          {file && <Button onClick={() => onRetry(file)}>重试</Button>}
+          {isStored && <span className={styles['hint']}>仍使用之前上传的文件</span>}
+        </span>
+      )
+    }
     default:
-      return <div style={{ color: 'var(--ant-color-text-tertiary)' }}>{hint}</div>
+      return <span className={styles['hint']}>{isStored ? '已上传' : hint}</span>
   }
 }

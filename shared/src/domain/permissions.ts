@@ -26,7 +26,7 @@ const systemModule: PermissionModule = {
   title: '系统管理',
   pages: [
     page('CommonSystemRolesPageIndex', '角色权限', { add: '新增', edit: '编辑', permissions: '分配权限', staffs: '分配员工' }),
-    page('CommonSystemUsersPageIndex', '员工管理', { add: '新增', edit: '编辑', enable: '启用/禁用' }),
+    page('CommonSystemUsersPageIndex', '员工管理', { add: '新增', edit: '编辑', enable: '启用/禁用', reveal: '查看完整信息' }),
     page('CommonSystemManagementPageIndex', '部门管理', { add: '新增', edit: '编辑', enable: '启用/停用' }),
     page('CommonSystemImportPageIndex', '导入记录'),
     page('CommonSystemExportPageIndex', '导出记录'),

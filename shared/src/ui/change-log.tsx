@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { dateTimeText } from './columns/time.ts'
+import { ChangeFilterBar, filterChanges, noFilter } from './change-log/filter.tsx'
 import { ChangeValue } from './change-log/change-value.tsx'
 import styles from './change-log/change-log.module.css'
 import type { DetailQuery } from './detail-page.tsx'
@@ -39,20 +41,30 @@ export function ChangeLog({ query, ...words }: ChangeLogProps) {
     if (query.error === null) return <LoadingBlock what="变更记录" rows={4} />
     return <FailureBlock error={query.error} what="变更记录" onRetry={() => void query.refetch()} />
   }
-  if (query.data.results.length === 0) return <StateBlock title="暂无变更记录" />
+  return <Entries entries={query.data.results} words={words} />
+}
+
+function Entries({ entries, words }: { readonly entries: readonly ChangeLogEntry[]; readonly words: ChangeWords }) {
+  const [filter, setFilter] = useState(noFilter)
+  if (entries.length === 0) return <StateBlock title="暂无变更记录" />
+  const shown = filterChanges(entries, filter)
   return (
-    <ol className={styles['list']} aria-label="变更记录">
-      {query.data.results.map((entry) => (
-        <li key={entry.id} className={styles['entry']}>
-          <div className={styles['when']}>
-            <strong>{entry.action}</strong>
-            <span>{entry.creator}</span>
-            <time dateTime={entry.create_at}>{dateTimeText(entry.create_at)}</time>
-          </div>
-          {entry.content.length > 0 && <Changes items={entry.content} {...words} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ChangeFilterBar entries={entries} shown={shown.length} words={words} value={filter} onChange={setFilter} />
+      {shown.length === 0 && <StateBlock title="没有符合条件的变更" action={<Button onClick={() => setFilter(noFilter)}>清除筛选</Button>} />}
+      <ol className={styles['list']} aria-label="变更记录">
+        {shown.map((entry) => (
+          <li key={entry.id} className={styles['entry']}>
+            <div className={styles['when']}>
+              <strong>{entry.action}</strong>
+              <span>{entry.creator}</span>
+              <time dateTime={entry.create_at}>{dateTimeText(entry.create_at)}</time>
+            </div>
+            {entry.content.length > 0 && <Changes items={entry.content} {...words} />}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
 import { ChangeLog, type ChangeItem } from './change-log.tsx'
+import { filterChanges, noFilter } from './change-log/filter.tsx'
 import { DetailPage, type DetailQuery } from './detail-page.tsx'
 import { useLocation } from './router.tsx'
 
@@ -83,6 +84,34 @@ describe('DetailPage', () => {
 })
 
 describe('ChangeLog', () => {
+  const entry = (id: string, creator: string, ...fields: string[]) => ({
+    id, creator, create_at: '2026-01-02T03:04:05Z', action: '修改', content: fields.map((field) => ({ field, type: 'plain' as const, old_value: 1, new_value: 2 })),
+  })
+  const many = [entry('1', '王五', 'status'), entry('2', '王五', 'rate', 'status'), entry('3', '李四', 'rate'), entry('4', '李四'), entry('5', '王五')]
+
+  it('is narrowed to one field or one person, when it is long (R119)', () => {
+    expect(filterChanges(many, { fields: ['rate'], creators: [] }).map(({ id, content }) => [id, content.length])).toEqual([['2', 1], ['3', 1]])
+    expect(filterChanges(many, { fields: ['rate'], creators: ['李四'] }).map(({ id }) => id)).toEqual(['3'])
+    expect(filterChanges(many, noFilter)).toEqual(many)
+    render(<ChangeLog query={{ data: { results: many }, error: null, refetch: () => undefined }} />)
+    expect(screen.getByRole('combobox', { name: '按字段筛选' })).toBeTruthy()
+    expect(screen.getByText('共 5 条')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  it('is named while it is loaded, failed and empty', () => {
+    const shown = (query: Partial<DetailQuery<{ results: [] }>>) => {
+      cleanup()
+      render(<ChangeLog query={{ data: undefined, error: null, refetch: () => undefined, ...query }} />)
+    }
+    shown({})
+    expect(screen.getByLabelText('正在加载变更记录')).toBeTruthy()
+    shown({ error: failed(500) })
+    expect(screen.getByRole('alert').textContent).toContain('变更记录加载失败')
+    shown({ data: { results: [] } })
+    expect(screen.getByText('暂无变更记录')).toBeTruthy()
+  })
+
   const show = (...content: ChangeItem[]) =>
     render(
       <ChangeLog
@@ -92,7 +121,7 @@ describe('ChangeLog', () => {
       />,
     )
 
-  it('says who, what and when, in labels (R198, R202)', () => {
+  it('says who, what and when, and each field with its old and new value, in labels (R198, R199, R202)', () => {
     show({ field: 'status', type: 'plain', old_value: 'to_audit', new_value: null })
     expect(screen.getByText('2026/01/02 11:04:05')).toBeTruthy()
     expect(screen.getByRole('definition').textContent).toBe('待审核 → —')

@@ -53,16 +53,16 @@ function Meter({ use, near }: { readonly use: LimitUse; readonly near: number })
       <span className={styles['figures']}>
         ¥ {formatCents(meter.used)} / ¥ {formatCents(meter.limit)}
       </span>
-      {/* A native meter cannot show two parts. */}
-      <span
-        role="meter"
-        className={styles['bar']}
+      {/* A native meter cannot show two parts: it speaks, the bar below is looked at. */}
+      <meter
+        className={styles['spoken']}
         aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.min(100, meter.percent)}
+        min={0}
+        max={100}
+        value={Math.min(100, meter.percent)}
         aria-valuetext={`已用 ${meter.percent}%，${told}`}
-      >
+      />
+      <span className={styles['bar']} aria-hidden>
         <span className={styles['used']} style={{ width: share(used) }} />
         <span className={styles['adding']} style={{ width: share(adding) }} />
       </span>

@@ -83,6 +83,6 @@ describe('LimitsMeter', () => {
   it('says it to those who cannot see the bar', () => {
     render(<LimitsMeter label="张三的限额" uses={[{ label: '本季', used: 12_000, limit: 10_000 }]} />)
     const meter = screen.getByRole('meter', { name: '本季' })
-    expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuetext')]).toEqual(['100', '已用 120%，超出 ¥ 20.00'])
+    expect([meter.getAttribute('value'), meter.getAttribute('aria-valuetext')]).toEqual(['100', '已用 120%，超出 ¥ 20.00'])
   })
 })

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Flavour } from '../contract/call.ts'
+import type { CommandFacts } from '../session/commands.ts'
 
 /**
  * The contract between the shell and a remote: what a remote exposes and what it may rely on.
  * Minor: the shell offers more. Major: a remote built before must be rebuilt.
  */
-export const contractVersion = '1.0.0'
+export const contractVersion = '1.1.0'
 
 /** The kinds of screens of the route catalogue. */
 export type RouteKind = 'list' | 'info' | 'form' | 'wizard' | 'dashboard' | 'other'
@@ -34,6 +35,8 @@ export interface RemoteRoute {
   readonly affix?: boolean
   readonly kind: RouteKind
   readonly page: () => Promise<PageModule>
+  /** Actions of the page that the command palette offers from anywhere; the page gives them their effect with `useCommand`. */
+  readonly commands?: readonly CommandFacts[]
   readonly children?: readonly RemoteRoute[]
 }
 

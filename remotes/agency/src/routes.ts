@@ -13,6 +13,7 @@ export const routes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./settlement/bill/page.tsx'),
+    commands: [{ id: 'agency.bill.import', title: '导入账单', keys: 'AgencySettlementBillPageIndex:import', isNewBusiness: true }],
   },
   {
     name: 'AgencySettlementBillPageInfo',

@@ -1,6 +1,7 @@
 import { enterprises, switchCompany } from '@linggong/shared/contract/accounts'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { useCommand } from '@linggong/shared/session/commands'
 import { adoptCompany, maySwitchCompany } from '@linggong/shared/session/switch-company'
 import { useUser } from '@linggong/shared/session/use-session'
 import { DownOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
@@ -19,6 +20,7 @@ export function AccountMenu() {
   // Asked for when the menu opens; most users never switch.
   const companies = useRead(enterprises, {}, { enabled: maySwitch && isOpen, staleTime: 60_000 })
   const switching = useAction(switchCompany, { onDone: (answer) => adoptCompany(answer) })
+  useCommand({ id: 'shell.sign-out', title: '退出登录', run: () => signOut() })
 
   const items: MenuProps['items'] = [
     { key: 'info', label: '账户信息', icon: <UserOutlined /> },

@@ -1,3 +1,4 @@
+import { useCommand } from '@linggong/shared/session/commands'
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
@@ -25,6 +26,7 @@ export function FullScreenButton() {
     }
   }
 
+  useCommand({ id: 'shell.full-screen', title: label, run: () => void handleClick() })
   return (
     <Button
       type="text"

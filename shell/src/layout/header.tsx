@@ -1,7 +1,9 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { useCommand } from '@linggong/shared/session/commands'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { brandTitle, flavourTags } from './brand-title.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -18,6 +20,7 @@ interface HeaderProps {
 export function Header({ routes, isCollapsed, onCollapse }: HeaderProps) {
   const tenant = useTenant()
   const label = isCollapsed ? '展开菜单' : '收起菜单'
+  useCommand({ id: 'shell.sidebar', title: label, run: () => onCollapse(!isCollapsed) })
   return (
     <header className={styles['header']}>
       <Button
@@ -30,6 +33,7 @@ export function Header({ routes, isCollapsed, onCollapse }: HeaderProps) {
       />
       <Breadcrumbs routes={routes} />
       <span className={styles['spring']} />
+      <PaletteButton routes={routes} />
       {tenant && (
         <span className={styles['tenant']} title={tenant.name}>
           {tenant.name || brandTitle(tenant.flavour, '', '')}

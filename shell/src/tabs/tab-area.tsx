@@ -1,4 +1,5 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { useRememberRecord } from '../palette/recent.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TabPage } from './tab-page.tsx'
 import { useTabs } from './use-tabs.ts'
@@ -15,6 +16,7 @@ interface TabAreaProps {
 export function TabArea({ flavour, build, routes, onRetry }: TabAreaProps) {
   const tabs = useTabs(flavour, routes)
   useUnsavedWarning(tabs.tabs.some(({ isDirty }) => isDirty))
+  useRememberRecord(tabs.tabs.find(({ key }) => key === tabs.activeKey), routes)
   return (
     <>
       <TabBar {...tabs} />

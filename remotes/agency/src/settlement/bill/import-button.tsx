@@ -1,4 +1,5 @@
 import { LazyBillImportDialog } from '@linggong/shared/business/bill/lazy-import-dialog'
+import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Button } from 'antd'
@@ -12,7 +13,9 @@ export function ImportButton() {
   const { can } = usePermissions()
   const [step, setStep] = useState<Step>({ at: 'closed' })
   const isDisabled = useIsTenantDisabled()
-  if (isDisabled || !can('AgencySettlementBillPageIndex:import')) return null
+  const mayImport = !isDisabled && can('AgencySettlementBillPageIndex:import')
+  useCommand(mayImport ? { id: 'agency.bill.import', title: '导入账单', run: () => setStep({ at: 'company' }) } : null)
+  if (!mayImport) return null
   return (
     <>
       <Button type="primary" onClick={() => setStep({ at: 'company' })}>

@@ -1,4 +1,5 @@
 import { LazyBillImportDialog } from '@linggong/shared/business/bill/lazy-import-dialog'
+import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Button } from 'antd'
@@ -8,7 +9,9 @@ export function ImportButton() {
   const { can } = usePermissions()
   const [isOpen, setOpen] = useState(false)
   const isDisabled = useIsTenantDisabled()
-  if (isDisabled || !can('CompanySettlementBillPageIndex:import')) return null
+  const mayImport = !isDisabled && can('CompanySettlementBillPageIndex:import')
+  useCommand(mayImport ? { id: 'company.bill.import', title: '导入账单', run: () => setOpen(true) } : null)
+  if (!mayImport) return null
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>

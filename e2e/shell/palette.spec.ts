@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect, phones, test } from '../lib/suite.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' })
+const options = (page: Page) => palette(page).getByRole('option')
+
+/** Ready when its readings are here: until then it finds by characters. */
+async function openPalette(page: Page): Promise<void> {
+  await page.getByRole('tab').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /搜索菜单/u })).toBeFocused()
+}
+
+test('goes to a menu by pinyin initials with the keyboard alone, and gives the focus back', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/bill')
+  const filter = page.getByLabel('批次号')
+  await filter.focus()
+  await openPalette(page)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(filter).toBeFocused()
+
+  await openPalette(page)
+  await page.keyboard.type('jsd')
+  const first = options(page).first()
+  await expect(first).toHaveText(/^结算单/u)
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(first.locator('mark')).toHaveText(['结', '算', '单'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/company\/settlement\/sett$/u)
+  await expect(palette(page)).toBeHidden()
+
+  // The page before is an open tab now, found by its full reading.
+  await openPalette(page)
+  await page.keyboard.type('zhangdan guanli')
+  await expect(palette(page).getByRole('group', { name: '已打开的页签' }).getByRole('option')).toHaveText([/账单管理/u])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/company\/settlement\/bill$/u)
+})
+
+test('the choice follows the arrows and is announced', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/bill')
+  await openPalette(page)
+  const field = page.getByRole('combobox', { name: /搜索菜单/u })
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await options(page).nth(1).getAttribute('id'))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await expect(options(page).last()).toBeInViewport()
+  // Nothing behind the palette can be reached.
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+})
+
+test('begins an import from another page', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett')
+  await openPalette(page)
+  await page.keyboard.type('drzd')
+  await expect(options(page).first()).toHaveText(/^导入账单/u)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/company\/settlement\/bill$/u)
+  const dialog = page.getByRole('dialog', { name: '导入账单' })
+  await expect(dialog.getByRole('button', { name: '选择文件' })).toBeVisible()
+  // A dialog waits for its answer: nothing leads away from it.
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+  await dialog.getByRole('button', { name: '取 消' }).click()
+  await expect(dialog).toBeHidden()
+
+  // In front already: at once.
+  await openPalette(page)
+  await page.keyboard.type('导入账单')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+})
+
+test('offers a disabled company nothing that begins new business (R043)', async ({ page, signIn }) => {
+  await signIn(page, phones.disabledCompany)
+  await page.goto('/company/settlement/sett')
+  await openPalette(page)
+  await page.keyboard.type('导入')
+  await expect(options(page).filter({ hasText: '导入记录' })).toBeVisible()
+  await expect(options(page).filter({ hasText: '导入账单' })).toHaveCount(0)
+})
+
+test('remembers records across a reload and for this person alone', async ({ page, browser, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett')
+  const number = (await page.getByRole('grid').getByText(/^JS\d+$/u).first().innerText()).trim()
+  const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.recent/') && response.request().method() === 'PUT')
+  await page.getByRole('grid').getByText(number).dblclick()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await kept
+  await page.goto('/company/settlement/bill')
+  await openPalette(page)
+  await expect(options(page).first()).toHaveText(new RegExp(`^${number}结算单$`, 'u'))
+  await page.keyboard.type(number.slice(-4))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/company\/settlement\/sett\/info\//u)
+
+  const other = await browser.newPage()
+  await signIn(other, phones.agency)
+  await other.goto('/')
+  await openPalette(other)
+  await expect(options(other).first()).toBeVisible()
+  await expect(palette(other).getByText(number)).toHaveCount(0)
+  await other.close()
+})
+
+test('switches the company of a person who has two (R149, R150)', async ({ page, signIn }) => {
+  await signIn(page, phones.twoCompanies)
+  await page.goto('/')
+  const before = await page.getByRole('tab').first().waitFor().then(() => page.evaluate(() => sessionStorage.getItem('token')))
+  await openPalette(page)
+  await page.keyboard.type('qhqy')
+  // The company at hand is not among them.
+  await expect(options(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token')).catch(() => before)).not.toBe(before)
+})
+
+test('lists every shortcut at a question mark, but not while somebody types', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/bill')
+  const sheet = page.getByRole('dialog', { name: '键盘快捷键' })
+  await page.getByLabel('批次号').fill('')
+  await page.getByLabel('批次号').press('?')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('heading', { name: '账单管理' }).click()
+  await page.keyboard.press('?')
+  await expect(sheet.getByText('打开命令面板：菜单、页签、最近记录、操作')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+})
+
+test('says that nothing was found, and is usable at 375 px by touch', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett')
+  await page.getByRole('button', { name: '搜索菜单、记录和操作' }).click()
+  await page.getByRole('combobox', { name: /搜索菜单/u }).fill('没有这样的东西')
+  await expect(palette(page).getByText('没有找到“没有这样的东西”')).toBeVisible()
+  const box = await palette(page).boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(375)
+  await page.getByRole('combobox', { name: /搜索菜单/u }).fill('导出')
+  await options(page).filter({ hasText: '导出记录' }).click()
+  await expect(page).toHaveURL(/\/common\/system\/export/u)
+  await page.getByRole('button', { name: '搜索菜单、记录和操作' }).click()
+  await palette(page).getByRole('button', { name: '关闭' }).click()
+  await expect(palette(page)).toBeHidden()
+})

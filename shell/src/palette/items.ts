@@ -1,0 +1,97 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { type Command, type CommandFacts, offeredCommands, runCommand } from '@linggong/shared/session/commands'
+import type { PermissionKeys } from '@linggong/shared/session/permissions'
+import type { Tab } from '../tabs/tabs.ts'
+import { routeAt } from '../tabs/use-tabs.ts'
+import type { RecentRecord } from './recent.ts'
+import type { Searchable } from './search.ts'
+
+export const groupTitles = { recent: '最近打开', tab: '已打开的页签', action: '操作', menu: '菜单' } as const
+
+export type Group = keyof typeof groupTitles
+
+export interface PaletteItem extends Searchable {
+  readonly key: string
+  readonly group: Group
+  readonly run: () => void
+}
+
+/** What the operator has, as of the moment when the palette opened. */
+export interface PaletteFacts {
+  /** Those that the account may open. */
+  readonly routes: readonly RemoteRoute[]
+  readonly tabs: readonly Tab[]
+  readonly pathname: string
+  readonly recent: readonly RecentRecord[]
+  readonly can: (keys: PermissionKeys) => boolean
+  /** A disabled company begins nothing new. */
+  readonly isDisabled: boolean
+  readonly go: (to: Tab['location'] | string) => void
+}
+
+/** In the order in which they stand before anything is typed: what was at hand last comes first. */
+export function itemsOf(facts: PaletteFacts): readonly PaletteItem[] {
+  return [...recentItems(facts), ...tabItems(facts), ...actionItems(facts), ...menuItems(facts)]
+}
+
+function recentItems({ recent, routes, pathname, go }: PaletteFacts): PaletteItem[] {
+  return recent
+    // A right that was taken away since takes the record from the list as well.
+    .filter(({ path }) => path !== pathname && routeAt(routes, path) !== undefined)
+    .map(({ path, number, kind }) => ({ key: `recent:${path}`, group: 'recent', title: number, detail: kind, run: () => go(path) }))
+}
+
+function tabItems({ tabs, routes, pathname, recent, go }: PaletteFacts): PaletteItem[] {
+  const known = new Set(recent.map(({ path }) => path))
+  return tabs
+    .filter(({ location }) => location.pathname !== pathname && !known.has(location.pathname))
+    .map(({ key, title, location }) => ({
+      key: `tab:${key}`,
+      group: 'tab',
+      title: title || (routeAt(routes, location.pathname)?.title ?? ''),
+      detail: routeAt(routes, location.pathname)?.module.title ?? '',
+      run: () => go(location),
+    }))
+}
+
+/** Pages that can be gone to without a record; one that is open is listed as its tab, which has kept its filters. */
+function menuItems({ routes, tabs, pathname, go }: PaletteFacts): PaletteItem[] {
+  const open = new Set(tabs.map(({ location }) => location.pathname))
+  return routes
+    .filter(({ path }) => !path.includes(':') && (!open.has(`/${path}`) || pathname === `/${path}`))
+    .map(({ name, path, title, module }) => ({ key: `menu:${name}`, group: 'menu', title, detail: module.title, run: () => go(`/${path}`) }))
+}
+
+function actionItems(facts: PaletteFacts): PaletteItem[] {
+  const here = offeredCommands().filter((command) => isAllowed(command, facts))
+  const offered = new Set(here.map(({ id }) => id))
+  // What pages offer that are not in front: their title names where it happens.
+  const elsewhere = facts.routes.flatMap((route) =>
+    (route.commands ?? []).filter((command) => !offered.has(command.id) && isAllowed(command, facts)).map((command) => ({ command, route })),
+  )
+  const offers = here.map((command) => ({ ...actionOf(command, placeOf(command, facts)), run: command.run }))
+  // The work before the housekeeping of the shell.
+  return [
+    ...offers.filter(({ detail }) => detail !== ''),
+    ...elsewhere.map(({ command, route }) => ({ ...actionOf(command, route.title), run: () => goAndRun(command, `/${route.path}`, facts) })),
+    ...offers.filter(({ detail }) => detail === ''),
+  ]
+}
+
+function placeOf({ id }: Command, { routes }: PaletteFacts): string {
+  return routes.find(({ commands }) => commands?.some((command) => command.id === id))?.title ?? ''
+}
+
+function actionOf({ id, title }: CommandFacts, detail: string) {
+  return { key: `action:${id}`, group: 'action', title, detail } as const
+}
+
+function goAndRun({ id }: CommandFacts, path: string, { go, tabs }: PaletteFacts): void {
+  // An open tab keeps its filters.
+  go(tabs.find(({ location }) => location.pathname === path)?.location ?? path)
+  runCommand(id, path)
+}
+
+function isAllowed({ keys, isNewBusiness }: CommandFacts, { can, isDisabled }: PaletteFacts): boolean {
+  return (keys === undefined || can(keys)) && !(isNewBusiness === true && isDisabled)
+}

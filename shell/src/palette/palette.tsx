@@ -1,0 +1,85 @@
+import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { SearchOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import type { PaletteItem } from './items.ts'
+import { moveOf } from './keys.ts'
+import styles from './palette.module.css'
+import { Panel, type PanelHandle } from './panel.tsx'
+import { Results } from './results.tsx'
+import { search, wordsOf } from './search.ts'
+import { sectionsOf } from './sections.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+import { usePinyin } from './use-pinyin.ts'
+
+interface PaletteProps {
+  readonly routes: readonly RemoteRoute[]
+  readonly onClose: () => void
+}
+
+/** Menus, open tabs, records looked at lately and permitted actions, found by a few letters. A combobox that keeps the focus. */
+export function Palette({ routes, onClose }: PaletteProps) {
+  const panel = useRef<PanelHandle>(null)
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const items = usePaletteItems(routes)
+  const pinyin = usePinyin()
+  const sections = useMemo(() => sectionsOf(search(items, query, pinyin), wordsOf(query).length === 0), [items, query, pinyin])
+  const shown = useMemo(() => sections.flatMap(({ hits }) => hits.map(({ item }) => item)), [sections])
+  const current = Math.min(active, shown.length - 1)
+
+  function run(item: PaletteItem | undefined): void {
+    if (!item) return
+    panel.current?.close()
+    item.run()
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // Enter and the arrows belong to the input method while it offers characters.
+    if (event.nativeEvent.isComposing) return
+    const to = moveOf(event.key, current, shown.length)
+    if (to !== null) setActive(to)
+    else if (event.key === 'Enter') run(shown[current])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Panel ref={panel} label="命令面板" onClose={onClose}>
+      <div className={styles['field']}>
+        <SearchOutlined aria-hidden />
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog exists to be typed into
+          autoFocus
+          role="combobox"
+          aria-label="搜索菜单、页签、最近记录和操作"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={shown.length > 0 ? `${listId}-${current}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          placeholder="搜索菜单、记录和操作，支持拼音和首字母"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        <button type="button" className={styles['close']} onClick={() => panel.current?.close()}>
+          关闭
+        </button>
+      </div>
+      <Results listId={listId} sections={sections} current={current} onPoint={setActive} onChoose={run} />
+      {shown.length === 0 && <p className={styles['nothing']}>没有找到“{query.trim()}”。可以输入菜单名、单号、操作名，或它们的拼音首字母。</p>}
+      <footer className={styles['foot']}>
+        <output>{shown.length} 项</output>
+        <span className={styles['hints']}>
+          <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
+        </span>
+      </footer>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Flavour } from '@linggong/shared/contract/call'
+import { commandKey } from './keys.ts'
+
+export interface Shortcut {
+  /** Each of them does it; keys of one are pressed together. */
+  readonly keys: readonly (readonly string[])[]
+  readonly what: string
+  /** Left out: in every flavour. */
+  readonly only?: Flavour
+}
+
+export interface ShortcutGroup {
+  readonly title: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+/** Every key of the suite, once. Whoever adds one adds it here. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: '全局',
+    shortcuts: [
+      { keys: [[commandKey, 'K']], what: '打开命令面板：菜单、页签、最近记录、操作' },
+      { keys: [['?']], what: '查看全部快捷键' },
+      { keys: [['Esc']], what: '关闭弹窗、抽屉和面板' },
+    ],
+  },
+  {
+    title: '命令面板',
+    shortcuts: [
+      { keys: [['↑'], ['↓']], what: '上一项、下一项' },
+      { keys: [['PageUp'], ['PageDown']], what: '向上、向下翻' },
+      { keys: [['Enter']], what: '打开或执行' },
+    ],
+  },
+  {
+    title: '列表（焦点在表格上）',
+    shortcuts: [
+      { keys: [['↑'], ['↓'], ['K'], ['J']], what: '上一行、下一行' },
+      { keys: [['PageUp'], ['PageDown']], what: '向上、向下翻一屏' },
+      { keys: [['Home'], ['End']], what: '第一行、最后一行' },
+      { keys: [['空格'], ['X']], what: '选择或取消选择当前行' },
+      { keys: [['Shift', '空格']], what: '从上次选择的行选到当前行' },
+      { keys: [['Enter']], what: '打开当前行的详情' },
+    ],
+  },
+]

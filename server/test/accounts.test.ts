@@ -11,8 +11,8 @@ const brand = async (place: 'platform' | 'otherPlatform', value: object) =>
   asOwner(deps, 'update app.tenant set brand = $1 where id = $2', [value, garden.ids[place]])
 
 describe('the brand', () => {
-  test('is the product’s own without a platform', async () => {
-    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=unknown')).json()).toEqual({ app: null, name: '灵工台', logo: '', theme_color: '#1677ff', videos: [] })
+  test('R248 is the product’s own without a platform: the system config has app type and theme_color', async () => {
+    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=unknown')).json()).toEqual({ app: null, name: '灵工台', logo: '', theme_color: '#1677ff', login_title: '', login_text: '', videos: [] })
   })
 
   test('is the platform’s by host, which also names the login screen (decision 2), and by session', async () => {

@@ -39,6 +39,35 @@ export interface TenantTable {
   create_at: DefaultTime
 }
 
+export interface OrganizationTable {
+  id: string
+  tenant_id: string
+  parent_id: string | null
+  category: 'region' | 'branch'
+  name: string
+  remark: Default<string>
+  position: number
+  is_enable: Default<boolean>
+  version: Default<number>
+  create_at: DefaultTime
+}
+
+export interface ProjectCompanyTable {
+  park_id: string
+  id: string
+  platform_id: string
+  agency_id: string
+  company_id: string
+  name: string
+  code: Default<string>
+  credit_code: Default<string>
+  manager_name: Default<string>
+  remark: Default<string>
+  is_enable: Default<boolean>
+  version: Default<number>
+  create_at: DefaultTime
+}
+
 export interface AccountTable {
   id: string
   phone: string

@@ -3,6 +3,8 @@ import type {
   IndustryTable,
   PersonTable,
   TenantTable,
+  OrganizationTable,
+  ProjectCompanyTable,
   AccountTable,
   RoleTable,
   DepartmentTable,
@@ -48,6 +50,8 @@ export interface Database {
   'app.industry': IndustryTable
   'app.person': PersonTable
   'app.tenant': TenantTable
+  'app.organization': OrganizationTable
+  'app.project_company': ProjectCompanyTable
   'app.account': AccountTable
   'app.role': RoleTable
   'app.department': DepartmentTable

@@ -1,4 +1,5 @@
 import type { Call } from '@linggong/shared/contract/call'
+import { alwaysGranted } from '@linggong/shared/domain/permissions'
 import type { Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Tx } from './transaction.ts'
@@ -9,10 +10,13 @@ export function authorise(call: Call, visitor: Actor | null): void {
   if (visitor === null) refuse(401, texts.unauthorized, { code: 'unauthorized' })
   if (call.access !== 'self') {
     const keys = call.access[visitor.flavour]
-    if (keys === undefined || !keys.some((key) => visitor.permissions.has(key))) refuse(403, texts.forbidden, { code: 'forbidden' })
+    if (keys === undefined || !keys.some((key) => holds(visitor, key))) refuse(403, texts.forbidden, { code: 'forbidden' })
   }
   if (call.newBusiness && !visitor.isEnable) refuse(400, texts.disabledCompany, { code: 'disabled' })
 }
+
+/** What everyone holds after sign-in (R078) opens its calls as well; whoever was granted nothing at all holds nothing (decision 3). */
+const holds = ({ permissions }: Actor, key: string): boolean => permissions.has(key) || (permissions.size > 0 && alwaysGranted.includes(key))
 
 /**
  * For an agency that acts for one of its companies: the same refusal when the company itself is switched off,

@@ -21,6 +21,7 @@ export type ScopedTable =
   | 'app.topup_order'
   | 'app.service_balance'
   | 'app.service_entry'
+  | 'app.project_company'
 
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 

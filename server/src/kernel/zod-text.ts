@@ -52,8 +52,14 @@ export const chineseIssue: z.core.$ZodErrorMap = (issue) => {
 export function describeIssues(error: z.ZodError): { error_msg: string; fields: FieldIssue[] } {
   const fields = error.issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.'), text: issue.message }))
   const [first] = fields
-  const error_msg = first === undefined ? '请求内容不正确' : first.field === '' ? first.text : `${labelOf(first.field)}：${first.text}`
-  return { error_msg, fields }
+  return { error_msg: first === undefined ? '请求内容不正确' : messageOf(first), fields }
+}
+
+/** A text that names its field does so once. */
+function messageOf({ field, text }: FieldIssue): string {
+  if (field === '' || text.startsWith('请输入')) return text
+  const label = labelOf(field)
+  return text.startsWith(label) ? text : `${label}：${text}`
 }
 
 /** Wire names as people say them; what is not here is for programs, who read `fields`. */
@@ -94,7 +100,18 @@ const labels: Readonly<Record<string, string>> = {
   staff_ids: '员工',
   permission_ids: '权限',
   department_id: '部门',
-  parent_id: '上级部门',
+  code: '编号',
+  credit_code: '统一社会信用代码',
+  manager_name: '负责人',
+  category: '类型',
+  parent_id: '上级',
+  position: '顺序',
+  theme_color: '主题色',
+  logo: '标志',
+  login_title: '登录页标题',
+  login_text: '登录页说明',
+  videos: '帮助视频',
+  video_url: '视频地址',
 }
 
 /** `bills.3.account_no` → 账单第 4 项的收款账号 */

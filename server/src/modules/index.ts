@@ -14,8 +14,10 @@ import { routes as exportRecords } from './exports/routes.ts'
 import { routes as imports } from './imports/routes.ts'
 import { routes as lookups } from './lookups/routes.ts'
 import { routes as messages } from './messages/routes.ts'
+import { routes as organizations } from './organizations/routes.ts'
 import { routes as oss } from './oss/routes.ts'
 import { routes as preferences } from './preferences/routes.ts'
+import { routes as projectCompanies } from './project-companies/routes.ts'
 import { routes as reveals } from './reveals/routes.ts'
 import { routes as roles } from './roles/routes.ts'
 import { routes as settlements } from './settlements/routes.ts'
@@ -36,8 +38,10 @@ const always: readonly Route[] = [
   ...imports,
   ...lookups,
   ...messages,
+  ...organizations,
   ...oss,
   ...preferences,
+  ...projectCompanies,
   ...reveals,
   ...roles,
   ...settlements,

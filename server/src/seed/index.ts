@@ -11,6 +11,7 @@ import { historyDays, passwordHashes, writeBase } from './base.ts'
 import { importBatch, setPayMode, settleBatch, sidesOf } from './batches.ts'
 import { cast } from './cast.ts'
 import { companies } from './organisations.ts'
+import { arrange } from './own-affairs.ts'
 import { plan, type PlannedBatch } from './plan.ts'
 import { driveTo, fillUp } from './settling.ts'
 import { actorOf, clockAt, openStage, type Stage } from './stage.ts'
@@ -68,6 +69,7 @@ async function tell(deps: Deps, begin: Date): Promise<void> {
   const stage = await openStage(deps)
   try {
     const today = businessDate(new Date(begin.getTime() + storyMs))
+    await arrange(stage, begin)
     const tasks = await tasksOf(deps)
     for (const batch of plan(cast(), businessDate(begin), today)) await play(stage, batch, tasks.get(actorOf(stage, batch.company.name).tenantId) ?? [])
     await settleDown(stage, deps.clock())

@@ -167,6 +167,9 @@ export const platformBrand = call({
     name: z.string(),
     logo: z.string(),
     theme_color: z.string(),
+    /** On the login page; '' for the product's own words. */
+    login_title: z.string(),
+    login_text: z.string(),
     videos: z.array(z.object({ name: z.string(), video_url: z.string() })),
   }),
 })

@@ -22,6 +22,8 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/settlements/:id/explanation/': 'decision 12: how the amounts were computed',
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
+  'GET /v1/organizations/:id/history_events/': 'decision 12: who moved or renamed it',
+  'GET /v1/project-company/:id/history_events/': 'decision 12: who switched it on and off',
   'GET /v1/preferences/': 'decision 18: what a member of staff arranged for himself',
   'GET /v1/preferences/:key/': 'decision 18',
   'PUT /v1/preferences/:key/': 'decision 18',

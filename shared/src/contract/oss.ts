@@ -16,7 +16,7 @@ export const signUrl = call({
   // Whoever reads the documents that files belong to; which file it is, the server looks at again.
   access: {
     park: ['ParkBusinessSettlementsPageIndex'],
-    platform: ['PlatformSettlementSettPageIndex'],
+    platform: ['PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit'],
     agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
   },
@@ -24,7 +24,7 @@ export const signUrl = call({
     z.strictObject({
       filename: line(255),
       size: z.coerce.number().int().min(1).max(50 * 1024 * 1024, '文件不能超过 50 MB'),
-      purpose: z.enum(['bill_import', 'voucher']),
+      purpose: z.enum(['bill_import', 'voucher', 'brand_logo']),
     }),
     z.strictObject({ file_url: line(1000) }),
   ]),

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as billBatches from './bill-batches.ts'
 import * as bills from './bills.ts'
+import * as brands from './brands.ts'
 import { isCall, type Call } from './call.ts'
 import * as cmbWallets from './cmb-wallets.ts'
 import * as companyContracts from './company-contracts.ts'
@@ -10,8 +11,10 @@ import * as exportRecords from './exports.ts'
 import * as imports from './imports.ts'
 import * as lookups from './lookups.ts'
 import * as messages from './messages.ts'
+import * as organizations from './organizations.ts'
 import * as oss from './oss.ts'
 import * as preferences from './preferences.ts'
+import * as projectCompanies from './project-companies.ts'
 import * as reveals from './reveals.ts'
 import * as roles from './roles.ts'
 import * as settlements from './settlements.ts'
@@ -25,6 +28,7 @@ export const calls: readonly Call[] = [
   accounts,
   billBatches,
   bills,
+  brands,
   cmbWallets,
   companyContracts,
   demo,
@@ -33,8 +37,10 @@ export const calls: readonly Call[] = [
   imports,
   lookups,
   messages,
+  organizations,
   oss,
   preferences,
+  projectCompanies,
   reveals,
   roles,
   settlements,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { family } from './call.ts'
-import { changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 
 const call = family('tenants')
@@ -21,6 +21,39 @@ export const platform = z.object({
   create_at: timestamp,
   version,
 })
+
+/**
+ * What an organisation is, for itself and for those above it. To itself the names of persons come masked as well:
+ * everyone who signs in there may read this (R078).
+ */
+const tenantProfile = z.object({
+  id,
+  sn: z.string(),
+  name: z.string(),
+  alias: z.string(),
+  credit_code: z.string(),
+  industry_name: z.string(),
+  legal_name: z.string(),
+  manager_name: z.string(),
+  /** Masked. */
+  manager_phone: z.string(),
+  /** Masked. */
+  payment_phone: z.string(),
+  register_address: z.string(),
+  contact_address: z.object({ province: z.string(), city: z.string(), district: z.string(), detail: z.string() }),
+  /** Names of those above; '' where there is none. */
+  park_name: z.string(),
+  platform_name: z.string(),
+  agency_name: z.string(),
+  /** Of the contract in force, or of the park's term; null where none is known. */
+  contract_start_at: businessDate.nullable(),
+  contract_end_at: businessDate.nullable(),
+  is_enable: z.boolean(),
+  create_at: timestamp,
+  version,
+})
+
+const ownProfile = ['CommonSystemCompanyPageIndex']
 
 const platformFilters = {
   name: line(64).optional(),
@@ -46,13 +79,13 @@ export const platformDetail = call({
   summary: '集团详情',
   method: 'GET',
   path: '/v1/platforms/:id/',
-  access: groupReaders,
+  access: { ...groupReaders, platform: ownProfile },
   params: idParams,
-  response: platform.extend({
+  response: tenantProfile.extend({
+    agency_count: z.int(),
+    company_count: z.int(),
+    /** What the operator notes and reckons is the operator's: '' and empty for the group itself. */
     remark: z.string(),
-    register_address: z.string(),
-    contact_address: z.object({ province: z.string(), city: z.string(), district: z.string(), detail: z.string() }),
-    legal_name: z.string(),
     source_method: z.string(),
     agencies: z.array(
       z.object({
@@ -70,12 +103,72 @@ export const platformDetail = call({
   }),
 })
 
+export const parkDetail = call({
+  name: 'parkDetail',
+  summary: '园区详情',
+  method: 'GET',
+  path: '/v1/parks/:id/',
+  access: { park: ownProfile },
+  params: idParams,
+  response: tenantProfile,
+})
+
+export const agencyDetail = call({
+  name: 'agencyDetail',
+  summary: '业务公司详情',
+  method: 'GET',
+  path: '/v1/agencies/:id/',
+  access: { agency: ownProfile },
+  params: idParams,
+  response: tenantProfile,
+})
+
+export const companyDetail = call({
+  name: 'companyDetail',
+  summary: '企业详情',
+  method: 'GET',
+  path: '/v1/companies/:id/',
+  access: { company: ownProfile },
+  params: idParams,
+  response: tenantProfile,
+})
+
 export const platformHistory = call({
   name: 'platformHistory',
   summary: '集团变更记录',
   method: 'GET',
   path: '/v1/platforms/:id/history_events/',
-  access: groupReaders,
+  access: { ...groupReaders, platform: ownProfile },
+  params: idParams,
+  response: changeLog,
+})
+
+export const parkHistory = call({
+  name: 'parkHistory',
+  summary: '园区变更记录',
+  method: 'GET',
+  path: '/v1/parks/:id/history_events/',
+  access: { park: ownProfile },
+  params: idParams,
+  response: changeLog,
+})
+
+export const agencyHistory = call({
+  name: 'agencyHistory',
+  summary: '业务公司变更记录',
+  method: 'GET',
+  path: '/v1/agencies/:id/history_events/',
+  access: { agency: ownProfile },
+  params: idParams,
+  response: changeLog,
+})
+
+export const companyHistory = call({
+  name: 'companyHistory',
+  summary: '企业变更记录',
+  method: 'GET',
+  path: '/v1/companies/:id/history_events/',
+  access: { company: ownProfile },
   params: idParams,
   response: changeLog,
 })

@@ -21,17 +21,23 @@ type FlavourKey = 'saas' | 'park' | 'platform' | 'agency' | 'company'
 
 const page = (key: string, title: string, actions: Record<string, string> = {}): PermissionPage => ({ key, title, actions })
 
-const systemModule: PermissionModule = {
+/** 企业信息 is granted to everyone; what may be changed there, and the brand, differ by flavour. */
+const systemModule = (profile: readonly PermissionPage[]): PermissionModule => ({
   key: 'CommonSystemModule',
   title: '系统管理',
   pages: [
+    ...profile,
+    page('CommonSystemOrganizationPageIndex', '组织管理', { add: '新增', edit: '编辑' }),
     page('CommonSystemRolesPageIndex', '角色权限', { add: '新增', edit: '编辑', permissions: '分配权限', staffs: '分配员工' }),
     page('CommonSystemUsersPageIndex', '员工管理', { add: '新增', edit: '编辑', enable: '启用/禁用', reveal: '查看完整信息' }),
     page('CommonSystemManagementPageIndex', '部门管理', { add: '新增', edit: '编辑', enable: '启用/停用' }),
     page('CommonSystemImportPageIndex', '导入记录'),
     page('CommonSystemExportPageIndex', '导出记录'),
   ],
-}
+})
+
+const ownProfile = page('CommonSystemCompanyPageIndex', '企业信息')
+const readOnlyBrand = page('CommonSystemBrandPageIndex', '品牌设置')
 
 export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModule[]>> = {
   saas: [
@@ -43,7 +49,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
         page('AdminCustomerGroupPageInfo', '集团详情'),
       ],
     },
-    systemModule,
+    systemModule([readOnlyBrand]),
   ],
   park: [
     {
@@ -54,7 +60,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
         page('ParkBusinessSettlementsPageInfo', '结算单详情'),
       ],
     },
-    systemModule,
+    systemModule([ownProfile, readOnlyBrand]),
   ],
   platform: [
     {
@@ -65,7 +71,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
         page('PlatformSettlementSettPageInfo', '结算单详情'),
       ],
     },
-    systemModule,
+    systemModule([ownProfile, page('CommonSystemBrandPageIndex', '品牌设置', { edit: '编辑' })]),
   ],
   agency: [
     {
@@ -93,7 +99,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
         page('AgencySettlementSettPageInfo', '结算单详情'),
       ],
     },
-    systemModule,
+    systemModule([ownProfile, readOnlyBrand]),
   ],
   company: [
     {
@@ -119,7 +125,7 @@ export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModu
         page('CompanySettlementSettPageInfo', '结算单详情'),
       ],
     },
-    systemModule,
+    systemModule([page('CommonSystemCompanyPageIndex', '企业信息', { project: '维护项目公司' }), readOnlyBrand]),
   ],
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { logoSource } from '@linggong/shared/domain/brand'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -11,6 +12,8 @@ const storedBrand = z.object({
   name: z.string().optional(),
   logo: z.string().default(''),
   theme_color: z.string().optional(),
+  login_title: z.string().default(''),
+  login_text: z.string().default(''),
   videos: z.array(z.object({ name: z.string(), video_url: z.string() })).default([]),
   hosts: z.array(z.object({ host: z.string(), app: flavour })).default([]),
   is_display_product_manual: z.boolean().default(false),
@@ -29,8 +32,10 @@ export async function brandOf(deps: Deps, visitor: Actor | null, host: string | 
     return {
       app: visitor?.flavour ?? found?.brand.hosts.find((entry) => entry.host === host)?.app ?? null,
       name: found?.brand.name ?? found?.name ?? defaultName,
-      logo: found?.brand.logo ?? '',
+      logo: logoSource(found?.brand.logo ?? ''),
       theme_color: found?.brand.theme_color ?? defaultColor,
+      login_title: found?.brand.login_title ?? '',
+      login_text: found?.brand.login_text ?? '',
       videos: found?.brand.videos ?? [],
     }
   })
@@ -60,7 +65,7 @@ async function brandOfHost(tx: Tx, host: string): Promise<{ name: string; brand:
 const nameOf = (row: { name: string; alias: string }): string => (row.alias === '' ? row.name : row.alias)
 
 /** A brand that cannot be read counts as none: it must not keep people from signing in. */
-function readBrand(value: unknown): StoredBrand {
+export function readBrand(value: unknown): StoredBrand {
   const read = storedBrand.safeParse(value)
   return read.success ? read.data : storedBrand.parse({})
 }

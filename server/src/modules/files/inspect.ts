@@ -3,7 +3,7 @@
  * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the kind is at stake,
  * and that an archive does not claim to become huge.
  */
-export type Purpose = 'bill_import' | 'voucher'
+export type Purpose = 'bill_import' | 'voucher' | 'brand_logo'
 
 interface Kind {
   readonly extensions: readonly string[]
@@ -24,6 +24,17 @@ type KindName = keyof typeof kinds
 const accepted: Readonly<Record<Purpose, readonly KindName[]>> = {
   bill_import: ['xlsx', 'csv'],
   voucher: ['pdf', 'png', 'jpg'],
+  // No SVG: it may carry scripts, and a logo is shown to people who have not signed in.
+  brand_logo: ['png', 'jpg'],
+}
+
+/** Every visitor of a login page loads the logo. */
+const mostBytes: Partial<Record<Purpose, number>> = { brand_logo: 512 * 1024 }
+
+/** Why a file of this size is not taken, or null. */
+export function sizeFault(purpose: Purpose, size: number): string | null {
+  const most = mostBytes[purpose]
+  return most !== undefined && size > most ? `文件不能超过 ${most / 1024} kB` : null
 }
 
 export const isPurpose = (value: string): value is Purpose => Object.hasOwn(accepted, value)

@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { AlreadyStored } from '../../ports/storage.ts'
-import { acceptedText, Inspector, isPurpose, mimeOf, promisedKind, type Purpose } from './inspect.ts'
+import { acceptedText, Inspector, isPurpose, mimeOf, promisedKind, sizeFault, type Purpose } from './inspect.ts'
 
 const uploadMs = 15 * 60_000
 const downloadMs = 5 * 60_000
@@ -30,6 +30,8 @@ export function fileIdOf(url: string): string | null {
 export async function offerUpload(deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: Purpose }): Promise<Link> {
   const kind = promisedKind(wish.purpose, wish.filename)
   if (kind === undefined) refuse(400, `仅支持 ${acceptedText(wish.purpose)} 文件`, { fields: [{ field: 'filename', text: `仅支持 ${acceptedText(wish.purpose)} 文件` }] })
+  const tooLarge = sizeFault(wish.purpose, wish.size)
+  if (tooLarge !== null) refuse(400, tooLarge, { fields: [{ field: 'size', text: tooLarge }] })
   const id = newId()
   const now = deps.clock()
   await inTransaction(deps.db, actor, (tx) =>
@@ -90,6 +92,13 @@ export async function fileAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   const body = file.stored_at === null ? null : await deps.storage.read(id)
   if (body === null) refuse(404, texts.notFound)
   return { file: { name: file.name, mime: file.mime, body: Readable.from(body) } }
+}
+
+/** A brand's picture, for anyone: it stands on the login page. Files of other purposes have no such address. */
+export async function logoAnswer(deps: Deps, id: string): Promise<FileAnswer> {
+  const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
+  if (file.purpose !== 'brand_logo') refuse(404, texts.notFound)
+  return fileAnswer(deps, id)
 }
 
 function stored(): never {

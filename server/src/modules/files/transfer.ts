@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { contentDisposition } from '../../kernel/disposition.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { checkLink, fileAnswer, receive } from './service.ts'
+import { checkLink, fileAnswer, logoAnswer, receive } from './service.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 const query = z.strictObject({ expires: z.coerce.number().int(), sign: z.string().max(100) })
 const largest = 50 * 1024 * 1024
 
-/** The two addresses behind signed links. Not calls of the catalogue: they carry bytes, and the signature is the right. */
+/** The two addresses behind signed links, and the one of logos. Not calls of the catalogue: they carry bytes, and the signature is the right. */
 export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     // Bytes pass by as a stream, whatever type the client gives them.
@@ -36,6 +36,12 @@ export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<v
         .header('x-content-type-options', 'nosniff')
         .type(file.mime)
         .send(file.body)
+    })
+
+    scope.get('/v1/files/:id/logo', async (request, reply) => {
+      const { file } = await logoAnswer(deps, idOf(request.params).id)
+      // Bytes of a file never change; another logo has another address.
+      return reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff').type(file.mime).send(file.body)
     })
   })
 }

@@ -1,45 +1,36 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { historyOf, recordHistory } from '../../kernel/history.ts'
+import { recordHistory } from '../../kernel/history.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { chainOf } from '../../kernel/session.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { agenciesOf, monthsOf, platformOrderings, platformRow, platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
+import { profileOf } from './profile.ts'
 
-/** What steps 1 and 2 of the form keep; texts that were never filled in read as empty. */
-const profile = z.object({
-  register_address: z.string().default(''),
-  source_method: z.string().default(''),
-  contact_address: z
-    .object({ province: z.string().default(''), city: z.string().default(''), district: z.string().default(''), detail: z.string().default('') })
-    .default({ province: '', city: '', district: '', detail: '' }),
-})
+/** Of the rest of step 1 only how the group came: it is the operator's business. */
+const origin = z.object({ source_method: z.string().default('') })
 
 export async function platformsOf(deps: Deps, actor: Actor, filter: PlatformFilter & Paging) {
   return inTransaction(deps.db, actor, async (tx) => mapPage(await page(platformsQuery(tx, filter), filter, platformOrderings), platformWire))
 }
 
+/** A group for the operator, with what hangs below it; for the group itself without the operator's notes and sums. */
 export async function platformOf(deps: Deps, actor: Actor, id: string) {
   return inTransaction(deps.db, actor, async (tx) => {
-    const row = await platformRow(tx, id)
-    const more = await tx.selectFrom('app.tenant').select(['remark', 'legal_name', 'profile']).where('id', '=', id).executeTakeFirstOrThrow()
+    const facts = await profileOf(tx, actor, 'platform', id)
+    const { agency_count, company_count } = await platformRow(tx, id)
+    const counted = { ...facts, agency_count, company_count }
+    if (actor.flavour !== 'saas') return { ...counted, remark: '', source_method: '', agencies: [], months: [] }
+    const { remark, profile } = await tx.selectFrom('app.tenant').select(['remark', 'profile']).where('id', '=', id).executeTakeFirstOrThrow()
     return {
-      ...platformWire(row),
-      ...profile.parse(more.profile),
-      remark: more.remark,
-      legal_name: more.legal_name,
+      ...counted,
+      ...origin.parse(profile),
+      remark,
       agencies: await agenciesOf(tx, id, deps.clock()),
       months: await monthsOf(tx, id, deps.clock()),
     }
-  })
-}
-
-export async function platformEvents(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    await platformRow(tx, id)
-    return { results: await historyOf(tx, id) }
   })
 }
 

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { placeProblem, reordered } from '@linggong/shared/domain/organization-tree'
+import type { Actor } from '../../kernel/actor.ts'
+import { recordHistory, type Change } from '../../kernel/history.ts'
+import { newId } from '../../kernel/ids.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { organizationRows, organizationWire, pathsOf, type OrganizationRow } from './queries.ts'
+
+export interface NewOrganization {
+  readonly name: string
+  readonly category: 'region' | 'branch'
+  readonly parent_id: string | null
+  readonly remark: string
+}
+
+export interface OrganizationChange {
+  readonly name?: string | undefined
+  readonly category?: 'region' | 'branch' | undefined
+  readonly parent_id?: string | null | undefined
+  readonly position?: number | undefined
+  readonly remark?: string | undefined
+  readonly is_enable?: boolean | undefined
+  readonly version: number
+}
+
+const mostNodes = 1000
+const categoryNames = { region: '区域', branch: '分公司' } as const
+const stateName = (isEnabled: boolean) => (isEnabled ? '启用' : '停用')
+
+export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganization) {
+  const rows = await lockTree(tx, actor)
+  if (rows.length >= mostNodes) refuse(400, `组织不能超过 ${mostNodes} 个`)
+  checkPlace(rows, null, wish.parent_id)
+  checkName(rows, null, wish.parent_id, wish.name)
+  if (rows.find(({ id }) => id === wish.parent_id)?.is_enable === false) refuse(400, '上级组织已停用，请先启用上级组织', at('parent_id', '上级组织已停用'))
+  const id = newId()
+  const position = siblingsOf(rows, wish.parent_id).length
+  await tx.insertInto('app.organization').values({ id, tenant_id: actor.tenantId, ...wish, position }).execute()
+  const parent = wish.parent_id === null ? '' : ((await pathsOf(tx, actor)).get(wish.parent_id) ?? '')
+  await record(tx, actor, id, '新增', [
+    plain('名称', null, wish.name),
+    plain('类型', null, categoryNames[wish.category]),
+    plain('上级组织', null, parent),
+    ...(wish.remark === '' ? [] : [plain('备注', null, wish.remark)]),
+  ])
+  return answer(tx, actor, id)
+}
+
+/** Rename, move, switch. What depends on the whole tree is checked under the tenant's lock, so two moves cannot make a circle. */
+export async function updateOrganization(tx: Tx, actor: Actor, id: string, wish: OrganizationChange) {
+  const rows = await lockTree(tx, actor)
+  const before = rows.find((row) => row.id === id) ?? refuse(404, texts.notFound)
+  if (before.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
+  const parentId = wish.parent_id === undefined ? before.parent_id : wish.parent_id
+  const after = {
+    name: wish.name ?? before.name,
+    category: wish.category ?? before.category,
+    remark: wish.remark ?? before.remark,
+    is_enable: wish.is_enable ?? before.is_enable,
+    parent_id: parentId,
+  }
+  if (parentId !== before.parent_id) checkPlace(rows, id, parentId)
+  checkName(rows, id, parentId, after.name)
+  checkState(rows, before, after)
+
+  const pathsBefore = await pathsOf(tx, actor)
+  await tx.updateTable('app.organization').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
+  const moved = await place(tx, rows, before, parentId, wish.position)
+  const changes = changesOf(before, after, pathsBefore)
+  if (moved !== null && parentId === before.parent_id) changes.push(plain('顺序', `第 ${moved.from + 1} 位`, `第 ${moved.to + 1} 位`))
+  if (changes.length > 0) await record(tx, actor, id, actionOf(before, after), changes)
+  return answer(tx, actor, id)
+}
+
+/** One change of a tree at a time: the tenant's row is the lock. It does not stand in the way of foreign keys. */
+async function lockTree(tx: Tx, actor: Actor): Promise<OrganizationRow[]> {
+  await tx.selectFrom('app.tenant').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute()
+  return organizationRows(tx, actor)
+}
+
+function checkPlace(rows: readonly OrganizationRow[], id: string | null, parentId: string | null): void {
+  const problem = placeProblem(rows, id, parentId)
+  if (problem !== null) refuse(400, problem, at('parent_id', problem))
+}
+
+function checkName(rows: readonly OrganizationRow[], id: string | null, parentId: string | null, name: string): void {
+  const taken = siblingsOf(rows, parentId).some((row) => row.id !== id && row.name === name)
+  if (taken) refuse(400, `同级已有名为“${name}”的组织`, at('name', '同级已有同名组织'))
+}
+
+/** A node is on only below nodes that are on. */
+function checkState(rows: readonly OrganizationRow[], before: OrganizationRow, after: { readonly is_enable: boolean; readonly parent_id: string | null }): void {
+  if (after.is_enable && rows.find(({ id }) => id === after.parent_id)?.is_enable === false) refuse(400, '上级组织已停用，请先启用上级组织', at('parent_id', '上级组织已停用'))
+  const below = rows.filter((row) => row.parent_id === before.id && row.is_enable)
+  if (!after.is_enable && below.length > 0) refuse(400, `请先停用下级组织：${below.slice(0, 3).map(({ name }) => name).join('、')}${below.length > 3 ? ` 等 ${below.length} 个` : ''}`)
+}
+
+const siblingsOf = (rows: readonly OrganizationRow[], parentId: string | null): OrganizationRow[] => rows.filter((row) => row.parent_id === parentId)
+
+/** Numbers the siblings anew where the order has changed; null when it has not. A node that moves goes last unless told. */
+async function place(tx: Tx, rows: readonly OrganizationRow[], node: OrganizationRow, parentId: string | null, wish: number | undefined): Promise<{ from: number; to: number } | null> {
+  if (wish === undefined && parentId === node.parent_id) return null
+  const siblings = siblingsOf(rows, parentId).map(({ id }) => id)
+  const order = reordered(siblings, node.id, wish ?? siblings.length)
+  if (parentId !== node.parent_id) await number(tx, siblingsOf(rows, node.parent_id).map(({ id }) => id).filter((id) => id !== node.id))
+  await number(tx, order)
+  const [from, to] = [siblings.indexOf(node.id), order.indexOf(node.id)]
+  return from === to ? null : { from, to }
+}
+
+async function number(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update app.organization o set position = line.place - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality as line (id, place) where o.id = line.id and o.position <> line.place - 1`.execute(tx)
+}
+
+type After = Pick<OrganizationRow, 'name' | 'category' | 'remark' | 'is_enable' | 'parent_id'>
+
+function changesOf(before: OrganizationRow, after: After, paths: ReadonlyMap<string, string>): Change[] {
+  const pathOf = (id: string | null) => (id === null ? '' : (paths.get(id) ?? ''))
+  return [
+    ...(before.name === after.name ? [] : [plain('名称', before.name, after.name)]),
+    ...(before.category === after.category ? [] : [plain('类型', categoryNames[before.category], categoryNames[after.category])]),
+    ...(before.parent_id === after.parent_id ? [] : [plain('上级组织', pathOf(before.parent_id), pathOf(after.parent_id))]),
+    ...(before.remark === after.remark ? [] : [plain('备注', before.remark, after.remark)]),
+    ...(before.is_enable === after.is_enable ? [] : [plain('状态', stateName(before.is_enable), stateName(after.is_enable))]),
+  ]
+}
+
+function actionOf(before: OrganizationRow, after: After): string {
+  if (before.is_enable !== after.is_enable) return stateName(after.is_enable)
+  return before.parent_id === after.parent_id ? '编辑' : '移动'
+}
+
+const plain = (field: string, old: string | null, now: string): Change => ({ field, type: 'plain', old_value: old, new_value: now })
+const at = (field: string, text: string) => ({ fields: [{ field, text }] })
+
+async function record(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
+  await recordHistory(tx, [{ entity: 'organization', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content }])
+}
+
+async function answer(tx: Tx, actor: Actor, id: string) {
+  const row = await ownOrganization(tx, actor, id)
+  return organizationWire(row, await pathsOf(tx, actor))
+}
+
+export async function ownOrganization(tx: Tx, actor: Actor, id: string): Promise<OrganizationRow> {
+  const row = await tx.selectFrom('app.organization').selectAll().where('id', '=', id).where('tenant_id', '=', actor.tenantId).executeTakeFirst()
+  return row ?? refuse(404, texts.notFound)
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { saveBrand } from '@linggong/shared/contract/brands'
+import { logoSource } from '@linggong/shared/domain/brand'
+import { json } from '../../db/bulk.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { recordHistory, type Change } from '../../kernel/history.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
+import { chainOf } from '../../kernel/session.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { defaultColor, readBrand } from '../accounts/brand.ts'
+import { fileIdOf } from '../files/service.ts'
+
+type Wish = z.output<NonNullable<typeof saveBrand.body>>
+type Brand = Omit<Wish, 'version'>
+
+export async function platformBrand(deps: Deps, actor: Actor, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => wire(await tenantRow(tx, actor, id)))
+}
+
+/** What the brand does not name (host names, the manual's flag) is the operator's and stays. */
+export async function savePlatformBrand(deps: Deps, actor: Actor, id: string, { version, ...wish }: Wish) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    const row = await tenantRow(tx, actor, id, { lock: true })
+    if (row.version !== version) refuse(400, texts.stale, { code: 'stale' })
+    const before = brandOf(row)
+    const after: Brand = { ...wish, theme_color: wish.theme_color.toLowerCase() }
+    if (after.logo !== before.logo) await checkLogo(tx, actor, after.logo)
+    const changes = changesOf(before, after)
+    if (changes.length === 0) return wire(row)
+    await tx.updateTable('app.tenant').set({ brand: json({ ...row.brand, ...after }), version: version + 1 }).where('id', '=', id).execute()
+    await recordHistory(tx, [
+      { entity: 'platform', entityId: id, chain: chainOf('platform', id, row), action: '修改品牌', actor: { id: actor.staffId, name: actor.name }, content: changes },
+    ])
+    return wire(await tenantRow(tx, actor, id))
+  })
+}
+
+async function tenantRow(tx: Tx, actor: Actor, id: string, { lock = false } = {}) {
+  const query = tx
+    .selectFrom('app.tenant as t')
+    .select(['t.id', 't.name', 't.alias', 't.brand', 't.version', 't.park_id', 't.platform_id', 't.agency_id'])
+    .where('t.id', '=', id)
+    .where('t.flavour', '=', 'platform')
+    .where(inScopeOfTenant(actor, 't'))
+  return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? refuse(404, texts.notFound)
+}
+
+type TenantRow = Awaited<ReturnType<typeof tenantRow>>
+
+function brandOf(row: TenantRow): Brand {
+  const { name, logo, theme_color, login_title, login_text, videos } = readBrand(row.brand)
+  return { name: name ?? (row.alias || row.name), logo, theme_color: theme_color ?? defaultColor, login_title, login_text, videos }
+}
+
+const wire = (row: TenantRow) => ({ id: row.id, ...brandOf(row), version: row.version })
+
+/** A picture that this caller has uploaded for this purpose, and whose bytes have arrived. */
+async function checkLogo(tx: Tx, actor: Actor, logo: string): Promise<void> {
+  if (logo === '') return
+  const wrong = () => refuse(400, '请重新上传品牌标志', { fields: [{ field: 'logo', text: '请重新上传品牌标志' }] })
+  const file = await scopedId(tx, actor, 'app.file', fileIdOf(logo) ?? wrong()).catch(wrong)
+  if (file.purpose !== 'brand_logo' || file.stored_at === null) wrong()
+}
+
+const labels = { name: '品牌名称', logo: '标志', theme_color: '主题色', login_title: '登录页标题', login_text: '登录页说明', videos: '帮助视频' } as const
+
+function changesOf(before: Brand, after: Brand): Change[] {
+  const keys = ['name', 'logo', 'theme_color', 'login_title', 'login_text', 'videos'] as const
+  return keys
+    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+    .map((key) => {
+      if (key === 'logo') return { field: labels.logo, type: 'url', old_value: logoSource(before.logo), new_value: logoSource(after.logo) }
+      if (key === 'videos') return { field: labels.videos, type: 'object', old_value: byName(before.videos), new_value: byName(after.videos) }
+      return { field: labels[key], type: 'plain', old_value: before[key], new_value: after[key] }
+    })
+}
+
+const byName = (videos: Brand['videos']): Record<string, string> => Object.fromEntries(videos.map(({ name, video_url }) => [name, video_url]))

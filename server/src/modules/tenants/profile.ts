@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { maskName, maskPhone } from '@linggong/shared/domain/masks'
+import { isRealDate } from '@linggong/shared/domain/time'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { historyOf } from '../../kernel/history.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inScopeOfTenant } from '../../kernel/scope.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+
+type TenantKind = 'park' | 'platform' | 'agency' | 'company'
+
+const day = z.string().refine(isRealDate).nullable().catch(null).default(null)
+
+/** What steps 1 and 2 of the form keep; texts that were never filled in read as empty. */
+const stored = z.object({
+  register_address: z.string().default(''),
+  contact_address: z
+    .object({ province: z.string().default(''), city: z.string().default(''), district: z.string().default(''), detail: z.string().default('') })
+    .default({ province: '', city: '', district: '', detail: '' }),
+  /** A park's term (domain.md §1.6, admin/operate/park). */
+  start_at: day,
+  end_at: day,
+})
+
+/** One organisation as the contract's `tenantProfile` has it; absent and foreign ones answer 404 alike. */
+export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
+  const row = await tenantQuery(tx, actor, kind, id).executeTakeFirst()
+  if (row === undefined) refuse(404, texts.notFound)
+  const { profile, manager_name, legal_name, ...facts } = row
+  const { start_at, end_at, ...addresses } = stored.parse(profile)
+  const term = kind === 'company' ? await contractTerm(tx, id) : { start_at, end_at }
+  const isOwn = id === actor.tenantId
+  return {
+    ...facts,
+    ...addresses,
+    manager_name: isOwn ? maskName(manager_name) : manager_name,
+    legal_name: isOwn ? maskName(legal_name) : legal_name,
+    manager_phone: maskPhone(facts.manager_phone),
+    payment_phone: maskPhone(facts.payment_phone),
+    contract_start_at: term.start_at,
+    contract_end_at: term.end_at,
+    create_at: facts.create_at.toISOString(),
+  }
+}
+
+export async function tenantProfile(deps: Deps, actor: Actor, kind: TenantKind, id: string) {
+  return inTransaction(deps.db, actor, (tx) => profileOf(tx, actor, kind, id))
+}
+
+export async function tenantEvents(deps: Deps, actor: Actor, kind: TenantKind, id: string) {
+  return inTransaction(deps.db, actor, async (tx) => {
+    if ((await tenantQuery(tx, actor, kind, id).executeTakeFirst()) === undefined) refuse(404, texts.notFound)
+    return { results: await historyOf(tx, id) }
+  })
+}
+
+function tenantQuery(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
+  const nameOf = (alias: string) => sql<string>`coalesce(${sql.ref(`${alias}.name`)}, '')`
+  return tx
+    .selectFrom('app.tenant as t')
+    .leftJoin('app.industry as i', 'i.id', 't.industry_id')
+    .leftJoin('app.tenant as park', 'park.id', 't.park_id')
+    .leftJoin('app.tenant as platform', 'platform.id', 't.platform_id')
+    .leftJoin('app.tenant as agency', 'agency.id', 't.agency_id')
+    .select(['t.id', 't.sn', 't.name', 't.alias', 't.credit_code', 't.legal_name', 't.manager_name', 't.manager_phone', 't.payment_phone'])
+    .select(['t.profile', 't.is_enable', 't.create_at', 't.version'])
+    .select([nameOf('i').as('industry_name'), nameOf('park').as('park_name'), nameOf('platform').as('platform_name'), nameOf('agency').as('agency_name')])
+    .where('t.id', '=', id)
+    .where('t.flavour', '=', kind)
+    .where(inScopeOfTenant(actor, 't'))
+}
+
+/** The contract in force that ends last. */
+async function contractTerm(tx: Tx, companyId: string): Promise<{ start_at: string | null; end_at: string | null }> {
+  const row = await tx
+    .selectFrom('app.company_contract')
+    .select(['start_at', 'end_at'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'in_force')
+    .orderBy('end_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? { start_at: null, end_at: null }
+}

@@ -1,0 +1,82 @@
+import { addDays, businessDate } from '@linggong/shared/domain/time'
+import { json } from '../db/bulk.ts'
+import { SYSTEM } from '../kernel/actor.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+import { createOrganization } from '../modules/organizations/service.ts'
+import { organizationRows } from '../modules/organizations/queries.ts'
+import { createProjectCompany, projectCompaniesOf, switchProjectCompany } from '../modules/project-companies/service.ts'
+import { companies, parks, platforms } from './organisations.ts'
+import { actorOf, clockAt, type Stage } from './stage.ts'
+
+interface Branch {
+  readonly name: string
+  readonly category: 'region' | 'branch'
+  readonly below?: readonly Branch[]
+}
+
+const region = (name: string, ...below: Branch[]): Branch => ({ name, category: 'region', below })
+const branch = (name: string, ...below: Branch[]): Branch => ({ name, category: 'branch', below })
+
+const ofOperator = [region('华南大区', branch('海南运营中心'), branch('广东运营中心')), region('华北大区', branch('天津运营中心')), region('华东大区')]
+const ofPark = [region('园区服务部', branch('海口服务站'), branch('三亚服务站')), region('财税服务部')]
+const ofPlatform = [
+  region('南方大区', branch('海南分公司', branch('海口办事处'), branch('三亚办事处')), branch('广东分公司')),
+  region('北方大区', branch('天津分公司'), branch('山东分公司')),
+]
+
+const projects = [
+  { name: '云舟社区推广项目部', code: 'YZ-DT', credit_code: '', manager_name: '周推广', remark: '社区地推与问卷' },
+  { name: '云舟客服外包项目部', code: 'YZ-KF', credit_code: '', manager_name: '钱客服', remark: '' },
+  { name: '云舟直播运营（海口）有限公司', code: 'YZ-ZB', credit_code: '', manager_name: '孙直播', remark: '' },
+  { name: '云舟展会项目部（2025）', code: 'YZ-ZH25', credit_code: '', manager_name: '李会展', remark: '项目已结束' },
+]
+
+/** How the organisations arrange themselves: trees, project companies, the terms of parks. Skips what is there. */
+export async function arrange(stage: Stage, begin: Date): Promise<void> {
+  const operator = [...stage.actors.keys()].find((name) => actorOf(stage, name).flavour === 'saas')
+  if (operator !== undefined) await growTree(stage, operator, begin, ofOperator)
+  for (const { name } of parks) await growTree(stage, name, begin, ofPark)
+  for (const { name } of platforms) await growTree(stage, name, begin, ofPlatform)
+  await openProjects(stage, begin)
+  await termOfParks(stage, begin)
+}
+
+async function growTree(stage: Stage, tenant: string, begin: Date, tree: readonly Branch[]): Promise<void> {
+  const actor = actorOf(stage, tenant)
+  await stage.act(clockAt(businessDate(begin), 10), () =>
+    inTransaction(stage.deps.db, actor, async (tx) => {
+      if ((await organizationRows(tx, actor)).length > 0) return
+      const plant = async (branches: readonly Branch[], parent_id: string | null): Promise<void> => {
+        for (const { name, category, below = [] } of branches) {
+          const { id } = await createOrganization(tx, actor, { name, category, parent_id, remark: '' })
+          await plant(below, id)
+        }
+      }
+      await plant(tree, null)
+    }),
+  )
+}
+
+async function openProjects(stage: Stage, begin: Date): Promise<void> {
+  const actor = actorOf(stage, companies.find(({ key }) => key === 'demo')?.name ?? '')
+  await stage.act(clockAt(addDays(businessDate(begin), 1), 30), () =>
+    inTransaction(stage.deps.db, actor, async (tx) => {
+      const { total } = await projectCompaniesOf(tx, actor, { page: 1, page_size: 1 })
+      if (total > 0) return
+      for (const project of projects) {
+        const { id, version } = await createProjectCompany(tx, actor, project)
+        if (project.remark === '项目已结束') await switchProjectCompany(tx, actor, id, { is_enable: false, version })
+      }
+    }),
+  )
+}
+
+async function termOfParks({ deps }: Stage, begin: Date): Promise<void> {
+  const start_at = addDays(businessDate(begin), -30)
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    const rows = await tx.selectFrom('app.tenant').select(['id', 'profile']).where('flavour', '=', 'park').execute()
+    for (const { id, profile } of rows) {
+      await tx.updateTable('app.tenant').set({ profile: json({ ...profile, start_at, end_at: addDays(start_at, 3 * 365) }) }).where('id', '=', id).execute()
+    }
+  })
+}

@@ -2,8 +2,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { extname, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { buildRegistry } from './registry.ts'
-import { root } from './paths.ts'
+import { localFolder } from './suite/local.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -17,10 +16,8 @@ export type Answer = (request: IncomingMessage) => unknown
 
 /** The built suite on a loopback port, gzip'd as a production server would, with the given answers for API calls. */
 export async function serveBuilt(api: Answer): Promise<{ origin: string; server: Server }> {
-  const registry = JSON.stringify(buildRegistry())
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname === '/remotes.json') return send(request, response, '.json', Buffer.from(registry))
     if (/^\/(work\/)?v1\//.test(pathname)) return send(request, response, '.json', Buffer.from(JSON.stringify(api(request))))
     const file = fileOf(pathname)
     if (!file) return response.writeHead(404).end()
@@ -34,10 +31,9 @@ export async function serveBuilt(api: Answer): Promise<{ origin: string; server:
 }
 
 function fileOf(pathname: string): string | null {
-  const remote = /^\/r\/(\w+)\/\w+\/(.+)$/.exec(pathname)
-  const file = remote ? resolve(root, 'remotes', remote[1] ?? '', 'dist', remote[2] ?? '') : resolve(root, 'shell/dist', `.${pathname}`)
+  const file = resolve(localFolder, `.${pathname}`)
   if (existsSync(file) && statSync(file).isFile()) return file
-  return remote || extname(pathname) ? null : resolve(root, 'shell/dist/index.html')
+  return pathname.startsWith('/r/') || extname(pathname) ? null : resolve(localFolder, 'index.html')
 }
 
 function send(request: IncomingMessage, response: ServerResponse, type: string, body: Buffer): void {

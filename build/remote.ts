@@ -39,6 +39,8 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
       assetPrefix: 'auto',
     },
     splitChunks: { preset: 'none' },
+    // The entry carries the hashes of its chunks and the browser checks them; a dev server's files change under their names.
+    security: { sri: { enable: !isDev, algorithm: 'sha256' } },
     dev: { client: { overlay: false } },
     server: {
       port: devPorts[flavour],

@@ -5,6 +5,7 @@ import { antdDiet } from './antd-diet.ts'
 import { browserBase } from './browser.ts'
 import { devRegistry } from './dev-registry.ts'
 import { devPorts, root } from './paths.ts'
+import { publicKey } from './suite/keys.ts'
 
 const api = 'http://127.0.0.1:8080'
 const isDev = process.env['NODE_ENV'] === 'development'
@@ -39,7 +40,7 @@ export function defineShell(): RsbuildConfig {
     source: {
       entry: { index: './src/index.ts' },
       // Remotes are loaded by their entry's URL, so the runtime's manifest half is dead code here.
-      define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
+      define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"', REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey()) },
     },
     html: { template: './index.html', title: '灵工台', tags: isDev ? [devtoolsHook] : [] },
     output: {

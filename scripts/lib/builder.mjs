@@ -8,6 +8,7 @@ import { tool } from './toolchain.mjs'
 export const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 export const targets = ['shell', ...flavours, 'server']
 
+const keyFile = '.data/keys/registry.pem'
 const stampFile = resolve(root, '.cache/build.json')
 const always = ['build', 'rsbuild.config.ts', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json', 'shared']
 
@@ -28,7 +29,10 @@ export async function buildChanged(toolchain, wanted = targets, { force = false,
   const unknown = wanted.filter((target) => !targets.includes(target))
   if (unknown.length > 0) throw new Trouble(`没有这样的构建目标：${unknown.join('、')}。可用：${targets.join('、')}`)
   const stamps = readJson(stampFile, {})
-  const hashes = Object.fromEntries(wanted.map((target) => [target, hashOf([folderOf(target), ...always])]))
+  // The shell carries the public half of the key that signs the list of remotes; another key means another shell.
+  if (!process.env.REGISTRY_PRIVATE_KEY && !existsSync(resolve(root, keyFile))) await suite(toolchain, 'key', '生成签名密钥')
+  const key = process.env.REGISTRY_PUBLIC_KEY ?? hashOf([keyFile], process.env.REGISTRY_PRIVATE_KEY)
+  const hashes = Object.fromEntries(wanted.map((target) => [target, hashOf([folderOf(target), ...always], target === 'shell' ? key : '')]))
   const stale = wanted.filter((target) => force || stamps[target] !== hashes[target] || !existsSync(outputOf(target)))
   const failures = []
   const queue = [...stale]
@@ -44,7 +48,7 @@ export async function buildChanged(toolchain, wanted = targets, { force = false,
   }
   await Promise.all([worker(), worker()])
   if (failures.length > 0) throw new Trouble(failures.join('\n\n'))
-  if (stale.some((target) => flavours.includes(target)) || !existsSync(resolve(root, 'remotes/registry/remotes.json'))) await listRemotes(toolchain)
+  if (stale.some((target) => target !== 'server') || !existsSync(resolve(root, '.published/remotes.json'))) await publishLocally(toolchain)
   return stale
 }
 
@@ -58,8 +62,14 @@ async function build(toolchain, target) {
   return undefined
 }
 
-/** What `/remotes.json` answers: which builds of which remotes there are. */
-async function listRemotes(toolchain) {
-  const { code, output } = await run(toolchain.node, ['build/registry.ts'], { env: toolchain.env, capture: true })
-  if (code !== 0) throw new Trouble(`生成远程模块清单失败：\n${output.trim()}`)
+/** What the server serves: the page, and the list of the remotes with what it names. */
+async function publishLocally(toolchain) {
+  const output = await suite(toolchain, 'local', '发布到本机目录')
+  if (output !== '') say(output)
+}
+
+async function suite(toolchain, name, what) {
+  const { code, output } = await run(toolchain.node, ['build/suite/main.ts', name], { env: toolchain.env, capture: true })
+  if (code !== 0) throw new Trouble(`${what}失败：\n${output.trim()}`)
+  return output.trim()
 }

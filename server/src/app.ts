@@ -19,7 +19,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRoutes(app, deps, all)
   await registerFiles(app, deps)
   if (deps.config.mode !== 'production' || deps.config.demo) registerOpenApi(app, all)
-  await registerWeb(app, refuseUnknown(all))
+  await registerWeb(app, refuseUnknown(all), deps.config.webRoot)
   return app
 }
 

@@ -17,20 +17,19 @@ function put(path: string, content: string): void {
 }
 
 const script = `console.log(${JSON.stringify('灵'.repeat(2000))})`
-put('shell/index.html', '<!doctype html><title>灵工台</title>')
-put('shell/static/js/index.0123456789.js', script)
+put('web/index.html', '<!doctype html><title>灵工台</title>')
+put('web/static/js/index.0123456789.js', script)
 put('secret.txt', 'secret')
-put('remotes/agency/dist/mf-manifest.json', '{"name":"agency"}')
-put('remotes/agency/src/page.tsx', 'source')
-put('remotes/registry/remotes.json', JSON.stringify({ schema: 1, remotes: { agency: { builds: [{ build: 'abcdef123456' }] } } }))
-put('remotes/registry/agency/aaaaaaaaaaaa/mf-manifest.json', '{"name":"older"}')
+put('web/remotes.json', '{"override_origins":[]}')
+put('web/r/agency/abcdef123456/mf-manifest.json', '{"name":"agency"}')
+put('web/r/agency/aaaaaaaaaaaa/mf-manifest.json', '{"name":"older"}')
 
 const app = fastify({ logger: false })
 app.setErrorHandler((error, request, reply) => {
   const { status, body } = answerOf(error, request.id)
   return reply.code(status).send(body)
 })
-await registerWeb(app, refuseUnknown([]), { shell: join(folder, 'shell'), remotes: join(folder, 'remotes') })
+await registerWeb(app, refuseUnknown([]), join(folder, 'web'))
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('the shell', () => {
@@ -58,17 +57,16 @@ describe('the shell', () => {
   })
 
   test('stays inside of its folder', async () => {
-    for (const url of ['/..%2fsecret.txt', '/static/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/%00.txt', '/r/agency/abcdef123456/..%2fsrc%2fpage.tsx', '/r/agency/abcdef123456/../src/page.tsx']) {
+    for (const url of ['/..%2fsecret.txt', '/static/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/%00.txt', '/r/agency/abcdef123456/..%2f..%2f..%2f..%2fsecret.txt', '/r/agency/../../../secret.txt']) {
       const { body } = await get(url, { accept: 'text/html' })
       expect(body).not.toContain('secret')
-      expect(body).not.toContain('source')
     }
     expect((await get('/%zz')).statusCode).toBe(400)
   })
 })
 
 describe('a remote', () => {
-  test('is named by the registry, and served under its build for good', async () => {
+  test('is served under its build for good, older builds too', async () => {
     expect((await get('/remotes.json')).headers['cache-control']).toBe('no-cache')
     const current = await get('/r/agency/abcdef123456/mf-manifest.json')
     expect([current.statusCode, current.json(), current.headers['cache-control']]).toEqual([200, { name: 'agency' }, 'public, max-age=31536000, immutable'])
@@ -76,5 +74,14 @@ describe('a remote', () => {
     for (const url of ['/r/agency/bbbbbbbbbbbb/mf-manifest.json', '/r/park/abcdef123456/mf-manifest.json', '/r/other/abcdef123456/x.js', '/r/agency/abcdef123456/none.js']) {
       expect((await get(url, { accept: 'text/html' })).statusCode).toBe(404)
     }
+  })
+
+  test('may come from a developer’s machine only where the registry says so', async () => {
+    const policyOf = async () => String((await get('/', { accept: 'text/html' })).headers['content-security-policy'])
+    expect(await policyOf()).not.toContain('localhost')
+    put('web/remotes.json', '{"override_origins":["http://localhost:4104","https://evil.example"]}')
+    expect(await policyOf()).toContain("script-src 'self' http://localhost:4104;")
+    expect(await policyOf()).not.toContain('evil')
+    put('web/remotes.json', '{"override_origins":[]}')
   })
 })

@@ -3,10 +3,13 @@ export type LoadPhase = 'registry' | 'manifest' | 'contract' | 'load' | 'shape' 
 
 export type FailureReason =
   | 'unknown-remote'
+  | 'untrusted-registry'
   | 'unreachable'
   | 'timeout'
   | 'bad-status'
   | 'not-a-manifest'
+  | 'wrong-integrity'
+  | 'untrusted-origin'
   | 'contract-mismatch'
   | 'shared-mismatch'
   | 'threw'
@@ -33,10 +36,13 @@ export class RemoteFailure extends Error {
 
 export const reasonTexts: Readonly<Record<FailureReason, string>> = {
   'unknown-remote': '没有登记这个应用',
+  'untrusted-registry': '应用清单的签名不正确，已拒绝使用',
   unreachable: '应用服务器无法访问',
   timeout: '应用加载超时',
   'bad-status': '应用服务器返回了错误',
   'not-a-manifest': '应用服务器返回了无法识别的内容',
+  'wrong-integrity': '应用文件与登记的不一致，已拒绝运行',
+  'untrusted-origin': '应用来自未经允许的地址，已拒绝运行',
   'contract-mismatch': '应用与当前平台版本不兼容',
   'shared-mismatch': '应用需要更新的平台组件',
   threw: '应用启动时发生错误',

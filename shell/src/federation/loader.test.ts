@@ -1,16 +1,21 @@
 import { describe, expect, test, vi } from 'vitest'
+import { integrityOf } from './integrity.ts'
 import { type LoaderPorts, RemoteLoader } from './loader.ts'
-import type { Registry, RegistryBuild } from './registry.ts'
+import { type Registry, type RegistryBuild, UntrustedRegistry } from './registry.ts'
 
-const stable: RegistryBuild = { build: 'b2', version: '1.1.0', entry: '/r/agency/b2/mf-manifest.json', state: 'stable', traffic: 100 }
-const older: RegistryBuild = { build: 'b1', version: '1.0.0', entry: '/r/agency/b1/mf-manifest.json', state: 'stable', traffic: 0 }
 
 function registryOf(builds: readonly RegistryBuild[], lastGood = 'b2', contract = '^1.0.0'): Registry {
   return {
-    schema: 1,
+    schema: 2,
+    issued_at: '2026-11-01T00:00:00Z',
+    override_origins: ['http://localhost:4104'],
+    shells: [],
+    signature: '',
     remotes: { agency: { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract, builds, last_good: lastGood } },
   }
 }
+
+const entryCode = new TextEncoder().encode('var agency')
 
 function manifestOf(build: string, changes: object = {}) {
   return {
@@ -18,9 +23,23 @@ function manifestOf(build: string, changes: object = {}) {
     contract: '1.0.0',
     metaData: { globalName: `agency_${build}`, remoteEntry: { name: 'entry.js', path: '' } },
     shared: [{ name: 'react', requiredVersion: '^19.3.1' }],
+    files: { 'entry.js': integrityOf(entryCode) },
     ...changes,
   }
 }
+
+/** As the registry lists it: pinned by the hash of its manifest. */
+function buildOf(build: string, changes: Partial<RegistryBuild> = {}): RegistryBuild {
+  const integrity = integrityOf(new TextEncoder().encode(JSON.stringify(manifestOf(build))))
+  return { build, version: '1.0.0', entry: `/r/agency/${build}/mf-manifest.json`, integrity, state: 'stable', traffic: 100, published_at: '', ...changes }
+}
+const stable = buildOf('b2')
+const older = buildOf('b1', { state: 'published', traffic: 0 })
+/** The registry vouches for this manifest, whatever is in it. */
+const vouched = (manifest: object) => ({
+  registry: async () => registryOf([buildOf('b2', { integrity: integrityOf(new TextEncoder().encode(JSON.stringify(manifest))) })]),
+  fetch: async () => json(manifest),
+})
 
 const route = { name: 'R', path: 'agency/r', title: '页', kind: 'list', inMenu: true, module: { name: 'M', title: '组' }, page: async () => ({}) }
 const exposed = { remote: { contract: '1.0.0', flavour: 'agency', routes: [route] } }
@@ -32,11 +51,15 @@ function setUp(changes: Partial<LoaderPorts> = {}) {
   const ports = {
     registry: async () => registryOf([stable]),
     register: vi.fn(),
-    after: () => () => undefined,
+    // Pauses between tries end at once, time-outs never come.
+    after: (ms: number, run: () => void) => (ms < 5000 ? soon(ms, run) : () => undefined),
     origin: 'http://suite.test',
     contract: '1.2.0',
     shared: { react: { version: '19.3.4' } },
-    bucket: 0,
+    bucket: async () => 0,
+    override: async () => null,
+    random: () => 0.5,
+    now: () => 0,
     ...changes,
     fetch: vi.fn(changes.fetch ?? (async (url: string) => manifestAnswer(url))),
     load: vi.fn(changes.load ?? (async () => exposed)),
@@ -74,13 +97,18 @@ describe('a load that succeeds', () => {
 describe('faults', () => {
   const faults: readonly [string, Partial<LoaderPorts>, string, string][] = [
     ['registry down', { registry: () => Promise.reject(new Error('down')) }, 'unreachable', 'registry'],
-    ['not in the registry', { registry: async () => ({ schema: 1, remotes: {} }) }, 'unknown-remote', 'registry'],
+    ['not in the registry', { registry: async () => ({ ...registryOf([]), remotes: {} }) }, 'unknown-remote', 'registry'],
     ['server down', { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }, 'unreachable', 'manifest'],
     ['404 HTML', { fetch: async () => new Response('<html>', { status: 404 }) }, 'bad-status', 'manifest'],
     ['200 HTML', { fetch: async () => new Response('<html>') }, 'not-a-manifest', 'manifest'],
     ['other JSON', { fetch: async () => json({ error: 'bad gateway' }) }, 'not-a-manifest', 'manifest'],
-    ['contract of the manifest', { fetch: async () => json(manifestOf('b2', { contract: '2.0.0' })) }, 'contract-mismatch', 'contract'],
+    ['contract of the manifest', vouched(manifestOf('b2', { contract: '2.0.0' })), 'contract-mismatch', 'contract'],
     ['contract of the registry', { registry: async () => registryOf([stable], 'b2', '^1.3.0') }, 'contract-mismatch', 'contract'],
+    ['a registry nobody signed', { registry: () => Promise.reject(new UntrustedRegistry('wrong signature')) }, 'untrusted-registry', 'registry'],
+    ['another manifest than the registered one', { fetch: async () => json(manifestOf('b2', { name: 'evil' })) }, 'wrong-integrity', 'manifest'],
+    ['a manifest that pins no entry', vouched(manifestOf('b2', { files: {} })), 'wrong-integrity', 'manifest'],
+    ['an unpinned build from anywhere', { registry: async () => registryOf([buildOf('b2', { integrity: null, entry: 'https://evil.example/mf-manifest.json' })]) }, 'untrusted-origin', 'manifest'],
+    ['an override from an origin that is not signed', { override: async () => ({ entry: 'http://localhost:9999/mf-manifest.json' }) }, 'untrusted-origin', 'manifest'],
     ['newer kit than the shell', { shared: { react: { version: '19.2.0' } } }, 'shared-mismatch', 'contract'],
     ['throws while loading', { load: () => Promise.reject(new Error('boom')) }, 'threw', 'load'],
     ['no export', { load: async () => ({}) }, 'wrong-shape', 'shape'],
@@ -92,7 +120,7 @@ describe('faults', () => {
     const { loader, ports } = setUp(changes)
     expect(await settled(loader)).toMatchObject({ status: 'failed', reason, phase })
     // None of the remote's code may run before its contract is known to fit.
-    if (phase === 'manifest' || phase === 'contract') expect(ports.load).not.toHaveBeenCalled()
+    if (phase !== 'load' && phase !== 'shape') expect(ports.load).not.toHaveBeenCalled()
   })
 
   test('a manifest that never answers times out', async () => {
@@ -138,6 +166,67 @@ describe('recovery', () => {
   test('a build marked bad is not chosen', async () => {
     const { loader } = setUp({ registry: async () => registryOf([{ ...stable, state: 'bad' }, older], 'b1') })
     expect(await settled(loader)).toMatchObject({ status: 'ready', build: 'b1' })
+  })
+})
+
+describe('tries by itself', () => {
+  test('a network that comes back is not worth a word', async () => {
+    const { loader, ports } = setUp()
+    ports.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(json({}, 503))
+    expect(await settled(loader)).toMatchObject({ status: 'ready', replaced: null })
+    expect(ports.fetch).toHaveBeenCalledTimes(3)
+  })
+
+  test('a missing file is not asked for again', async () => {
+    const { loader, ports } = setUp({ fetch: async () => json({}, 404) })
+    expect(await settled(loader)).toMatchObject({ reason: 'bad-status' })
+    expect(ports.fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('an entry that did not arrive is asked for once more', async () => {
+    const { loader, ports } = setUp()
+    ports.load.mockRejectedValueOnce(new Error('[ Federation Runtime ]: RUNTIME-008'))
+    ports.fetch.mockImplementation(async (url: string) => (url.endsWith('entry.js') ? new Response(entryCode) : manifestAnswer(url)))
+    expect(await settled(loader)).toMatchObject({ status: 'ready', replaced: null })
+    expect(ports.register).toHaveBeenLastCalledWith(expect.anything(), { force: true })
+  })
+
+  test('an entry that is not what the manifest says is told as that', async () => {
+    const { loader } = setUp({
+      load: () => Promise.reject(new Error('RUNTIME-008')),
+      fetch: async (url) => (url.endsWith('entry.js') ? new Response('var evil') : manifestAnswer(url)),
+    })
+    expect(await settled(loader)).toMatchObject({ status: 'failed', reason: 'wrong-integrity', phase: 'load' })
+  })
+})
+
+describe('which build', () => {
+  const trial = buildOf('b2', { state: 'canary', traffic: 50 })
+  const rest = buildOf('b1', { state: 'stable', traffic: 50 })
+  const buildFor = async (changes: Partial<LoaderPorts>) => (await settled(setUp({ registry: async () => registryOf([rest, trial], 'b1'), ...changes }).loader)).build
+
+  test('a trial of 50 % is the same half of the users each time, and stays theirs as it grows', async () => {
+    expect(await buildFor({ bucket: async () => 49 })).toBe('b2')
+    expect(await buildFor({ bucket: async () => 50 })).toBe('b1')
+    const grown = async () => registryOf([buildOf('b1', { traffic: 20 }), buildOf('b2', { state: 'canary', traffic: 80 })], 'b1')
+    expect(await buildFor({ registry: grown, bucket: async () => 49 })).toBe('b2')
+  })
+
+  test('who the user is does not delay a remote without a trial', async () => {
+    expect(await buildFor({ registry: async () => registryOf([stable]), bucket: () => new Promise(() => undefined) })).toBe('b2')
+  })
+
+  test("a tester's choice goes before shares, and is not replaced when it fails", async () => {
+    expect(await buildFor({ bucket: async () => 0, override: async () => ({ build: 'b1' }) })).toBe('b1')
+    const { loader, ports } = setUp({ registry: async () => registryOf([rest, trial], 'b1'), override: async () => ({ build: 'b2' }) })
+    ports.load.mockRejectedValueOnce(new Error('boom'))
+    expect(await settled(loader)).toMatchObject({ status: 'failed', reason: 'threw' })
+  })
+
+  test('a build from a signed origin of a developer runs without a hash', async () => {
+    const { loader, ports } = setUp({ override: async () => ({ entry: 'http://localhost:4104/mf-manifest.json' }), fetch: async () => json(manifestOf('dev', { files: {} })) })
+    expect(await settled(loader)).toMatchObject({ status: 'ready', build: 'local' })
+    expect(ports.register).toHaveBeenCalledWith(expect.objectContaining({ entry: 'http://localhost:4104/entry.js', integrity: '' }), { force: false })
   })
 })
 

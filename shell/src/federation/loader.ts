@@ -1,36 +1,37 @@
 import type { Remote } from '@linggong/shared/api/remote'
-import { RemoteFailure } from './failure.ts'
-import { type RemoteManifest, missingShared, readManifest } from './manifest.ts'
-import { lastGoodBuild, pickBuild } from './pick-build.ts'
-import type { Registry, RegistryBuild, RegistryEntry } from './registry.ts'
 import { readExposed } from './exposed.ts'
+import { RemoteFailure } from './failure.ts'
+import { type Facts, type FetchPorts, fetchManifest, pause } from './fetch-manifest.ts'
+import { integrityOf } from './integrity.ts'
+import { type RemoteManifest, missingShared } from './manifest.ts'
+import { type Override, isAllowedOrigin, lastGoodBuild, pickBuild } from './pick-build.ts'
+import { type Registry, type RegistryBuild, type RegistryEntry, UntrustedRegistry } from './registry.ts'
 import { satisfiesCaret } from './semver.ts'
 
 export type RemoteState =
   | { readonly status: 'idle' | 'fetching' }
   | { readonly status: 'checking' | 'loading'; readonly build: string }
   /** `replaced`: why this is the last good build and not the chosen one. */
-  | { readonly status: 'ready'; readonly build: string; readonly remote: Remote; readonly replaced: RemoteFailure | null }
+  | { readonly status: 'ready'; readonly build: string; readonly remote: Remote; readonly replaced: RemoteFailure | null; readonly loadMs: number }
   | { readonly status: 'failed'; readonly failure: RemoteFailure }
 
 /** What the loader needs of its surroundings; a test brings its own, so no browser is needed. */
-export interface LoaderPorts {
+export interface LoaderPorts extends FetchPorts {
   readonly registry: () => Promise<Registry>
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly register: (remote: RemoteManifest, options: { force: boolean }) => void
   readonly load: (name: string) => Promise<unknown>
-  /** Runs `run` after `ms`; answers its cancellation. */
-  readonly after: (ms: number, run: () => void) => () => void
-  readonly origin: string
   /** The contract that this shell offers. */
   readonly contract: string
   readonly shared: Readonly<Record<string, { readonly version: string }>>
-  /** 0–99, sticky per user. */
-  readonly bucket: number
+  /** 0–99, sticky per user; asked only where it decides, for it waits until the user is known. */
+  readonly bucket: () => Promise<number>
+  /** A tester's choice, null for whoever may not choose. */
+  readonly override: () => Promise<Override | null>
+  readonly now: () => number
 }
 
-const manifestTimeoutMs = 5000
 const loadTimeoutMs = 15_000
+const pauseMs = 500
 
 /**
  * Brings one flavour's remote in. A small machine of our own: `React.lazy` caches a rejection and
@@ -64,77 +65,62 @@ export class RemoteLoader {
     this.#attempts += 1
     this.#enter({ status: 'fetching' })
     try {
-      const entry = await this.#entry()
-      this.#enter(await this.#chosenOrLastGood(entry))
+      const registry = await this.#registry()
+      const entry = registry.remotes[this.#flavour]
+      if (!entry) throw new RemoteFailure({ reason: 'unknown-remote', phase: 'registry', flavour: this.#flavour })
+      this.#enter(await this.#chosenOrLastGood(registry, entry))
     } catch (error) {
       this.#enter({ status: 'failed', failure: this.#asFailure(error) })
     }
   }
 
-  async #entry(): Promise<RegistryEntry> {
-    const registry = await this.#ports.registry().catch((cause: unknown) => {
-      throw new RemoteFailure({ reason: 'unreachable', phase: 'registry', flavour: this.#flavour, cause })
+  #registry(): Promise<Registry> {
+    return this.#ports.registry().catch((cause: unknown) => {
+      const reason = cause instanceof UntrustedRegistry ? 'untrusted-registry' : 'unreachable'
+      throw new RemoteFailure({ reason, phase: 'registry', flavour: this.#flavour, detail: text(cause), cause })
     })
-    const entry = registry.remotes[this.#flavour]
-    if (!entry) throw new RemoteFailure({ reason: 'unknown-remote', phase: 'registry', flavour: this.#flavour })
-    return entry
   }
 
-  async #chosenOrLastGood(entry: RegistryEntry): Promise<RemoteState> {
-    const chosen = pickBuild(entry, this.#ports.bucket)
+  async #chosenOrLastGood(registry: Registry, entry: RegistryEntry): Promise<RemoteState> {
+    const override = await this.#ports.override()
+    const isShared = entry.builds.filter(({ traffic }) => traffic > 0).length > 1
+    const chosen = pickBuild(entry, isShared ? await this.#ports.bucket() : 0, override)
     if (!chosen) throw new RemoteFailure({ reason: 'unknown-remote', phase: 'registry', flavour: this.#flavour, owner: entry.owner })
+    const began = this.#ports.now()
+    const ready = (build: RegistryBuild, remote: Remote, replaced: RemoteFailure | null): RemoteState =>
+      ({ status: 'ready', build: build.build, remote, replaced, loadMs: Math.round(this.#ports.now() - began) })
     try {
-      return { status: 'ready', build: chosen.build, remote: await this.#bring(entry, chosen), replaced: null }
+      return ready(chosen, await this.#bring(registry, entry, chosen), null)
     } catch (error) {
       const failure = this.#asFailure(error)
       const fallback = lastGoodBuild(entry)
-      if (!fallback || fallback.build === chosen.build) throw failure
+      // Who asked for one build in particular wants to see how that one fails.
+      if (override || !fallback || fallback.build === chosen.build) throw failure
       // The operator is told about the chosen build, also when the older one fails as well.
-      const remote = await this.#bring(entry, fallback).catch(() => Promise.reject(failure))
-      return { status: 'ready', build: fallback.build, remote, replaced: failure }
+      const remote = await this.#bring(registry, entry, fallback).catch(() => Promise.reject(failure))
+      return ready(fallback, remote, failure)
     }
   }
 
-  async #bring(entry: RegistryEntry, build: RegistryBuild): Promise<Remote> {
-    const facts = { flavour: this.#flavour, build: build.build, owner: entry.owner }
+  async #bring(registry: Registry, entry: RegistryEntry, build: RegistryBuild): Promise<Remote> {
+    const facts: Facts = { flavour: this.#flavour, build: build.build, owner: entry.owner }
     this.#enter({ status: 'checking', build: build.build })
-    const manifest = await this.#manifest(build, facts)
-    this.#checkContract(entry, manifest, facts)
+    if (build.integrity === null && !isAllowedOrigin(registry, build.entry, this.#ports.origin)) {
+      throw new RemoteFailure({ ...facts, reason: 'untrusted-origin', phase: 'manifest', detail: build.entry })
+    }
+    const manifest = await fetchManifest(this.#ports, build, facts)
+    // An unpublished build answers for itself: its manifest says what it needs.
+    this.#checkContract(build.integrity === null ? [] : [entry.contract], manifest, facts)
 
     this.#enter({ status: 'loading', build: build.build })
-    // Only a retry forces: in normal use it would tear down a remote that others hold.
-    this.#ports.register(manifest, { force: this.#attempts > 1 })
-    const exposed = await this.#withinTime(this.#ports.load(manifest.name)).catch((cause: unknown) => {
-      if (cause === timedOut) throw new RemoteFailure({ ...facts, reason: 'timeout', phase: 'load' })
-      throw new RemoteFailure({ ...facts, reason: 'threw', phase: 'load', detail: text(cause), cause })
-    })
-    const remote = readExposed(exposed, this.#flavour)
+    const remote = readExposed(await this.#load(manifest, build, facts), this.#flavour)
     if (typeof remote === 'string') throw new RemoteFailure({ ...facts, reason: 'wrong-shape', phase: 'shape', detail: remote })
     return remote
   }
 
-  async #manifest(build: RegistryBuild, facts: Facts): Promise<RemoteManifest> {
-    const url = new URL(build.entry, this.#ports.origin).href
-    const abort = new AbortController()
-    const cancel = this.#ports.after(manifestTimeoutMs, () => abort.abort())
-    try {
-      const response = await this.#ports.fetch(url, { cache: 'no-cache', signal: abort.signal })
-      if (!response.ok) throw new RemoteFailure({ ...facts, reason: 'bad-status', phase: 'manifest', detail: `HTTP ${response.status}` })
-      const body: unknown = await response.json().catch(() => null)
-      const manifest = readManifest(body, url)
-      if (!manifest) throw new RemoteFailure({ ...facts, reason: abort.signal.aborted ? 'timeout' : 'not-a-manifest', phase: 'manifest' })
-      return manifest
-    } catch (cause) {
-      if (cause instanceof RemoteFailure) throw cause
-      throw new RemoteFailure({ ...facts, reason: abort.signal.aborted ? 'timeout' : 'unreachable', phase: 'manifest', cause })
-    } finally {
-      cancel()
-    }
-  }
-
-  #checkContract(entry: RegistryEntry, manifest: RemoteManifest, facts: Facts): void {
+  #checkContract(ranges: readonly string[], manifest: RemoteManifest, facts: Facts): void {
     const offered = this.#ports.contract
-    const wanted = [entry.contract, `^${manifest.contract}`].find((range) => !satisfiesCaret(offered, range))
+    const wanted = [...ranges, `^${manifest.contract}`].find((range) => !satisfiesCaret(offered, range))
     if (wanted) {
       throw new RemoteFailure({ ...facts, reason: 'contract-mismatch', phase: 'contract', detail: `contract ${wanted} (shell: ${offered})` })
     }
@@ -142,6 +128,31 @@ export class RemoteLoader {
     if (missing.length > 0) {
       throw new RemoteFailure({ ...facts, reason: 'shared-mismatch', phase: 'contract', detail: missing.join('; ') })
     }
+  }
+
+  /** A script that did not arrive is asked for once more; one that is not what the manifest says is told as that. */
+  async #load(manifest: RemoteManifest, build: RegistryBuild, facts: Facts): Promise<unknown> {
+    // A hash only where the registry vouches for the manifest that names it: a build under development changes under our feet.
+    const pinned = build.integrity === null ? { ...manifest, integrity: '' } : manifest
+    for (let tries = 0; ; tries += 1) {
+      // Only a retry forces: in normal use it would tear down a remote that others hold.
+      this.#ports.register(pinned, { force: this.#attempts > 1 || tries > 0 })
+      try {
+        return await this.#withinTime(this.#ports.load(manifest.name))
+      } catch (cause) {
+        if (cause === timedOut) throw new RemoteFailure({ ...facts, reason: 'timeout', phase: 'load' })
+        const isMissing = isScriptError(cause)
+        if (isMissing && pinned.integrity && (await this.#isTampered(pinned))) throw new RemoteFailure({ ...facts, reason: 'wrong-integrity', phase: 'load', detail: pinned.entry })
+        if (!isMissing || tries > 0) throw new RemoteFailure({ ...facts, reason: 'threw', phase: 'load', detail: text(cause), cause })
+        await pause(this.#ports, pauseMs)
+      }
+    }
+  }
+
+  /** The browser refuses such a script without saying why. */
+  async #isTampered({ entry, integrity }: RemoteManifest): Promise<boolean> {
+    const response = await this.#ports.fetch(entry, { cache: 'no-store' }).catch(() => null)
+    return response?.ok === true && integrityOf(new Uint8Array(await response.arrayBuffer())) !== integrity
   }
 
   #withinTime<T>(work: Promise<T>): Promise<T> {
@@ -162,13 +173,12 @@ export class RemoteLoader {
   }
 }
 
-interface Facts {
-  readonly flavour: string
-  readonly build: string
-  readonly owner: string
-}
-
 const timedOut = new Error('timed out')
+
+/** The runtime's word for a script that did not load, and the bundler's for a chunk. */
+function isScriptError(cause: unknown): boolean {
+  return cause instanceof Error && (cause.message.includes('RUNTIME-008') || cause.name === 'ChunkLoadError')
+}
 
 function text(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)

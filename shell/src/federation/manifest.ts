@@ -8,20 +8,29 @@ export interface RemoteManifest {
   readonly globalName: string
   /** Absolute URL of the remote's entry script. */
   readonly entry: string
+  /** Hash of the entry, which pins the chunks that it loads; empty where the build is not pinned. */
+  readonly integrity: string
   readonly contract: string
+  /** Path below the manifest → hash, of every file of the build. */
+  readonly files: Readonly<Record<string, string>>
   readonly shared: readonly { readonly name: string; readonly range: string }[]
 }
 
 /** Null when the answer is some other JSON: a gateway's error body must never reach the federation runtime. */
 export function readManifest(body: unknown, manifestUrl: string): RemoteManifest | null {
   if (!isRecord(body) || !isRecord(body['metaData']) || !Array.isArray(body['shared'])) return null
-  const { metaData, name, contract } = body
+  const { metaData, name, contract, files } = body
   const { globalName, remoteEntry } = metaData
   if (typeof name !== 'string' || typeof contract !== 'string' || typeof globalName !== 'string') return null
   if (!isRecord(remoteEntry) || typeof remoteEntry['name'] !== 'string' || typeof remoteEntry['path'] !== 'string') return null
   const path = remoteEntry['path'] ? `${remoteEntry['path']}/${remoteEntry['name']}` : remoteEntry['name']
   const shared = body['shared'].filter(isShared).map((one) => ({ name: one.name, range: one.requiredVersion }))
-  return { name, globalName, contract, shared, entry: new URL(path, manifestUrl).href }
+  const hashes = isHashes(files) ? files : {}
+  return { name, globalName, contract, shared, files: hashes, integrity: hashes[path] ?? '', entry: new URL(path, manifestUrl).href }
+}
+
+function isHashes(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((hash) => typeof hash === 'string')
 }
 
 function isShared(value: unknown): value is { name: string; requiredVersion: string } {

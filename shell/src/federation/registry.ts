@@ -1,3 +1,5 @@
+import { isSignedBy } from './signature.ts'
+
 /** One published build of a remote: immutable, under its own folder. */
 export interface RegistryBuild {
   /** Content hash of the build. */
@@ -5,11 +7,12 @@ export interface RegistryBuild {
   readonly version: string
   /** URL of the build's `mf-manifest.json`. */
   readonly entry: string
-  readonly state: 'stable' | 'canary' | 'bad'
+  /** `sha256-…` of the manifest, which pins every other file. Null only for a build that lives on a developer's machine. */
+  readonly integrity: string | null
+  readonly state: 'published' | 'canary' | 'stable' | 'bad'
   /** Share of the users, percent. */
   readonly traffic: number
-  /** `sha256-…` of the manifest. */
-  readonly integrity?: string
+  readonly published_at: string
 }
 
 export interface RegistryEntry {
@@ -25,9 +28,26 @@ export interface RegistryEntry {
   readonly last_good: string
 }
 
+/** A shell that some browser may still run: no remote may ask for more than it offers. */
+export interface ShellBuild {
+  readonly build: string
+  readonly contract: string
+  /** Shared module → the version that this shell provides. */
+  readonly shared: Readonly<Record<string, string>>
+  readonly state: 'in-use' | 'retired'
+  readonly published_at: string
+}
+
 export interface Registry {
-  readonly schema: 1
+  readonly schema: 2
+  /** Grows with every change; an older registry than the one seen before is not believed. */
+  readonly issued_at: string
+  /** Where a tester may take an unpublished build from, such as `http://localhost:4104`. */
+  readonly override_origins: readonly string[]
+  readonly shells: readonly ShellBuild[]
   readonly remotes: Readonly<Record<string, RegistryEntry>>
+  /** ECDSA P-256 over the rest, see `signature.ts`. */
+  readonly signature: string
 }
 
 /** What the registry needs of its surroundings; a test brings its own. */
@@ -35,31 +55,52 @@ export interface RegistryPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** The last good copy: where the network fails, yesterday's registry still opens the suite. */
   readonly copy: { read(): Promise<Response | undefined>; write(response: Response): Promise<void> }
+  readonly publicKey: string
+}
+
+export interface FoundRegistry {
+  readonly registry: Registry
+  readonly source: 'server' | 'copy' | 'baked'
+  /** Why it is not the server's. */
+  readonly problem: string
+}
+
+export class UntrustedRegistry extends Error {
+  override readonly name = 'UntrustedRegistry'
 }
 
 const url = '/remotes.json'
+/** Written beside the page when a shell is published: what was there when it was made. */
+const bakedUrl = '/remotes.baked.json'
 const timeoutMs = 3000
 
-/** Rejects only when there is neither an answer nor a copy. */
-export async function fetchRegistry(ports: RegistryPorts): Promise<Registry> {
+/** The server's registry, else the last good copy, else the one that came with the shell. Rejects with the first failure when none of them will do. */
+export async function fetchRegistry(ports: RegistryPorts): Promise<FoundRegistry> {
+  const copy = await keptCopy(ports)
+  let failure: unknown
   try {
-    const response = await ports.fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
-    const fresh = await parse(response.clone())
+    const response = await ask(ports, url)
+    const registry = await parse(response.clone(), ports.publicKey)
+    if (copy && registry.issued_at < copy.issued_at) throw new UntrustedRegistry('remotes.json: older than the one seen before')
     // A copy that cannot be kept (private window, quota) costs the fall-back, not the start.
     await ports.copy.write(response).catch(() => undefined)
-    return fresh
+    return { registry, source: 'server', problem: '' }
   } catch (error) {
-    const kept = await ports.copy.read().catch(() => undefined)
-    if (kept) return parse(kept)
-    throw error
+    failure = error
   }
+  const problem = failure instanceof Error ? failure.message : String(failure)
+  if (copy) return { registry: copy, source: 'copy', problem }
+  const baked = await ask(ports, bakedUrl).then((response) => parse(response, ports.publicKey)).catch(() => null)
+  if (baked) return { registry: baked, source: 'baked', problem }
+  throw failure
 }
 
 /** The browser's ports. The Cache API is absent on plain-http hosts other than localhost. */
-export function browserRegistryPorts(): RegistryPorts {
+export function browserRegistryPorts(publicKey: string): RegistryPorts {
   const open = async () => ('caches' in globalThis ? caches.open('linggong-registry') : undefined)
   return {
     fetch: (input, init) => fetch(input, init),
+    publicKey,
     copy: {
       read: async () => (await open())?.match(url),
       write: async (response) => (await open())?.put(url, response),
@@ -67,30 +108,52 @@ export function browserRegistryPorts(): RegistryPorts {
   }
 }
 
-async function parse(response: Response): Promise<Registry> {
+const ask = (ports: RegistryPorts, from: string) => ports.fetch(from, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+
+/** A copy of another key, or of an older shape, is as good as none. */
+async function keptCopy(ports: RegistryPorts): Promise<Registry | null> {
+  try {
+    const kept = await ports.copy.read()
+    return kept ? await parse(kept, ports.publicKey) : null
+  } catch {
+    return null
+  }
+}
+
+async function parse(response: Response, publicKey: string): Promise<Registry> {
   if (!response.ok) throw new Error(`remotes.json: HTTP ${response.status}`)
   const body: unknown = await response.json()
   if (!isRegistry(body)) throw new Error('remotes.json: not a registry')
+  if (!(await isSignedBy(body, body.signature, publicKey))) throw new UntrustedRegistry('remotes.json: wrong signature')
   return body
 }
 
 export function isRegistry(value: unknown): value is Registry {
-  if (!isRecord(value) || value['schema'] !== 1 || !isRecord(value['remotes'])) return false
-  return Object.values(value['remotes']).every(isEntry)
+  if (!isRecord(value) || value['schema'] !== 2 || !isRecord(value['remotes'])) return false
+  if (!areTexts(value, ['issued_at', 'signature']) || !isListOf(value['override_origins'], isText)) return false
+  return isListOf(value['shells'], isShell) && Object.values(value['remotes']).every(isEntry)
 }
 
 function isEntry(value: unknown): boolean {
-  if (!isRecord(value) || !Array.isArray(value['builds'])) return false
-  const texts = ['title', 'owner', 'mount', 'contract', 'last_good']
-  return texts.every((key) => typeof value[key] === 'string') && value['builds'].every(isBuild)
+  return isRecord(value) && areTexts(value, ['title', 'owner', 'mount', 'contract', 'last_good']) && isListOf(value['builds'], isBuild)
 }
 
+const states: readonly unknown[] = ['published', 'canary', 'stable', 'bad']
+
 function isBuild(value: unknown): boolean {
-  if (!isRecord(value)) return false
-  const texts = ['build', 'version', 'entry']
-  const states: readonly unknown[] = ['stable', 'canary', 'bad']
-  return texts.every((key) => typeof value[key] === 'string') && states.includes(value['state']) && typeof value['traffic'] === 'number'
+  if (!isRecord(value) || !areTexts(value, ['build', 'version', 'entry', 'published_at'])) return false
+  const { integrity, state, traffic } = value
+  return (integrity === null || isText(integrity)) && states.includes(state) && typeof traffic === 'number' && traffic >= 0 && traffic <= 100
 }
+
+function isShell(value: unknown): boolean {
+  if (!isRecord(value) || !areTexts(value, ['build', 'contract', 'published_at']) || !isRecord(value['shared'])) return false
+  return Object.values(value['shared']).every(isText) && (value['state'] === 'in-use' || value['state'] === 'retired')
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean => Array.isArray(value) && value.every(isOne)
+const areTexts = (value: Record<string, unknown>, keys: readonly string[]): boolean => keys.every((key) => isText(value[key]))
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -1,18 +1,24 @@
 import { contractVersion } from '@linggong/shared/api/remote'
-import { sessionStore, userAtom } from '@linggong/shared/session/session'
+import { permissionStateAtom, sessionStore, userAtom } from '@linggong/shared/session/session'
+import type { Atom } from 'jotai'
 import { RemoteLoader } from './loader.ts'
+import { overridePermission, readOverrides } from './overrides.ts'
 import { provided } from './provided.ts'
-import { browserRegistryPorts, fetchRegistry } from './registry.ts'
+import { type FoundRegistry, browserRegistryPorts, fetchRegistry } from './registry.ts'
 import { load, register } from './runtime.ts'
 
+/** Written into the shell by its build: whose signature makes a registry. */
+declare const REGISTRY_PUBLIC_KEY: string
+
 const loaders = new Map<string, RemoteLoader>()
+let found: FoundRegistry | null = null
 
 /** The one loader of a flavour in this document. */
 export function remoteLoader(flavour: string): RemoteLoader {
-  const known = loaders.get(flavour)
-  if (known) return known
+  const present = loaders.get(flavour)
+  if (present) return present
   const loader = new RemoteLoader(flavour, {
-    registry: () => fetchRegistry(browserRegistryPorts()),
+    registry: async () => (await askRegistry()).registry,
     fetch: (url, init) => fetch(url, init),
     register,
     load,
@@ -20,17 +26,48 @@ export function remoteLoader(flavour: string): RemoteLoader {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    random: Math.random,
+    now: () => performance.now(),
     origin: location.origin,
     contract: contractVersion,
     shared: provided,
-    bucket: stickyBucket(sessionStore.get(userAtom)?.id ?? ''),
+    bucket: async () => stickyBucket((await known(userAtom, (user) => user !== null))?.id ?? ''),
+    override: async () => {
+      const chosen = readOverrides()[flavour]
+      if (!chosen) return null
+      const permissions = await known(permissionStateAtom, ({ status }) => status === 'ready')
+      return permissions.status === 'ready' && permissions.granted.has(overridePermission) ? chosen : null
+    },
   })
   loaders.set(flavour, loader)
   return loader
 }
 
+/** Asks the server anew; what it answered is there for whoever shows versions. */
+export async function askRegistry(): Promise<FoundRegistry> {
+  found = await fetchRegistry(browserRegistryPorts(REGISTRY_PUBLIC_KEY))
+  return found
+}
+
+export const lastRegistry = (): FoundRegistry | null => found
+
+export const knownLoaders = (): ReadonlyMap<string, RemoteLoader> => loaders
+
+/** The session's data arrive while the remote is on its way. */
+function known<T>(atom: Atom<T>, isThere: (value: T) => boolean): Promise<T> {
+  return new Promise((resolve) => {
+    const look = (): boolean => {
+      const value = sessionStore.get(atom)
+      if (isThere(value)) resolve(value)
+      return isThere(value)
+    }
+    if (look()) return
+    const stop = sessionStore.sub(atom, () => look() && stop())
+  })
+}
+
 /** 0–99 from the staff's id (FNV-1a): the same person meets the same build on every machine, and nothing is stored (decision 18). */
-function stickyBucket(staffId: string): number {
+export function stickyBucket(staffId: string): number {
   let hash = 0x811c9dc5
   for (const letter of staffId) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
   return (hash >>> 0) % 100

@@ -16,8 +16,26 @@ const forgetFailedShares: ModuleFederationRuntimePlugin = {
   },
 }
 
+/** Entry URL → hash; the browser refuses to run anything else under that URL. */
+const hashes = new Map<string, string>()
+
+/** The entry is pinned here; it pins its own chunks (see `build/remote.ts`). */
+const pinEntries: ModuleFederationRuntimePlugin = {
+  name: 'pin-entries',
+  createScript({ url }) {
+    const integrity = hashes.get(url)
+    if (!integrity) return undefined
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.crossOrigin = 'anonymous'
+    script.integrity = integrity
+    return script
+  },
+}
+
 // Global: the remote's own side of the runtime is the one that asks for a share.
-registerGlobalPlugins([forgetFailedShares])
+registerGlobalPlugins([forgetFailedShares, pinEntries])
 
 const instance = createInstance({
   name: 'shell',
@@ -27,7 +45,8 @@ const instance = createInstance({
 })
 
 /** The federation side of the loader's ports. */
-export function register({ name, entry, globalName }: RemoteManifest, options: { force: boolean }): void {
+export function register({ name, entry, globalName, integrity }: RemoteManifest, options: { force: boolean }): void {
+  hashes.set(entry, integrity)
   // The entry itself, not its manifest: the shell has fetched and checked that already.
   instance.registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }], options)
 }

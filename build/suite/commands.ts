@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
+import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
+import { inspectRemote } from './inspect.ts'
+import { publicKey } from './keys.ts'
+import { publishBuilt } from './local.ts'
+import { inUse, publishRemote, publishShell, unlisted } from './publish.ts'
+import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
+import { statusLines } from './status.ts'
+import type { Store } from './store.ts'
+
+export interface Asked {
+  readonly store: Store
+  readonly args: readonly string[]
+  readonly isDry: boolean
+  readonly say: (text: string) => void
+}
+
+export interface Command {
+  readonly usage: string
+  readonly what: string
+  readonly run: (asked: Asked) => Promise<void>
+}
+
+/** `npm run suite -- <name> …`: how a team ships its remote without anybody else's hands. */
+export const commands: Readonly<Record<string, Command>> = {
+  build: { usage: 'build <应用|shell>', what: '构建到 dist 目录', run: build },
+  check: { usage: 'check <应用>', what: '检查构建：文件、暴露的模块、契约、共享清单、体积，对每个在用的外壳', run: check },
+  publish: { usage: 'publish <应用|shell> [--promote]', what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
+  promote: { usage: 'promote <应用> [构建]', what: '全部流量切到一个构建（默认最新发布的）', run: promoteBuild },
+  canary: { usage: 'canary <应用> <百分比> [构建]', what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
+  rollback: { usage: 'rollback <应用>', what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
+  status: { usage: 'status [应用]', what: '列出构建、流量和在用的外壳', run: status },
+  origins: { usage: 'origins [地址…|--none]', what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
+  retire: { usage: 'retire <外壳构建>', what: '声明一个旧外壳已没有人用', run: retire },
+  key: { usage: 'key', what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
+  local: { usage: 'local', what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: ({ say }) => publishBuilt(say) },
+  clean: { usage: 'clean', what: '删除清单中已没有的旧构建', run: clean },
+}
+
+async function build({ args, say }: Asked): Promise<void> {
+  const target = args[0] === 'shell' ? 'shell' : flavourOf(args)
+  const began = Date.now()
+  const bin = resolve(createRequire(resolve(root, 'package.json')).resolve('@rsbuild/core'), '../../bin/rsbuild.js')
+  const { status: code } = spawnSync(process.execPath, [bin, 'build'], { cwd: root, env: { ...process.env, TARGET: target, NODE_ENV: 'production' }, stdio: 'inherit' })
+  if (code !== 0) throw new Refusal(`构建 ${target} 失败（退出码 ${code}）`)
+  say(`已构建 ${target}（${seconds(began)}）`)
+}
+
+async function check({ store, args, say }: Asked): Promise<void> {
+  const flavour = flavourOf(args)
+  const { registry } = await readRegistry(store)
+  const { build: name, findings } = await inspectRemote(flavour, inUse(registry))
+  for (const { title, trouble, note } of findings) say(`  ${trouble ? '✗' : '✓'} ${title}${trouble ? `：${trouble}` : note ? `：${note}` : ''}`)
+  if (findings.some(({ trouble }) => trouble !== '')) throw new Refusal(`${flavour} ${name} 没有通过检查`)
+  say(`${flavour} ${name} 通过检查`)
+}
+
+async function publish({ store, args, isDry, say }: Asked): Promise<void> {
+  if (args[0] === 'shell') {
+    const name = await publishShell(store, isDry)
+    return say(`${would(isDry)}发布外壳 ${name} 到 ${store.label}`)
+  }
+  const flavour = flavourOf(args)
+  const isPromoted = args.includes('--promote')
+  const name = await publishRemote(store, flavour, isDry, isPromoted ? (draft, made) => promote(draft, flavour, made) : undefined)
+  say(`${would(isDry)}发布 ${flavour} ${name} 到 ${store.label}${isPromoted ? '，全部流量' : '，没有流量'}`)
+}
+
+async function promoteBuild({ store, args, isDry, say }: Asked): Promise<void> {
+  const flavour = flavourOf(args)
+  const before = await readRegistry(store)
+  const entry = entryOf(draftOf(before.registry), flavour)
+  const name = buildOf(entry, args[1] ?? entry.builds[0]?.build ?? '').build
+  await editRegistry(store, (draft) => promote(draft, flavour, name), isDry)
+  say(`${would(isDry)}把 ${flavour} 的全部流量切到 ${name}（之前 ${stableOf(entry)?.build ?? '无'}）`)
+}
+
+async function canaryBuild({ store, args, isDry, say }: Asked): Promise<void> {
+  const flavour = flavourOf(args)
+  const percent = Number(args[1]?.replace('%', '') ?? Number.NaN)
+  const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
+  const name = buildOf(entry, args[2] ?? entry.builds.find(({ state }) => state === 'canary' || state === 'published')?.build ?? '-').build
+  await editRegistry(store, (draft) => canary(draft, flavour, name, percent), isDry)
+  say(`${would(isDry)}把 ${flavour} 的 ${percent}% 用户切到 ${name}`)
+}
+
+async function rollbackBuild({ store, args, isDry, say }: Asked): Promise<void> {
+  const flavour = flavourOf(args)
+  const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
+  const after = await editRegistry(store, (draft) => rollback(draft, flavour), isDry)
+  const now = stableOf(entryOf(after, flavour))
+  const left = entry.builds.filter(({ build: one }) => after.remotes[flavour]?.builds.some((next) => next.build === one && next.state === 'bad')).map(({ build: one }) => one)
+  say(`${would(isDry)}把 ${flavour} 退回到 ${now?.build ?? '无'}；标记为有问题：${left.join('、')}`)
+}
+
+async function status({ store, args, say }: Asked): Promise<void> {
+  const { registry } = await readRegistry(store)
+  if (!registry) return say(`${store.label} 还没有发布过任何构建`)
+  say(statusLines(registry, args[0] === undefined ? flavours : [flavourOf(args)]).join('\n'))
+}
+
+async function origins({ store, args, isDry, say }: Asked): Promise<void> {
+  const { registry } = await readRegistry(store)
+  if (args.length === 0) return say(registry?.override_origins.join('\n') || '没有允许的地址')
+  const wanted = args.includes('--none') ? [] : args.map(originOf)
+  await editRegistry(store, (draft) => ({ ...draft, override_origins: wanted }), isDry)
+  say(`${would(isDry)}允许测试人员从这些地址试用构建：${wanted.join('、') || '无'}`)
+}
+
+async function retire({ store, args, isDry, say }: Asked): Promise<void> {
+  await editRegistry(store, (draft) => retireShell(draft, args[0] ?? '-'), isDry)
+  say(`${would(isDry)}把外壳 ${args[0]} 列为已退役`)
+}
+
+async function clean({ store, isDry, say }: Asked): Promise<void> {
+  const files = await unlisted(store)
+  if (!isDry) for (const file of files) await store.remove(file)
+  say(`${would(isDry)}删除 ${files.length} 个文件`)
+}
+
+function flavourOf([name = '']: readonly string[]): BuildFlavour {
+  if (isFlavour(name)) return name
+  throw new Refusal(`${name ? `没有应用 ${name}` : '缺少应用名'}；可用：${flavours.join('、')}`)
+}
+
+/** Only this machine's own: whatever else runs in an operator's browser comes from a published build. */
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/u.test(url.protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) return url.origin
+  throw new Refusal(`${text} 不是本机地址；只能是 http://localhost:<端口>`)
+}
+
+const would = (isDry: boolean): string => (isDry ? '（试运行，什么都没有写）将会' : '已')
+const seconds = (began: number): string => `${((Date.now() - began) / 1000).toFixed(1)} 秒`

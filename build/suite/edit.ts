@@ -1,0 +1,111 @@
+import type { RegistryBuild, RegistryEntry, ShellBuild } from '../../shell/src/federation/registry.ts'
+import type { RegistryDraft } from './keys.ts'
+
+/** Changes of the registry, as pure functions: what a command says it would do is what it does. Errors are for people. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+export type Facts = Pick<RegistryEntry, 'title' | 'owner' | 'mount'>
+
+export const emptyRegistry: RegistryDraft = { schema: 2, override_origins: [], shells: [], remotes: {} }
+
+/** Builds kept beside those that carry traffic; older ones leave the registry (and then the store). */
+const spares = 5
+
+export function entryOf(registry: RegistryDraft, flavour: string): RegistryEntry {
+  return registry.remotes[flavour] ?? refuse(`${flavour} 还没有发布过任何构建，请先运行 suite publish ${flavour}`)
+}
+
+/** Found by its name, or by the beginning of it. */
+export function buildOf(entry: RegistryEntry, name: string): RegistryBuild {
+  const found = entry.builds.filter(({ build }) => build.startsWith(name))
+  if (found.length > 1) refuse(`构建 ${name} 不唯一：${found.map(({ build }) => build).join('、')}`)
+  return found[0] ?? refuse(`没有构建 ${name}；已发布：${entry.builds.map(({ build }) => build).join('、') || '无'}`)
+}
+
+export const stableOf = (entry: RegistryEntry): RegistryBuild | undefined => entry.builds.find(({ state }) => state === 'stable')
+
+/** A new build without traffic. The same build again changes nothing but the facts. */
+export function addBuild(registry: RegistryDraft, flavour: string, facts: Facts & { contract: string }, build: Omit<RegistryBuild, 'state' | 'traffic'>): RegistryDraft {
+  const before = registry.remotes[flavour]
+  const known = before?.builds.find((one) => one.build === build.build)
+  if (known?.state === 'bad') refuse(`构建 ${build.build} 曾被回滚，标记为有问题；改动代码后再发布`)
+  const builds = known ? (before?.builds ?? []) : [{ ...build, state: 'published' as const, traffic: 0 }, ...(before?.builds ?? [])]
+  return withEntry(registry, flavour, prune({ ...facts, builds, last_good: before?.last_good ?? build.build }))
+}
+
+/** All traffic to one build; the one before becomes what is fallen back to. */
+export function promote(registry: RegistryDraft, flavour: string, name: string): RegistryDraft {
+  const entry = entryOf(registry, flavour)
+  const { build, state } = buildOf(entry, name)
+  if (state === 'bad') refuse(`构建 ${build} 已标记为有问题，不能上线`)
+  const before = stableOf(entry)
+  // Again the same: what was fallen back to stays that.
+  if (before?.build === build && before.traffic === 100) return registry
+  const builds = entry.builds.map((one) => withTraffic(one, one.build === build ? 'stable' : restState(one), one.build === build ? 100 : 0))
+  return withEntry(registry, flavour, prune({ ...entry, builds, last_good: before && before.build !== build ? before.build : entry.last_good }))
+}
+
+/** `percent` of the users to one build, the rest stays with the stable one. 0 ends the trial. */
+export function canary(registry: RegistryDraft, flavour: string, name: string, percent: number): RegistryDraft {
+  const entry = entryOf(registry, flavour)
+  const { build, state } = buildOf(entry, name)
+  const stable = stableOf(entry) ?? refuse(`${flavour} 没有稳定版本，请先运行 suite promote ${flavour} ${build}`)
+  if (state === 'bad') refuse(`构建 ${build} 已标记为有问题，不能灰度`)
+  if (build === stable.build) refuse(`构建 ${build} 就是稳定版本`)
+  if (!Number.isInteger(percent) || percent < 0 || percent > 99) refuse('灰度比例应为 0 到 99 的整数')
+  const builds = entry.builds.map((one) => {
+    if (one.build === build) return withTraffic(one, percent > 0 ? 'canary' : 'published', percent)
+    return one.build === stable.build ? withTraffic(one, 'stable', 100 - percent) : withTraffic(one, restState(one), 0)
+  })
+  return withEntry(registry, flavour, { ...entry, builds, last_good: stable.build })
+}
+
+/** One step back: a running trial ends, else the stable build gives way to the last good one. What was left is marked bad. */
+export function rollback(registry: RegistryDraft, flavour: string): RegistryDraft {
+  const entry = entryOf(registry, flavour)
+  const trial = entry.builds.find(({ state }) => state === 'canary')
+  const stable = stableOf(entry) ?? refuse(`${flavour} 没有上线的版本，无可回滚`)
+  const left = trial ?? stable
+  const next = trial ? stable : entry.builds.find(({ build, state }) => build === entry.last_good && state !== 'bad' && build !== stable.build)
+  if (!next) refuse(`${flavour} 没有可以退回的版本`)
+  const builds = entry.builds.map((one) => {
+    if (one.build === next.build) return withTraffic(one, 'stable', 100)
+    return one.build === left.build ? withTraffic(one, 'bad', 0) : one
+  })
+  return withEntry(registry, flavour, { ...entry, builds, last_good: trial ? entry.last_good : next.build })
+}
+
+/** A shell that is served from now on; those before stay in use until someone retires them. */
+export function addShell(registry: RegistryDraft, shell: Omit<ShellBuild, 'state'>): RegistryDraft {
+  const others = registry.shells.filter(({ build }) => build !== shell.build)
+  const current: ShellBuild = { ...shell, state: 'in-use' }
+  return { ...registry, shells: [current, ...others].slice(0, 20) }
+}
+
+export function retireShell(registry: RegistryDraft, name: string): RegistryDraft {
+  const [current] = registry.shells
+  const found = registry.shells.find(({ build }) => build.startsWith(name)) ?? refuse(`没有外壳构建 ${name}`)
+  if (found === current) refuse(`${found.build} 是正在提供的外壳，不能退役`)
+  const retired: ShellBuild = { ...found, state: 'retired' }
+  return { ...registry, shells: registry.shells.map((one) => (one === found ? retired : one)) }
+}
+
+function withEntry(registry: RegistryDraft, flavour: string, entry: RegistryEntry): RegistryDraft {
+  return { ...registry, remotes: { ...registry.remotes, [flavour]: entry } }
+}
+
+const withTraffic = (build: RegistryBuild, state: RegistryBuild['state'], traffic: number): RegistryBuild => ({ ...build, state, traffic })
+
+const restState = ({ state }: RegistryBuild): RegistryBuild['state'] => (state === 'bad' ? 'bad' : 'published')
+
+function prune(entry: RegistryEntry): RegistryEntry {
+  const isNeeded = ({ build, state }: RegistryBuild) => state === 'stable' || state === 'canary' || build === entry.last_good
+  const kept = entry.builds.filter((build) => !isNeeded(build)).slice(0, spares)
+  return { ...entry, builds: entry.builds.filter((build) => isNeeded(build) || kept.includes(build)) }
+}
+
+function refuse(text: string): never {
+  throw new Refusal(text)
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import vm from 'node:vm'
+import type { Remote } from '../../shared/src/api/remote.ts'
+import { readExposed } from '../../shell/src/federation/exposed.ts'
+import type { RemoteManifest } from '../../shell/src/federation/manifest.ts'
+import { root } from '../paths.ts'
+
+const origin = 'http://remote.check'
+const timeoutMs = 10_000
+
+/**
+ * Runs a built remote's entry as a browser would, without one, and answers its routes or what is wrong with them.
+ * Shared modules are empty shells: the entry may name them, no page is rendered.
+ */
+export async function exposedBy(dist: string, manifest: RemoteManifest, flavour: string): Promise<Remote | string> {
+  const page = makePage(dist)
+  try {
+    await page.run(manifest.entry)
+    const container: unknown = Reflect.get(page.context, manifest.globalName)
+    if (!isContainer(container)) return `入口没有定义 ${manifest.globalName}`
+    const [shared] = manifest.shared.length > 0 ? [Object.fromEntries(manifest.shared.map(({ name, range }) => [name, { [range.slice(1)]: hollowShare(range.slice(1)) }]))] : [{}]
+    await container.init(shared)
+    const factory = await within(container.get('./app'))
+    return readExposed(factory(), flavour)
+  } catch (error) {
+    return `入口运行失败：${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+interface Container {
+  init(scope: object): Promise<void> | void
+  get(module: string): Promise<() => unknown>
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value
+}
+
+/** The few things of a browser that a remote's entry touches: scripts that load each other, with their integrity. */
+function makePage(dist: string) {
+  const context: Record<string, unknown> = {
+    console, URL, setTimeout, clearTimeout, queueMicrotask, TextEncoder,
+    _FEDERATION_RUNTIME_CORE: runtimeCore(),
+    location: new URL(origin),
+  }
+  const run = async (url: string): Promise<void> => {
+    const { pathname } = new URL(url, origin)
+    const code = readFileSync(resolve(dist, `.${pathname}`), 'utf8')
+    document.currentScript = { src: new URL(pathname, origin).href, tagName: 'SCRIPT' }
+    vm.runInContext(code, context, { filename: pathname, timeout: timeoutMs })
+    document.currentScript = null
+  }
+  const append = (script: Script): Script => {
+    const { pathname } = new URL(script.src, origin)
+    const bytes = readFileSync(resolve(dist, `.${pathname}`))
+    const isWhole = !script.integrity || script.integrity === `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+    queueMicrotask(() => {
+      if (!isWhole) return script.onerror?.({ type: 'error', target: script })
+      void run(script.src).then(() => script.onload?.({ type: 'load', target: script }))
+    })
+    return script
+  }
+  const document: { currentScript: { src: string; tagName: string } | null } & Record<string, unknown> = {
+    currentScript: null,
+    baseURI: origin,
+    head: { appendChild: append },
+    createElement: (): Script => ({ src: '', integrity: '', setAttribute: () => undefined }),
+    getElementsByTagName: () => [],
+    querySelector: () => null,
+  }
+  Object.assign(context, { document, window: context, self: context, globalThis: context })
+  vm.createContext(context)
+  return { context, run }
+}
+
+interface Script {
+  src: string
+  integrity: string
+  onload?: (event: object) => void
+  onerror?: (event: object) => void
+  setAttribute(name: string, value: string): void
+}
+
+/** A shared module of which only the existence matters. */
+function hollowShare(version: string) {
+  const hollow: unknown = new Proxy(() => hollow, { get: (_, name) => (name === '__esModule' ? true : name === 'then' ? undefined : hollow) })
+  return { version, loaded: 1, from: 'check', scope: ['default'], useIn: [], deps: [], strategy: 'loaded-first', shareConfig: { singleton: true, requiredVersion: `^${version}` }, get: async () => () => hollow, lib: () => hollow }
+}
+
+function runtimeCore(): unknown {
+  const chain = ['@module-federation/enhanced/runtime', '@module-federation/runtime-tools/runtime', '@module-federation/runtime-core']
+  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shell/package.json'))
+  return createRequire(file)(file)
+}
+
+function within<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`${timeoutMs / 1000} 秒内没有完成`)), timeoutMs).unref())
+  return Promise.race([work, late])
+}

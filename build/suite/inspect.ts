@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { contractVersion } from '../../shared/src/api/remote.ts'
+import { type RemoteManifest, missingShared, readManifest } from '../../shell/src/federation/manifest.ts'
+import type { ShellBuild } from '../../shell/src/federation/registry.ts'
+import { satisfiesCaret } from '../../shell/src/federation/semver.ts'
+import { contentId } from '../build-id.ts'
+import { type BuildFlavour, root } from '../paths.ts'
+import { integrityOf, manifestName } from '../remote-manifest.ts'
+import { sharedModules } from '../shared-modules.ts'
+import { exposedBy } from './expose.ts'
+import { listFiles } from './list-files.ts'
+
+/** A remote's own code to its first page (budgets, "In the browser"). */
+const budgetKb = 40
+
+/** Strings that only the library itself contains. */
+const foreign: readonly (readonly [marker: string, what: string])[] = [
+  ['__CLIENT_INTERNALS_DO_NOT_USE', '第二份 react'],
+  ['__DOM_INTERNALS_DO_NOT_USE', '第二份 react-dom'],
+  ['data-token-hash', '第二份 antd 样式引擎'],
+]
+
+export interface Finding {
+  readonly title: string
+  /** Empty: in order. */
+  readonly trouble: string
+  readonly note?: string
+}
+
+export interface Inspection {
+  readonly build: string
+  readonly version: string
+  readonly contract: string
+  readonly integrity: string
+  readonly files: readonly string[]
+  readonly findings: readonly Finding[]
+}
+
+export const distOf = (flavour: BuildFlavour): string => resolve(root, 'remotes', flavour, 'dist')
+
+/** Looks at a built remote as it lies on disk: its files, what it exposes, what it asks of every shell that is in use, its weight. */
+export async function inspectRemote(flavour: BuildFlavour, shells: readonly ShellBuild[], dist: string = distOf(flavour)): Promise<Inspection> {
+  const file = resolve(dist, manifestName)
+  if (!existsSync(file)) return broken(`${flavour} 还没有构建（没有 ${manifestName}）`)
+  const bytes = readFileSync(file)
+  const body: unknown = parse(bytes)
+  const manifest = readManifest(body, `http://remote.check/${manifestName}`)
+  if (!manifest) return broken(`${manifestName} 不是模块清单`)
+  const served = listFiles(dist).filter((name) => name !== manifestName && name !== 'mf-stats.json')
+  return {
+    build: contentId(dist),
+    version: versionOf(body),
+    contract: manifest.contract,
+    integrity: integrityOf(bytes),
+    files: [manifestName, ...served],
+    findings: [
+      { title: '文件与清单一致', trouble: wrongFiles(dist, served, manifest) },
+      await shapeOf(dist, manifest, flavour),
+      { title: `契约 ^${manifest.contract}`, trouble: wrongContract(manifest, shells), note: shells.length === 0 ? '没有登记的外壳，只与本仓库比较' : `与 ${shells.length} 个在用外壳比较` },
+      { title: `共享模块 ${manifest.shared.length} 个`, trouble: wrongShares(manifest, shells) },
+      { title: '没有夹带共享的库', trouble: smuggled(dist, served) },
+      weigh(dist, served, manifest),
+    ],
+  }
+}
+
+function broken(trouble: string): Inspection {
+  return { build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
+}
+
+function wrongFiles(dist: string, served: readonly string[], { files }: RemoteManifest): string {
+  const wrong = served.filter((name) => files[name] !== integrityOf(readFileSync(resolve(dist, name))))
+  const missing = Object.keys(files).filter((name) => !served.includes(name))
+  return [...wrong.map((name) => `${name} 的哈希不一致`), ...missing.map((name) => `缺少 ${name}`)].join('；')
+}
+
+async function shapeOf(dist: string, manifest: RemoteManifest, flavour: string): Promise<Finding> {
+  const remote = await exposedBy(dist, manifest, flavour)
+  if (typeof remote === 'string') return { title: '暴露的模块', trouble: remote }
+  const mount = flavour === 'saas' ? 'admin/' : `${flavour}/`
+  const astray = remote.routes.filter(({ path }) => !path.startsWith(mount)).map(({ path }) => path)
+  const names = remote.routes.map(({ name }) => name)
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const trouble = [...astray.map((path) => `路由 ${path} 不在 ${mount} 之下`), ...twice.map((name) => `路由名 ${name} 重复`)].join('；')
+  return { title: `暴露的模块：${remote.routes.length} 条路由`, trouble }
+}
+
+function wrongContract({ contract }: RemoteManifest, shells: readonly ShellBuild[]): string {
+  if (!satisfiesCaret(contractVersion, `^${contract}`)) return `本仓库的契约是 ${contractVersion}`
+  const short = shells.filter((shell) => !satisfiesCaret(shell.contract, `^${contract}`))
+  return short.map((shell) => `在用外壳 ${shell.build} 的契约是 ${shell.contract}`).join('；')
+}
+
+function wrongShares(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
+  const expected = new Map(sharedModules().map(({ key, range }) => [key, range]))
+  const unexpected = manifest.shared.filter(({ name, range }) => expected.get(name) !== range).map(({ name, range }) => `${name} ${range} 不在共享清单中`)
+  const lacking = shells.flatMap((shell) => {
+    const offered = Object.fromEntries(Object.entries(shell.shared).map(([name, version]) => [name, { version }]))
+    return missingShared(manifest, offered).map((text) => `在用外壳 ${shell.build} 不能提供 ${text}`)
+  })
+  return [...unexpected, ...lacking].join('；')
+}
+
+function smuggled(dist: string, served: readonly string[]): string {
+  const scripts = served.filter((name) => name.endsWith('.js'))
+  return scripts.flatMap((name) => {
+    const code = readFileSync(resolve(dist, name), 'utf8')
+    return foreign.filter(([marker]) => code.includes(marker)).map(([, what]) => `${name} 含有${what}`)
+  }).join('；')
+}
+
+/** The entry, what it exposes and the heaviest page: the most that a first page can cost. */
+function weigh(dist: string, served: readonly string[], manifest: RemoteManifest): Finding {
+  const weights = served.filter((name) => name.endsWith('.js')).map((name) => ({ name, kb: gzipSync(readFileSync(resolve(dist, name)), { level: 9 }).length / 1024 }))
+  const isStart = (name: string): boolean => manifest.entry.endsWith(`/${name}`) || name.includes('__federation_expose_app')
+  const start = sum(weights.filter(({ name }) => isStart(name)))
+  const heaviest = Math.max(0, ...weights.filter(({ name }) => !isStart(name)).map(({ kb }) => kb))
+  const first = start + heaviest
+  const note = `入口 ${start.toFixed(1)} + 最大分块 ${heaviest.toFixed(1)} = ${first.toFixed(1)} kB（预算 ${budgetKb}），全部 ${sum(weights).toFixed(1)} kB`
+  return { title: '体积（gzip）', trouble: first > budgetKb ? `超过预算：${note}` : '', note }
+}
+
+const sum = (weights: readonly { readonly kb: number }[]): number => weights.reduce((total, { kb }) => total + kb, 0)
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return null
+  }
+}
+
+function versionOf(body: unknown): string {
+  const version = ['metaData', 'buildInfo', 'buildVersion'].reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), body)
+  return typeof version === 'string' ? version : '0.0.0'
+}

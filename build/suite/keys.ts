@@ -1,0 +1,55 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type Registry, isRegistry } from '../../shell/src/federation/registry.ts'
+import { canonical } from '../../shell/src/federation/signature.ts'
+import { root } from '../paths.ts'
+
+/** Unsigned, as an edit leaves it. */
+export type RegistryDraft = Omit<Registry, 'signature' | 'issued_at'>
+
+/**
+ * The key that signs the registry: `REGISTRY_PRIVATE_KEY` (PEM), else `.data/keys/registry.pem` of this checkout, which
+ * the first use makes. It belongs where builds are published, not to a server: whoever holds it decides what code runs
+ * in every browser.
+ */
+export function privateKey(env: NodeJS.ProcessEnv = process.env): KeyObject {
+  const given = env['REGISTRY_PRIVATE_KEY']
+  if (given) return createPrivateKey(given)
+  const file = resolve(root, '.data/keys/registry.pem')
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const { privateKey: made } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    // Exclusive: of two commands that start together one makes the key and both use it.
+    writeKey(file, made.export({ type: 'pkcs8', format: 'pem' }).toString())
+  }
+  return createPrivateKey(readFileSync(file))
+}
+
+/** What the shell's build carries: base64url of the uncompressed point. `REGISTRY_PUBLIC_KEY` where the private key is elsewhere. */
+export function publicKey(env: NodeJS.ProcessEnv = process.env): string {
+  return env['REGISTRY_PUBLIC_KEY'] || publicKeyOf(privateKey(env))
+}
+
+export function publicKeyOf(key: KeyObject): string {
+  const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
+}
+
+/** `after`: the registry that this one replaces; its date is surpassed even when clocks disagree. */
+export function signRegistry(draft: RegistryDraft, key: KeyObject, after: Registry | null): Registry {
+  const now = Math.max(Date.now(), after ? Date.parse(after.issued_at) + 1 : 0)
+  const body = { ...draft, issued_at: new Date(now).toISOString() }
+  const signature = sign('sha256', Buffer.from(canonical(body)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const signed: unknown = { ...body, signature }
+  if (!isRegistry(signed)) throw new Error('the registry to be signed has not the shape of one')
+  return signed
+}
+
+function writeKey(file: string, pem: string): void {
+  try {
+    writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}

@@ -1,0 +1,153 @@
+import { AwsClient } from 'aws4fetch'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, resolve, sep } from 'node:path'
+import { root } from '../paths.ts'
+import { Refusal } from './edit.ts'
+
+/** Where builds are published: a folder that a web server serves, or an S3-compatible bucket. Paths are relative, with `/`. */
+export interface Store {
+  readonly label: string
+  read(path: string): Promise<{ readonly bytes: Buffer; readonly tag: string } | null>
+  /** `ifTag`: only when the file is still that one (null: only when there is none); otherwise a Refusal. */
+  write(path: string, bytes: Uint8Array, options?: { readonly ifTag?: string | null }): Promise<void>
+  list(prefix: string): Promise<readonly string[]>
+  remove(path: string): Promise<void>
+}
+
+const changed = '清单刚被另一个命令改动，什么都没有写；请再运行一次'
+
+/** The default: what `npm start` serves, and what nginx would. */
+export const defaultTarget = '.published'
+
+/** `s3://bucket/prefix` or a folder. */
+export function storeOf(target: string = process.env['PUBLISH_TO'] || defaultTarget): Store {
+  const bucket = /^s3:\/\/([a-z0-9.-]+)\/?(.*)$/u.exec(target)
+  return bucket ? bucketStore(bucket[1] ?? '', (bucket[2] ?? '').replace(/\/$/u, '')) : folderStore(resolve(root, target))
+}
+
+export function folderStore(folder: string): Store {
+  const place = (path: string): string => {
+    const file = resolve(folder, path)
+    if (!file.startsWith(folder + sep)) throw new Error(`${path} leads out of the store`)
+    return file
+  }
+  const read = async (path: string) => {
+    const file = place(path)
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (!found?.isFile()) return null
+    const bytes = readFileSync(file)
+    return { bytes, tag: bytes.toString('base64') }
+  }
+  return {
+    label: folder,
+    read,
+    write: async (path, bytes, { ifTag } = {}) => {
+      const file = place(path)
+      const draft = join(dirname(file), `.${process.pid}.draft`)
+      mkdirSync(dirname(file), { recursive: true })
+      if (ifTag !== undefined) return exclusively(folder, async () => {
+        if (((await read(path))?.tag ?? null) !== ifTag) throw new Refusal(changed)
+        writeFileSync(draft, bytes)
+        renameSync(draft, file)
+      })
+      // Whole or not at all: a command may be killed while it writes.
+      writeFileSync(draft, bytes)
+      renameSync(draft, file)
+    },
+    list: async (prefix) => {
+      const from = place(prefix)
+      if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return []
+      const entries = readdirSync(from, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/'))
+    },
+    remove: async (path) => {
+      rmSync(place(path), { force: true })
+    },
+  }
+}
+
+const lockPatienceMs = 10_000
+
+/** One writer of the registry at a time on this machine: the folder's creation is the lock. */
+async function exclusively(folder: string, work: () => Promise<void>): Promise<void> {
+  const lock = join(folder, '.lock')
+  const deadline = Date.now() + lockPatienceMs
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
+      // Its owner was killed: no edit takes this long.
+      if (Date.now() - since > lockPatienceMs) rmSync(lock, { recursive: true, force: true })
+      else if (Date.now() > deadline) throw new Refusal(changed)
+      else await new Promise((wake) => setTimeout(wake, 50))
+    }
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** The registry and the page are the only files that change; the rest is named by its content. */
+export function cachingOf(path: string): string {
+  return /^(r|static)\//u.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** Speaks S3's REST: PUT, GET, DELETE, ListObjectsV2, with `If-Match` for the registry. Configured as the AWS tools are. */
+function bucketStore(bucket: string, prefix: string): Store {
+  const { S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region = 'us-east-1' } = process.env
+  if (!endpoint || !accessKeyId || !secretAccessKey) throw new Refusal('发布到 S3 需要环境变量 S3_ENDPOINT、AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY')
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const base = `${endpoint.replace(/\/$/u, '')}/${bucket}`
+  const keyOf = (path: string): string => (prefix ? `${prefix}/${path}` : path)
+  const urlOf = (path: string): string => `${base}/${keyOf(path).split('/').map(encodeURIComponent).join('/')}`
+  const check = (response: Response, what: string): Response => {
+    if (!response.ok) throw new Refusal(`对象存储拒绝了${what}（HTTP ${response.status}）`)
+    return response
+  }
+  return {
+    label: `s3://${bucket}/${prefix}`,
+    read: async (path) => {
+      const response = await client.fetch(urlOf(path))
+      if (response.status === 404) return null
+      check(response, `读取 ${path}`)
+      return { bytes: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') ?? '' }
+    },
+    write: async (path, bytes, { ifTag } = {}) => {
+      const headers = new Headers({ 'content-type': types[extname(path)] ?? 'application/octet-stream', 'cache-control': cachingOf(path) })
+      if (ifTag === null) headers.set('if-none-match', '*')
+      else if (ifTag !== undefined) headers.set('if-match', ifTag)
+      const response = await client.fetch(urlOf(path), { method: 'PUT', headers, body: Buffer.from(bytes) })
+      if (response.status === 412 || response.status === 409) throw new Refusal(changed)
+      check(response, `写入 ${path}`)
+    },
+    list: async (under) => {
+      const found: string[] = []
+      for (let token = ''; ; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: keyOf(under), ...(token && { 'continuation-token': token }) })
+        const text = await check(await client.fetch(`${base}?${query}`), '列表').text()
+        for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/gu)) found.push(prefix ? key.slice(prefix.length + 1) : key)
+        token = /<NextContinuationToken>([^<]+)</u.exec(text)?.[1] ?? ''
+        if (!token) return found
+      }
+    },
+    remove: async (path) => {
+      check(await client.fetch(urlOf(path), { method: 'DELETE' }), `删除 ${path}`)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Override } from './pick-build.ts'
+import { isRecord } from './registry.ts'
+
+/** Who may look at builds and choose others than the registry gives him. */
+export const overridePermission = 'CommonSystemVersionsPageIndex:override'
+
+/** Kept in this browser only, until the log-out at the latest: another's build must never stay by accident. */
+const key = 'overrides'
+const hoursValid = 8
+
+export type Overrides = Readonly<Record<string, Override & { readonly until: number }>>
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Those that have not expired; garbage is none. */
+export function readOverrides(storage: Kept = localStorage, now: number = Date.now()): Overrides {
+  const kept = parse(storage.getItem(key))
+  return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, Overrides[string]] => isOverride(pair[1]) && pair[1].until > now))
+}
+
+/** Null takes it back. What is loaded already stays until the page is loaded anew. */
+export function setOverride(flavour: string, override: Override | null, storage: Kept = localStorage, now: number = Date.now()): void {
+  const { [flavour]: _, ...others } = readOverrides(storage, now)
+  const next = override ? { ...others, [flavour]: { ...override, until: now + hoursValid * 3_600_000 } } : others
+  if (Object.keys(next).length === 0) storage.removeItem(key)
+  else storage.setItem(key, JSON.stringify(next))
+}
+
+export function clearOverrides(storage: Kept = localStorage): void {
+  storage.removeItem(key)
+}
+
+function isOverride(value: unknown): value is Overrides[string] {
+  if (!isRecord(value) || typeof value['until'] !== 'number') return false
+  return typeof value['build'] === 'string' || typeof value['entry'] === 'string'
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { apt } from './apt.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 import { tool } from './toolchain.mjs'
@@ -60,21 +61,4 @@ async function ensureChineseFont() {
   if (code === 0 && output.trim() !== '') return
   say('没有中文字体，安装 fonts-noto-cjk')
   if (!(await apt(['fonts-noto-cjk', 'fontconfig']))) say('  没有装上：测试照常进行，截图里的汉字会是方框')
-}
-
-/** True when the packages were installed: by root, or by a sudo that asks nothing. */
-async function apt(packages) {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const steps = [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]]
-  for (const step of steps) {
-    const [program, ...args] = [...sudo, 'apt-get', ...step]
-    const { code, output } = await run(program, args, { env, capture: true, timeout: 900_000 })
-    if (code !== 0) {
-      say(`  ${program} ${args.join(' ')}：退出码 ${code} ${output.trim().split('\n').pop() ?? ''}`)
-      // An old list may still do.
-      if (step[0] !== 'update') return false
-    }
-  }
-  return true
 }

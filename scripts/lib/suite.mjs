@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { readJson } from './hash.mjs'
 import { freePort } from './port.mjs'
 import { root } from './say.mjs'
+import { checkNginx } from './nginx-check.mjs'
 import { checkStart } from './start-check.mjs'
 import { tool } from './toolchain.mjs'
 
@@ -18,6 +19,7 @@ export const steps = {
   unit: { title: '单元与接口测试', run: unit },
   build: { title: '构建', run: build },
   start: { title: '启动与恢复', run: (toolchain) => checkStart(toolchain) },
+  nginx: { title: '静态服务（nginx）', run: (toolchain) => checkNginx(toolchain) },
   e2e: { title: '浏览器测试', run: browser },
 }
 

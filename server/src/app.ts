@@ -8,6 +8,7 @@ import { jsonBody } from './kernel/json-body.ts'
 import { routes } from './modules/index.ts'
 import { registerFiles } from './modules/files/transfer.ts'
 import { registerHealth } from './web/health.ts'
+import { registerMetrics } from './web/metrics.ts'
 import { registerOpenApi } from './web/openapi.ts'
 import { contentSecurity, registerWeb } from './web/static.ts'
 
@@ -16,6 +17,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await bareApp(deps)
   const all = routes(deps)
   registerHealth(app, deps)
+  registerMetrics(app, deps)
   registerRoutes(app, deps, all)
   await registerFiles(app, deps)
   if (deps.config.mode !== 'production' || deps.config.demo) registerOpenApi(app, all)
@@ -29,6 +31,8 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: () => newId(),
+    // One number through proxy, log and answer; from whoever else it could be made to look like another's.
+    requestIdHeader: config.trustProxy.length === 0 ? false : 'x-request-id',
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: 1024 * 1024,
     // The catalogue's trailing slashes vary; both forms are served (decision 9).

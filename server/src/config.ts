@@ -23,6 +23,8 @@ export interface Config {
   /** SMS gateway; unset: only the demo outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
   readonly logLevel: string
+  /** Whoever brings it may read `/metrics`; unset: this machine only. */
+  readonly metricsToken: string | undefined
   /** The published suite: page, registry, builds. Unset: the folder of this checkout. */
   readonly webRoot: string | undefined
 }
@@ -46,6 +48,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
     fileKey: text(env['FILE_KEY']),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
+    metricsToken: text(env['METRICS_TOKEN']),
     webRoot: text(env['WEB_ROOT']),
     logLevel: text(env['LOG_LEVEL']) ?? (mode === 'test' ? 'silent' : mode === 'production' ? 'info' : 'warn'),
   }

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { apt } from './apt.mjs'
+import { freePort } from './port.mjs'
+import { run, wasInterrupted } from './run.mjs'
+import { root, say } from './say.mjs'
+
+const webRoot = resolve(root, '.published')
+const modules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'].map((name) => join('/usr/lib/nginx/modules', name))
+
+/** The configuration of `server/deploy` under a real nginx, in front of two real server processes on one database. */
+export async function checkNginx({ node, env }) {
+  if (!(await ensureNginx())) return { passed: 0, failed: 0, skipped: 1, why: '没有 nginx（及 brotli 模块），也装不上：没有检查静态服务' }
+  const folder = mkdtempSync(join(tmpdir(), 'linggong-nginx-'))
+  const [port, first, second] = [await freePort(), await freePort(), await freePort()]
+  const result = { passed: 0, failed: 0 }
+  const failures = []
+  const children = []
+  const check = async (title, work) => {
+    if (wasInterrupted()) return
+    try {
+      await work()
+      result.passed += 1
+      say(`  ✓ ${title}`)
+    } catch (error) {
+      result.failed += 1
+      failures.push(title)
+      say(`  ✗ ${title}：${error.message}`)
+    }
+  }
+  const ask = (path, headers) => request(port, path, headers)
+  try {
+    const serve = (servePort, more) => children.push(spawn(node, [resolve(root, 'server/dist/main.js')], { cwd: root, env: { ...env, PORT: String(servePort), HOST: '127.0.0.1', DEMO: '0', TRUST_PROXY: '127.0.0.1', ...more }, stdio: 'ignore' }))
+    serve(first, { DATA_DIR: join(folder, 'one'), DATABASE_URL: '' })
+    await answering(first)
+    serve(second, { DATA_DIR: join(folder, 'two'), DATABASE_URL: readFileSync(join(folder, 'one/database-url'), 'utf8').trim() })
+    await answering(second)
+    writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, port, apis: [first, second] }))
+    await check('nginx 接受这份配置', async () => {
+      const { code, output } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], { capture: true })
+      expect(code === 0, output.trim())
+    })
+    const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'ignore' })
+    children.push(nginx)
+    await answering(port)
+    await check('页面不缓存，带严格的 CSP，深链接也给页面', async () => {
+      for (const path of ['/', '/login', '/agency/settlement/sett/info/1']) {
+        const page = await ask(path, { accept: 'text/html' })
+        expect(page.status === 200 && page.headers['content-type'].startsWith('text/html'), `${path} 应答 ${page.status}`)
+        expect(page.headers['cache-control'] === 'no-cache', `${path} 的缓存是 ${page.headers['cache-control']}`)
+        expect(/script-src 'self' *;/.test(page.headers['content-security-policy']), 'CSP 不是只允许自己的脚本')
+      }
+    })
+    const registry = await ask('/remotes.json')
+    await check('模块清单不缓存', async () => expect(registry.status === 200 && registry.headers['cache-control'] === 'no-cache', `应答 ${registry.status}`))
+    await check('按内容命名的文件缓存一年，brotli 和 gzip 都与原文一致', async () => {
+      const entries = Object.values(JSON.parse(registry.body).remotes).map(({ builds }) => builds[0].entry)
+      const script = readdirSync(join(webRoot, 'static/js')).find((name) => name.endsWith('.js'))
+      for (const path of [...entries, `/static/js/${script}`]) {
+        const [plain, br, gzip] = [await ask(path), await ask(path, { 'accept-encoding': 'br' }), await ask(path, { 'accept-encoding': 'gzip' })]
+        expect(plain.headers['cache-control'] === 'public, max-age=31536000, immutable', `${path} 的缓存是 ${plain.headers['cache-control']}`)
+        expect(br.headers['content-encoding'] === 'br' && brotliDecompressSync(br.raw).equals(plain.raw), `${path} 的 brotli 不对`)
+        expect(gzip.headers['content-encoding'] === 'gzip' && gunzipSync(gzip.raw).equals(plain.raw), `${path} 的 gzip 不对`)
+      }
+    })
+    await check('没有的脚本是 404，不是页面', async () => {
+      for (const path of ['/static/js/gone.0123456789.js', '/r/agency/none/x.js']) {
+        const { status, body } = await ask(path, { accept: 'text/html' })
+        expect(status >= 400 && !body.includes('id="root"'), `${path} 应答 ${status}`)
+      }
+    })
+    await check('接口走到服务进程，带请求编号；指标不外露', async () => {
+      const answer = await ask('/v1/permissions/')
+      expect(answer.status === 401 && JSON.parse(answer.body).error_msg, `应答 ${answer.status} ${answer.body}`)
+      expect(/^[\w-]{8,}$/.test(answer.headers['x-request-id'] ?? ''), '没有请求编号')
+      expect((await ask('/work/v1/none')).headers['content-type'].startsWith('application/json'), '/work/v1 没有到接口')
+      expect((await ask('/metrics')).status === 404, '/metrics 外露')
+    })
+    await check('一个服务进程停下，请求由另一个回答', async () => {
+      children[1].kill('SIGTERM')
+      await sleep(1000)
+      for (let count = 0; count < 10; count += 1) expect((await ask('/livez')).status === 200, '有请求没有回答')
+    })
+  } finally {
+    for (const child of children.toReversed()) {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done))
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+  return failures.length > 0 ? { ...result, why: failures.join('；') } : result
+}
+
+function configuration({ folder, port, apis }) {
+  const values = {
+    LISTEN: `127.0.0.1:${port}`,
+    WEB_ROOT: webRoot,
+    API_SERVERS: apis.map((api) => `server 127.0.0.1:${api};`).join(' '),
+    OVERRIDE_ORIGINS: '',
+  }
+  const template = readFileSync(resolve(root, 'server/deploy/nginx.conf.template'), 'utf8')
+  const site = template.replaceAll(/\$\{([A-Z_]+)\}/g, (_, name) => values[name])
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`)
+  const loads = modules.map((file) => `load_module ${file};`)
+  // As root nginx would hand its workers to a user who cannot read the checkout.
+  const user = process.getuid?.() === 0 ? ['user root;'] : []
+  return [...loads, ...user, `pid ${folder}/nginx.pid;`, 'error_log stderr error;', 'events {}', 'http {', '  include /etc/nginx/mime.types;', '  access_log off;', ...temporary, site, '}', ''].join('\n')
+}
+
+async function ensureNginx() {
+  const isThere = async () => modules.every((file) => existsSync(file)) && (await run('nginx', ['-v'], { capture: true })).code === 0
+  if (await isThere()) return true
+  if (process.platform !== 'linux') return false
+  say('没有 nginx，安装系统的软件包')
+  await apt(['nginx-light', 'libnginx-mod-http-brotli-filter', 'libnginx-mod-http-brotli-static'])
+  return isThere()
+}
+
+/** Raw: `fetch` would unpack the body and hide the coding. */
+function request(port, path, headers = {}) {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      const parts = []
+      response.on('data', (part) => parts.push(part))
+      response.on('end', () => {
+        const raw = Buffer.concat(parts)
+        resolve({ status: response.statusCode, headers: response.headers, raw, body: raw.toString() })
+      })
+    }).on('error', reject)
+  })
+}
+
+async function answering(port) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const status = await request(port, '/readyz').then((answer) => answer.status, () => 0)
+    if (status === 200) return
+    if (Date.now() > deadline) throw new Error(`端口 ${port} 60 秒内没有应答`)
+    await sleep(100)
+  }
+}
+
+function expect(truth, message) {
+  if (!truth) throw new Error(message)
+}

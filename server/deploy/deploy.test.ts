@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+// There is no container engine here: the files are read, not run.
+const root = resolve(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
+/** Made by a build. */
+const built = ['.published', 'server/dist']
+
+test.each(['web.Containerfile', 'server.Containerfile'])('%s has no fault, and copies what there is', (name) => {
+  const text = read(name)
+  expect(validate(text)).toEqual([])
+  const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, sources = '']) => sources.split(' '))
+  expect(copied.length).toBeGreaterThan(0)
+  for (const source of copied) expect(built.includes(source) || existsSync(resolve(root, source)), source).toBe(true)
+})
+
+interface Service {
+  readonly image?: string
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+  readonly environment?: Readonly<Record<string, string>>
+  readonly ports?: readonly string[]
+  readonly depends_on?: unknown
+}
+
+test('the suite is a database, two processes of the API and nginx, open to this machine only', () => {
+  const { services }: { services: Readonly<Record<string, Service>> } = parse(read('compose.yaml'), { merge: true })
+  expect(Object.keys(services)).toEqual(['database', 'api-1', 'api-2', 'web'])
+  expect(services['api-1']).toEqual(services['api-2'])
+  for (const { build } of Object.values(services)) if (build) expect(existsSync(resolve(import.meta.dirname, build.context, build.dockerfile))).toBe(true)
+  expect(services['web']?.environment?.['API_SERVERS']).toBe('server api-1:8080; server api-2:8080;')
+  expect(Object.values(services).flatMap(({ ports = [] }) => ports).every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
+  // No secret stands in the file.
+  expect(read('compose.yaml')).toMatch(/POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?\}/u)
+})
+
+test('every variable of the nginx template is one that the container fills', () => {
+  const named = new Set([...read('nginx.conf.template').matchAll(/\$\{([A-Z_]+)\}/gu)].map(([, name]) => name))
+  const filled = new Set([...read('web-entry.sh').matchAll(/\$\{([A-Z_]+)\}/gu)].map(([, name]) => name))
+  expect(named).toEqual(filled)
+})

@@ -59,7 +59,7 @@ export function canary(registry: RegistryDraft, flavour: string, name: string, p
     if (one.build === build) return withTraffic(one, percent > 0 ? 'canary' : 'published', percent)
     return one.build === stable.build ? withTraffic(one, 'stable', 100 - percent) : withTraffic(one, restState(one), 0)
   })
-  return withEntry(registry, flavour, { ...entry, builds, last_good: stable.build })
+  return withEntry(registry, flavour, { ...entry, builds })
 }
 
 /** One step back: a running trial ends, else the stable build gives way to the last good one. What was left is marked bad. */

@@ -212,6 +212,13 @@ describe('which build', () => {
     expect(await buildFor({ registry: grown, bucket: async () => 49 })).toBe('b2')
   })
 
+  test('a trial that fails gives way to the stable build, not to an older one', async () => {
+    const oldest = buildOf('b0', { state: 'published', traffic: 0 })
+    const { loader, ports } = setUp({ registry: async () => registryOf([trial, rest, oldest], 'b0') })
+    ports.load.mockRejectedValueOnce(new Error('boom'))
+    expect(await settled(loader)).toEqual({ status: 'ready', build: 'b1', replaced: 'threw' })
+  })
+
   test('who the user is does not delay a remote without a trial', async () => {
     expect(await buildFor({ registry: async () => registryOf([stable]), bucket: () => new Promise(() => undefined) })).toBe('b2')
   })

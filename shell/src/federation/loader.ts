@@ -4,7 +4,7 @@ import { RemoteFailure } from './failure.ts'
 import { type Facts, type FetchPorts, fetchManifest, pause } from './fetch-manifest.ts'
 import { integrityOf } from './integrity.ts'
 import { type RemoteManifest, missingShared } from './manifest.ts'
-import { type Override, isAllowedOrigin, lastGoodBuild, pickBuild } from './pick-build.ts'
+import { type Override, fallbackOf, isAllowedOrigin, pickBuild } from './pick-build.ts'
 import { type Registry, type RegistryBuild, type RegistryEntry, UntrustedRegistry } from './registry.ts'
 import { satisfiesCaret } from './semver.ts'
 
@@ -93,9 +93,9 @@ export class RemoteLoader {
       return ready(chosen, await this.#bring(registry, entry, chosen), null)
     } catch (error) {
       const failure = this.#asFailure(error)
-      const fallback = lastGoodBuild(entry)
+      const fallback = fallbackOf(entry, chosen)
       // Who asked for one build in particular wants to see how that one fails.
-      if (override || !fallback || fallback.build === chosen.build) throw failure
+      if (override || !fallback) throw failure
       // The operator is told about the chosen build, also when the older one fails as well.
       const remote = await this.#bring(registry, entry, fallback).catch(() => Promise.reject(failure))
       return ready(fallback, remote, failure)

@@ -19,7 +19,14 @@ export function pickBuild(entry: RegistryEntry, bucket: number, override: Overri
   return lastGoodBuild(entry) ?? entry.builds.find(({ state }) => state !== 'bad') ?? null
 }
 
-export function lastGoodBuild(entry: RegistryEntry): RegistryBuild | null {
+/** What serves when the chosen build does not: for a trial the stable one, for that the last good one. */
+export function fallbackOf(entry: RegistryEntry, chosen: RegistryBuild): RegistryBuild | null {
+  const stable = chosen.state === 'canary' ? entry.builds.find(({ state }) => state === 'stable') : null
+  const found = stable ?? lastGoodBuild(entry)
+  return found && found.build !== chosen.build ? found : null
+}
+
+function lastGoodBuild(entry: RegistryEntry): RegistryBuild | null {
   return entry.builds.find(({ build, state }) => build === entry.last_good && state !== 'bad') ?? null
 }
 

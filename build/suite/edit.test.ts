@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addBuild, addShell, canary, emptyRegistry, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
+import type { RegistryDraft } from './keys.ts'
+
+const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract: '^1.0.0' }
+const add = (registry: RegistryDraft, build: string) =>
+  addBuild(registry, 'agency', facts, { build, version: '1.0.0', entry: `/r/agency/${build}/mf-manifest.json`, integrity: `sha256-${build}`, published_at: '2026-11-01T00:00:00Z' })
+const builds = (registry: RegistryDraft) => Object.fromEntries(entryOf(registry, 'agency').builds.map(({ build, state, traffic }) => [build, [state, traffic]]))
+const served = (...names: string[]) => names.reduce((registry, name) => promote(add(registry, name), 'agency', name), emptyRegistry)
+
+describe('shipping', () => {
+  test('a published build has no traffic until it is promoted', () => {
+    const first = add(emptyRegistry, 'aaa')
+    expect(builds(first)).toEqual({ aaa: ['published', 0] })
+    const second = promote(add(promote(first, 'agency', 'aaa'), 'bbb'), 'agency', 'bbb')
+    expect(builds(second)).toEqual({ bbb: ['stable', 100], aaa: ['published', 0] })
+    expect(entryOf(second, 'agency').last_good).toBe('aaa')
+    expect(promote(second, 'agency', 'bbb')).toEqual(second)
+  })
+
+  test('a trial takes its share from the stable build, grows, and ends', () => {
+    const trial = canary(add(served('aaa'), 'bbb'), 'agency', 'bb', 50)
+    expect(builds(trial)).toEqual({ bbb: ['canary', 50], aaa: ['stable', 50] })
+    expect(builds(canary(trial, 'agency', 'bbb', 80))).toEqual({ bbb: ['canary', 80], aaa: ['stable', 20] })
+    expect(builds(canary(trial, 'agency', 'bbb', 0))).toEqual({ bbb: ['published', 0], aaa: ['stable', 100] })
+    expect(builds(promote(trial, 'agency', 'bbb'))).toEqual({ bbb: ['stable', 100], aaa: ['published', 0] })
+  })
+
+  test('a rollback ends a trial first, then goes to the last good build, and marks what it left', () => {
+    const trial = canary(add(served('aaa', 'bbb'), 'ccc'), 'agency', 'ccc', 10)
+    const ended = rollback(trial, 'agency')
+    expect(builds(ended)).toMatchObject({ ccc: ['bad', 0], bbb: ['stable', 100] })
+    expect(builds(rollback(ended, 'agency'))).toMatchObject({ bbb: ['bad', 0], aaa: ['stable', 100] })
+    expect(() => rollback(rollback(ended, 'agency'), 'agency')).toThrow('没有可以退回的版本')
+  })
+
+  test.each<[string, (registry: RegistryDraft) => unknown, string]>([
+    ['an unknown remote', (registry) => promote(registry, 'park', 'aaa'), '还没有发布过'],
+    ['an unknown build', (registry) => promote(registry, 'agency', 'zzz'), '没有构建 zzz'],
+    ['a share of 100 %', (registry) => canary(add(registry, 'bbb'), 'agency', 'bbb', 100), '0 到 99'],
+    ['a share that is no number', (registry) => canary(add(registry, 'bbb'), 'agency', 'bbb', Number.NaN), '0 到 99'],
+    ['a trial of the stable build', (registry) => canary(registry, 'agency', 'aaa', 10), '就是稳定版本'],
+    ['a bad build once more', (registry) => add(rollback(promote(add(registry, 'bbb'), 'agency', 'bbb'), 'agency'), 'bbb'), '曾被回滚'],
+    ['the traffic for a bad build', (registry) => promote(rollback(promote(add(registry, 'bbb'), 'agency', 'bbb'), 'agency'), 'agency', 'bbb'), '标记为有问题'],
+  ])('%s is refused in words', (_, change, words) => {
+    expect(() => change(served('aaa'))).toThrow(words)
+  })
+
+  test('old builds leave, those in use and the last good one stay', () => {
+    const many = served('b01', 'b02', ...Array.from({ length: 12 }, (_, index) => `c${index + 10}`))
+    const names = Object.keys(builds(many))
+    expect(names).toHaveLength(7)
+    expect(names).toEqual(expect.arrayContaining([entryOf(many, 'agency').last_good, stableOf(entryOf(many, 'agency'))?.build]))
+  })
+
+  test('whatever is done in whatever order, all traffic goes somewhere, to one stable build and at most one trial', () => {
+    const steps = fc.array(fc.record({ what: fc.constantFrom('add', 'promote', 'canary', 'rollback'), build: fc.constantFrom('aaa', 'bbb', 'ccc', 'ddd'), percent: fc.integer({ min: 0, max: 99 }) }), { maxLength: 30 })
+    fc.assert(
+      fc.property(steps, (list) => {
+        let registry = served('aaa')
+        for (const { what, build, percent } of list) {
+          try {
+            if (what === 'add') registry = add(registry, build)
+            if (what === 'promote') registry = promote(registry, 'agency', build)
+            if (what === 'canary') registry = canary(registry, 'agency', build, percent)
+            if (what === 'rollback') registry = rollback(registry, 'agency')
+          } catch (error) {
+            expect(error).toHaveProperty('name', 'Refusal')
+          }
+          const all = entryOf(registry, 'agency').builds
+          expect(all.reduce((sum, { traffic }) => sum + traffic, 0)).toBe(100)
+          expect(all.filter(({ state }) => state === 'stable')).toHaveLength(1)
+          expect(all.filter(({ state }) => state === 'canary').length).toBeLessThanOrEqual(1)
+          expect(all.filter(({ state, traffic }) => (state === 'bad' || state === 'published') && traffic > 0)).toEqual([])
+        }
+      }),
+    )
+  })
+})
+
+test('shells stay in use until someone retires them, the one that is served always', () => {
+  const shell = (build: string) => ({ build, contract: '1.0.0', shared: { react: '19.3.1' }, published_at: '' })
+  const two = addShell(addShell(emptyRegistry, shell('s1')), shell('s2'))
+  expect(two.shells.map(({ build, state }) => [build, state])).toEqual([['s2', 'in-use'], ['s1', 'in-use']])
+  expect(retireShell(two, 's1').shells.map(({ state }) => state)).toEqual(['in-use', 'retired'])
+  expect(() => retireShell(two, 's2')).toThrow('不能退役')
+  expect(addShell(two, shell('s1')).shells.map(({ build }) => build)).toEqual(['s1', 's2'])
+})

@@ -92,6 +92,11 @@ export function retireShell(registry: RegistryDraft, name: string): RegistryDraf
   return { ...registry, shells: registry.shells.map((one) => (one === found ? retired : one)) }
 }
 
+/** Only the shell that is served counts: where nobody else's browser holds an older one. */
+export function retireOlderShells(registry: RegistryDraft): RegistryDraft {
+  return { ...registry, shells: registry.shells.map((shell, index) => (index === 0 ? shell : { ...shell, state: 'retired' })) }
+}
+
 function withEntry(registry: RegistryDraft, flavour: string, entry: RegistryEntry): RegistryDraft {
   return { ...registry, remotes: { ...registry.remotes, [flavour]: entry } }
 }

@@ -98,7 +98,9 @@ function wrongShares(manifest: RemoteManifest, shells: readonly ShellBuild[]): s
   const unexpected = manifest.shared.filter(({ name, range }) => expected.get(name) !== range).map(({ name, range }) => `${name} ${range} 不在共享清单中`)
   const lacking = shells.flatMap((shell) => {
     const offered = Object.fromEntries(Object.entries(shell.shared).map(([name, version]) => [name, { version }]))
-    return missingShared(manifest, offered).map((text) => `在用外壳 ${shell.build} 不能提供 ${text}`)
+    const missing = missingShared(manifest, offered)
+    const [first, ...others] = missing
+    return first === undefined ? [] : [`在用外壳 ${shell.build} 不能提供 ${first}${others.length > 0 ? ` 等 ${missing.length} 个` : ''}`]
   })
   return [...unexpected, ...lacking].join('；')
 }

@@ -2,10 +2,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { flavours, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
-import { Refusal, promote } from './edit.ts'
+import { Refusal, promote, retireOlderShells } from './edit.ts'
 import { distOf } from './inspect.ts'
 import { publishRemote, publishShell, shellDist } from './publish.ts'
-import { readRegistry, registryName } from './registry-file.ts'
+import { editRegistry, readRegistry, registryName } from './registry-file.ts'
 import { defaultTarget, folderStore } from './store.ts'
 
 /** The folder that this checkout serves. */
@@ -24,6 +24,7 @@ export async function publishBuilt(say: (text: string) => void): Promise<void> {
   })
   // First: a remote is checked against the shell that will run it.
   if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false)
+  await editRegistry(store, retireOlderShells, false)
   for (const flavour of flavours) {
     if (!existsSync(resolve(distOf(flavour), manifestName))) continue
     try {

@@ -20,7 +20,13 @@ export function textColumn<T>(key: KeyOf<T, Text>, title: string, options: Colum
 
 /** Cents; the unit stands in the header (R567, R568). */
 export function moneyColumn<T>(key: KeyOf<T, Figure>, title: string, options: ColumnOptions = {}): Column<T> {
-  return { ...base(key, `${title}(元)`, 120, options), align: 'right', render: (row) => <Money cents={figureOf(row[key])} /> }
+  const cents = (row: T) => figureOf(row[key])
+  return {
+    ...base(key, `${title}(元)`, 120, options),
+    align: 'right',
+    money: { label: title, cents },
+    render: (row) => <Money cents={cents(row)} />,
+  }
 }
 
 export function intColumn<T>(key: KeyOf<T, Figure>, title: string, options: ColumnOptions = {}): Column<T> {

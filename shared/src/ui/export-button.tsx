@@ -9,11 +9,14 @@ type ExportButtonProps<C extends Call> = {
   readonly input: RunArguments<C>
   /** How many rows the list has, so that nobody exports blindly. */
   readonly total?: number | undefined
+  /** The server stopped counting: there are more. */
+  readonly isCapped?: boolean | undefined
+  /** Instead of 导出 and the count. */
   readonly label?: string
 }
 
 /** Starts an export of what the list shows and says where the file will be. */
-export function ExportButton<C extends Call>({ call, input, total, label = '导出' }: ExportButtonProps<C>) {
+export function ExportButton<C extends Call>({ call, input, total, isCapped = false, label }: ExportButtonProps<C>) {
   const { message } = App.useApp()
   const exported = useAction(call, {
     onDone: () =>
@@ -26,14 +29,15 @@ export function ExportButton<C extends Call>({ call, input, total, label = '导�
         duration: 5,
       }),
   })
+  const count = total === undefined ? '' : ` ${total}${isCapped ? '+' : ''} 条`
   return (
     <Button
       loading={exported.isRunning}
       disabled={total === 0}
-      title={total === undefined ? undefined : total === 0 ? '当前没有可导出的数据' : `导出当前筛选结果，共 ${total} 条`}
+      title={total === undefined ? undefined : total === 0 ? '当前没有可导出的数据' : `导出当前筛选结果，共${count}`}
       onClick={() => void exported.run(...input)}
     >
-      {label}
+      {label ?? `导出${count}`}
     </Button>
   )
 }

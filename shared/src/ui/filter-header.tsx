@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Chips } from './filter-header/chips.tsx'
 import styles from './filter-header/filter-header.module.css'
 import { FieldInput } from './filter-header/filter-field.tsx'
@@ -11,13 +11,15 @@ interface FilterHeaderProps<F extends Filters> {
   readonly list: ListState<F>
   /** The same question was asked again: fetch anew. */
   readonly onRepeat?: () => void
+  /** Beside the buttons, where the list has no toolbar of its own. */
+  readonly tools?: ReactNode
 }
 
 /** Rows of the grid that are always there. */
 const shortRows = 2
 
 /** Filters of a list: the form is a draft, the URL is what counts; 查询 makes the one the other (R104–R113). */
-export function FilterHeader<F extends Filters>({ list, onRepeat }: FilterHeaderProps<F>) {
+export function FilterHeader<F extends Filters>({ list, onRepeat, tools }: FilterHeaderProps<F>) {
   const formId = useId()
   const columns = useFilterColumns()
   const [isLong, setLong] = useState(false)
@@ -65,9 +67,11 @@ export function FilterHeader<F extends Filters>({ list, onRepeat }: FilterHeader
                 {isLong ? '收起' : '展开'}
               </Button>
             )}
+            {tools}
           </div>
         </form>
       )}
+      {fields.length === 0 && tools !== undefined && <div className={styles['buttons']}>{tools}</div>}
       <Chips chips={list.chips} onClear={list.clear} onReset={handleReset} />
     </section>
   )

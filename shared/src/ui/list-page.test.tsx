@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
 import { options } from '../domain/statuses.ts'
@@ -11,6 +9,7 @@ import { ListPage, type ListQuery } from './list-page.tsx'
 import { totalText } from './list-page/pager.tsx'
 import { dateRangeFilter, defineFilters, selectFilter, textFilter, useListState } from './list-state.tsx'
 import { useLocation, useNavigate } from './router.tsx'
+import { InSuite } from './testing/in-suite.tsx'
 
 interface Bill {
   id: string
@@ -49,22 +48,18 @@ function Screen({ query }: { query: Omit<ListQuery<Bill>, 'refetch'> & { refetch
         query={{ refetch: () => undefined, ...query }}
         columns={columns}
         rowKey="id"
-        batch={{ amountOf: (bill) => bill.amount, actions: (rows) => <button type="button">支付 {rows.length} 条</button> }}
+        batch={{ actions: (rows) => <button type="button">支付 {rows.length} 条</button> }}
         empty={{ text: '还没有账单', action: <button type="button">导入账单</button> }}
       />
     </>
   )
 }
 
-function open(query: Parameters<typeof Screen>[0]['query'], entry = '/bills') {
+function open(query: Parameters<typeof Screen>[0]['query'], entry = '/bills', kept = {}) {
   return render(
-    <ConfigProvider>
-      <App>
-        <MemoryRouter initialEntries={[entry]}>
-          <Screen query={query} />
-        </MemoryRouter>
-      </App>
-    </ConfigProvider>,
+    <InSuite entry={entry} kept={kept}>
+      <Screen query={query} />
+    </InSuite>,
   )
 }
 

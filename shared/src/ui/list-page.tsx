@@ -1,12 +1,16 @@
 import { Alert, Button, Tabs } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { errorText } from '../api/errors.ts'
-import { DataTable, useRowSet } from './data-table.tsx'
-import { FilterHeader } from './filter-header.tsx'
 import type { Column, KeyOf } from './columns/types.ts'
+import { type SettingsState, useArranged, useColumnSettings } from './columns/use-settings.ts'
+import { DataTable, useRowSet } from './data-table.tsx'
+import { viewedRows } from './data-table/viewed.ts'
+import { FilterHeader } from './filter-header.tsx'
 import { BatchBar, type BatchProps } from './list-page/batch-bar.tsx'
+import { ColumnsButton } from './list-page/columns-button.tsx'
 import styles from './list-page/list-page.module.css'
 import { Pager } from './list-page/pager.tsx'
+import { ViewsMenu } from './list-page/views-menu.tsx'
 import type { Filters, ListState } from './list-state.tsx'
 import { FailureBlock, LoadingBlock, StateBlock } from './state-block.tsx'
 
@@ -51,25 +55,32 @@ interface ListPageProps<T, F extends Filters> {
 export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
   const { title, list, query, actions, batch, tabs, summary, isNested = false } = props
   const selection = useRowSet()
+  const settings = useColumnSettings(list.key)
+  const columns = useArranged(props.columns, settings.settings)
   const keyOf = useKeyOf<T>(props.rowKey)
   const rows = query.data?.results ?? noRows
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
   // The rows come from outside React's events (a refetch); what has left the page leaves the selection.
   useEffect(() => selection.retain(keys), [selection, keys])
 
+  const columnsButton = <ColumnsButton columns={props.columns} state={settings} />
   return (
     <div className={`${styles['page'] ?? ''} ${isNested ? (styles['nested'] ?? '') : ''}`}>
       {!isNested && (
         <div className={styles['toolbar']}>
           <h1 className={styles['title']}>{title}</h1>
+          <ViewsMenu list={list} columns={settings} />
+          <span className={styles['spring']} />
+          {columnsButton}
           {actions}
         </div>
       )}
       {tabs && <Tabs size="small" activeKey={tabs.activeKey} items={tabs.items.map(({ key, label }) => ({ key, label }))} onChange={tabs.onChange} />}
-      <FilterHeader list={list} onRepeat={() => void query.refetch()} />
-      {batch && <BatchBar {...batch} selection={selection} rows={rows} keyOf={keyOf} />}
+      <FilterHeader list={list} onRepeat={() => void query.refetch()} tools={isNested ? columnsButton : undefined} />
       {query.error && query.data && <StaleAlert error={query.error} onRetry={query.refetch} />}
-      <ListContent {...props} rows={rows} keyOf={keyOf} selection={batch ? selection : undefined} />
+      <ListContent {...props} columns={columns} settings={settings} rows={rows} keyOf={keyOf} selection={batch ? selection : undefined} />
+      {/* Below the rows: above them it would move the next row from under the pointer. */}
+      {batch && <BatchBar {...batch} columns={columns} selection={selection} rows={rows} keyOf={keyOf} />}
       {query.data && (
         <footer className={styles['pager']}>
           <span>{summary}</span>
@@ -97,10 +108,14 @@ interface ContentProps<T, F extends Filters> extends ListPageProps<T, F> {
   readonly rows: readonly T[]
   readonly keyOf: (row: T) => string
   readonly selection: ReturnType<typeof useRowSet> | undefined
+  readonly settings: SettingsState
 }
 
 function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
-  const { title, query, list, rows, keyOf, columns, selection, onOpen, isRowDisabled = hasNoStatus } = props
+  const { title, query, list, rows, keyOf, columns, selection, settings, onOpen, isRowDisabled = hasNoStatus } = props
+  const { settings: chosen, save } = settings
+  const onResize = useCallback((key: string, width: number) => save({ ...chosen, widths: { ...chosen.widths, [key]: width } }), [chosen, save])
+  const viewed = viewedRows(list.key)
   if (query.data === undefined && query.error !== null) {
     return <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
   }
@@ -115,10 +130,13 @@ function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
       isDimmed={query.isFetching}
       ordering={list.ordering}
       onOrder={list.setOrdering}
+      widths={chosen.widths}
+      density={chosen.density}
+      onResize={onResize}
       className={styles['table'] ?? ''}
       empty={<EmptyList {...props} />}
       {...(selection && { selection })}
-      {...(onOpen && { onOpen })}
+      {...(onOpen && { onOpen, viewed })}
     />
   )
 }

@@ -2,7 +2,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { pageSizes as contractPageSizes } from '../contract/schemas/common.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from './list-state.tsx'
 import { readUrl, writeUrl } from './list-state/url.ts'
 import { useNavigate } from './router.tsx'
+import { InSuite } from './testing/in-suite.tsx'
 
 const table = [{ value: 'paid', label: '已支付' }, { value: 'failed', label: '支付失败' }]
 const filters = defineFilters({
@@ -29,7 +29,7 @@ const search =
   'sn=ZD1&status=paid,failed&create_at=2026-01-01,2026-01-31&period=2026-02-01,2026-02-02&amount=100,25050&name=张三,李四&company_id=c-1&area=浙江,杭州&page=3&page_size=50&ordering=-create_at'
 
 function open(entry: string) {
-  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[entry]}>{children}</MemoryRouter>
+  const wrapper = ({ children }: { children: ReactNode }) => <InSuite entry={entry}>{children}</InSuite>
   return renderHook(() => ({ list: useListState(filters), navigate: useNavigate() }), { wrapper })
 }
 

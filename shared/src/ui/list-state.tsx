@@ -1,7 +1,10 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from './router.tsx'
 import type { Chip, FilterParams, FilterValues, Filters, ListParams } from './list-state/types.ts'
+import { useListKey } from './list-state/list-key.ts'
 import { type Change, chipsOf, pageSizes, paramsOf, readUrl, writeUrl } from './list-state/url.ts'
+import { useSavedViews } from './list-state/use-views.ts'
+import { type SavedView, isBare, isModified, lostFilters, noView, savedParam, searchOfView } from './list-state/views.ts'
 
 export {
   areaFilter,
@@ -21,6 +24,8 @@ export type { Chip, Filter, FilterParams, FilterValues, Filters, ListParams, Opt
 export { pageSizes }
 
 export interface ListState<F extends Filters = Filters> {
+  /** What the list's columns and views are kept under. */
+  readonly key: string
   readonly filters: F
   readonly value: FilterValues<F>
   readonly page: number
@@ -41,22 +46,51 @@ export interface ListState<F extends Filters = Filters> {
   readonly setOrdering: (ordering: string | undefined) => void
   /** Clears every filter (R108); the page size stays. */
   readonly reset: () => void
+  /** The view in whose name the list is shown. */
+  readonly view: { readonly saved: SavedView; readonly isModified: boolean } | undefined
+  /** Asks what the view asks; without one, everything. */
+  readonly showView: (view: SavedView | undefined) => void
 }
 
-/** `filters` is a constant of the screen's `filters.ts`. Each change is a step of the history: Back restores the form. */
-export function useListState<F extends Filters>(filters: F): ListState<F> {
+interface ListOptions {
+  /** Names the list where its page has several: each keeps its own columns and views. */
+  readonly name?: string
+}
+
+/**
+ * `filters` is a constant of the screen's `filters.ts`. Each change is a step of the history: Back restores the form.
+ * A link that asks nothing is answered with the user's default view, any other is taken at its word.
+ */
+export function useListState<F extends Filters>(filters: F, { name }: ListOptions = {}): ListState<F> {
   const [search, setSearch] = useSearchParams()
-  const text = search.toString()
+  const key = useListKey(name)
+  const {
+    saved: { views },
+    defaultView,
+  } = useSavedViews(key)
+  const isOpened = defaultView !== undefined && isBare(filters, search)
+  const text = (isOpened ? searchOfView(filters, search, defaultView) : search).toString()
+
+  // The rows are those of the view from the first render on; the link follows, and Back does not lead to an empty one.
+  useEffect(() => {
+    if (isOpened) setSearch(new URLSearchParams(text), { replace: true })
+  }, [isOpened, text, setSearch])
+
+  // By itself: a view that is saved must not take away what is typed in the form.
+  const read = useMemo(() => readUrl(filters, new URLSearchParams(text)), [filters, text])
 
   return useMemo(() => {
-    const read = readUrl(filters, new URLSearchParams(text))
+    const now = new URLSearchParams(text)
     const filterParams = paramsOf(filters, read.values)
-    const go = (change: Change) => {
-      const next = writeUrl(filters, new URLSearchParams(text), change)
+    const saved = views.find(({ id }) => id === now.get(savedParam))
+    const goTo = (next: URLSearchParams) => {
+      if (defaultView !== undefined && isBare(filters, next)) next.set(savedParam, noView)
       // Asking the same again is no step of the history; the page fetches anew by itself.
       if (next.toString() !== text) setSearch(next)
     }
+    const go = (change: Change) => goTo(writeUrl(filters, now, change))
     return {
+      key,
       filters,
       value: read.values,
       page: read.page,
@@ -65,12 +99,18 @@ export function useListState<F extends Filters>(filters: F): ListState<F> {
       filterParams,
       params: { ...filterParams, page: read.page, page_size: read.pageSize, ...(read.ordering !== undefined && { ordering: read.ordering }) },
       chips: chipsOf(filters, read.values),
-      notes: read.notes,
+      notes: saved ? [...read.notes, ...lostFilters(filters, saved).map((label) => `视图“${saved.name}”中的条件“${label}”已失效，未使用`)] : read.notes,
       set: (values) => go({ values }),
-      clear: (key) => go({ values: { [key]: undefined } }),
+      clear: (one) => go({ values: { [one]: undefined } }),
       setPage: (page, pageSize) => go(pageSize === undefined || pageSize === read.pageSize ? { page } : { page: 1, pageSize }),
       setOrdering: (ordering) => go({ ordering }),
-      reset: () => go({ values: Object.fromEntries(Object.keys(filters).map((key) => [key, undefined])) }),
+      reset: () => {
+        const next = writeUrl(filters, now, { values: Object.fromEntries(Object.keys(filters).map((one) => [one, undefined])) })
+        next.delete(savedParam)
+        goTo(next)
+      },
+      view: saved && { saved, isModified: isModified(filters, now, saved) },
+      showView: (view) => goTo(searchOfView(filters, now, view)),
     }
-  }, [filters, text, setSearch])
+  }, [key, filters, text, read, setSearch, views, defaultView])
 }

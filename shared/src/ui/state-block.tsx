@@ -40,7 +40,7 @@ export function FailureBlock({ error, onRetry, what }: FailureBlockProps) {
 /** The first load: rows of grey, and what is awaited for those who cannot see them. */
 export function LoadingBlock({ what, rows = 10 }: { readonly what: string; readonly rows?: number }) {
   return (
-    <output aria-label={`正在加载${what}`} style={{ display: 'block' }}>
+    <output aria-label={`正在加载${what}`} className={styles['loading']}>
       <Skeleton active title={false} paragraph={{ rows }} />
     </output>
   )

@@ -17,7 +17,7 @@ const filters = defineFilters({ name: textFilter('姓名'), status: selectFilter
 /** The bills of one batch; those that are open may go into a settlement of their own. */
 export function BatchBills({ batch, billPath, settlementPath, canSettle, askPromotionFee = false }: BatchDetailProps & { readonly batch: BatchRecord }) {
   const navigate = useNavigate()
-  const list = useListState(filters)
+  const list = useListState(filters, { name: 'bills' })
   const bills = useRead(listBills, { query: { ...list.params, batch_id: batch.id } })
   const [explained, setExplained] = useState<Bill | null>(null)
   const [chosen, setChosen] = useState<readonly Bill[] | null>(null)
@@ -41,7 +41,6 @@ export function BatchBills({ batch, billPath, settlementPath, canSettle, askProm
         onOpen={(bill) => navigate(`${billPath}/${bill.id}`)}
         {...(canSettle && batch.open_count > 0 && {
           batch: {
-            amountOf: (bill: Bill) => bill.amount,
             actions: (rows: readonly Bill[]) => <SettleButton rows={rows} onClick={setChosen} />,
           },
         })}

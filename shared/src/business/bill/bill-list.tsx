@@ -29,7 +29,7 @@ interface BillListProps {
 export function BillList({ tabs, detail, filters, showCompany = false, exportKey, importButton, emptyText }: BillListProps) {
   const { can } = usePermissions()
   const navigate = useNavigate()
-  const list = useListState(filters)
+  const list = useListState(filters, { name: 'bills' })
   const bills = useRead(searchBills, { body: list.params })
   const [explained, setExplained] = useState<Bill | null>(null)
   const columns = useMemo(
@@ -49,7 +49,6 @@ export function BillList({ tabs, detail, filters, showCompany = false, exportKey
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         {...(canExport && {
           batch: {
-            amountOf: (bill: Bill) => bill.amount,
             actions: (rows: readonly Bill[]) => (
               <>
                 <ExportButton call={exportBills} label="导出所选" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
@@ -60,7 +59,7 @@ export function BillList({ tabs, detail, filters, showCompany = false, exportKey
         })}
         actions={
           <>
-            {canExport && <ExportButton call={exportBills} input={[{ body: list.filterParams }]} total={bills.data?.total} />}
+            {canExport && <ExportButton call={exportBills} input={[{ body: list.filterParams }]} total={bills.data?.total} isCapped={bills.data?.total_capped} />}
             {importButton}
           </>
         }

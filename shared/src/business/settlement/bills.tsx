@@ -18,7 +18,7 @@ interface SettlementBillsProps {
 
 /** The bills of one settlement; each amount explains itself. */
 export function SettlementBills({ record, billPath }: SettlementBillsProps) {
-  const list = useListState(filters)
+  const list = useListState(filters, { name: 'bills' })
   const isRunning = record.status === 'paying' && record.pay_mode !== 'offline'
   const bills = useRead(listBills, { query: { ...list.params, settlement_id: record.id } }, { refetchInterval: isRunning ? 2000 : false })
   const [explained, setExplained] = useState<Bill | null>(null)

@@ -34,7 +34,7 @@ export function ReadOnlySettlements({ title, columns, detail, exportKey }: ReadO
       rowKey="id"
       onOpen={(row) => navigate(`${detail}/${row.id}`)}
       {...(can(exportKey) && {
-        actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} />,
+        actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />,
       })}
       summary={<SettlementSums sums={settlements.data?.sums} />}
       empty={{ text: '还没有结算单。业务公司或企业生成后会出现在这里。' }}

@@ -17,6 +17,8 @@ export interface Column<T> {
   readonly render: (row: T) => ReactNode
   /** The whole text, for the title of a cell that is cut off. */
   readonly text?: (row: T) => string
+  /** An amount that can be added up over the selected rows. */
+  readonly money?: { readonly label: string; readonly cents: (row: T) => number | null }
 }
 
 export interface ColumnOptions {

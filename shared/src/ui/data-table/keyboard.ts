@@ -1,18 +1,27 @@
 export type TableKey =
-  | { readonly kind: 'move'; readonly to: number }
-  | { readonly kind: 'toggle' | 'open' }
+  | { readonly kind: 'move'; readonly to: number; readonly isExtending: boolean }
+  | { readonly kind: 'toggle' | 'open' | 'all' | 'none' | 'help' }
+
+interface Pressed {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly shiftKey: boolean
+}
 
 interface Position {
   /** -1 before the first key. */
   readonly index: number
   readonly count: number
   readonly perPage: number
+  readonly hasSelection: boolean
 }
 
 /** What a key means in the table; undefined leaves it to the browser. */
-export function readKey(key: string, { index, count, perPage }: Position): TableKey | undefined {
+export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, perPage, hasSelection }: Position): TableKey | undefined {
+  if (key === '?' && !ctrlKey) return { kind: 'help' }
   if (count === 0) return undefined
-  const move = (to: number): TableKey => ({ kind: 'move', to: Math.min(count - 1, Math.max(0, to)) })
+  if (ctrlKey) return key.toLowerCase() === 'a' && hasSelection ? { kind: 'all' } : undefined
+  const move = (to: number): TableKey => ({ kind: 'move', to: Math.min(count - 1, Math.max(0, to)), isExtending: shiftKey && hasSelection })
   switch (key) {
     case 'ArrowDown':
     case 'j':
@@ -30,7 +39,9 @@ export function readKey(key: string, { index, count, perPage }: Position): Table
       return move(count - 1)
     case 'x':
     case ' ':
-      return index < 0 ? undefined : { kind: 'toggle' }
+      return index < 0 || !hasSelection ? undefined : { kind: 'toggle' }
+    case 'Escape':
+      return hasSelection ? { kind: 'none' } : undefined
     case 'Enter':
       return index < 0 ? undefined : { kind: 'open' }
     default:

@@ -1,47 +1,62 @@
 import type { CSSProperties } from 'react'
 import type { Column } from '../columns/types.ts'
+import type { Density } from '../columns/settings.ts'
 
 /** Fixed, so that a jump to any of 6000 rows needs no measuring. */
-export const rowHeight = 36
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 36, loose: 44 }
 export const selectWidth = 40
 
+/** Where a column stands. Nothing of its width: a row has no reason to render when a border is dragged. */
 export interface Placed<T> {
   readonly column: Column<T>
-  /** Undefined: the one column that takes what is left. */
-  readonly width: number | undefined
   readonly style: CSSProperties | undefined
+  readonly pin: 'left' | 'right' | undefined
+  /** The last of those pinned left, the first of those pinned right. */
   readonly isEdge: boolean
 }
 
-export interface TableLayout<T> {
-  readonly columns: readonly Placed<T>[]
-  readonly minWidth: number
-}
-
-/** Sticky offsets add up from the border; a fixed column stands at its end of the table whatever its order. */
-export function layOut<T>(columns: readonly Column<T>[], hasSelection: boolean): TableLayout<T> {
-  const left = columns.filter(({ fixed }) => fixed === 'left')
-  const loose = columns.filter(({ fixed }) => fixed === undefined)
-  const right = columns.filter(({ fixed }) => fixed === 'right')
-  const grows = columns.find(({ grow }) => grow === true) ?? loose.at(-1) ?? left.at(-1)
-  const start = hasSelection ? selectWidth : 0
-
-  const place = (column: Column<T>, style: CSSProperties | undefined, isEdge: boolean): Placed<T> => ({
+/** A pinned column stands at its end of the table whatever its order. */
+export function place<T>(columns: readonly Column<T>[]): readonly Placed<T>[] {
+  const at = (pin: 'left' | 'right' | undefined) => columns.filter(({ fixed }) => fixed === pin)
+  const placed = (column: Column<T>, offset: CSSProperties | undefined, isEdge: boolean): Placed<T> => ({
     column,
-    width: column === grows ? undefined : column.width,
-    style: column.align === undefined ? style : { ...style, textAlign: column.align },
+    style: column.align === undefined ? offset : { ...offset, textAlign: column.align },
+    pin: column.fixed,
     isEdge,
   })
-  return {
-    minWidth: start + total(columns),
-    columns: [
-      ...left.map((column, index) =>
-        place(column, { position: 'sticky', zIndex: 1, left: start + total(left.slice(0, index)) }, index === left.length - 1),
-      ),
-      ...loose.map((column) => place(column, undefined, false)),
-      ...right.map((column, index) => place(column, { position: 'sticky', zIndex: 1, right: total(right.slice(index + 1)) }, index === 0)),
-    ],
-  }
+  return [
+    ...at('left').map((column, index, group) => placed(column, { left: `var(--left-${index})` }, index === group.length - 1)),
+    ...at(undefined).map((column) => placed(column, undefined, false)),
+    ...at('right').map((column, index) => placed(column, { right: `var(--right-${index})` }, index === 0)),
+  ]
 }
 
-const total = (columns: readonly { readonly width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0)
+export interface Sizes {
+  /** Per column; undefined for the one that takes what is left. */
+  readonly widths: readonly (number | undefined)[]
+  /** Of the table: its least width, whether it fills the room, and how far each pinned column stands from its border. */
+  readonly style: Readonly<Record<string, string>>
+}
+
+/** `custom` holds the widths that were chosen by hand; a column of those no longer grows. */
+export function measure<T>(placed: readonly Placed<T>[], custom: Readonly<Record<string, number>>, hasSelection: boolean): Sizes {
+  const loose = placed.filter(({ column, pin }) => pin === undefined && custom[column.key] === undefined)
+  const free = placed.filter(({ column, pin }) => pin === 'left' && custom[column.key] === undefined)
+  const grows = loose.find(({ column }) => column.grow === true) ?? loose.at(-1) ?? free.at(-1)
+  const widthOf = ({ column }: Placed<T>) => custom[column.key] ?? column.width
+  const total = (group: readonly Placed<T>[]) => group.reduce((sum, one) => sum + widthOf(one), 0)
+  const left = placed.filter(({ pin }) => pin === 'left')
+  const right = placed.filter(({ pin }) => pin === 'right')
+  const start = hasSelection ? selectWidth : 0
+  const least = start + total(placed)
+  return {
+    widths: placed.map((one) => (one === grows ? undefined : widthOf(one))),
+    style: {
+      minWidth: `${least}px`,
+      // With every width chosen by hand nothing may stretch: the border would not follow the pointer.
+      width: grows === undefined ? `${least}px` : '100%',
+      ...Object.fromEntries(left.map((_, index) => [`--left-${index}`, `${start + total(left.slice(0, index))}px`])),
+      ...Object.fromEntries(right.map((_, index) => [`--right-${index}`, `${total(right.slice(index + 1))}px`])),
+    },
+  }
+}

@@ -14,8 +14,8 @@ export interface RowSet {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createRowSet(): RowSet {
-  let keys: ReadonlySet<string> = new Set()
+export function createRowSet(initial: readonly string[] = []): RowSet {
+  let keys: ReadonlySet<string> = new Set(initial)
   const listeners = new Set<() => void>()
   const become = (next: ReadonlySet<string>) => {
     keys = next
@@ -49,7 +49,7 @@ export function createRowSet(): RowSet {
 
 /** A selection that lives as long as the screen. */
 export function useRowSet(): RowSet {
-  const [rowSet] = useState(createRowSet)
+  const [rowSet] = useState(() => createRowSet())
   return rowSet
 }
 

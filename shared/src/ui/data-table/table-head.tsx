@@ -1,30 +1,45 @@
-import { memo } from 'react'
+import { type PointerEvent, memo } from 'react'
 import type { Column } from '../columns/types.ts'
 import styles from './data-table.module.css'
 import type { Placed } from './layout.ts'
 import { type RowSet, useSelectedKeys } from './row-set.ts'
+import { fittingWidth, startResize } from './resize.ts'
 
 export interface HeadProps<T> {
   readonly columns: readonly Placed<T>[]
+  /** Chosen by hand. */
+  readonly widths: Readonly<Record<string, number>>
   readonly selection: RowSet | undefined
   /** Of the rows that can be selected. */
   readonly selectable: readonly string[]
   readonly ordering: string | undefined
   readonly onOrder: ((ordering: string | undefined) => void) | undefined
+  readonly onResize: ((key: string, width: number) => void) | undefined
 }
 
-function PlainHead<T>({ columns, selection, selectable, ordering, onOrder }: HeadProps<T>) {
+function PlainHead<T>(props: HeadProps<T>) {
+  const { columns, selection, selectable, ordering, onOrder, onResize } = props
   return (
     <thead>
       <tr aria-rowindex={1}>
         {selection !== undefined && <SelectAll selection={selection} selectable={selectable} />}
-        {columns.map(({ column, style, isEdge }) => (
-          <th key={column.key} scope="col" style={style} data-edge={isEdge || undefined} aria-sort={sortOf(column, ordering)}>
+        {columns.map(({ column, style, pin, isEdge }, index) => (
+          <th
+            key={column.key}
+            scope="col"
+            style={style}
+            data-pin={pin}
+            data-edge={isEdge || undefined}
+            // By its title alone, not by the controls that stand in it.
+            aria-label={column.title}
+            aria-sort={sortOf(column, ordering)}
+          >
             {column.sortBy !== undefined && onOrder !== undefined ? (
               <SortButton column={column} ordering={ordering} onOrder={onOrder} />
             ) : (
               column.title
             )}
+            {onResize !== undefined && <ResizeHandle {...props} index={index} onResize={onResize} />}
           </th>
         ))}
       </tr>
@@ -64,9 +79,20 @@ function SortButton<T>({ column, ordering, onOrder }: SortButtonProps<T>) {
   const sort = sortOf(column, ordering)
   const next = sort === 'none' ? column.sortBy : sort === 'ascending' ? `-${column.sortBy ?? ''}` : undefined
   const mark = sort === 'ascending' ? '↑' : sort === 'descending' ? '↓' : '↕'
+  const hint = sort === 'none' ? '点击升序排列' : sort === 'ascending' ? '点击降序排列' : '点击取消排序'
   return (
-    <button type="button" className={styles['sort']} data-sorted={sort !== 'none' || undefined} onClick={() => onOrder(next)}>
+    <button
+      type="button"
+      className={styles['sort']}
+      data-sorted={sort !== 'none' || undefined}
+      title={hint}
+      onClick={() => onOrder(next)}
+    >
       {column.title} <span aria-hidden>{mark}</span>
+      {/* Heard when it changes while the focus is here; `aria-sort` is only heard on the way to the cell. */}
+      <span className={styles['heard']} aria-live="polite">
+        {sort === 'ascending' ? '，已升序' : sort === 'descending' ? '，已降序' : ''}
+      </span>
     </button>
   )
 }
@@ -75,4 +101,30 @@ function sortOf<T>(column: Column<T>, ordering: string | undefined): 'ascending'
   if (column.sortBy === undefined) return undefined
   if (ordering === column.sortBy) return 'ascending'
   return ordering === `-${column.sortBy}` ? 'descending' : 'none'
+}
+
+interface ResizeHandleProps<T> extends HeadProps<T> {
+  readonly index: number
+  readonly onResize: (key: string, width: number) => void
+}
+
+/** No stop of the Tab key: there the keyboard would pass a dozen borders; it sets widths among the column settings. */
+function ResizeHandle<T>({ columns, widths, selection, index, onResize }: ResizeHandleProps<T>) {
+  const placed = columns[index]
+  if (placed === undefined) return null
+  const { column } = placed
+  const hasSelection = selection !== undefined
+  const handleDown = (event: PointerEvent<HTMLButtonElement>) => startResize(event, index, { placed: columns, custom: widths, hasSelection, onResize })
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`调整“${column.title}”的列宽`}
+      title="拖动调整列宽，双击适应内容"
+      data-resize={column.key}
+      className={styles['resize']}
+      onPointerDown={handleDown}
+      onDoubleClick={(event) => onResize(column.key, fittingWidth(event.currentTarget, index, hasSelection))}
+    />
+  )
 }

@@ -11,14 +11,22 @@ export interface RowProps<T> {
   readonly columns: readonly Placed<T>[]
   readonly selection: RowSet | undefined
   readonly active: RowSet
+  readonly viewed: RowSet | undefined
   readonly isDisabled: boolean
   readonly onSelect: (index: number, isOn: boolean, withRange: boolean) => void
 }
 
-function PlainRow<T>({ row, rowKey, index, id, columns, selection, active, isDisabled, onSelect }: RowProps<T>) {
+function PlainRow<T>({ row, rowKey, index, id, columns, selection, active, viewed, isDisabled, onSelect }: RowProps<T>) {
   const isActive = useIsIn(active, rowKey)
   const isSelected = useIsIn(selection ?? active, rowKey) && selection !== undefined
-  const names = [styles['row'], isSelected && styles['selected'], isActive && styles['active'], isDisabled && styles['disabled']]
+  const isViewed = useIsIn(viewed ?? active, rowKey) && viewed !== undefined
+  const names = [
+    styles['row'],
+    isSelected && styles['selected'],
+    isActive && styles['active'],
+    isViewed && styles['viewed'],
+    isDisabled && styles['disabled'],
+  ]
   return (
     <tr
       id={id}
@@ -29,12 +37,21 @@ function PlainRow<T>({ row, rowKey, index, id, columns, selection, active, isDis
       className={names.filter(Boolean).join(' ')}
     >
       {selection !== undefined && <SelectCell index={index} isSelected={isSelected} isDisabled={isDisabled} onSelect={onSelect} />}
-      {columns.map(({ column, style, isEdge }) => (
-        <td key={column.key} style={style} title={column.text?.(row)} data-edge={isEdge || undefined}>
+      {columns.map(({ column, style, pin, isEdge }, at) => (
+        <td key={column.key} style={style} title={column.text?.(row)} data-pin={pin} data-edge={isEdge || undefined}>
+          {at === 0 && isViewed && <Seen />}
           {column.render(row)}
         </td>
       ))}
     </tr>
+  )
+}
+
+function Seen() {
+  return (
+    <span className={styles['seen']} title="已打开过">
+      <span className={styles['heard']}>已打开过 </span>
+    </span>
   )
 }
 

@@ -93,7 +93,7 @@ function given(filters: Filters, values: Readonly<Record<string, unknown>>) {
 }
 
 // A set of different filters has no common value type; each value came from its own filter's `decode` or input.
-function textOf(filter: Filters[string] | undefined, value: unknown): string {
+export function textOf(filter: Filters[string] | undefined, value: unknown): string {
   return value === undefined || value === null || filter === undefined ? '' : filter.encode(value as never)
 }
 

@@ -27,7 +27,7 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
   const { can } = usePermissions()
   const isDisabled = useIsTenantDisabled()
   const navigate = useNavigate()
-  const list = useListState(batchFilters)
+  const list = useListState(batchFilters, { name: 'batches' })
   const batches = useRead(listBillBatches, { query: list.params })
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useMemo(
@@ -57,7 +57,7 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         actions={
           <>
-            {can(`${page}:export`) && <ExportButton call={exportBillBatches} input={[{ query: list.filterParams }]} total={batches.data?.total} />}
+            {can(`${page}:export`) && <ExportButton call={exportBillBatches} input={[{ query: list.filterParams }]} total={batches.data?.total} isCapped={batches.data?.total_capped} />}
             <ImportButton />
           </>
         }

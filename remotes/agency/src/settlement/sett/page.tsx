@@ -52,11 +52,10 @@ export function Page() {
         rowKey="id"
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         {...(can(`${page}:export`) && {
-          actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} />,
+          actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />,
         })}
         {...(can(`${page}:write_off`) && {
           batch: {
-            amountOf: (row: Settlement) => row.pay_amount,
             actions: (rows: readonly Settlement[]) => <WriteOffManyButton rows={rows} onClick={() => setMany(rows)} />,
           },
         })}

@@ -22,7 +22,7 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
   const { can } = usePermissions()
   const canSettle = !useIsTenantDisabled() && can(`${page}:settle`)
   const navigate = useNavigate()
-  const list = useListState(ownBatchFilters)
+  const list = useListState(ownBatchFilters, { name: 'batches' })
   const batches = useRead(listBillBatches, { query: list.params })
   const [asked, setAsked] = useState<{ readonly action: 'settle' | 'cancel'; readonly batch: BillBatch } | null>(null)
   const columns = useMemo(
@@ -49,7 +49,7 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         actions={
           <>
-            {can(`${page}:export`) && <ExportButton call={exportBillBatches} input={[{ query: list.filterParams }]} total={batches.data?.total} />}
+            {can(`${page}:export`) && <ExportButton call={exportBillBatches} input={[{ query: list.filterParams }]} total={batches.data?.total} isCapped={batches.data?.total_capped} />}
             <ImportButton />
           </>
         }

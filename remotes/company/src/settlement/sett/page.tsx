@@ -51,11 +51,10 @@ export function Page() {
         rowKey="id"
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         {...(can('CompanySettlementSettPageIndex:export') && {
-          actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} />,
+          actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />,
         })}
         {...(can('CompanySettlementSettPageIndex:payment') && {
           batch: {
-            amountOf: (row: Settlement) => row.pay_amount,
             actions: (rows: readonly Settlement[]) => <PayManyButton rows={rows} onClick={() => setMany(rows)} />,
           },
         })}

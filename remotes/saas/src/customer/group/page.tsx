@@ -30,7 +30,7 @@ export function Page() {
         rowKey="id"
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         {...(can('AdminCustomerGroupPageIndex:export') && {
-          actions: <ExportButton call={exportPlatforms} input={[{ body: wireFilters(list.filterParams) }]} total={groups.data?.total} />,
+          actions: <ExportButton call={exportPlatforms} input={[{ body: wireFilters(list.filterParams) }]} total={groups.data?.total} isCapped={groups.data?.total_capped} />,
         })}
       />
       {asked !== null && <SwitchDialog group={asked} onClose={() => setAsked(null)} />}

@@ -1,0 +1,96 @@
+import type { Column } from './types.ts'
+
+export type Density = 'compact' | 'default' | 'loose'
+export type Pin = 'left' | 'right' | 'none'
+
+/** How one person wants the columns of one list. Keys that the list no longer has are ignored (admin-anchors §4d). */
+export interface ColumnSettings {
+  /** Empty for the screen's own order; a column that is not named stands behind its neighbour of the screen's order. */
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  /** Pixels. */
+  readonly widths: Readonly<Record<string, number>>
+  /** Only where it differs from the screen's. */
+  readonly pins: Readonly<Record<string, Pin>>
+  readonly density: Density
+}
+
+export const plainSettings: ColumnSettings = { order: [], hidden: [], widths: {}, pins: {}, density: 'default' }
+
+export const leastWidth = 48
+export const mostWidth = 900
+export const clampWidth = (width: number): number => Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
+
+/** The columns as the settings want them; never none. */
+export function arrange<T>(columns: readonly Column<T>[], settings: ColumnSettings): Column<T>[] {
+  const hidden = new Set(settings.hidden)
+  const ordered = inOrder(columns, settings)
+  const shown = ordered.filter(({ key }) => !hidden.has(key))
+  return shown.length > 0 ? shown : ordered.slice(0, 1)
+}
+
+/** All of them, the hidden ones too: pinned left, loose, pinned right, as the table stands. */
+export function inOrder<T>(columns: readonly Column<T>[], { order, pins }: ColumnSettings): Column<T>[] {
+  const keys = order.filter((key) => columns.some((column) => column.key === key))
+  columns.forEach(({ key }, index) => {
+    if (keys.includes(key)) return
+    const before = columns[index - 1]
+    keys.splice(before === undefined ? 0 : keys.indexOf(before.key) + 1, 0, key)
+  })
+  const all = keys.flatMap((key) => columns.filter((column) => column.key === key)).map((column) => pinned(column, pins[column.key]))
+  const at = (pin: Pin) => all.filter((column) => pinOf(column) === pin)
+  return [...at('left'), ...at('none'), ...at('right')]
+}
+
+export const pinOf = (column: { readonly fixed?: 'left' | 'right' }): Pin => column.fixed ?? 'none'
+
+function pinned<T>(column: Column<T>, pin: Pin | undefined): Column<T> {
+  if (pin === undefined || pin === pinOf(column)) return column
+  const { fixed: _, ...loose } = column
+  return pin === 'none' ? loose : { ...loose, fixed: pin }
+}
+
+/** Moves a column before or behind others of its group (pinned left, loose, pinned right); null when there is no room. */
+export function move<T>(columns: readonly Column<T>[], settings: ColumnSettings, key: string, by: number): ColumnSettings | null {
+  const all = inOrder(columns, settings)
+  const from = all.findIndex((column) => column.key === key)
+  const column = all[from]
+  const other = all[from + by]
+  if (column === undefined || other === undefined || by === 0 || pinOf(other) !== pinOf(column)) return null
+  const order = all.map((one) => one.key)
+  order.splice(from, 1)
+  order.splice(from + by, 0, key)
+  return { ...settings, order }
+}
+
+/** What is kept is whatever an older version, a newer one or a tool has written: each part counts only as far as it is sound. */
+export function parseSettings(data: unknown): ColumnSettings | undefined {
+  if (!isRecord(data)) return undefined
+  return {
+    order: keysOf(data['order']),
+    hidden: keysOf(data['hidden']),
+    widths: entriesOf(data['widths'], (width) => (typeof width === 'number' && Number.isFinite(width) ? clampWidth(width) : undefined)),
+    pins: entriesOf(data['pins'], (pin) => (pin === 'left' || pin === 'right' || pin === 'none' ? pin : undefined)),
+    density: data['density'] === 'compact' || data['density'] === 'loose' ? data['density'] : 'default',
+  }
+}
+
+/** No screen has as many; a kept value with more is not ours. */
+const mostColumns = 200
+
+function keysOf(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return []
+  return [...new Set(value.filter((key) => typeof key === 'string'))].slice(0, mostColumns)
+}
+
+function entriesOf<V>(value: unknown, read: (one: unknown) => V | undefined): Readonly<Record<string, V>> {
+  if (!isRecord(value)) return {}
+  const entries = Object.entries(value).slice(0, mostColumns)
+  return Object.fromEntries(entries.flatMap(([key, one]) => {
+    const sound = read(one)
+    return sound === undefined ? [] : [[key, sound] as const]
+  }))
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { rowHeights } from './layout.ts'
+import { readKey } from './keyboard.ts'
+import type { RowSet } from './row-set.ts'
+
+export type Select = (index: number, isOn: boolean, withRange: boolean) => void
+
+/** One row, or with Shift all from the one before. Stable between renders while the rows are the same. */
+export function useSelect(keys: readonly string[], selectable: readonly string[], selection: RowSet | undefined): Select {
+  const last = useRef(-1)
+  return useCallback(
+    (index, isOn, withRange) => {
+      const from = withRange && last.current >= 0 ? last.current : index
+      last.current = index
+      const range = keys.slice(Math.min(from, index), Math.max(from, index) + 1)
+      const allowed = selectable.length === keys.length ? undefined : new Set(selectable)
+      selection?.set(allowed ? range.filter((key) => allowed.has(key)) : range, isOn)
+    },
+    [keys, selectable, selection],
+  )
+}
+
+interface MovesOptions<T> {
+  readonly rows: readonly T[]
+  readonly keys: readonly string[]
+  readonly selectable: readonly string[]
+  readonly active: RowSet
+  readonly viewed: RowSet | undefined
+  readonly selection: RowSet | undefined
+  readonly select: Select
+  readonly onOpen: ((row: T) => void) | undefined
+  readonly onHelp: () => void
+  readonly scroller: HTMLDivElement | null
+  /** The table may be scrolled to a row that is not in the document. */
+  readonly moveTo: { readonly current: (index: number) => void }
+}
+
+/** Focus stays on the table and the active row is named by `aria-activedescendant`: a row that scrolls away cannot take the focus along. */
+export function useMoves<T>(options: MovesOptions<T>) {
+  const { rows, keys, selectable, active, viewed, select, selection, onOpen, onHelp, scroller, moveTo } = options
+  const hasLeft = useRef(false)
+  const activeIndex = () => {
+    const [key] = active.keys()
+    return key === undefined ? -1 : keys.indexOf(key)
+  }
+  const activate = (index: number) => {
+    const key = keys[index]
+    active.clear()
+    if (key !== undefined) active.set([key], true)
+  }
+  /** The page of this row is about to be shown: whoever comes back finds the row again. */
+  const leaveFor = (index: number) => {
+    const key = keys[index]
+    if (key === undefined) return
+    activate(index)
+    viewed?.set([key], true)
+    hasLeft.current = true
+  }
+  const open = (index: number) => {
+    const row = rows[index]
+    if (row === undefined || onOpen === undefined) return
+    leaveFor(index)
+    onOpen(row)
+  }
+  const isSelectable = (index: number) => selectable.includes(keys[index] ?? '')
+
+  // A kept page is shown again: the keyboard goes on where it was, not at the top of the document.
+  useEffect(() => {
+    if (!hasLeft.current || scroller === null) return
+    hasLeft.current = false
+    scroller.querySelector('table')?.focus({ preventScroll: true })
+    const [key] = active.keys()
+    if (key !== undefined && keys.includes(key)) moveTo.current(keys.indexOf(key))
+    // oxlint-disable-next-line react/exhaustive-deps -- when the page comes to the front, and at no other time
+  }, [scroller])
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const index = activeIndex()
+    // A key pressed inside a cell's own control belongs to that control.
+    if (event.target !== event.currentTarget || event.metaKey || event.altKey) return
+    const perPage = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeights.default) - 2)
+    const key = readKey(event, { index, count: rows.length, perPage, hasSelection: selection !== undefined })
+    if (key === undefined) return
+    event.preventDefault()
+    switch (key.kind) {
+      case 'move':
+        // With Shift the row that is left and the one that is reached are selected, as in a spreadsheet.
+        if (key.isExtending) {
+          if (isSelectable(index)) select(index, true, false)
+          select(key.to, true, true)
+        }
+        activate(key.to)
+        return moveTo.current(key.to)
+      case 'open':
+        return open(index)
+      case 'toggle':
+        return isSelectable(index) ? select(index, !selection?.has(keys[index] ?? ''), event.shiftKey) : undefined
+      case 'all':
+        return selection?.set(selectable, true)
+      case 'none':
+        return selection?.clear()
+      case 'help':
+        return onHelp()
+    }
+  }
+  const handleClick = (event: MouseEvent<HTMLTableElement>) => {
+    const index = rowIndexOf(event)
+    if (index < 0) return
+    if (isOn(event, 'a[href]')) leaveFor(index)
+    else activate(index)
+  }
+  const handleDoubleClick = (event: MouseEvent<HTMLTableElement>) => {
+    if (!isOn(event, 'a, button, input')) open(rowIndexOf(event))
+  }
+  return { handleKeyDown, handleClick, handleDoubleClick }
+}
+
+const isOn = ({ target }: MouseEvent, selector: string) => target instanceof Element && target.closest(selector) !== null
+
+/** -1 in the head. */
+function rowIndexOf({ target }: MouseEvent): number {
+  return target instanceof Element ? Number(target.closest('tr')?.dataset['index'] ?? -1) : -1
+}

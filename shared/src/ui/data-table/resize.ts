@@ -1,0 +1,80 @@
+import type { PointerEvent } from 'react'
+import { clampWidth } from '../columns/settings.ts'
+import { type Placed, type Sizes, measure } from './layout.ts'
+
+export interface ResizeOptions<T> {
+  readonly placed: readonly Placed<T>[]
+  readonly custom: Readonly<Record<string, number>>
+  readonly hasSelection: boolean
+  readonly onResize: (key: string, width: number) => void
+}
+
+/**
+ * Dragging a border writes into the `<col>`s and the table's own style: no row renders until the pointer lets go,
+ * and then none either, for widths are no part of a row.
+ */
+export function startResize<T>(event: PointerEvent<HTMLElement>, index: number, options: ResizeOptions<T>): void {
+  const handle = event.currentTarget
+  const table = handle.closest('table')
+  const head = handle.closest('th')
+  const column = options.placed[index]
+  if (table === null || head === null || column === undefined || event.button !== 0) return
+  event.preventDefault()
+  const before = head.getBoundingClientRect().width
+  const from = event.clientX
+  // A column pinned right grows to the left.
+  const sign = column.pin === 'right' ? -1 : 1
+  const widthAt = (x: number) => clampWidth(before + sign * (x - from))
+  const show = (custom: Readonly<Record<string, number>>) => write(table, measure(options.placed, custom, options.hasSelection), options.hasSelection)
+  const done = new AbortController()
+  const listen = { signal: done.signal }
+  let last = Math.round(before)
+
+  handle.setPointerCapture(event.pointerId)
+  const giveUp = () => {
+    done.abort()
+    show(options.custom)
+  }
+  document.addEventListener('pointermove', ({ clientX }) => {
+    last = widthAt(clientX)
+    show({ ...options.custom, [column.column.key]: last })
+  }, listen)
+  document.addEventListener('pointerup', () => {
+    done.abort()
+    if (last !== Math.round(before)) options.onResize(column.column.key, last)
+  }, listen)
+  document.addEventListener('pointercancel', giveUp, listen)
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && giveUp(), listen)
+}
+
+function write(table: HTMLTableElement, { widths, style }: Sizes, hasSelection: boolean): void {
+  const columns = [...table.querySelectorAll('col')].slice(hasSelection ? 1 : 0)
+  columns.forEach((column, index) => {
+    const width = widths[index]
+    column.style.width = width === undefined ? '' : `${width}px`
+  })
+  for (const [name, value] of Object.entries(style)) {
+    if (name.startsWith('--')) table.style.setProperty(name, value)
+  }
+  table.style.minWidth = style['minWidth'] ?? ''
+  table.style.width = style['width'] ?? ''
+}
+
+/** Room on both sides of a cell's content, and its border. */
+const padding = 18
+
+/** As wide as the widest content among the rows that are there, the title included. */
+export function fittingWidth(handle: HTMLElement, index: number, hasSelection: boolean): number {
+  const table = handle.closest('table')
+  const at = index + (hasSelection ? 1 : 0)
+  const cells = [...(table?.querySelectorAll('tr[aria-rowindex]') ?? [])].map((row) => row.children[at])
+  return clampWidth(Math.max(0, ...cells.map((cell) => (cell ? contentWidth(cell) : 0))) + padding)
+}
+
+function contentWidth(cell: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  const handle = cell.querySelector('[data-resize]')
+  if (handle) range.setEndBefore(handle)
+  return Math.ceil(range.getBoundingClientRect().width)
+}

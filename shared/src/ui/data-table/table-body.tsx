@@ -1,0 +1,92 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect } from 'react'
+import styles from './data-table.module.css'
+import type { Placed } from './layout.ts'
+import type { Select } from './moves.ts'
+import type { RowSet } from './row-set.ts'
+import { TableRow } from './table-row.tsx'
+
+/** Page sizes go to 6000; below this many rows the browser manages by itself. */
+const virtualAbove = 200
+
+interface BodyProps<T> {
+  readonly rows: readonly T[]
+  readonly keys: readonly string[]
+  readonly columns: readonly Placed<T>[]
+  readonly selection: RowSet | undefined
+  readonly active: RowSet
+  readonly viewed: RowSet | undefined
+  readonly tableId: string
+  readonly isRowDisabled: ((row: T) => boolean) | undefined
+  readonly isDimmed: boolean
+  readonly scroller: HTMLDivElement | null
+  readonly rowHeight: number
+  readonly onSelect: Select
+  readonly moveTo: { current: (index: number) => void }
+}
+
+/** The part that renders while scrolling; the head and the column widths stand still. */
+export function TableBody<T>(props: BodyProps<T>) {
+  const { rows, keys, columns, selection, isDimmed, scroller, moveTo, rowHeight } = props
+  const isVirtual = rows.length > virtualAbove
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called in this component and in no memoised one
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    // Two screens of wheel at 120 px a notch are there before they are asked for.
+    overscan: 12,
+    scrollPaddingStart: rowHeight,
+    // The first paint has rows already, before the scroller has been measured.
+    initialRect: { width: 1200, height: 640 },
+  })
+  useLayoutEffect(() => {
+    moveTo.current = (index) => {
+      if (isVirtual) virtualizer.scrollToIndex(index)
+      else scroller?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
+    }
+  })
+  // The virtualizer remembers sizes; another density makes all of them wrong.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+
+  const items = isVirtual ? virtualizer.getVirtualItems() : undefined
+  const first = items?.[0]?.index ?? 0
+  const end = items === undefined ? rows.length : (items.at(-1)?.index ?? -1) + 1
+  const span = columns.length + (selection === undefined ? 0 : 1)
+  return (
+    <tbody className={isDimmed ? styles['dim'] : ''}>
+      {first > 0 && <Spacer span={span} height={first * rowHeight} />}
+      {rows.slice(first, end).map((row, offset) => (
+        <BodyRow key={keys[first + offset]} {...props} row={row} index={first + offset} />
+      ))}
+      {end < rows.length && <Spacer span={span} height={(rows.length - end) * rowHeight} />}
+    </tbody>
+  )
+}
+
+function BodyRow<T>({ row, index, keys, columns, selection, active, viewed, tableId, isRowDisabled, onSelect }: BodyProps<T> & { row: T; index: number }) {
+  return (
+    <TableRow
+      row={row}
+      rowKey={keys[index] ?? ''}
+      index={index}
+      id={`${tableId}-${index}`}
+      columns={columns}
+      selection={selection}
+      active={active}
+      viewed={viewed}
+      isDisabled={isRowDisabled?.(row) === true}
+      onSelect={onSelect}
+    />
+  )
+}
+
+function Spacer({ span, height }: { readonly span: number; readonly height: number }) {
+  return (
+    <tr aria-hidden className={styles['spacer']} style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only holds the room of rows out of view */}
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}

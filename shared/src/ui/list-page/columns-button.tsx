@@ -1,0 +1,34 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, lazy, useState } from 'react'
+import type { SettingsState } from '../columns/use-settings.ts'
+import type { Column } from '../columns/types.ts'
+
+const ColumnPanel = lazy(() => import('./column-panel.tsx').then((module) => ({ default: module.ColumnPanel })))
+
+interface ColumnsButtonProps {
+  /** All of them, as the screen brings them. */
+  readonly columns: readonly Column<never>[]
+  readonly state: SettingsState
+}
+
+export function ColumnsButton({ columns, state }: ColumnsButtonProps) {
+  const [phase, setPhase] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <Button
+        icon={<SettingOutlined />}
+        aria-label="列设置"
+        aria-haspopup="dialog"
+        aria-expanded={phase === 'open'}
+        title="列设置：显示、顺序、列宽、固定、密度"
+        onClick={() => setPhase('open')}
+      />
+      {phase !== 'never' && (
+        <Suspense>
+          <ColumnPanel columns={columns} state={state} isOpen={phase === 'open'} onClose={() => setPhase('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { interfacePreferences } from '../../api/preferences.ts'
+
+interface InSuiteProps {
+  readonly children: ReactNode
+  /** The link that the page is opened with. */
+  readonly entry?: string
+  readonly path?: string
+  /** What the server keeps of the user's `ui.…` preferences: key → `{ v, data }`. */
+  readonly kept?: Readonly<Record<string, unknown>>
+}
+
+/** What the shell puts around every page, with the preferences already read. */
+export function InSuite({ children, entry = '/', path = '*', kept = {} }: InSuiteProps) {
+  const [queries] = useState(() => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    client.setQueryData(interfacePreferences().queryKey, kept)
+    return client
+  })
+  return (
+    <QueryClientProvider client={queries}>
+      <ConfigProvider>
+        <App>
+          <MemoryRouter initialEntries={[entry]}>
+            <Routes>
+              <Route path={path} element={children} />
+            </Routes>
+          </MemoryRouter>
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>
+  )
+}

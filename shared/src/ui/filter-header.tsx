@@ -33,7 +33,8 @@ export function FilterHeader<F extends Filters>({ list, onRepeat, tools }: Filte
     event.preventDefault()
     const isSame = Object.keys(list.filters).every((key) => sameText(list, key, draft[key]))
     if (isSame && list.page === 1) onRepeat?.()
-    else list.set(cleared(list.filters, draft))
+    // The same question changes nothing, but for what the link says wrongly: that goes.
+    list.set(cleared(list.filters, draft))
   }
   const handleReset = () => {
     setDraft({})

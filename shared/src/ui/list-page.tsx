@@ -1,6 +1,6 @@
 import { Alert, Button, Tabs } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
-import { errorText } from '../api/errors.ts'
+import { ApiError, errorText } from '../api/errors.ts'
 import type { Column, KeyOf } from './columns/types.ts'
 import { type SettingsState, useArranged, useColumnSettings } from './columns/use-settings.ts'
 import { DataTable, useRowSet } from './data-table.tsx'
@@ -117,7 +117,10 @@ function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
   const onResize = useCallback((key: string, width: number) => save({ ...chosen, widths: { ...chosen.widths, [key]: width } }), [chosen, save])
   const viewed = viewedRows(list.key)
   if (query.data === undefined && query.error !== null) {
-    return <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
+    const isRefused = query.error instanceof ApiError && query.error.status === 400 && list.chips.length > 0
+    if (!isRefused) return <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
+    // The server does not take these conditions; asking the same again would not help.
+    return <StateBlock isError title={`${title}的查询条件有误`} text={errorText(query.error)} action={<Button onClick={list.reset}>清空条件</Button>} />
   }
   if (query.data === undefined) return <LoadingBlock what={title} />
   return (

@@ -36,7 +36,7 @@ function open(entry: string) {
 afterEach(cleanup)
 
 describe('useListState', () => {
-  it('turns the URL into parameters of the contract: ranges and lists comma-joined, cents, start_at and end_at (R486–R490)', () => {
+  it('turns the URL into parameters of the contract: ranges and lists comma-joined, cents, start_at and end_at (R483–R490)', () => {
     expect(open(`/bills?${search}`).result.current.list.params).toEqual({
       sn: 'ZD1', status: 'paid,failed', create_at: '2026-01-01,2026-01-31', start_at: '2026-02-01', end_at: '2026-02-02',
       min_amount: 100, max_amount: 25050, name: '张三,李四', company_id: 'c-1', province: '浙江', city: '杭州',
@@ -46,6 +46,16 @@ describe('useListState', () => {
 
   it('keeps a municipality, whose city has the name of its province (R490)', () => {
     expect(open('/bills?area=上海市,上海市,浦东新区').result.current.list.params).toMatchObject({ province: '上海市', city: '上海市', district: '浦东新区' })
+  })
+
+  it('R483 R484 R485 sends pasted lines, several ids and the two days of a range as one comma-joined text each', () => {
+    const { result } = open('/bills')
+    act(() => result.current.list.set({
+      name: filters.name.decode('张三\n李四\r\n 王五 ，赵六;张三\n\n') ?? [],
+      status: ['paid', 'failed'],
+      create_at: ['2026-01-01', '2026-01-31'],
+    }))
+    expect(result.current.list.filterParams).toEqual({ name: '张三,李四,王五,赵六', status: 'paid,failed', create_at: '2026-01-01,2026-01-31' })
   })
 
   it('types the parameters by the filters', () => {

@@ -11,6 +11,7 @@ export {
   batchTextFilter,
   dateRangeFilter,
   defineFilters,
+  idFilter,
   moneyRangeFilter,
   remoteSelectFilter,
   selectFilter,

@@ -1,5 +1,5 @@
 import { SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
-import { dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { dateRangeFilter, defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
 const common = {
@@ -9,7 +9,7 @@ const common = {
   settlement_at: dateRangeFilter('结算时间'),
   amount: moneyRangeFilter('结算金额', { min: 'min_amount', max: 'max_amount' }),
   /** From the batch's page. */
-  batch_id: textFilter('账单批次', { hidden: true }),
+  batch_id: idFilter('账单批次'),
 }
 
 /** A company sees its own only. */

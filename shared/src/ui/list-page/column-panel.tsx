@@ -48,6 +48,8 @@ export function ColumnPanel({ columns, state, isOpen, onClose }: ColumnPanelProp
       open={isOpen}
       title="列设置"
       size={360}
+      // The table stays in sight: each change shows there.
+      styles={{ mask: { background: 'transparent' } }}
       onClose={onClose}
       extra={
         <Button size="small" disabled={!isChanged} onClick={reset}>

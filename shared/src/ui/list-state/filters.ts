@@ -23,6 +23,17 @@ export function textFilter(label: string, options: Common & { placeholder?: stri
   }
 }
 
+/** A record that another page's link names. It has no input; its chip says that it is at work, not its id. */
+export function idFilter(label: string): Filter<string, Own> {
+  return {
+    ...head(label, { kind: 'text', placeholder: '' }, { hidden: true }),
+    decode: (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text) ? text : undefined),
+    encode: (value) => value,
+    send: (key, value) => ({ [key]: value }),
+    show: () => '已指定',
+  }
+}
+
 /** Several values, one per line or separated as people separate them; sent comma-joined (spec 1 §5). */
 export function batchTextFilter(label: string, options: Common & { placeholder?: string; maxItems?: number } = {}): Filter<readonly string[], Own> {
   const { maxItems = 1000 } = options

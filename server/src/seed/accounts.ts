@@ -1,10 +1,7 @@
-import { allPermissions } from '@linggong/shared/domain/permissions'
-import type { Flavour } from '@linggong/shared/contract/call'
+import type { Preset } from './presets.ts'
 
 /** The one password of the demo (decision 16); it exists in demo mode only. */
 export const demoPassword = 'Linggong2026'
-
-export type Preset = 'admin' | 'none' | 'reader'
 
 export interface StaffSeed {
   readonly phone: string
@@ -27,12 +24,3 @@ export const demoStaff: readonly StaffSeed[] = [
   { phone: '19900000015', name: '双公司', places: [{ tenant: 'demo', preset: 'admin' }, { tenant: 'soft', preset: 'admin' }] },
   { phone: '19900000016', name: '查看员', places: [{ tenant: 'demo', preset: 'reader' }] },
 ]
-
-export const roleName: Record<Preset, string> = { admin: '超级管理员', none: '待分配', reader: '只读审计' }
-
-/** A reader sees every page and may do nothing. */
-export function permissionsOf(flavour: Flavour, preset: Preset): string[] {
-  const all = allPermissions(flavour)
-  if (preset === 'none') return []
-  return preset === 'admin' ? all : all.filter((key) => !key.includes(':'))
-}

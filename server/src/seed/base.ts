@@ -6,10 +6,11 @@ import type { NewRow } from '../db/tables.ts'
 import { hashPassword } from '../modules/accounts/password.ts'
 import { chainOf as wholeChain } from '../kernel/session.ts'
 import type { Tx } from '../kernel/transaction.ts'
-import { demoPassword, demoStaff, permissionsOf, roleName, type Preset, type StaffSeed } from './accounts.ts'
+import { demoPassword, demoStaff, type StaffSeed } from './accounts.ts'
 import { cast, seedNumber, type Cast, type Standing } from './cast.ts'
 import { agencies, companies, industries, parks, platforms, settlementConfig, type CompanySeed } from './organisations.ts'
 import { creditCode } from './people.ts'
+import { permissionsOf, presets, presetsOf, type Preset } from './presets.ts'
 import { chance, idAt, type Chance } from './random.ts'
 import { writeTopups } from './topups.ts'
 
@@ -132,10 +133,11 @@ async function writeStaff(tx: Tx, ground: Ground, hashes: ReadonlyMap<string, st
     .map(({ key, managerPhone }) => ({ phone: managerPhone, name: managerOf(key, managerPhone), places: [{ tenant: key, preset: 'admin' }] }))
   const everyone = [...demoStaff, ...managers]
   const roles = new Map<string, NewRow<'app.role'>>()
-  const roleOf = (tenant: string, preset: Preset): string => {
+  const roleOf = (tenant: string, preset: Preset, ids = luck): string => {
     const place = need(ground.places, tenant)
     const key = `${tenant}:${preset}`
-    const role = roles.get(key) ?? { id: idAt(begin, luck), tenant_id: place.id, name: roleName[preset], permissions: permissionsOf(place.flavour, preset), is_system: preset === 'admin', create_at: begin }
+    const { name, remark } = presets[preset]
+    const role = roles.get(key) ?? { id: idAt(begin, ids), tenant_id: place.id, name, remark, permissions: permissionsOf(place.flavour, preset), is_system: preset === 'admin', create_at: begin, update_at: begin }
     roles.set(key, role)
     return role.id
   }
@@ -149,6 +151,9 @@ async function writeStaff(tx: Tx, ground: Ground, hashes: ReadonlyMap<string, st
       staff.push({ id: idAt(begin, luck), account_id: account, tenant_id: need(ground.places, tenant).id, status: 'enable', role_ids: [roleOf(tenant, preset)], create_at: begin })
     }
   }
+  // By a chance of their own: what comes after keeps its numbers whatever presets there are.
+  const ids = chance(seedNumber + 2)
+  for (const [tenant, { flavour }] of ground.places) for (const preset of presetsOf(flavour)) roleOf(tenant, preset, ids)
   await insertRows(tx, 'app.account', accounts)
   await insertRows(tx, 'app.role', [...roles.values()])
   await insertRows(tx, 'app.staff', staff)

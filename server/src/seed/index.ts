@@ -10,6 +10,7 @@ import { cancelBatch } from '../modules/bill-batches/service.ts'
 import { historyDays, passwordHashes, writeBase } from './base.ts'
 import { importBatch, setPayMode, settleBatch, sidesOf } from './batches.ts'
 import { cast } from './cast.ts'
+import { furnishOffices } from './offices.ts'
 import { companies } from './organisations.ts'
 import { arrange } from './own-affairs.ts'
 import { plan, type PlannedBatch } from './plan.ts'
@@ -70,6 +71,7 @@ async function tell(deps: Deps, begin: Date): Promise<void> {
   try {
     const today = businessDate(new Date(begin.getTime() + storyMs))
     await arrange(stage, begin)
+    await furnishOffices(stage, businessDate(begin))
     const tasks = await tasksOf(deps)
     for (const batch of plan(cast(), businessDate(begin), today)) await play(stage, batch, tasks.get(actorOf(stage, batch.company.name).tenantId) ?? [])
     await settleDown(stage, deps.clock())

@@ -8,8 +8,8 @@ import { Refusal } from '../kernel/refuse.ts'
 import { chainOf } from '../kernel/session.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { simulatedChannel, type SimulatedChannel } from '../ports/channel-simulator.ts'
-import { roleName } from './accounts.ts'
 import { need } from './base.ts'
+import { presets } from './presets.ts'
 
 /** Where the story plays: the real services under a clock that is moved, with the simulated bank answering at once. */
 export interface Stage {
@@ -85,7 +85,7 @@ async function readActors(deps: Deps): Promise<Map<string, Actor>> {
       .selectFrom('app.staff as s')
       .innerJoin('app.tenant as t', 't.id', 's.tenant_id')
       .innerJoin('app.account as a', 'a.id', 's.account_id')
-      .innerJoin('app.role as r', (join) => join.onRef('r.tenant_id', '=', 't.id').on('r.name', '=', roleName.admin))
+      .innerJoin('app.role as r', (join) => join.onRef('r.tenant_id', '=', 't.id').on('r.name', '=', presets.admin.name))
       .whereRef('a.phone', '=', 't.manager_phone')
       .select(['s.id as staff', 'a.id as account', 'a.name', 'a.phone', 't.id', 't.name as tenant', 't.flavour', 't.park_id', 't.platform_id', 't.agency_id'])
       .execute(),

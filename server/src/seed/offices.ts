@@ -1,0 +1,119 @@
+import { addDays, type BusinessDate } from '@linggong/shared/domain/time'
+import type { Flavour } from '@linggong/shared/contract/call'
+import type { Actor } from '../kernel/actor.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+import { createDepartment, enableDepartment } from '../modules/departments/service.ts'
+import { departmentsOf } from '../modules/departments/queries.ts'
+import { listOfRoles } from '../modules/roles/service.ts'
+import { createStaff, listOfStaffs } from '../modules/staffs/service.ts'
+import { updateStaff } from '../modules/staffs/update.ts'
+import { demoStaff } from './accounts.ts'
+import { presets, type Preset } from './presets.ts'
+import { clockAt, type Stage } from './stage.ts'
+
+interface Colleague {
+  readonly name: string
+  readonly roles: readonly Preset[]
+  readonly department: string
+  /** Left the organisation since. */
+  readonly reason?: string
+}
+
+interface Office {
+  /** `上级/部门`. */
+  readonly departments: readonly string[]
+  readonly closed?: string
+  readonly colleagues: readonly Colleague[]
+}
+
+/** Who works with the administrators of the demo's five organisations; by SMS they sign in like everybody. */
+const offices: Readonly<Record<Flavour, Office>> = {
+  saas: {
+    departments: ['运营中心', '运营中心/客户运营部', '运营中心/服务支持部', '财务部', '风控合规部'],
+    colleagues: [
+      { name: '贺晓棠', roles: ['operator'], department: '客户运营部' },
+      { name: '邵文清', roles: ['service'], department: '服务支持部' },
+      { name: '江若兰', roles: ['finance', 'finance_head'], department: '财务部' },
+      { name: '毛子轩', roles: ['auditor', 'reader'], department: '风控合规部' },
+    ],
+  },
+  park: {
+    departments: ['综合管理部', '财税服务部', '财税服务部/税务组', '财税服务部/开票组', '财务部'],
+    colleagues: [
+      { name: '钱慧敏', roles: ['tax'], department: '税务组' },
+      { name: '武志强', roles: ['finance'], department: '财务部' },
+      { name: '孔令宜', roles: ['auditor'], department: '财税服务部' },
+      { name: '覃佳琪', roles: ['reader'], department: '综合管理部' },
+    ],
+  },
+  platform: {
+    departments: ['总经办', '运营部', '渠道部', '财务部'],
+    colleagues: [
+      { name: '龚雨桐', roles: ['operator'], department: '运营部' },
+      { name: '万海波', roles: ['finance'], department: '财务部' },
+      { name: '段可欣', roles: ['service'], department: '渠道部' },
+    ],
+  },
+  agency: {
+    departments: ['业务部', '业务部/业务一组', '业务部/业务二组', '财务部', '客服部'],
+    closed: '业务二组',
+    colleagues: [
+      { name: '洪静怡', roles: ['operator'], department: '业务一组' },
+      { name: '尹国栋', roles: ['channel'], department: '业务一组' },
+      { name: '常思远', roles: ['finance'], department: '财务部' },
+      { name: '黎美玲', roles: ['finance_head'], department: '财务部' },
+      { name: '施一鸣', roles: ['auditor'], department: '业务部' },
+      { name: '易春花', roles: ['service'], department: '客服部', reason: '已离职' },
+    ],
+  },
+  company: {
+    departments: ['财务部', '财务部/发放组', '项目部', '人事行政部'],
+    colleagues: [
+      { name: '罗嘉铭', roles: ['payer'], department: '发放组' },
+      { name: '史秀英', roles: ['pay_checker'], department: '财务部' },
+      { name: '陶振宇', roles: ['operator'], department: '项目部' },
+      { name: '严晨曦', roles: ['service'], department: '人事行政部', reason: '调往其他公司' },
+    ],
+  },
+}
+
+/** Built by the administrators themselves on the first morning, through the services that the screens use; what is there is left. */
+export async function furnishOffices(stage: Stage, day: BusinessDate): Promise<void> {
+  let number = 0
+  for (const { phone } of demoStaff.slice(0, 5)) {
+    const actor = [...stage.actors.values()].find((one) => one.phone === phone)
+    if (actor === undefined) continue
+    const { departments, closed, colleagues } = offices[actor.flavour]
+    const phones = colleagues.map(() => `1990000${2001 + (number += 1)}`)
+    await stage.act(clockAt(day, -30), async () => {
+      for (const path of departments) await addDepartment(stage, actor, path)
+      for (const [index, colleague] of colleagues.entries()) await addColleague(stage, actor, colleague, phones[index] ?? '')
+    })
+    await stage.act(clockAt(addDays(day, 96), 480), async () => {
+      const found = (await departmentsIn(stage, actor)).find(({ name }) => name === closed)
+      if (found?.is_enable) await enableDepartment(stage.deps, actor, found.id, { is_enable: false, version: found.version })
+    })
+  }
+}
+
+const departmentsIn = (stage: Stage, actor: Actor) => inTransaction(stage.deps.db, actor, (tx) => departmentsOf(tx, actor))
+
+async function addDepartment(stage: Stage, actor: Actor, path: string): Promise<void> {
+  const [first = path, second] = path.split('/')
+  const known = await departmentsIn(stage, actor)
+  const name = second ?? first
+  if (known.some((one) => one.name === name)) return
+  const parent = second === undefined ? undefined : known.find((one) => one.name === first)
+  await createDepartment(stage.deps, actor, { name, parent_id: parent?.id ?? null })
+}
+
+async function addColleague(stage: Stage, actor: Actor, { name, roles, department, reason }: Colleague, phone: string): Promise<void> {
+  const isThere = (await listOfStaffs(stage.deps, actor, { phone, page: 1, page_size: 1 })).total > 0
+  if (isThere) return
+  const names = roles.map((preset) => presets[preset].name)
+  const known = (await listOfRoles(stage.deps, actor, { page: 1, page_size: 100 })).results
+  const role_ids = known.filter((role) => names.includes(role.name)).map(({ id }) => id)
+  const department_id = (await departmentsIn(stage, actor)).find((one) => one.name === department)?.id ?? null
+  const made = await createStaff(stage.deps, actor, { name, phone, role_ids, department_id })
+  if (reason !== undefined) await updateStaff(stage.deps, actor, made.id, { status: 'disable', reason, version: made.version })
+}

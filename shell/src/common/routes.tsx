@@ -6,6 +6,33 @@ const system = { name: 'CommonSystemModule', title: '系统管理', icon: <Setti
 /** The pages that every flavour has (spec 1 §2); the shell brings them, so they work without any remote. */
 export const commonRoutes: readonly RemoteRoute[] = [
   {
+    name: 'CommonSystemRolesPageIndex',
+    path: 'common/system/roles',
+    title: '角色权限',
+    module: system,
+    inMenu: true,
+    kind: 'list',
+    page: () => import('./system/roles/page.tsx'),
+  },
+  {
+    name: 'CommonSystemUsersPageIndex',
+    path: 'common/system/users',
+    title: '员工管理',
+    module: system,
+    inMenu: true,
+    kind: 'list',
+    page: () => import('./system/users/page.tsx'),
+  },
+  {
+    name: 'CommonSystemManagementPageIndex',
+    path: 'common/system/management',
+    title: '部门管理',
+    module: system,
+    inMenu: true,
+    kind: 'list',
+    page: () => import('./system/management/page.tsx'),
+  },
+  {
     name: 'CommonSystemImportPageIndex',
     path: 'common/system/import',
     title: '导入记录',

@@ -1,0 +1,107 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { listDepartments } from '@linggong/shared/contract/departments'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
+import { DataTable } from '@linggong/shared/ui/data-table'
+import { FilterHeader } from '@linggong/shared/ui/filter-header'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { Button } from 'antd'
+import { Suspense, lazy, useCallback, useMemo, useState } from 'react'
+import { type DepartmentTask, departmentColumns } from './columns.tsx'
+import { departmentFilters } from './filters.ts'
+import styles from './management.module.css'
+import { type Department, rowsOf } from './tree.ts'
+
+const DepartmentDialog = lazy(() => import('./department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })))
+const EnableDialog = lazy(() => import('./enable-dialog.tsx').then((module) => ({ default: module.EnableDialog })))
+const DepartmentHistory = lazy(() => import('./department-history.tsx').then((module) => ({ default: module.DepartmentHistory })))
+
+const key = 'CommonSystemManagementPageIndex'
+const tasks: readonly DepartmentTask[] = ['add', 'edit', 'enable']
+const none: readonly Department[] = []
+
+interface Asked {
+  readonly task: DepartmentTask
+  /** Null: a new one at the top. */
+  readonly department: Department | null
+}
+
+/** 部门管理: a tree of a few dozen, read whole and searched here. */
+export function Page() {
+  const { can } = usePermissions()
+  const list = useListState(departmentFilters)
+  const query = useRead(listDepartments)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { rows, toggle } = useTree(query.data?.results ?? none, list.filterParams)
+  const columns = useMemo(
+    () =>
+      departmentColumns({
+        tasks: new Set<DepartmentTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']),
+        onAsk: (task, department) => setAsked({ task, department }),
+        onToggle: toggle,
+      }),
+    [can, toggle],
+  )
+  const add = (
+    <Can keys={`${key}:add`}>
+      <Button type="primary" onClick={() => setAsked({ task: 'add', department: null })}>
+        新增部门
+      </Button>
+    </Can>
+  )
+  return (
+    <div className={styles['page']}>
+      <div className={styles['toolbar']}>
+        <h1>部门管理</h1>
+        {add}
+      </div>
+      <FilterHeader list={list} onRepeat={() => void query.refetch()} />
+      {query.data === undefined && (query.error ? <FailureBlock error={query.error} what="部门" onRetry={() => void query.refetch()} /> : <LoadingBlock what="部门" />)}
+      {query.data && (
+        <DataTable
+          label="部门管理"
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          isDimmed={query.isFetching}
+          empty={
+            list.chips.length > 0 ? (
+              <StateBlock title="没有符合条件的部门" text="可放宽查询条件后再试。" action={<Button onClick={list.reset}>清空条件</Button>} />
+            ) : (
+              <StateBlock title="还没有部门" text="先建立一级部门，再在其下新增下级部门；员工可归入任一启用的部门。" action={add} />
+            )
+          }
+        />
+      )}
+      {query.data && <footer className={styles['footer']}>共 {query.data.results.length} 个部门</footer>}
+      {asked && (
+        <>
+          <FocusReturn />
+          <Suspense fallback={null}>
+            <AskedDialog {...asked} departments={query.data?.results ?? none} onClose={() => setAsked(null)} />
+          </Suspense>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AskedDialog({ task, department, departments, onClose }: Asked & { readonly departments: readonly Department[]; readonly onClose: () => void }) {
+  if (task === 'add' || department === null) return <DepartmentDialog departments={departments} parentId={department?.id ?? null} onClose={onClose} />
+  if (task === 'edit') return <DepartmentDialog departments={departments} department={department} onClose={onClose} />
+  if (task === 'enable') return <EnableDialog department={department} onClose={onClose} />
+  return <DepartmentHistory department={department} onClose={onClose} />
+}
+
+function useTree(departments: readonly Department[], { name, is_enable: state }: { readonly name?: string; readonly is_enable?: string }) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((id: string) => setClosed((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]))), [])
+  const rows = useMemo(() => {
+    const isFiltered = name !== undefined || state !== undefined
+    const isMatch = (one: Department) => one.name.includes(name ?? '') && (state === undefined || String(one.is_enable) === state)
+    return rowsOf(departments, { closed, isMatch: isFiltered ? isMatch : undefined })
+  }, [departments, closed, name, state])
+  return { rows, toggle }
+}

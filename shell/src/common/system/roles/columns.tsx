@@ -1,0 +1,51 @@
+import type { CallOutput } from '@linggong/shared/contract/call'
+import type { listRoles } from '@linggong/shared/contract/roles'
+import { type Column, type RowAction, actionsColumn, customColumn, intColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { Tag } from 'antd'
+
+export type Role = CallOutput<typeof listRoles>['results'][number]
+export type RoleTask = 'edit' | 'permissions' | 'staffs' | 'history'
+
+interface RoleColumnsOptions {
+  /** What this account may do; the change log is everybody's who sees the list. */
+  readonly tasks: ReadonlySet<RoleTask>
+  readonly onAsk: (task: RoleTask, role: Role) => void
+}
+
+const labels: readonly (readonly [RoleTask, string])[] = [
+  ['permissions', '分配权限'],
+  ['staffs', '分配员工'],
+  ['edit', '编辑'],
+  ['history', '变更记录'],
+]
+
+export function roleColumns({ tasks, onAsk }: RoleColumnsOptions): Column<Role>[] {
+  const actionsOf = (role: Role): RowAction[] =>
+    labels
+      .filter(([task]) => tasks.has(task))
+      .map(([task, label]) => ({ label, onClick: () => onAsk(task, role), disabledReason: whyNot(task, role) }))
+  return [
+    customColumn<Role>('name', '角色名称', (role) => <RoleName role={role} />, { fixed: 'left', width: 180, sortable: true }),
+    textColumn<Role>('remark', '说明', { width: 240, grow: true }),
+    intColumn<Role>('permission_count', '权限数', { width: 80 }),
+    intColumn<Role>('staff_count', '人数', { width: 72 }),
+    timeColumn<Role>('update_at', '更新时间', { width: 156, sortable: true }),
+    actionsColumn(actionsOf, 236),
+  ]
+}
+
+function RoleName({ role }: { readonly role: Role }) {
+  if (!role.is_system) return role.name
+  return (
+    <>
+      {role.name} <Tag>系统</Tag>
+    </>
+  )
+}
+
+/** The server refuses the same; here it is said before. */
+function whyNot(task: RoleTask, { is_system: isSystem, is_assignable: isAssignable }: Role): string | undefined {
+  if (task === 'history') return undefined
+  if (isSystem && task !== 'staffs') return '超级管理员拥有全部权限，不能修改'
+  return isAssignable ? undefined : '该角色包含您没有的权限，请由上级管理员操作'
+}

@@ -1,0 +1,68 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { listRoles } from '@linggong/shared/contract/roles'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { Button } from 'antd'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { type Role, type RoleTask, roleColumns } from './columns.tsx'
+import { roleFilters } from './filters.ts'
+
+const AddRoleDrawer = lazy(() => import('./add-role.tsx').then(({ AddRoleDrawer: Drawer }) => ({ default: Drawer })))
+const dialogs = {
+  edit: lazy(() => import('./edit-role.tsx').then(({ EditRoleDialog }) => ({ default: EditRoleDialog }))),
+  permissions: lazy(() => import('./permissions-drawer.tsx').then(({ PermissionsDrawer }) => ({ default: PermissionsDrawer }))),
+  staffs: lazy(() => import('./staffs-drawer.tsx').then(({ StaffsDrawer }) => ({ default: StaffsDrawer }))),
+  history: lazy(() => import('./role-history.tsx').then(({ RoleHistory }) => ({ default: RoleHistory }))),
+}
+
+const key = 'CommonSystemRolesPageIndex'
+const tasks: readonly RoleTask[] = ['edit', 'permissions', 'staffs']
+
+/** 角色权限: what each role may do, and who has it (R517, R518). */
+export function Page() {
+  const { can } = usePermissions()
+  const list = useListState(roleFilters)
+  const roles = useRead(listRoles, { query: list.params })
+  const [asked, setAsked] = useState<{ task: RoleTask; role: Role } | 'add' | null>(null)
+  const columns = useMemo(
+    () =>
+      roleColumns({
+        tasks: new Set<RoleTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']),
+        onAsk: (task, role) => setAsked({ task, role }),
+      }),
+    [can],
+  )
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ListPage
+        title="角色权限"
+        list={list}
+        query={roles}
+        columns={columns}
+        rowKey="id"
+        actions={
+          <Can keys={`${key}:add`}>
+            <Button type="primary" onClick={() => setAsked('add')}>
+              新增角色
+            </Button>
+          </Can>
+        }
+      />
+      {asked !== null && (
+        <>
+          <FocusReturn />
+          <Suspense fallback={null}>{asked === 'add' ? <AddRoleDrawer onClose={close} /> : <RoleDialog {...asked} onClose={close} />}</Suspense>
+        </>
+      )}
+    </>
+  )
+}
+
+function RoleDialog({ task, role, onClose }: { readonly task: RoleTask; readonly role: Role; readonly onClose: () => void }) {
+  const Dialog = dialogs[task]
+  return <Dialog role={role} onClose={onClose} />
+}

@@ -1,0 +1,21 @@
+import { App } from 'antd'
+
+/** Closing what was changed and not saved asks first. */
+export function useLeaveQuestion(isDirty: boolean, onClose: () => void): () => void {
+  const { modal } = App.useApp()
+  return () => {
+    if (!isDirty) onClose()
+    else {
+      modal.confirm({
+        title: '放弃未保存的修改？',
+        content: '关闭后，刚才的修改不会保存。',
+        okText: '放弃修改',
+        okButtonProps: { danger: true },
+        cancelText: '继续编辑',
+        // Whoever pressed Escape by mistake presses Enter next.
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: onClose,
+      })
+    }
+  }
+}

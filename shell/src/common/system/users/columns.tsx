@@ -1,0 +1,50 @@
+import type { CallOutput } from '@linggong/shared/contract/call'
+import type { listStaffs } from '@linggong/shared/contract/staffs'
+import { STAFF_STATUSES } from '@linggong/shared/domain/statuses'
+import { type Column, type RowAction, actionsColumn, customColumn, dateTimeText, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { MaskedText } from '@linggong/shared/ui/masked-text'
+import { Tag } from 'antd'
+
+export type Staff = CallOutput<typeof listStaffs>['results'][number]
+export type StaffTask = 'edit' | 'enable' | 'history'
+
+interface StaffColumnsOptions {
+  readonly tasks: ReadonlySet<StaffTask>
+  readonly onAsk: (task: StaffTask, staff: Staff) => void
+}
+
+export function staffColumns({ tasks, onAsk }: StaffColumnsOptions): Column<Staff>[] {
+  const actionsOf = (staff: Staff): RowAction[] => {
+    const above = staff.is_changeable ? undefined : '该员工的权限高于您，不能由您修改'
+    const action = (task: StaffTask, label: string, more: Partial<RowAction> = {}): RowAction[] =>
+      tasks.has(task) ? [{ label, onClick: () => onAsk(task, staff), ...more }] : []
+    return [
+      ...action('edit', '编辑', { disabledReason: above }),
+      ...action('history', '变更记录'),
+      ...(staff.status === 'enable'
+        ? action('enable', '禁用', { danger: true, disabledReason: staff.is_self ? '不能禁用自己' : above })
+        : action('enable', '启用', { disabledReason: above })),
+    ]
+  }
+  return [
+    customColumn<Staff>('name', '姓名', (staff) => <NameCell staff={staff} />, { fixed: 'left', width: 132 }),
+    customColumn<Staff>('phone', '手机号', ({ id, phone }) => <MaskedText masked={phone} kind="staff" id={id} field="phone" />, { width: 184 }),
+    { key: 'roles', title: '角色', width: 160, grow: true, text: rolesText, render: (staff) => rolesText(staff) || '—' },
+    textColumn<Staff>('department_name', '部门', { width: 128 }),
+    statusColumn<Staff>(STAFF_STATUSES, 'status', '状态', { width: 80 }),
+    customColumn<Staff>('last_used_at', '最近登录', ({ last_used_at: at }) => (at === null ? '从未登录' : dateTimeText(at)), { width: 156 }),
+    timeColumn<Staff>('create_at', '创建时间', { width: 156, sortable: true }),
+    actionsColumn(actionsOf, 172),
+  ]
+}
+
+const rolesText = ({ roles }: Staff): string => roles.map(({ name }) => name).join('、')
+
+function NameCell({ staff }: { readonly staff: Staff }) {
+  if (!staff.is_self) return staff.name
+  return (
+    <>
+      {staff.name} <Tag>本人</Tag>
+    </>
+  )
+}

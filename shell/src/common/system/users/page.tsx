@@ -1,0 +1,64 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { listStaffs } from '@linggong/shared/contract/staffs'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { Button } from 'antd'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { type Staff, type StaffTask, staffColumns } from './columns.tsx'
+import { staffFilters, wireFilters } from './filters.ts'
+
+const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((module) => ({ default: module.StaffDialog })))
+const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((module) => ({ default: module.SwitchDialog })))
+const StaffHistory = lazy(() => import('./staff-history.tsx').then((module) => ({ default: module.StaffHistory })))
+
+const key = 'CommonSystemUsersPageIndex'
+const tasks: readonly StaffTask[] = ['edit', 'enable']
+
+/** 员工管理: who may sign in here, and as what. */
+export function Page() {
+  const { can } = usePermissions()
+  const list = useListState(staffFilters)
+  const staffs = useRead(listStaffs, { query: wireFilters(list.params) })
+  const [asked, setAsked] = useState<{ task: StaffTask; staff: Staff } | 'add' | null>(null)
+  const columns = useMemo(
+    () =>
+      staffColumns({
+        tasks: new Set<StaffTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']),
+        onAsk: (task, staff) => setAsked({ task, staff }),
+      }),
+    [can],
+  )
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ListPage
+        title="员工管理"
+        list={list}
+        query={staffs}
+        columns={columns}
+        rowKey="id"
+        actions={
+          <Can keys={`${key}:add`}>
+            <Button type="primary" onClick={() => setAsked('add')}>
+              新增员工
+            </Button>
+          </Can>
+        }
+      />
+      {asked !== null && (
+        <>
+          <FocusReturn />
+          <Suspense fallback={null}>{asked === 'add' ? <StaffDialog onClose={close} /> : <AskedDialog {...asked} onClose={close} />}</Suspense>
+        </>
+      )}
+    </>
+  )
+}
+
+function AskedDialog({ task, staff, onClose }: { readonly task: StaffTask; readonly staff: Staff; readonly onClose: () => void }) {
+  if (task === 'edit') return <StaffDialog staff={staff} onClose={onClose} />
+  return task === 'enable' ? <SwitchDialog staff={staff} onClose={onClose} /> : <StaffHistory staff={staff} onClose={onClose} />
+}

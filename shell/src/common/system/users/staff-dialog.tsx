@@ -1,0 +1,100 @@
+import { useAction } from '@linggong/shared/api/actions'
+import type { ApiError } from '@linggong/shared/api/errors'
+import { createStaff, updateStaff } from '@linggong/shared/contract/staffs'
+import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
+import { Form, Input, Modal, Select } from 'antd'
+import { showFieldErrors } from '../field-errors.ts'
+import { useDepartments } from '../use-department-options.ts'
+import { useRoles } from '../use-role-options.ts'
+import type { Staff } from './columns.tsx'
+
+interface StaffDialogProps {
+  /** Absent: a new one. */
+  readonly staff?: Staff
+  readonly onClose: () => void
+}
+
+interface StaffValues {
+  readonly name: string
+  readonly phone?: string
+  readonly role_ids?: readonly string[]
+  readonly department_id?: string | null
+}
+
+/** 新增/编辑员工. A phone is shown masked, so changing it means typing the new one; an empty field changes nothing. */
+export function StaffDialog({ staff, onClose }: StaffDialogProps) {
+  const [form] = Form.useForm<StaffValues>()
+  const onFail = (error: ApiError) => showFieldErrors(form, error)
+  const create = useAction(createStaff, { success: '员工已新增，对方可用手机号和短信验证码登录', onDone: onClose, onFail })
+  const update = useAction(updateStaff, { success: '员工已保存', onDone: onClose, onFail })
+  const handleFinish = ({ name, phone = '', role_ids = [], department_id = null }: StaffValues) => {
+    const body = { name: name.trim(), role_ids: [...role_ids], department_id: department_id ?? null }
+    if (staff) void update.run({ params: { id: staff.id }, body: { ...body, ...(phone !== '' && { phone }), version: staff.version } })
+    else void create.run({ body: { ...body, phone } })
+  }
+  return (
+    <Modal
+      open
+      title={staff ? `编辑员工 · ${staff.name}` : '新增员工'}
+      okText="保存"
+      confirmLoading={create.isRunning || update.isRunning}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<StaffValues>
+        form={form}
+        layout="vertical"
+        initialValues={{ name: staff?.name ?? '', phone: '', role_ids: staff?.roles.map(({ id }) => id) ?? [], department_id: staff?.department_id ?? null }}
+        onFinish={handleFinish}
+      >
+        <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
+          <Input maxLength={32} />
+        </Form.Item>
+        <PhoneField staff={staff} />
+        <RolesField />
+        <DepartmentField />
+      </Form>
+    </Modal>
+  )
+}
+
+function PhoneField({ staff }: { readonly staff: Staff | undefined }) {
+  if (!staff) {
+    return (
+      <Form.Item name="phone" label="手机号" validateTrigger="onBlur" extra="即登录账号；首次登录用短信验证码，登录后可设置密码" rules={[{ required: true, message: '请输入手机号' }, textRule('phone')]}>
+        <PhoneInput />
+      </Form.Item>
+    )
+  }
+  const hint = staff.is_self ? '不能修改自己的手机号，请由其他管理员操作' : `现为 ${staff.phone}，留空表示不更换；更换后原手机号立即退出登录`
+  return (
+    <Form.Item name="phone" label="新手机号" validateTrigger="onBlur" extra={hint} rules={[textRule('phone')]}>
+      <PhoneInput disabled={staff.is_self} placeholder="不更换" />
+    </Form.Item>
+  )
+}
+
+function RolesField() {
+  const { roles, isLoading } = useRoles()
+  const options = roles.map(({ id, name, remark, is_assignable: isAssignable }) => ({
+    value: id,
+    label: name,
+    title: isAssignable ? remark : '该角色包含您没有的权限，不能由您分配',
+    disabled: !isAssignable,
+  }))
+  return (
+    <Form.Item name="role_ids" label="角色" extra="没有角色的员工不能登录办理业务">
+      <Select mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="可多选" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的角色'} />
+    </Form.Item>
+  )
+}
+
+function DepartmentField() {
+  const { options, isLoading } = useDepartments()
+  return (
+    <Form.Item name="department_id" label="部门">
+      <Select allowClear showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="不属于任何部门" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的部门'} />
+    </Form.Item>
+  )
+}

@@ -1,5 +1,5 @@
 import type { RsbuildConfig } from '@rsbuild/core'
-import type { Registry } from '../shell/src/federation/registry.ts'
+import type { Registry } from '../shared/src/federation/registry.ts'
 import { type BuildFlavour, devPorts, isFlavour } from './paths.ts'
 import { type RegistryDraft, privateKey, signRegistry } from './suite/keys.ts'
 import { localFolder } from './suite/local.ts'

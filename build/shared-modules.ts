@@ -124,7 +124,7 @@ export function consumedShared() {
   )
 }
 
-/** The shell's half, as the source of `shell/src/federation/provided.ts`. */
+/** The shell's half, as the source of `shared/src/federation/provided.ts`. */
 export function providedSource(): string {
   const modules = sharedModules()
   const start = modules.filter(({ load }) => load === 'start')

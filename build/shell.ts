@@ -65,7 +65,7 @@ function fillProvided(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []
   config.module.rules.push({
-    test: resolve(root, 'shell/src/federation/provided.ts'),
+    test: resolve(root, 'shared/src/federation/provided.ts'),
     enforce: 'pre',
     use: [{ loader: resolve(root, 'build/provided-loader.ts') }],
   })
@@ -74,6 +74,6 @@ function fillProvided(config: Rspack.Configuration): void {
 /** The copy that the federation runtime itself uses; it is not a dependency of ours by name. */
 function runtimeCore(): string {
   const chain = ['@module-federation/enhanced/runtime', '@module-federation/runtime-tools/runtime', '@module-federation/runtime-core']
-  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shell/package.json'))
+  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shared/package.json'))
   return file.replace(/\.cjs$/, '.js')
 }

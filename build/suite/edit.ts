@@ -1,4 +1,4 @@
-import type { RegistryBuild, RegistryEntry, ShellBuild } from '../../shell/src/federation/registry.ts'
+import type { RegistryBuild, RegistryEntry, ShellBuild } from '../../shared/src/federation/registry.ts'
 import type { RegistryDraft } from './keys.ts'
 
 /** Changes of the registry, as pure functions: what a command says it would do is what it does. Errors are for people. */

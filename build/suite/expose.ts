@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
 import type { Remote } from '../../shared/src/api/remote.ts'
-import { readExposed } from '../../shell/src/federation/exposed.ts'
-import type { RemoteManifest } from '../../shell/src/federation/manifest.ts'
+import { readExposed } from '../../shared/src/federation/exposed.ts'
+import type { RemoteManifest } from '../../shared/src/federation/manifest.ts'
 import { root } from '../paths.ts'
 
 const origin = 'http://remote.check'
@@ -92,7 +92,7 @@ function hollowShare(version: string) {
 
 function runtimeCore(): unknown {
   const chain = ['@module-federation/enhanced/runtime', '@module-federation/runtime-tools/runtime', '@module-federation/runtime-core']
-  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shell/package.json'))
+  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shared/package.json'))
   return createRequire(file)(file)
 }
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { type Registry, isRegistry } from '../../shell/src/federation/registry.ts'
-import { canonical } from '../../shell/src/federation/signature.ts'
+import { type Registry, isRegistry } from '../../shared/src/federation/registry.ts'
+import { canonical } from '../../shared/src/federation/signature.ts'
 import { root } from '../paths.ts'
 
 /** Unsigned, as an edit leaves it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { contractVersion } from '../../shared/src/api/remote.ts'
-import type { Registry } from '../../shell/src/federation/registry.ts'
+import type { Registry } from '../../shared/src/federation/registry.ts'
 import { contentId } from '../build-id.ts'
 import { type BuildFlavour, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'

@@ -1,5 +1,5 @@
-import { type Registry, isRegistry } from '../../shell/src/federation/registry.ts'
-import { isSignedBy } from '../../shell/src/federation/signature.ts'
+import { type Registry, isRegistry } from '../../shared/src/federation/registry.ts'
+import { isSignedBy } from '../../shared/src/federation/signature.ts'
 import { Refusal, emptyRegistry } from './edit.ts'
 import { type RegistryDraft, privateKey, publicKeyOf, signRegistry } from './keys.ts'
 import type { Store } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Registry } from '../../shell/src/federation/registry.ts'
+import type { Registry } from '../../shared/src/federation/registry.ts'
 
 const labels = { stable: '稳定', canary: '灰度', published: '未上线', bad: '有问题' } as const
 

@@ -1,9 +1,9 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import type { Decision } from '@linggong/shared/session/guard'
 import { Alert, Skeleton } from 'antd'
-import { reasonTexts } from '../federation/failure.ts'
-import type { RemoteState } from '../federation/loader.ts'
-import { RemoteError } from '../federation/remote-error.tsx'
+import { reasonTexts } from '@linggong/shared/federation/failure'
+import type { RemoteState } from '@linggong/shared/federation/loader'
+import { RemoteError } from '@linggong/shared/federation/view/remote-error'
 import { TabArea } from '../tabs/tab-area.tsx'
 import styles from './layout.module.css'
 

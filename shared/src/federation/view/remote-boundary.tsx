@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { RemoteFailure } from './failure.ts'
+import { RemoteFailure } from '../failure.ts'
 import { forgetFailedPages } from './remote-page.tsx'
 import { RemoteError } from './remote-error.tsx'
 

@@ -1,4 +1,4 @@
-import type { PageModule, RemoteRoute } from '@linggong/shared/api/remote'
+import type { PageModule, RemoteRoute } from '../../api/remote.ts'
 import { use } from 'react'
 
 const pages = new Map<RemoteRoute, Promise<PageModule>>()

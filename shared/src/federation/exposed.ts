@@ -1,4 +1,4 @@
-import type { Remote, RemoteRoute } from '@linggong/shared/api/remote'
+import type { Remote, RemoteRoute } from '../api/remote.ts'
 import { isRecord } from './registry.ts'
 
 /** The remote out of its `./app` module, or what is wrong with it: its types were checked in another build. */

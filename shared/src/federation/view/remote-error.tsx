@@ -1,7 +1,7 @@
-import { FLAVOURS } from '@linggong/shared/domain/categories'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { FLAVOURS } from '../../domain/categories.ts'
+import { statusOf } from '../../domain/statuses.ts'
 import { Button, Flex } from 'antd'
-import { type RemoteFailure, reasonTexts } from './failure.ts'
+import { type RemoteFailure, reasonTexts } from '../failure.ts'
 
 interface RemoteErrorProps {
   readonly failure: RemoteFailure

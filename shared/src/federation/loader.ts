@@ -1,4 +1,4 @@
-import type { Remote } from '@linggong/shared/api/remote'
+import type { Remote } from '../api/remote.ts'
 import { readExposed } from './exposed.ts'
 import { RemoteFailure } from './failure.ts'
 import { type Facts, type FetchPorts, fetchManifest, pause } from './fetch-manifest.ts'

@@ -1,5 +1,5 @@
-import { contractVersion } from '@linggong/shared/api/remote'
-import { permissionStateAtom, sessionStore, userAtom } from '@linggong/shared/session/session'
+import { contractVersion } from '../api/remote.ts'
+import { permissionStateAtom, sessionStore, userAtom } from '../session/session.ts'
 import type { Atom } from 'jotai'
 import { RemoteLoader } from './loader.ts'
 import { overridePermission, readOverrides } from './overrides.ts'

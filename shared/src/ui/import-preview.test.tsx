@@ -4,11 +4,14 @@ import { App, ConfigProvider } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
 import { useSyncExternalStore } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ImportPreview, type ImportRules, blockedReason } from './import-preview.tsx'
+import { startTestServer } from '../api/testing/server.ts'
+import { ImportPreview, type ImportPreviewData, type ImportRules, blockedReason, willHappen } from './import-preview.tsx'
 import { countRows } from './import-preview/model.ts'
 import { parseSpreadsheet } from './import-preview/parse.ts'
 import { Preview } from './import-preview/preview.tsx'
 import { ImportSession } from './import-preview/session.ts'
+
+declare const happyDOM: { setURL: (url: string) => void }
 
 type Key = 'name' | 'amount'
 
@@ -132,7 +135,7 @@ describe('the import preview', () => {
     const onSubmit = vi.fn<() => Promise<unknown>>()
     render(
       <App>
-        <ImportPreview open title="导入账单" kind="bill" rules={rules} amountKey="amount" onSubmit={onSubmit} onClose={onClose} />
+        <ImportPreview open title="导入账单" importType="bill" rules={rules} amountKey="amount" onSubmit={onSubmit} onClose={onClose} />
       </App>,
     )
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /确\s*认/ }).disabled).toBe(true)
@@ -140,4 +143,73 @@ describe('the import preview', () => {
     expect(onClose).toHaveBeenCalledOnce()
     expect(onSubmit).not.toHaveBeenCalled()
   })
+
+  it('says in advance what will happen', () => {
+    const counts = { all: 20, error: 0, warn: 2, ok: 18, amount: 1_234_500 }
+    expect(willHappen(counts, 23, '笔账单', true)).toBe('提交后将导入 20 笔账单，合计 ¥ 12,345.00；2 行有提醒，仍会导入；已移除的 3 行不会导入')
+    expect(willHappen({ ...counts, warn: 0 }, 20, '位用户', false)).toBe('提交后将导入 20 位用户')
+  })
+
+  it('hands on the data of the preview, the rows with the stored original, only when it is confirmed (R147, R250, R251, R611)', async () => {
+    const server = await startTestServer()
+    happyDOM.setURL(`${server.origin}/`)
+    const onSubmit = vi.fn<(data: ImportPreviewData<Key>) => Promise<unknown>>(async () => ({ id: '1' }))
+    const onClose = vi.fn<() => void>()
+    vi.stubGlobal('Worker', TestWorker)
+    render(
+      <App>
+        <MemoryRouter>
+          <ImportPreview
+            open
+            title="导入账单"
+            importType="bill"
+            group={{ company_id: 'c1', template_id: 't1', settlement_id: 's1', bill_remark: '六月' }}
+            cooperationTime="2026-06-01"
+            rules={rules}
+            amountKey="amount"
+            onSubmit={onSubmit}
+            onClose={onClose}
+          />
+        </MemoryRouter>
+      </App>,
+    )
+    fireEvent.change(screen.getByLabelText('选择要导入的文件'), { target: { files: [new File(['姓名,金额\n张三,1.50\n李四,9'], '六月.csv')] } })
+    await screen.findByText('提交后将导入 2 行，合计 ¥ 10.50；1 行有提醒，仍会导入')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(server.seen).toEqual([])
+    // The first submission is refused by the caller; the original is not stored a second time.
+    onSubmit.mockResolvedValueOnce(undefined)
+    server.answer({ body: { url: '/v1/files/f1/upload', file_url: '/v1/files/f1', expires_at: '2026-01-01T00:00:00Z' } })
+    for (const calls of [1, 2]) {
+      const button = screen.getByRole('button', { name: /确认提交（2 行，¥ 10\.50）$/ })
+      await vi.waitFor(() => expect(button.className).not.toContain('loading'))
+      fireEvent.click(button)
+      await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(calls))
+      await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(calls - 1))
+    }
+    expect(server.seen.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual(['GET /v1/oss/sign_url/', 'PUT /v1/files/f1/upload'])
+    expect(onSubmit.mock.lastCall?.[0]).toEqual({
+      total: 2,
+      results: [{ row: 2, name: '张三', amount: '1.50' }, { row: 3, name: '李四', amount: '9' }],
+      column: rules.columns,
+      type: 'csv',
+      import_type: 'bill',
+      group: { company_id: 'c1', template_id: 't1', settlement_id: 's1', bill_remark: '六月', filename: '六月.csv', file_url: '/v1/files/f1' },
+      cooperation_time: '2026-06-01',
+    })
+    await server.stop()
+    vi.unstubAllGlobals()
+  })
 })
+
+/** Node has no browser workers: the same parser, on this thread. */
+class TestWorker extends EventTarget {
+  postMessage({ file, maxRows }: { file: File; maxRows: number }): void {
+    void file
+      .arrayBuffer()
+      .then((bytes) => parseSpreadsheet(new Uint8Array(bytes), file.name, maxRows))
+      .then((sheet) => this.dispatchEvent(Object.assign(new Event('message'), { data: { kind: 'parsed', sheet } })))
+  }
+
+  terminate(): void {}
+}

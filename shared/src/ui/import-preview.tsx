@@ -1,5 +1,7 @@
 import { App, Button, Modal } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { storeFile } from '../api/store-file.ts'
 import { formatCents } from '../domain/money.ts'
 import { tenantScope } from '../session/session.ts'
 import { useUser } from '../session/use-session.ts'
@@ -8,45 +10,45 @@ import { FileChooser } from './import-preview/file-chooser.tsx'
 import styles from './import-preview/import-preview.module.css'
 import { type ImportColumn, type ImportCounts, type ImportIssue, type ImportRow, countRows } from './import-preview/model.ts'
 import { Preview } from './import-preview/preview.tsx'
+import { type ImportGroup, type ImportPreviewData, type ImportType, fileType } from './import-preview/preview-data.ts'
 import type { ImportRules } from './import-preview/rules.ts'
 import { ImportSession, type ImportState } from './import-preview/session.ts'
 import { parseFile } from './import-preview/worker-client.ts'
 
-export type { ImportColumn, ImportIssue, ImportRow, ImportRules }
-
-export interface ImportSubmission<K extends string> {
-  readonly rows: readonly ImportRow<K>[]
-  readonly filename: string
-  /** The original, to be stored beside the rows (R611). */
-  readonly file: Blob
-}
+export type { ImportColumn, ImportGroup, ImportIssue, ImportPreviewData, ImportRow, ImportRules }
 
 export interface ImportPreviewProps<K extends string> {
   readonly open: boolean
   readonly title: string
-  /** Names the kind of import; drafts of one kind do not meet those of another. */
-  readonly kind: string
+  readonly importType: ImportType
+  readonly group?: ImportGroup
+  /** `YYYY-MM-DD`, for imports of people. */
+  readonly cooperationTime?: string
   /** A constant of the screen, or memoised. */
   readonly rules: ImportRules<K>
   /** The column whose yuan are summed up. */
   readonly amountKey?: K
-  readonly onTemplate?: () => void
+  /** What a row becomes: 笔账单, 位用户. */
+  readonly unit?: string
+  readonly onTemplate?: (format: 'xlsx' | 'csv') => void
   /** Fields of the whole submission, e.g. a remark. */
   readonly extra?: ReactNode
   /** Resolves to undefined (or false) when it failed; anything else closes the dialog. */
-  readonly onSubmit: (submission: ImportSubmission<K>) => Promise<unknown>
+  readonly onSubmit: (data: ImportPreviewData<K>) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Full-screen: file → rows with everything wrong on their cells → fixed in place → submitted (R120–R124, R147). */
 export function ImportPreview<K extends string>(props: ImportPreviewProps<K>) {
   const user = useUser()
-  const draftKey = `${tenantScope()}:${user?.id ?? ''}:${props.kind}`
+  const { company_id: companyId = '', settlement_id: settlementId = '' } = props.group ?? {}
+  // Of this person in this organisation; drafts of one import do not meet those of another.
+  const draftKey = [tenantScope(), user?.id ?? '', props.importType, companyId, settlementId].join(':')
   return props.open ? <ImportDialog key={draftKey} {...props} draftKey={draftKey} /> : null
 }
 
 function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonly draftKey: string }) {
-  const { title, rules, amountKey, draftKey, extra, onTemplate, onClose } = props
+  const { title, rules, amountKey, unit = '行', draftKey, extra, onTemplate, onClose } = props
   const { modal } = App.useApp()
   const session = useSession(rules, draftKey)
   const state = useSyncExternalStore(session.subscribe, session.state)
@@ -106,7 +108,7 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
           />
         )}
         <footer className={styles['foot']}>
-          <span className={styles['spring']}>{state.phase === 'preview' && blocked}</span>
+          <span className={styles['spring']}>{state.phase === 'preview' && (blocked ?? willHappen(counts, state.fileRows, unit, amountKey !== undefined))}</span>
           <Button disabled={isSubmitting} onClick={handleCancel}>
             取消
           </Button>
@@ -117,7 +119,7 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
             title={blocked}
             onClick={() => void submit()}
           >
-            {state.phase === 'preview' ? submitText(counts, amountKey !== undefined) : '确认提交'}
+            {state.phase === 'preview' ? `确认提交（${counts.all} 行${amountKey === undefined ? '' : `，¥ ${formatCents(counts.amount)}`}）` : '确认提交'}
           </Button>
         </footer>
       </div>
@@ -133,9 +135,13 @@ export function blockedReason(counts: ImportCounts, checking: ImportState<string
   return checking === 'failed' ? '核对未完成，请重新核对' : undefined
 }
 
-/** What will happen, on the button that makes it happen. */
-function submitText({ all, amount }: ImportCounts, hasAmount: boolean): string {
-  return `确认提交（${all} 行${hasAmount ? `，¥ ${formatCents(amount)}` : ''}）`
+/** What will happen, before it does. */
+export function willHappen({ all, warn, amount }: ImportCounts, fileRows: number, unit: string, hasAmount: boolean): string {
+  return [
+    `提交后将导入 ${all} ${unit}${hasAmount ? `，合计 ¥ ${formatCents(amount)}` : ''}`,
+    ...(warn > 0 ? [`${warn} 行有提醒，仍会导入`] : []),
+    ...(fileRows > all ? [`已移除的 ${fileRows - all} 行不会导入`] : []),
+  ].join('；')
 }
 
 function useSession<K extends string>(rules: ImportRules<K>, draftKey: string): ImportSession<K> {
@@ -172,19 +178,40 @@ function useDraftOffer<K extends string>(draftKey: string) {
   return { draft, forget }
 }
 
-function useSubmit<K extends string>({ onSubmit, onClose }: ImportPreviewProps<K>, session: ImportSession<K>, state: ImportState<K>) {
+function useSubmit<K extends string>(props: ImportPreviewProps<K>, session: ImportSession<K>, state: ImportState<K>) {
+  const { message } = App.useApp()
   const [isSubmitting, setSubmitting] = useState(false)
   // Two clicks of one frame both see the old state.
   const isSending = useRef(false)
+  const stored = useRef<{ readonly file: Blob; readonly fileUrl: string } | null>(null)
+
+  const storeOnce = async (file: Blob, filename: string): Promise<string> => {
+    // A submission that was refused is sent again; its original need not.
+    if (stored.current?.file !== file) stored.current = { file, fileUrl: await storeFile(file, filename, 'bill_import') }
+    return stored.current.fileUrl
+  }
   const submit = async () => {
-    if (isSending.current || state.file === undefined) return
+    const { file, filename } = state
+    if (isSending.current || file === undefined) return
     isSending.current = true
     setSubmitting(true)
     try {
-      const answer = await onSubmit({ rows: state.rows.map(({ cells }) => cells), filename: state.filename, file: state.file })
+      const fileUrl = await storeOnce(file, filename)
+      const answer = await props.onSubmit({
+        total: state.rows.length,
+        results: state.rows.map(({ cells }) => cells),
+        column: props.rules.columns,
+        type: fileType(filename),
+        import_type: props.importType,
+        group: { ...props.group, filename, file_url: fileUrl },
+        cooperation_time: props.cooperationTime ?? null,
+      })
       if (answer === undefined || answer === false) return
       session.end()
-      onClose()
+      props.onClose()
+    } catch (error) {
+      // The client has said its own failures; here the file did not arrive.
+      if (!(error instanceof ApiError)) message.error(error instanceof Error ? error.message : '原文件上传失败，请重试')
     } finally {
       isSending.current = false
       setSubmitting(false)

@@ -1,9 +1,8 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { download } from '@linggong/shared/api/download'
-import { storeFile } from '@linggong/shared/api/store-file'
 import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
-import { ImportPreview, type ImportSubmission } from '@linggong/shared/ui/import-preview'
-import { App, Input } from 'antd'
+import { ImportPreview, type ImportPreviewData } from '@linggong/shared/ui/import-preview'
+import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { billTemplate, importBills } from '../../contract/bills.ts'
 import type { BillColumn } from '../../domain/bill-import.ts'
@@ -18,34 +17,25 @@ export interface BillImportDialogProps {
 
 /** 导入账单: file → checked rows → import job; afterwards 立即查看 or 关闭. */
 export function BillImportDialog({ open, company, onClose }: BillImportDialogProps) {
-  const { message } = App.useApp()
   const [remark, setRemark] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const submit = useAction(importBills, { onDone: () => setSubmitted(true) })
   const companyId = company?.id
   const rules = useMemo(() => billImportRules(companyId), [companyId])
 
-  async function handleSubmit({ rows, filename, file }: ImportSubmission<BillColumn>): Promise<unknown> {
-    try {
-      const fileUrl = await storeFile(file, filename, 'bill_import')
-      return await submit.run({
-        body: { ...companyOf(companyId), bills: [...rows], bill_remark: remark, filename, file_url: fileUrl },
-      })
-    } catch (error) {
-      message.error(error instanceof Error ? error.message : '原文件上传失败，请重试')
-      return undefined
-    }
-  }
+  const handleSubmit = ({ results, group }: ImportPreviewData<BillColumn>) => submit.run({ body: { ...group, bills: [...results] } })
 
   return (
     <>
       <ImportPreview
         open={open}
         title={company === undefined ? '导入账单' : `导入账单 · ${company.name}`}
-        kind={`bill:${companyId ?? ''}`}
+        importType="bill"
+        group={{ ...companyOf(companyId), bill_remark: remark }}
         rules={rules}
         amountKey="amount"
-        onTemplate={() => void download(billTemplate, { query: { format: 'xlsx' } })}
+        unit="笔账单"
+        onTemplate={(format) => void download(billTemplate, { query: { format } })}
         extra={
           <Input
             aria-label="批次备注"

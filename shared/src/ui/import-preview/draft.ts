@@ -6,6 +6,7 @@ export interface ImportDraft<K extends string> {
   readonly filename: string
   readonly file: Blob
   readonly rows: readonly ImportRow<K>[]
+  readonly fileRows: number
   readonly isEdited: boolean
   /** Epoch ms. */
   readonly savedAt: number
@@ -39,7 +40,7 @@ export function dropDraft(key: string): Promise<unknown> {
 }
 
 function isDraft<K extends string>(value: unknown): value is ImportDraft<K> {
-  return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows) && 'savedAt' in value && typeof value.savedAt === 'number'
+  return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows) && 'savedAt' in value && typeof value.savedAt === 'number' && 'fileRows' in value
 }
 
 /** A draft is a comfort: private windows and full disks may refuse it, and the import goes on without. */

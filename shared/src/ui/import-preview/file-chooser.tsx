@@ -14,7 +14,7 @@ interface FileChooserProps<K extends string> {
   readonly onChoose: (file: File) => void
   readonly onResume: (draft: ImportDraft<K>) => void
   readonly onDropDraft: () => void
-  readonly onTemplate: (() => void) | undefined
+  readonly onTemplate: ((format: 'xlsx' | 'csv') => void) | undefined
 }
 
 export function FileChooser<K extends string>(props: FileChooserProps<K>) {
@@ -50,12 +50,18 @@ export function FileChooser<K extends string>(props: FileChooserProps<K>) {
             </Button>
             <div>
               支持 .xlsx、.csv，不超过 20 MB，一次最多 {maxRows} 行
-              {onTemplate && (
-                <Button type="link" onClick={onTemplate}>
-                  下载模板
-                </Button>
-              )}
             </div>
+            {onTemplate && (
+              <div>
+                下载模板：
+                <Button type="link" size="small" onClick={() => onTemplate('xlsx')}>
+                  Excel（.xlsx）
+                </Button>
+                <Button type="link" size="small" onClick={() => onTemplate('csv')}>
+                  CSV
+                </Button>
+              </div>
+            )}
           </>
         ) : (
           <output>

@@ -18,6 +18,8 @@ export interface ImportState<K extends string> {
   readonly filename: string
   readonly file: Blob | undefined
   readonly rows: readonly CheckedRow<K>[]
+  /** How many the file has; what `rows` lacks of them was removed. */
+  readonly fileRows: number
   readonly unknownHeaders: readonly string[]
   readonly isEdited: boolean
   /** The server's part. */
@@ -38,6 +40,7 @@ function emptyState<K extends string>(): ImportState<K> {
     filename: '',
     file: undefined,
     rows: [],
+    fileRows: 0,
     unknownHeaders: [],
     isEdited: false,
     checking: 'idle',
@@ -85,7 +88,8 @@ export class ImportSession<K extends string> {
       // Receiving 6000 rows was a task of its own.
       await breathe()
       if (signal.aborted) return
-      await this.#show(rowsOf(sheet, this.#rules.columns, columns), { filename: file.name, file, unknownHeaders: unknown }, signal)
+      const facts = { filename: file.name, file, fileRows: sheet.rowNumbers.length, unknownHeaders: unknown }
+      await this.#show(rowsOf(sheet, this.#rules.columns, columns), facts, signal)
     } catch (error) {
       if (signal.aborted) return
       const refusal = error instanceof ImportFileError ? error.message : '文件读取失败，请检查文件后重试'
@@ -96,8 +100,8 @@ export class ImportSession<K extends string> {
   /** Goes on with what a reload interrupted; everything is checked anew, for the world has moved on. */
   async resume(draft: ImportDraft<K>): Promise<void> {
     this.#stop()
-    const { filename, file, isEdited } = draft
-    await this.#show(draft.rows.map(checkedRow), { filename, file, isEdited }, this.#abort.signal)
+    const { filename, file, fileRows, isEdited } = draft
+    await this.#show(draft.rows.map(checkedRow), { filename, file, fileRows, isEdited }, this.#abort.signal)
   }
 
   edit(rowKey: string, column: K, text: string): void {
@@ -224,9 +228,9 @@ export class ImportSession<K extends string> {
   #save(): void {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
-    const { phase, filename, file, rows, isEdited } = this.#state
+    const { phase, filename, file, fileRows, rows, isEdited } = this.#state
     if (phase !== 'preview' || file === undefined) return
-    this.#ports.save({ filename, file, isEdited, rows: rows.map(({ cells }) => cells), savedAt: Date.now() })
+    this.#ports.save({ filename, file, fileRows, isEdited, rows: rows.map(({ cells }) => cells), savedAt: Date.now() })
   }
 
   #stop(): void {

@@ -65,7 +65,7 @@ function ObjectChange({ item, words }: { readonly item: ChangeItem; readonly wor
   )
 }
 
-function plainText(value: unknown): string {
+export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.map(plainText).join('、')

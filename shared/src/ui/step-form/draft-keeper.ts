@@ -95,11 +95,11 @@ export class DraftKeeper<T extends object> {
     else this.#set({ phase: 'conflict', mine: draft, offered: null })
   }
 
-  /** 重新填写: the draft is given up knowingly. */
+  /** 重新填写: the draft is given up knowingly; what the form shows stays. */
   discard(): void {
     if (this.#state.phase !== 'offer') return
     void this.#ports.drop().catch(() => undefined)
-    this.#edit(this.#origin.value, 0)
+    this.#edit(this.#value, this.#step)
   }
 
   /** What the person typed. */

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moneyColumn, textColumn, type Column } from './columns.tsx'
 import { DataTable, type DataTableProps, useRowSet, useSelectedKeys } from './data-table.tsx'
+import { createRowSet } from './data-table/row-set.ts'
 
 interface Bill {
   id: string
@@ -97,6 +98,73 @@ describe('DataTable', () => {
     fireEvent.click(screen.getByLabelText('选择本页全部'))
     expect(selected()).toBe('5999 rows')
     expect(row(/ZD3\b/).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('extends the selection with Shift and the arrows, takes all with Ctrl+A, none with Escape, and explains itself with ?', async () => {
+    render(<Screen rows={bills(6)} />)
+    const grid = screen.getByRole('grid')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) fireEvent.keyDown(grid, { key })
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true })
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true })
+    expect(selected()).toBe('b2,b3,b4')
+    fireEvent.keyDown(grid, { key: 'a', ctrlKey: true })
+    expect(selected()).toBe('b2,b3,b4,b0,b5')
+    fireEvent.keyDown(grid, { key: 'Escape' })
+    expect(selected()).toBe('')
+    fireEvent.keyDown(grid, { key: '?' })
+    expect(await screen.findByRole('dialog', { name: '表格快捷键' })).toBeTruthy()
+  })
+
+  it('R118 a row without status is shown disabled: by no click and by no key can it be selected', () => {
+    render(<Screen rows={bills(3)} />)
+    const box = screen.getByLabelText<HTMLInputElement>('选择第 2 行')
+    expect(box.disabled).toBe(true)
+    expect(row(/ZD1/).className).toContain('disabled')
+    const grid = screen.getByRole('grid')
+    for (const key of ['j', 'j', ' ']) fireEvent.keyDown(grid, { key })
+    expect(selected()).toBe('')
+  })
+
+  it('renders no row for another width or density', () => {
+    const cell = vi.fn<(bill: Bill) => string>((bill) => bill.sn)
+    const counted: Column<Bill>[] = [{ key: 'sn', title: '账单号', width: 100, render: cell }, { key: 'id', title: '编号', width: 100, render: ({ id }) => id }]
+    const rows = bills(50)
+    const view = render(<Screen rows={rows} columns={counted} onResize={() => undefined} />)
+    cell.mockClear()
+    view.rerender(<Screen rows={rows} columns={counted} onResize={() => undefined} widths={{ sn: 222 }} density="compact" />)
+    expect(cell).not.toHaveBeenCalled()
+    expect(document.querySelectorAll('col')[1]?.style.width).toBe('222px')
+    expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('28px')
+  })
+
+  it('a border follows the pointer and gives its width when it is let go; Escape takes it back', () => {
+    const onResize = vi.fn<(key: string, width: number) => void>()
+    render(<Screen rows={bills(3)} onResize={onResize} />)
+    const handle = screen.getByRole('button', { name: '调整“账单号”的列宽' })
+    const head = screen.getByRole('columnheader', { name: '账单号' })
+    vi.spyOn(head, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 140, 36))
+    handle.setPointerCapture = () => undefined
+    const column = () => document.querySelectorAll('col')[1]?.style.width
+    fireEvent.pointerDown(handle, { button: 0, clientX: 100 })
+    fireEvent.pointerMove(document, { clientX: 130 })
+    expect(column()).toBe('170px')
+    expect(onResize).not.toHaveBeenCalled()
+    fireEvent.pointerUp(document, { clientX: 130 })
+    expect(onResize).toHaveBeenCalledExactlyOnceWith('sn', 170)
+    fireEvent.pointerDown(handle, { button: 0, clientX: 100 })
+    fireEvent.pointerMove(document, { clientX: 400 })
+    fireEvent.keyDown(document, { key: 'Escape' })
+    fireEvent.pointerUp(document, { clientX: 400 })
+    expect(column()).toBe('140px')
+    expect(onResize).toHaveBeenCalledOnce()
+  })
+
+  it('marks the rows that were opened', () => {
+    const viewed = createRowSet()
+    render(<Screen rows={bills(4)} viewed={viewed} onOpen={() => undefined} />)
+    fireEvent.doubleClick(row(/ZD2/))
+    expect(within(row(/ZD2/)).getByText('已打开过')).toBeTruthy()
+    expect([...viewed.keys()]).toEqual(['b2'])
   })
 
   it('renders only the row whose selection changed', () => {

@@ -106,7 +106,7 @@ describe('ListPage', () => {
     fireEvent.click(screen.getByLabelText('选择本页全部'))
     const bar = screen.getByRole('toolbar', { name: '批量操作' })
     expect(bar.textContent).toContain('已选 2 条')
-    expect(bar.textContent).toContain('¥ 120.50')
+    expect(bar.textContent).toContain('金额合计 ¥ 120.50')
     expect(within(bar).getByRole('button', { name: '支付 2 条' })).toBeTruthy()
   })
 

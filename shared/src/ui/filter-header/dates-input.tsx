@@ -1,26 +1,29 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { useEffect, useRef } from 'react'
+import { DateRangeInput } from '../date-range-input.tsx'
 import type { DateRange } from '../list-state/filters.ts'
-import { datePresets } from './presets.ts'
+import type { Arrival } from './lazy-dates.tsx'
 
 interface DatesInputProps {
   readonly label: string
   readonly value: DateRange | undefined
   readonly onChange: (value: DateRange | undefined) => void
+  readonly arrival: Arrival
 }
 
-/** Days, both ends included; written `YYYY-MM-DD` (R487). */
-export function DatesInput({ label, value, onChange }: DatesInputProps) {
+/** Days, both ends included; written `YYYY-MM-DD` (R487). Goes on with what the user began in the field it replaces. */
+export function DatesInput({ label, value, onChange, arrival }: DatesInputProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // The field that had the focus is gone; whoever has gone on to another keeps that one.
+    if (document.activeElement !== document.body) return
+    const field = place.current?.querySelector('input')
+    field?.focus()
+    if (arrival === 'pointer') field?.click()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, in the place of the field that was entered
+  }, [])
   return (
-    <DatePicker.RangePicker
-      aria-label={label}
-      style={{ width: '100%' }}
-      value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
-      presets={datePresets().map((preset) => ({ label: preset.label, value: [dayjs(preset.range[0]), dayjs(preset.range[1])] }))}
-      onChange={(range) => {
-        const [from, to] = range ?? []
-        onChange(from && to ? [from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD')] : undefined)
-      }}
-    />
+    <span ref={place}>
+      <DateRangeInput label={label} value={value ?? null} onChange={(range) => onChange(range ?? undefined)} />
+    </span>
   )
 }

@@ -4,9 +4,9 @@ import type { DateRange, MoneyRange } from '../list-state/filters.ts'
 import { splitLines } from '../list-state/filters.ts'
 import type { FilterField, UseOptions } from '../list-state/types.ts'
 import { MoneyInput } from '../money-input.tsx'
+import { LazyDates } from './lazy-dates.tsx'
 
-// Calendars and cascaders weigh more than the rest of a list page: only pages that filter by them pay.
-const DatesInput = lazy(() => import('./dates-input.tsx').then((module) => ({ default: module.DatesInput })))
+// Cascaders are heavy: only pages that filter by areas pay.
 const AreaInput = lazy(() => import('./area-input.tsx').then((module) => ({ default: module.AreaInput })))
 
 interface FieldInputProps {
@@ -47,11 +47,7 @@ export function FieldInput({ label, field, value, onChange }: FieldInputProps) {
         />
       )
     case 'dates':
-      return (
-        <Suspense fallback={<Skeleton.Input block size="small" />}>
-          <DatesInput label={label} value={isDateRange(value) ? value : undefined} onChange={onChange} />
-        </Suspense>
-      )
+      return <LazyDates label={label} value={isDateRange(value) ? value : undefined} onChange={onChange} />
     case 'money':
       return <MoneyRangeInput label={label} value={isMoneyRange(value) ? value : {}} onChange={onChange} />
     case 'remote':

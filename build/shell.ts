@@ -57,7 +57,7 @@ export function defineShell(): RsbuildConfig {
       setup: devRegistry,
     },
     resolve: { alias: { 'federation-runtime-core': runtimeCore() } },
-    tools: { rspack: [fillProvided, antdDiet] },
+    tools: { rspack: [fillProvided, antdDiet, quietIcons] },
   })
 }
 
@@ -69,6 +69,13 @@ function fillProvided(config: Rspack.Configuration): void {
     enforce: 'pre',
     use: [{ loader: resolve(root, 'build/provided-loader.ts') }],
   })
+}
+
+/** All icons, those of remotes too, are drawn by the two modules that the shell shares. */
+function quietIcons(config: Rspack.Configuration): void {
+  config.module ??= {}
+  config.module.rules ??= []
+  config.module.rules.push({ test: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/, use: [{ loader: resolve(root, 'build/quiet-icon-loader.ts') }] })
 }
 
 /** The copy that the federation runtime itself uses; it is not a dependency of ours by name. */

@@ -12,7 +12,7 @@ const brand = async (place: 'platform' | 'otherPlatform', value: object) =>
 
 describe('the brand', () => {
   test('R248 is the product’s own without a platform: the system config has app type and theme_color', async () => {
-    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=unknown')).json()).toEqual({ app: null, name: '灵工台', logo: '', theme_color: '#1677ff', login_title: '', login_text: '', videos: [] })
+    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=unknown')).json()).toEqual({ app: null, name: '灵工台', logo: '', theme_color: '#1f5fd6', login_title: '', login_text: '', videos: [] })
   })
 
   test('is the platform’s by host, which also names the login screen (decision 2), and by session', async () => {
@@ -25,7 +25,7 @@ describe('the brand', () => {
     expect([info.is_display_product_manual, info.video.videos]).toEqual([true, [{ name: '入门', video_url: '/v.mp4' }]])
     // One that cannot be read must not keep people out.
     const other = await signIn(app, garden.phones.foreign)
-    expect((await ask(app, other, '/v1/companies/get_platform_brand/')).json()).toMatchObject({ name: '乙集团', theme_color: '#1677ff' })
+    expect((await ask(app, other, '/v1/companies/get_platform_brand/')).json()).toMatchObject({ name: '乙集团', theme_color: '#1f5fd6' })
   })
 })
 

@@ -22,7 +22,7 @@ async function uploaded(purpose: string, token = tokens.platform): Promise<strin
 
 test('R600 a platform reads and saves its brand; what is the operator’s stays', async () => {
   await asOwner(deps, "update app.tenant set brand = '{\"hosts\": [{\"host\": \"zh.example\", \"app\": \"agency\"}], \"is_display_product_manual\": true}' where id = $1", [garden.ids.platform])
-  expect(await read()).toEqual({ id: garden.ids.platform, name: '甲集团', logo: '', theme_color: '#1677ff', login_title: '', login_text: '', videos: [], version: 1 })
+  expect(await read()).toEqual({ id: garden.ids.platform, name: '甲集团', logo: '', theme_color: '#1f5fd6', login_title: '', login_text: '', videos: [], version: 1 })
   expect((await save({})).json()).toEqual({ id: garden.ids.platform, ...brand, theme_color: '#08979c', version: 2 })
   expect(await seen(null, 'zh.example')).toMatchObject({ app: 'agency', name: '众汇灵工', theme_color: '#08979c', login_title: '欢迎使用', login_text: '一处结算' })
   expect((await ask(app, tokens.company, '/v1/staffs/info/')).json().is_display_product_manual).toBe(true)
@@ -30,7 +30,7 @@ test('R600 a platform reads and saves its brand; what is the operator’s stays'
 
 test('R049 agencies and companies below see the colour of their platform, nobody else does', async () => {
   for (const token of [tokens.platform, tokens.agency, tokens.company]) expect(await seen(token)).toMatchObject({ name: '众汇灵工', theme_color: '#08979c', videos: brand.videos })
-  for (const token of [tokens.otherPlatform, tokens.park]) expect((await seen(token)).theme_color).toBe('#1677ff')
+  for (const token of [tokens.otherPlatform, tokens.park]) expect((await seen(token)).theme_color).toBe('#1f5fd6')
 })
 
 test('a logo is a picture of one’s own, read by anyone under an address of its own', async () => {

@@ -47,7 +47,7 @@ export const parks: readonly ParkSeed[] = [
 
 export const platforms: readonly PlatformSeed[] = [
   { key: 'zhonghui', name: '众汇灵工集团（示例）', alias: '众汇集团', creditCode: '91310000MA1FL0001R', managerPhone: '19900000003', brand: { name: '众汇灵工', theme_color: '#1668dc', logo: '', is_display_product_manual: true } },
-  { key: 'baichuan', name: '百川众包集团（示例）', alias: '百川集团', creditCode: '91330106MA2CFF0X10', managerPhone: '19900001003', brand: { name: '百川众包', theme_color: '#08979c', logo: '' } },
+  { key: 'baichuan', name: '百川众包集团（示例）', alias: '百川集团', creditCode: '91330106MA2CFF0X10', managerPhone: '19900001003', brand: { name: '百川众包', theme_color: '#00757a', logo: '' } },
 ]
 
 export const agencies: readonly AgencySeed[] = [

@@ -41,7 +41,7 @@ export function Frame({ routes, isLoading, children }: FrameProps) {
           <Header routes={routes} isCollapsed={isCollapsed} onCollapse={handleCollapse} />
           <DisabledBanner />
           <SystemNotice />
-          <div className={styles['content']}>{children}</div>
+          <main className={styles['content'] ?? ''}>{children}</main>
         </Layout>
       </Layout>
     </Watermark>

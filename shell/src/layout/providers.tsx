@@ -10,14 +10,17 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { RenewalGate } from '../login/renewal/renewal-gate.tsx'
 import { ConnectNotify } from './connect-notify.tsx'
 import { suiteState } from './suite-state.ts'
-import { themeColour, themeLevels } from './theme-colour.ts'
+import { errorColour, themeColour, themeLevels } from './theme-colour.ts'
 
 dayjs.locale('zh-cn')
+
+/** antd's own texts follow its locale, but for this one (R001). */
+const closable = { closable: { 'aria-label': '关闭' } }
 
 function themeOf(colour: string): ThemeConfig {
   // Overlays above everything of the layout (R052).
   return {
-    token: { zIndexPopupBase: 3000, fontSize: 13, colorPrimary: colour, colorLink: colour },
+    token: { zIndexPopupBase: 3000, fontSize: 13, colorPrimary: colour, colorLink: colour, colorError: errorColour },
     components: { Menu: { itemHeight: 34, itemMarginBlock: 2 }, Form: { verticalLabelPadding: '0 0 4px' } },
     cssVar: { key: 'suite' },
   }
@@ -38,7 +41,7 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
   return (
     <Provider store={store}>
       <QueryClientProvider client={queries}>
-        <ConfigProvider locale={zhCN} componentSize="small" theme={theme}>
+        <ConfigProvider locale={zhCN} componentSize="small" theme={theme} modal={closable} drawer={closable}>
           <App message={{ maxCount: 3 }}>
             <ConnectNotify />
             <RenewalGate />

@@ -1,6 +1,9 @@
 /** The accent where no brand names one. */
 export const defaultColour = '#1f5fd6'
 
+/** antd's own red is too light for text on white. */
+export const errorColour = '#cf1322'
+
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /** The brand's colour when it is one (`#abc`, `#aabbcc`), else the default: a typing error must not unstyle the suite. */

@@ -5,7 +5,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { useMemo, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { themeColour, themeLevels } from '../layout/theme-colour.ts'
+import { errorColour, themeColour, themeLevels } from '../layout/theme-colour.ts'
 import { destinationOf } from './destination.ts'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -14,7 +14,7 @@ import { flavourTexts } from './texts.ts'
 import { useBrand } from './use-brand.ts'
 
 function themeOf(colour: string): ThemeConfig {
-  return { token: { colorPrimary: colour, colorLink: colour }, components: { Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 } } }
+  return { token: { colorPrimary: colour, colorLink: colour, colorError: errorColour }, components: { Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 } } }
 }
 
 export function LoginPage() {

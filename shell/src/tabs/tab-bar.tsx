@@ -46,6 +46,7 @@ export function TabBar({ tabs, activeKey, show, close, closeSide, refresh }: Tab
       className={styles['bar'] ?? ''}
       type="editable-card"
       hideAdd
+      locale={{ removeAriaLabel: '关闭标签页' }}
       activeKey={activeKey}
       items={tabs.map(({ key, title, affix, isDirty }) => ({
         key,

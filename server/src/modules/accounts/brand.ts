@@ -22,7 +22,7 @@ const storedBrand = z.object({
 type StoredBrand = z.output<typeof storedBrand>
 
 export const defaultName = '灵工台'
-export const defaultColor = '#1677ff'
+export const defaultColor = '#1f5fd6'
 
 /** The brand of the platform above the caller, else of the platform that owns the host name, else the product's own. */
 export async function brandOf(deps: Deps, visitor: Actor | null, host: string | undefined) {

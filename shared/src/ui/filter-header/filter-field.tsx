@@ -1,5 +1,6 @@
 import { Input, Select, Skeleton } from 'antd'
 import { Suspense, lazy, useState } from 'react'
+import { clearable } from '../clearable.tsx'
 import type { DateRange, MoneyRange } from '../list-state/filters.ts'
 import { splitLines } from '../list-state/filters.ts'
 import type { FilterField, UseOptions } from '../list-state/types.ts'
@@ -22,7 +23,7 @@ export function FieldInput({ label, field, value, onChange }: FieldInputProps) {
     case 'text':
       return (
         <Input
-          allowClear
+          allowClear={clearable}
           aria-label={label}
           placeholder={field.placeholder}
           value={typeof value === 'string' ? value : ''}
@@ -81,7 +82,7 @@ function BatchInput({ label, placeholder, value, onChange }: BatchInputProps) {
   const isOwn = splitLines(text).join(',') === value.join(',')
   return (
     <Input.TextArea
-      allowClear
+      allowClear={clearable}
       aria-label={label}
       autoSize={{ minRows: 1, maxRows: 4 }}
       placeholder={placeholder}

@@ -1,5 +1,6 @@
 import { Alert, Button, Input, Segmented } from 'antd'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { clearable } from '../clearable.tsx'
 import { DataTable, useRowSet } from '../data-table.tsx'
 import { Pager } from '../list-page/pager.tsx'
 import { defaultPageSize } from '../list-state/url.ts'
@@ -92,7 +93,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
           }}
         />
         <Input.Search
-          allowClear
+          allowClear={clearable}
           aria-label="在导入的行中查找"
           placeholder="查找姓名、证件号等"
           value={search}

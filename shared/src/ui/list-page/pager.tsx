@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { type ReactElement, type ReactNode, cloneElement, isValidElement } from 'react'
 import { pageSizes } from '../list-state/url.ts'
 
 interface PagerProps {
@@ -24,6 +25,7 @@ export function Pager({ total, isCapped, page, pageSize, shown, onChange }: Page
       pageSize={pageSize}
       pageSizeOptions={[...pageSizes]}
       showTotal={() => totalText(total, isCapped)}
+      itemRender={named}
       onChange={onChange}
     />
   )
@@ -32,4 +34,16 @@ export function Pager({ total, isCapped, page, pageSize, shown, onChange }: Page
 /** `共 128 条`; `共 10000+ 条` where an exact count would scan a large table. */
 export function totalText(total: number, isCapped: boolean): string {
   return `共 ${total}${isCapped ? '+' : ''} 条`
+}
+
+const names: Readonly<Record<string, string>> = { prev: '上一页', next: '下一页' }
+
+/** For `itemRender`: antd's arrows have no name for screen readers. */
+export function named(_page: number, type: string, element: ReactNode): ReactNode {
+  const name = names[type]
+  return name !== undefined && isElement(element) ? cloneElement(element, { 'aria-label': name }) : element
+}
+
+function isElement(node: ReactNode): node is ReactElement<{ 'aria-label'?: string }> {
+  return isValidElement(node)
 }

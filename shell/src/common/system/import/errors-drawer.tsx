@@ -3,6 +3,7 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import { useRead } from '@linggong/shared/api/queries'
 import { type Column, customColumn, intColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
+import { named } from '@linggong/shared/ui/list-page/pager'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Drawer, Pagination } from 'antd'
 import { useState } from 'react'
@@ -66,6 +67,7 @@ function FailedRows({ id }: { readonly id: string }) {
         current={paging.page}
         pageSize={paging.page_size}
         showTotal={(total) => `共 ${total} 条`}
+        itemRender={named}
         onChange={(page, size) => setPaging({ page: size === paging.page_size ? page : 1, page_size: size })}
       />
     </div>

@@ -1,14 +1,16 @@
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
+import { defineAlone } from './build/alone.ts'
 import { isFlavour } from './build/paths.ts'
 import { defineRemote } from './build/remote.ts'
 import { defineServer } from './build/server.ts'
 import { defineShell } from './build/shell.ts'
 
-/** `TARGET=shell|server|saas|park|platform|agency|company rsbuild build|dev` */
+/** `TARGET=shell|alone|server|saas|park|platform|agency|company rsbuild build|dev` */
 export default defineConfig(() => configOf(process.env['TARGET'] ?? 'shell'))
 
 function configOf(target: string): RsbuildConfig {
   if (target === 'shell') return defineShell()
+  if (target === 'alone') return defineAlone()
   if (target === 'server') return defineServer()
   if (isFlavour(target)) return defineRemote(target)
   throw new Error(`TARGET=${target}: expected shell, server or a flavour`)

@@ -1,86 +1,17 @@
-import { mergeRsbuildConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
-import { createRequire } from 'node:module'
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core'
 import { resolve } from 'node:path'
 import { antdDiet } from './antd-diet.ts'
 import { browserBase } from './browser.ts'
-import { devRegistry } from './dev-registry.ts'
+import { hostParts } from './host.ts'
 import { devPorts, root } from './paths.ts'
-import { publicKey } from './suite/keys.ts'
 
-const api = 'http://127.0.0.1:8080'
-const isDev = process.env['NODE_ENV'] === 'development'
-
-/**
- * Without the React DevTools extension an edit in a remote changes nothing on screen: the refresh
- * runtime's own stub of the hook forgets the shell's renderer [nx#36393, react#37410]. This one keeps it.
- */
-const devtoolsHook = {
-  tag: 'script',
-  head: true,
-  append: false,
-  children: `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
-    let id = 0
-    const renderers = new Map()
-    const nothing = () => {}
-    window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
-      renderers, supportsFiber: true, checkDCE: nothing, onScheduleFiberRoot: nothing,
-      onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing,
-      inject: (renderer) => { renderers.set(++id, renderer); return id },
-    }
-  }`,
-}
-
-/**
- * What the shell is: a plain build. It gives the shared modules to the federation runtime by hand
- * (`src/federation/provided.ts`), so neither the runtime nor a shared module is fetched before sign-in.
- */
+/** What the shell is: the host of all remotes. */
 export function defineShell(): RsbuildConfig {
-  return mergeRsbuildConfig(browserBase(), {
+  return mergeRsbuildConfig(browserBase(), hostParts(devPorts.shell), {
     root: resolve(root, 'shell'),
-    source: {
-      entry: { index: './src/index.ts' },
-      // Remotes are loaded by their entry's URL, so the runtime's manifest half is dead code here.
-      define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"', REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey()) },
-    },
-    html: { template: './index.html', title: '灵工台', tags: isDev ? [devtoolsHook] : [] },
-    output: {
-      distPath: { root: 'dist' },
-      // Absolute: a deep link is reloaded from any path.
-      assetPrefix: '/',
-    },
-    server: {
-      port: devPorts.shell,
-      strictPort: true,
-      proxy: Object.fromEntries(
-        ['/v1', '/work/v1', '/r/', '/openapi.json', '/livez', '/readyz'].map((path) => [path, { target: api, changeOrigin: true }]),
-      ),
-      setup: devRegistry,
-    },
-    resolve: { alias: { 'federation-runtime-core': runtimeCore() } },
-    tools: { rspack: [fillProvided, antdDiet, quietIcons] },
+    source: { entry: { index: './src/index.ts' } },
+    html: { template: './index.html', title: '灵工台' },
+    output: { distPath: { root: 'dist' } },
+    tools: { rspack: antdDiet },
   })
-}
-
-function fillProvided(config: Rspack.Configuration): void {
-  config.module ??= {}
-  config.module.rules ??= []
-  config.module.rules.push({
-    test: resolve(root, 'shared/src/federation/provided.ts'),
-    enforce: 'pre',
-    use: [{ loader: resolve(root, 'build/provided-loader.ts') }],
-  })
-}
-
-/** All icons, those of remotes too, are drawn by the two modules that the shell shares. */
-function quietIcons(config: Rspack.Configuration): void {
-  config.module ??= {}
-  config.module.rules ??= []
-  config.module.rules.push({ test: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/, use: [{ loader: resolve(root, 'build/quiet-icon-loader.ts') }] })
-}
-
-/** The copy that the federation runtime itself uses; it is not a dependency of ours by name. */
-function runtimeCore(): string {
-  const chain = ['@module-federation/enhanced/runtime', '@module-federation/runtime-tools/runtime', '@module-federation/runtime-core']
-  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shared/package.json'))
-  return file.replace(/\.cjs$/, '.js')
 }

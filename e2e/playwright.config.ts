@@ -1,15 +1,19 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { type Project, defineConfig } from '@playwright/test'
+
+const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 
 /**
- * One project per remote, plus the shell and the spine (the whole journey across company and agency).
- * Each run starts the real server on a fresh database of its own; E2E_BASE_URL points at a running one instead.
+ * One project per remote, plus the shell and the spine (the whole journey across company and agency). Each remote's
+ * journeys also run with the remote alone, in the host of `shared/testing`: all of them with E2E_ALONE=all, else those
+ * marked @smoke. What needs the shell around the remote is marked @shell. Each run starts the real server on a fresh database of its own; E2E_BASE_URL points at a running one instead.
  */
 const port = Number(process.env.E2E_PORT ?? 8790)
 const running = process.env.E2E_BASE_URL
 const baseURL = running ?? `http://127.0.0.1:${port}`
+const alonePort = port + 1
 
 // The configuration is read by every worker process; the folder must be the same for all of them.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
@@ -38,18 +42,39 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },
-  projects: ['shell', 'spine', 'saas', 'park', 'platform', 'agency', 'company'].map((name) => ({ name, testDir: `./${name}` })),
+  projects: [
+    ...['shell', 'spine', ...flavours].map((name) => ({ name, testDir: `./${name}` })),
+    ...(running ? [] : flavours.map(alone)),
+  ],
   ...(running
     ? {}
     : {
-        webServer: {
-          command: `"${process.execPath}" ../server/src/main.ts`,
-          url: `${baseURL}/readyz`,
-          env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1' },
-          timeout: 180_000,
-          stdout: 'ignore',
-          stderr: 'pipe',
-          gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-        },
+        webServer: [
+          server('../server/src/main.ts', { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR }),
+          // After the first, on its database: a second process that serves the other host.
+          server('lib/second-server.ts', { PORT: String(alonePort), DATA_DIR: join(process.env.E2E_DATA_DIR, 'alone'), FIRST_DATA_DIR: process.env.E2E_DATA_DIR }),
+        ],
       }),
 })
+
+function alone(name: string): Project {
+  return {
+    name: `${name}-alone`,
+    testDir: `./${name}`,
+    grepInvert: /@shell/u,
+    ...(process.env.E2E_ALONE !== 'all' && { grep: /@smoke/u }),
+    use: { baseURL: `http://127.0.0.1:${alonePort}` },
+  }
+}
+
+function server(script: string, env: Record<string, string>) {
+  return {
+    command: `"${process.execPath}" ${script}`,
+    url: `http://127.0.0.1:${env['PORT']}/readyz`,
+    env: { ...env, HOST: '127.0.0.1', DEMO: '1' },
+    timeout: 180_000,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  }
+}

@@ -5,13 +5,18 @@ import { command, say, Trouble } from './lib/say.mjs'
 import { prepare, tool } from './lib/toolchain.mjs'
 
 /** Those of `build/paths.ts`; the API's is the one that the shell's dev server hands calls on to. */
-const ports = { server: 8080, shell: 4100, saas: 4101, park: 4102, platform: 4103, agency: 4104, company: 4105 }
+const ports = { server: 8080, shell: 4100, saas: 4101, park: 4102, platform: 4103, agency: 4104, company: 4105, alone: 4110 }
 
-/** `npm run dev -- agency …`: the server from source, the shell and the named remotes with Fast Refresh; other remotes as built. */
-await command(async (args) => {
+/**
+ * `npm run dev -- agency …`: the server from source, the shell and the named remotes with Fast Refresh; other remotes as
+ * built. `--alone`: in a host of their own instead of the shell.
+ */
+await command(async (given) => {
+  const args = given.filter((arg) => arg !== '--alone')
+  const host = given.includes('--alone') ? 'alone' : 'shell'
   const unknown = args.filter((name) => !flavours.includes(name))
   if (unknown.length > 0) throw new Trouble(`没有这样的远程模块：${unknown.join('、')}。可用：${flavours.join('、')}`)
-  for (const name of ['server', 'shell', ...args]) {
+  for (const name of ['server', host, ...args]) {
     if ((await portTrouble('127.0.0.1', ports[name])) !== undefined) throw new Trouble(`开发用的端口 ${ports[name]}（${name}）已被占用，请先停下占用它的程序。`)
   }
   const toolchain = await prepare()
@@ -19,9 +24,9 @@ await command(async (args) => {
 
   const programs = [
     ['server', run(toolchain.node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { detached: true, env: { ...toolchain.env, PORT: String(ports.server), HOST: '127.0.0.1', DEMO: process.env.DEMO ?? '1' } })],
-    ...['shell', ...args].map((name) => [name, tool(toolchain, '@rsbuild/core', 'rsbuild', ['dev'], { env: { TARGET: name, NODE_ENV: 'development', REMOTES: args.join(',') } })]),
+    ...[host, ...args].map((name) => [name, tool(toolchain, '@rsbuild/core', 'rsbuild', ['dev'], { env: { TARGET: name, NODE_ENV: 'development', REMOTES: args.join(',') } })]),
   ]
-  say(`打开 http://localhost:${ports.shell} （热更新：${['shell', ...args].join('、')}；Ctrl+C 停止）`)
+  say(`打开 http://localhost:${ports[host]} （热更新：${[host, ...args].join('、')}；Ctrl+C 停止）`)
   // One of them gone is a half-working desk: say which, and stop the others.
   const [name, code] = await Promise.race(programs.map(async ([label, ended]) => [label, (await ended).code]))
   process.kill(process.pid, 'SIGTERM')

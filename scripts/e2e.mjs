@@ -1,13 +1,13 @@
-import { buildChanged } from './lib/builder.mjs'
+import { buildChanged, testTargets } from './lib/builder.mjs'
 import { command, say } from './lib/say.mjs'
 import { browserArgs, steps } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
-/** `npm run e2e -- agency [options of Playwright]`: the browser tests of one remote, or all, on what is built now. */
+/** `npm run e2e -- agency [options of Playwright]`: the browser tests of one remote, or all, in the shell and alone, on what is built now. */
 await command(async (args) => {
   const toolchain = await prepare()
-  await buildChanged(toolchain)
-  const { passed, failed, why } = await steps.e2e.run(toolchain, browserArgs(args))
+  await buildChanged(toolchain, testTargets)
+  const { passed, failed, why } = await steps.e2e.run(toolchain, browserArgs(args, { isWhole: true }), { E2E_ALONE: 'all' })
   if (why) say(why)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed > 0 || passed === 0 ? 1 : 0

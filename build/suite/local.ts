@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { flavours, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
@@ -34,6 +34,17 @@ export async function publishBuilt(say: (text: string) => void): Promise<void> {
       say(`${error.message}\n${flavour} 没有更新，其余照常`)
     }
   }
+  linkHarness()
   // Again, so that the copy beside the page knows these remotes.
   if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false)
+}
+
+/** The harness serves the very files that the shell would load. */
+export function linkHarness(): void {
+  const harness = resolve(root, 'shared/dist')
+  if (!existsSync(resolve(harness, 'index.html'))) return
+  for (const name of ['r', registryName]) {
+    rmSync(resolve(harness, name), { force: true })
+    symlinkSync(resolve(localFolder, name), resolve(harness, name))
+  }
 }

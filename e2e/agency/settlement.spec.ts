@@ -34,7 +34,7 @@ test('核销: a difference must be explained', async ({ page, signIn }) => {
   await expect(rowOf(page, sn).getByText('待核销')).toBeVisible()
 })
 
-test('账单批次: detail, its bills, why an amount', async ({ page, signIn }) => {
+test('账单批次: detail, its bills, why an amount', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/bill')
   await page.getByRole('row').nth(1).getByRole('link').first().click()

@@ -1,17 +1,17 @@
 import { expect, phones, test } from '../lib/suite.ts'
 import { rowOf } from '../lib/journey.ts'
 
-test('集团管理: filter in the URL, Back restores, detail with agencies and months', async ({ page, signIn }) => {
+test('集团管理: filter in the URL, Back restores, detail with agencies and months', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.saas)
   await page.goto('/admin/customer/group')
   await expect(rowOf(page, '众汇灵工集团')).toBeVisible()
-  await page.getByLabel('名称').fill('百川')
+  await page.getByRole('textbox', { name: '名称' }).fill('百川')
   await page.getByRole('button', { name: /查\s*询/u }).click()
   await expect(page).toHaveURL(/name=/u)
   await expect(rowOf(page, '众汇灵工集团')).toBeHidden()
   await page.goBack()
   await expect(rowOf(page, '众汇灵工集团')).toBeVisible()
-  await expect(page.getByLabel('名称')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: '名称' })).toHaveValue('')
 
   await page.getByRole('link', { name: /众汇灵工集团/u }).click()
   await expect(page).toHaveURL(/\/admin\/customer\/group\/info\//u)

@@ -7,17 +7,20 @@ import { tool } from './toolchain.mjs'
 
 export const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 export const targets = ['shell', ...flavours, 'server']
+/** With the host in which a remote runs alone. */
+export const testTargets = [...targets, 'alone']
 
 const keyFile = '.data/keys/registry.pem'
 const stampFile = resolve(root, '.cache/build.json')
 const always = ['build', 'rsbuild.config.ts', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json', 'shared']
 
 function folderOf(target) {
+  if (target === 'alone') return 'shared'
   return flavours.includes(target) ? `remotes/${target}` : target
 }
 
 function outputOf(target) {
-  const file = { shell: 'index.html', server: 'main.js' }[target] ?? 'mf-manifest.json'
+  const file = { shell: 'index.html', alone: 'index.html', server: 'main.js' }[target] ?? 'mf-manifest.json'
   return resolve(root, folderOf(target), 'dist', file)
 }
 
@@ -26,13 +29,13 @@ function outputOf(target) {
  * `tolerant`: a remote that does not build is told and left out (or left as it was), as the shell can do without it.
  */
 export async function buildChanged(toolchain, wanted = targets, { force = false, tolerant = false } = {}) {
-  const unknown = wanted.filter((target) => !targets.includes(target))
-  if (unknown.length > 0) throw new Trouble(`没有这样的构建目标：${unknown.join('、')}。可用：${targets.join('、')}`)
+  const unknown = wanted.filter((target) => !testTargets.includes(target))
+  if (unknown.length > 0) throw new Trouble(`没有这样的构建目标：${unknown.join('、')}。可用：${testTargets.join('、')}`)
   const stamps = readJson(stampFile, {})
   // The shell carries the public half of the key that signs the list of remotes; another key means another shell.
   if (!process.env.REGISTRY_PRIVATE_KEY && !existsSync(resolve(root, keyFile))) await suite(toolchain, 'key', '生成签名密钥')
   const key = process.env.REGISTRY_PUBLIC_KEY ?? hashOf([keyFile], process.env.REGISTRY_PRIVATE_KEY)
-  const hashes = Object.fromEntries(wanted.map((target) => [target, hashOf([folderOf(target), ...always], target === 'shell' ? key : '')]))
+  const hashes = Object.fromEntries(wanted.map((target) => [target, hashOf([folderOf(target), ...always], ['shell', 'alone'].includes(target) ? key : '')]))
   const stale = wanted.filter((target) => force || stamps[target] !== hashes[target] || !existsSync(outputOf(target)))
   const failures = []
   const queue = [...stale]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buildChanged, flavours } from './builder.mjs'
+import { buildChanged, flavours, testTargets } from './builder.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { readJson } from './hash.mjs'
 import { freePort } from './port.mjs'
@@ -35,13 +35,13 @@ async function unit(toolchain, args) {
   return settled(code, report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + report.numTodoTests)
 }
 
-/** As a user's `npm start` has it: the shell, every remote, and the server's bundle. */
+/** As a user's `npm start` has it: the shell, every remote, and the server's bundle; and the host of a remote alone. */
 async function build(toolchain) {
-  await buildChanged(toolchain)
+  await buildChanged(toolchain, testTargets)
   return { passed: 1, failed: 0 }
 }
 
-async function browser(toolchain, args) {
+async function browser(toolchain, args, more = {}) {
   const chromium = await ensureChromium(toolchain)
   if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，浏览器测试没有运行；可用环境变量 CHROMIUM_PATH 指定一个' }
   const file = resolve(root, '.cache/playwright.json')
@@ -54,6 +54,7 @@ async function browser(toolchain, args) {
     E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...more,
   }
   try {
     const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
@@ -72,8 +73,11 @@ function settled(code, passed, failed, skipped) {
   return { passed, failed, skipped }
 }
 
-/** `agency` is a project of the browser tests; anything else goes to Playwright as it is. */
-export function browserArgs(args) {
-  const projects = ['shell', 'spine', ...flavours]
-  return args.map((arg) => (projects.includes(arg) ? `--project=${arg}` : arg))
+/** `agency` is a project of the browser tests (`isWhole`: and `agency-alone` another); anything else goes to Playwright as it is. */
+export function browserArgs(args, { isWhole = false } = {}) {
+  const projects = ['shell', 'spine', 'kit', ...flavours]
+  return args.flatMap((arg) => {
+    if (!projects.includes(arg)) return [arg]
+    return isWhole && flavours.includes(arg) ? [`--project=${arg}`, `--project=${arg}-alone`] : [`--project=${arg}`]
+  })
 }

@@ -4,7 +4,7 @@ import { logOut } from '@linggong/shared/session/log-out'
 import { useIsSignedIn, usePermissionState, useUser } from '@linggong/shared/session/use-session'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { loadSession } from './load-session.ts'
+import { loadSession } from '@linggong/shared/api/load-session'
 
 /** The guard's decision about the address in front, and the fetch that it may ask for. */
 export function useGuard(routes: readonly RemoteRoute[] | null): Decision {

@@ -3,7 +3,7 @@ import { renewSession } from '@linggong/shared/session/lapse'
 import { lapseAtom, sessionStore, userAtom } from '@linggong/shared/session/session'
 import { startOver } from '@linggong/shared/session/switch-company'
 import type { Ticket } from '@linggong/shared/session/token'
-import { fetchSession } from '../../guard/load-session.ts'
+import { fetchSession } from '@linggong/shared/api/load-session'
 import { type LoginContext, type LoginMode, type LoginValues, signIn } from '../sign-in.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 

@@ -1,8 +1,8 @@
-import { permissions, platformBrand, staffInfo } from '@linggong/shared/contract/accounts'
-import { type Client, client } from '@linggong/shared/api/client'
-import { errorText, noResponse } from '@linggong/shared/api/errors'
-import { readyPermissions } from '@linggong/shared/session/permissions'
-import { type PermissionState, type UserInfo, currentToken, permissionStateAtom, sessionStore, userAtom } from '@linggong/shared/session/session'
+import { permissions, platformBrand, staffInfo } from '../contract/accounts.ts'
+import { type Client, client } from './client.ts'
+import { errorText, noResponse } from './errors.ts'
+import { readyPermissions } from '../session/permissions.ts'
+import { type PermissionState, type UserInfo, currentToken, permissionStateAtom, sessionStore, userAtom } from '../session/session.ts'
 
 let running: { readonly token: string | null; readonly work: Promise<string> } | null = null
 

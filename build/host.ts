@@ -1,0 +1,77 @@
+import type { RsbuildConfig, Rspack } from '@rsbuild/core'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { devRegistry } from './dev-registry.ts'
+import { root } from './paths.ts'
+import { publicKey } from './suite/keys.ts'
+
+const api = 'http://127.0.0.1:8080'
+const isDev = process.env['NODE_ENV'] === 'development'
+
+/**
+ * Without the React DevTools extension an edit in a remote changes nothing on screen: the refresh
+ * runtime's own stub of the hook forgets the shell's renderer [nx#36393, react#37410]. This one keeps it.
+ */
+const devtoolsHook = {
+  tag: 'script',
+  head: true,
+  append: false,
+  children: `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
+    let id = 0
+    const renderers = new Map()
+    const nothing = () => {}
+    window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      renderers, supportsFiber: true, checkDCE: nothing, onScheduleFiberRoot: nothing,
+      onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing,
+      inject: (renderer) => { renderers.set(++id, renderer); return id },
+    }
+  }`,
+}
+
+/**
+ * What every page that loads remotes has (the shell, the harness of `shared/testing`): a plain build that gives the shared
+ * modules to the federation runtime by hand (`federation/provided.ts`), so neither is fetched before sign-in.
+ */
+export function hostParts(port: number): RsbuildConfig {
+  return {
+    // Remotes are loaded by their entry's URL, so the runtime's manifest half is dead code here.
+    source: { define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"', REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey()) } },
+    html: { tags: isDev ? [devtoolsHook] : [] },
+    // Absolute: a deep link is reloaded from any path.
+    output: { assetPrefix: '/' },
+    server: {
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(
+        ['/v1', '/work/v1', '/r/', '/openapi.json', '/livez', '/readyz'].map((path) => [path, { target: api, changeOrigin: true }]),
+      ),
+      setup: devRegistry,
+    },
+    resolve: { alias: { 'federation-runtime-core': runtimeCore() } },
+    tools: { rspack: [fillProvided, quietIcons] },
+  }
+}
+
+function fillProvided(config: Rspack.Configuration): void {
+  config.module ??= {}
+  config.module.rules ??= []
+  config.module.rules.push({
+    test: resolve(root, 'shared/src/federation/provided.ts'),
+    enforce: 'pre',
+    use: [{ loader: resolve(root, 'build/provided-loader.ts') }],
+  })
+}
+
+/** All icons, those of remotes too, are drawn by the two modules that the host shares. */
+function quietIcons(config: Rspack.Configuration): void {
+  config.module ??= {}
+  config.module.rules ??= []
+  config.module.rules.push({ test: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/, use: [{ loader: resolve(root, 'build/quiet-icon-loader.ts') }] })
+}
+
+/** The copy that the federation runtime itself uses; it is not a dependency of ours by name. */
+function runtimeCore(): string {
+  const chain = ['@module-federation/enhanced/runtime', '@module-federation/runtime-tools/runtime', '@module-federation/runtime-core']
+  const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shared/package.json'))
+  return file.replace(/\.cjs$/, '.js')
+}

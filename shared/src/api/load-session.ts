@@ -1,6 +1,7 @@
 import { permissions, platformBrand, staffInfo } from '../contract/accounts.ts'
 import { type Client, client } from './client.ts'
 import { errorText, noResponse } from './errors.ts'
+import { grantedByFlags } from '../session/own-pages.ts'
 import { readyPermissions } from '../session/permissions.ts'
 import { type PermissionState, type UserInfo, currentToken, permissionStateAtom, sessionStore, userAtom } from '../session/session.ts'
 
@@ -49,7 +50,7 @@ export async function fetchSession({ send }: Pick<Client, 'send'>): Promise<Sess
   if (!info?.user_phone || !Array.isArray(listed?.permissions)) throw noResponse(info)
   const own = videosOf(info.video)
   const user = { ...info, brand, video: { videos: [...own, ...newVideos(own, videosOf(brand))] } }
-  return { user, permissions: readyPermissions(listed.permissions) }
+  return { user, permissions: readyPermissions(listed.permissions, grantedByFlags(info)) }
 }
 
 interface Video {

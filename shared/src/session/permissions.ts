@@ -6,9 +6,12 @@ import { usePermissionState } from './use-session.ts'
 /** One key or several, of which any one suffices (R514). */
 export type PermissionKeys = string | readonly string[]
 
-/** What the server listed and what everyone holds after sign-in (R073–R079); whether it is empty is told before (R446). */
-export function readyPermissions(listed: readonly string[]): PermissionState {
-  return { status: 'ready', granted: new Set([...listed, ...alwaysGranted]), isEmpty: listed.length === 0 }
+/**
+ * What the server listed and what everyone holds after sign-in (R073–R079); whether it is empty is told before (R446).
+ * `own`: pages that go by the user's flags instead of his roles.
+ */
+export function readyPermissions(listed: readonly string[], own: readonly string[] = []): PermissionState {
+  return { status: 'ready', granted: new Set([...listed, ...alwaysGranted, ...own]), isEmpty: listed.length === 0 }
 }
 
 /** Denied while loading and on error (R515): a button that appears too late beats one that should not be there. */

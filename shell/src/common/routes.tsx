@@ -1,5 +1,6 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { SettingOutlined } from '@ant-design/icons'
+import { manualRoute } from '@linggong/shared/session/own-pages'
 
 const system = { name: 'CommonSystemModule', title: '系统管理', icon: <SettingOutlined /> }
 
@@ -59,5 +60,15 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: false,
     kind: 'info',
     page: () => import('./user/info/page.tsx'),
+  },
+  {
+    name: manualRoute,
+    path: 'common/manual',
+    title: '产品手册',
+    module: { name: 'CommonUserModule', title: '个人中心' },
+    // Reached from the header (R034).
+    inMenu: false,
+    kind: 'other',
+    page: () => import('./manual/page.tsx'),
   },
 ]

@@ -9,6 +9,8 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '../guard/sign-out.ts'
+import styles from './layout.module.css'
+import { useThemePreference } from './theme-choice.ts'
 
 const companyPrefix = 'company:'
 
@@ -22,9 +24,13 @@ export function AccountMenu() {
   const switching = useAction(switchCompany, { onDone: (answer) => adoptCompany(answer) })
   useCommand({ id: 'shell.sign-out', title: '退出登录', run: () => signOut() })
 
+  const [theme, chooseTheme] = useThemePreference()
+
   const items: MenuProps['items'] = [
     { key: 'info', label: '账户信息', icon: <UserOutlined /> },
     ...(maySwitch ? [{ key: 'switch', label: '切换企业', icon: <SwapOutlined />, children: companyItems() }] : []),
+    { key: 'dark', label: theme.isDark ? '浅色主题' : '深色主题' },
+    { key: 'weak', label: theme.isColourWeak ? '关闭色弱模式' : '色弱模式' },
     { type: 'divider' as const },
     { key: 'out', label: '退出登录', icon: <LogoutOutlined /> },
   ]
@@ -50,14 +56,16 @@ export function AccountMenu() {
 
   function handleClick(key: string): void {
     if (key === 'info') void navigate('/common/user/info')
+    if (key === 'dark') chooseTheme({ ...theme, isDark: !theme.isDark })
+    if (key === 'weak') chooseTheme({ ...theme, isColourWeak: !theme.isColourWeak })
     if (key === 'out') signOut()
     if (key.startsWith(companyPrefix)) handleSwitch(key.slice(companyPrefix.length))
   }
 
   return (
     <Dropdown trigger={['click']} onOpenChange={setIsOpen} menu={{ items, onClick: ({ key }) => handleClick(key) }}>
-      <Button type="text" icon={<UserOutlined />} loading={switching.isRunning}>
-        {user?.user_name} <DownOutlined />
+      <Button type="text" icon={<UserOutlined />} loading={switching.isRunning} aria-label={`账户菜单：${user?.user_name ?? ''}`}>
+        <span className={styles['accountName']}>{user?.user_name}</span> <DownOutlined />
       </Button>
     </Dropdown>
   )

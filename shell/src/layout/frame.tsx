@@ -1,17 +1,22 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { interfacePreferences } from '@linggong/shared/api/preferences'
-import { useUser } from '@linggong/shared/session/use-session'
+import { useFlavour, useUser } from '@linggong/shared/session/use-session'
+import { ScrollTop } from '@linggong/shared/ui/scroll-top'
 import { useQuery } from '@tanstack/react-query'
-import { Layout, Watermark } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Layout } from 'antd'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { DisabledBanner } from '../notices/disabled-banner.tsx'
 import { SystemNotice } from '../notices/system-notice.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+import { useIsNarrow } from './narrow.ts'
 import { isSidebarCollapsed, keepSidebar } from './preferences.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { watermarkText } from './watermark.ts'
+import { layWatermark, watermarkText } from './watermark.ts'
+
+const AgencyNotices = lazy(() => import('../notices/agency-notices.tsx').then((module) => ({ default: module.AgencyNotices })))
+const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx').then((module) => ({ default: module.SidebarDrawer })))
 
 interface FrameProps {
   readonly routes: readonly RemoteRoute[]
@@ -22,29 +27,62 @@ interface FrameProps {
 
 /** Sidebar, header, notices and tabs, under the watermark of whoever sits in front (R040, R083). */
 export function Frame({ routes, isLoading, children }: FrameProps) {
-  const user = useUser()
+  const flavour = useFlavour()
+  const sidebar = useSidebar()
   // Beside the remote's loading, so that the first list finds its columns there.
   useQuery(interfacePreferences())
-  const [isCollapsed, setIsCollapsed] = useState(isSidebarCollapsed)
-
-  function handleCollapse(next: boolean) {
-    setIsCollapsed(next)
-    keepSidebar(next)
-  }
+  useWatermark()
 
   return (
-    <Watermark content={watermarkText(user?.user_name ?? '', user?.user_phone ?? '')} gap={[140, 120]} font={{ fontSize: 13, color: 'rgba(0,0,0,.05)' }}>
+    <>
       <ProgressLine />
-      <Layout hasSider className={styles['frame'] ?? ''}>
-        <Sidebar routes={routes} isLoading={isLoading} isCollapsed={isCollapsed} />
+      <Layout hasSider={!sidebar.isDrawer} className={styles['frame'] ?? ''}>
+        {!sidebar.isDrawer && <Sidebar routes={routes} isLoading={isLoading} isCollapsed={sidebar.isCollapsed} />}
+        {sidebar.isDrawer && sidebar.wasOpen && (
+          <Suspense fallback={null}>
+            <SidebarDrawer isOpen={!sidebar.isCollapsed} routes={routes} isLoading={isLoading} onClose={() => sidebar.collapse(true)} />
+          </Suspense>
+        )}
         <Layout className={styles['main'] ?? ''}>
-          <Header routes={routes} isCollapsed={isCollapsed} onCollapse={handleCollapse} />
+          <Header routes={routes} isCollapsed={sidebar.isCollapsed} onCollapse={sidebar.collapse} />
           <DisabledBanner />
+          {flavour === 'agency' && (
+            <Suspense fallback={null}>
+              <AgencyNotices />
+            </Suspense>
+          )}
           <SystemNotice />
-          <main className={styles['content'] ?? ''}>{children}</main>
+          <main className={styles['content'] ?? ''}>
+            {children}
+            <ScrollTop />
+          </main>
         </Layout>
       </Layout>
-    </Watermark>
+    </>
   )
 }
 
+/** Beside the page it stays as it was left (R441); on a narrow screen it comes when it is asked for. */
+function useSidebar() {
+  const isDrawer = useIsNarrow()
+  const [isCollapsed, setIsCollapsed] = useState(isSidebarCollapsed)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+
+  function collapse(next: boolean): void {
+    if (isDrawer) {
+      setIsOpen(!next)
+      setWasOpen(wasOpen || !next)
+      return
+    }
+    setIsCollapsed(next)
+    keepSidebar(next)
+  }
+  return { isDrawer, wasOpen, isCollapsed: isDrawer ? !isOpen : isCollapsed, collapse }
+}
+
+function useWatermark(): void {
+  const user = useUser()
+  const text = watermarkText(user?.user_name ?? '', user?.user_phone ?? '')
+  useEffect(() => (text === '' ? undefined : layWatermark(text)), [text])
+}

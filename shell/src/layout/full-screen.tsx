@@ -1,7 +1,8 @@
 import { useCommand } from '@linggong/shared/session/commands'
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useSyncExternalStore } from 'react'
+import { HeaderTool } from './header-tool.tsx'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)
@@ -27,13 +28,5 @@ export function FullScreenButton() {
   }
 
   useCommand({ id: 'shell.full-screen', title: label, run: () => void handleClick() })
-  return (
-    <Button
-      type="text"
-      icon={isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-      aria-label={label}
-      title={label}
-      onClick={() => void handleClick()}
-    />
-  )
+  return <HeaderTool icon={isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />} label={label} onClick={() => void handleClick()} />
 }

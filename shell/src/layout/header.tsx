@@ -8,7 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { brandTitle, flavourTags } from './brand-title.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { FullScreenButton } from './full-screen.tsx'
-import { HelpVideos } from './help-videos.tsx'
+import { HeaderTools } from './header-tools.tsx'
 import styles from './layout.module.css'
 
 interface HeaderProps {
@@ -40,9 +40,9 @@ export function Header({ routes, isCollapsed, onCollapse }: HeaderProps) {
         </span>
       )}
       {tenant && <Tag color="processing">{flavourTags[tenant.flavour]}</Tag>}
-      {/* R032 */}
-      {tenant?.flavour === 'company' && <HelpVideos />}
-      <FullScreenButton />
+      <HeaderTools routes={routes}>
+        <FullScreenButton />
+      </HeaderTools>
       <AccountMenu />
     </header>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brandTitle } from './brand-title.ts'
 import { menuOf } from './menu.ts'
 import { isSidebarCollapsed, keepSidebar } from './preferences.ts'
-import { watermarkText } from './watermark.ts'
+import { keptChoice } from './theme-choice.ts'
 
 const route = (name: string, module: string, inMenu = true): RemoteRoute => ({
   name,
@@ -13,10 +13,6 @@ const route = (name: string, module: string, inMenu = true): RemoteRoute => ({
   inMenu,
   kind: 'list',
   page: () => Promise.reject(new Error('not opened')),
-})
-
-test('R041 the watermark is the name and the last four digits', () => {
-  expect(watermarkText('王建国', '19900000004')).toBe('王建国 0004')
 })
 
 test('the menu groups pages by module, in their order, without detail pages', () => {
@@ -43,4 +39,18 @@ test('R441 R442 the sidebar is kept in storage and open by default', () => {
   expect(isSidebarCollapsed(storage)).toBe(true)
   kept.clear()
   expect(isSidebarCollapsed(storage)).toBe(false)
+})
+
+test('a sidebar state that cannot be read or kept counts as the default', () => {
+  for (const garbage of ['', 'true', '{"collapsed":1}', 'COLLAPSED']) expect(isSidebarCollapsed({ getItem: () => garbage, setItem: () => undefined })).toBe(false)
+  const broken = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  expect(isSidebarCollapsed({ getItem: broken, setItem: broken })).toBe(false)
+  expect(() => keepSidebar(true, { getItem: broken, setItem: broken })).not.toThrow()
+})
+
+test('the theme choice survives garbage of an older version', () => {
+  for (const garbage of [null, '', 'dark', '7', '[]', '{"isDark":"yes"}']) expect(keptChoice({ getItem: () => garbage })).toEqual({ isDark: false, isColourWeak: false })
+  expect(keptChoice({ getItem: () => '{"isDark":true}' })).toEqual({ isDark: true, isColourWeak: false })
 })

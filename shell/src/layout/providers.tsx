@@ -1,7 +1,7 @@
 import { onLogOut } from '@linggong/shared/session/log-out'
 import { useUser } from '@linggong/shared/session/use-session'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider, type ThemeConfig } from 'antd'
+import { App, ConfigProvider, type ThemeConfig, theme as antdTheme } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
@@ -10,17 +10,29 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { RenewalGate } from '../login/renewal/renewal-gate.tsx'
 import { ConnectNotify } from './connect-notify.tsx'
 import { suiteState } from './suite-state.ts'
-import { errorColour, themeColour, themeLevels } from './theme-colour.ts'
+import { useThemeChoice } from './theme-choice.ts'
+import { errorColour, lightened, themeColour, themeLevels } from './theme-colour.ts'
 
 dayjs.locale('zh-cn')
 
 /** antd's own texts follow its locale, but for this one (R001). */
 const closable = { closable: { 'aria-label': '关闭' } }
 
-function themeOf(colour: string): ThemeConfig {
+/** Colours that stay apart for those who tell red from green badly (Okabe and Ito). */
+const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorError: '#d55e00' }
+
+function themeOf(colour: string, isDark: boolean, isColourWeak: boolean): ThemeConfig {
   // Overlays above everything of the layout (R052).
   return {
-    token: { zIndexPopupBase: 3000, fontSize: 13, colorPrimary: colour, colorLink: colour, colorError: errorColour },
+    ...(isDark && { algorithm: antdTheme.darkAlgorithm }),
+    token: {
+      zIndexPopupBase: 3000,
+      fontSize: 13,
+      colorPrimary: isDark ? lightened(colour, 0.25) : colour,
+      colorLink: isDark ? lightened(colour, 0.5) : colour,
+      colorError: errorColour,
+      ...(isColourWeak && weakColours),
+    },
     components: { Menu: { itemHeight: 34, itemMarginBlock: 2 }, Form: { verticalLabelPadding: '0 0 4px' } },
     cssVar: { key: 'suite' },
   }
@@ -30,13 +42,17 @@ function themeOf(colour: string): ThemeConfig {
 export function SuiteProviders({ children }: { readonly children: ReactNode }) {
   const [{ queries, store }] = useState(suiteState)
   const colour = themeColour(useUser()?.brand?.theme_color)
-  const theme = useMemo(() => themeOf(colour), [colour])
+  const { isDark, isColourWeak } = useThemeChoice()
+  const theme = useMemo(() => themeOf(colour, isDark, isColourWeak), [colour, isDark, isColourWeak])
 
   useEffect(() => onLogOut(() => queries.clear()), [queries])
   useEffect(() => {
-    const levels = Object.entries(themeLevels(colour))
-    for (const [name, value] of levels) document.documentElement.style.setProperty(name, value)
-  }, [colour])
+    const { style } = document.documentElement
+    const levels = Object.entries(themeLevels(colour, isDark))
+    for (const [name, value] of levels) style.setProperty(name, value)
+    // The browser's own parts: scroll bars, fields of dates, the empty page behind.
+    style.colorScheme = isDark ? 'dark' : 'light'
+  }, [colour, isDark])
 
   return (
     <Provider store={store}>

@@ -1,66 +1,16 @@
-import type { RemoteRoute } from '@linggong/shared/api/remote'
-import { useTenant, useUser } from '@linggong/shared/session/use-session'
-import { Layout, Menu, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { preloadPage } from '@linggong/shared/federation/view/remote-page'
-import { menuRouteOf } from '../guard/routes.ts'
-import { routeAt } from '../tabs/use-tabs.ts'
-import { brandTitle } from './brand-title.ts'
+import { Layout } from 'antd'
 import styles from './layout.module.css'
-import { menuOf } from './menu.ts'
+import { SidebarMenu, type SidebarMenuProps } from './sidebar-menu.tsx'
 
-interface SidebarProps {
-  readonly routes: readonly RemoteRoute[]
-  readonly isLoading: boolean
+interface SidebarProps extends SidebarMenuProps {
   readonly isCollapsed: boolean
 }
 
-export function Sidebar({ routes, isLoading, isCollapsed }: SidebarProps) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const tenant = useTenant()
-  const brand = useUser()?.brand
-  const groups = useMemo(() => menuOf(routes), [routes])
-  // Every group begins open; what is kept is what the user has closed.
-  const [closed, setClosed] = useState<readonly string[]>([])
-
-  const route = routeAt(routes, pathname)
-  const inFront = route && menuRouteOf(routes, route)
-  const title = tenant ? brandTitle(tenant.flavour, brand?.name ?? '', tenant.name) : ''
-
-  function handleOpenChange(open: readonly string[]) {
-    setClosed(groups.map(({ key }) => key).filter((key) => !open.includes(key)))
-  }
-
-  const items = groups.map((group) => ({
-    ...group,
-    children: group.children.map(({ key, label }) => ({ key, label, onMouseEnter: () => preload(routes, key) })),
-  }))
-
+/** R558, R559 */
+export function Sidebar(props: SidebarProps) {
   return (
-    // R558, R559
-    <Layout.Sider theme="light" width={210} collapsedWidth={55} collapsed={isCollapsed} className={styles['sider'] ?? ''}>
-      <div className={styles['brand']} title={title}>
-        {brand?.logo ? <img src={brand.logo} alt="" height={24} /> : <span className={styles['mark']}>灵</span>}
-        {!isCollapsed && <span className={styles['brandText']}>{title}</span>}
-      </div>
-      {isLoading && !isCollapsed && <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles['waiting'] ?? ''} aria-label="正在加载菜单" />}
-      <Menu
-        mode="inline"
-        inlineIndent={16}
-        selectedKeys={inFront ? [`/${inFront.path}`] : []}
-        // Collapsed, a group opens under the pointer; that is the menu's own business.
-        {...(!isCollapsed && { openKeys: groups.map(({ key }) => key).filter((key) => !closed.includes(key)), onOpenChange: handleOpenChange })}
-        items={items}
-        onClick={({ key }) => void navigate(key)}
-      />
+    <Layout.Sider theme="light" width={210} collapsedWidth={55} collapsed={props.isCollapsed} className={styles['sider'] ?? ''}>
+      <SidebarMenu {...props} />
     </Layout.Sider>
   )
-}
-
-/** The pointer is on its way: the page's chunk may be too. */
-function preload(routes: readonly RemoteRoute[], path: string): void {
-  const route = routes.find((one) => `/${one.path}` === path)
-  if (route) preloadPage(route)
 }

@@ -12,17 +12,23 @@ export function themeColour(given: string | null | undefined): string {
 }
 
 /**
- * The named levels of the theme (R050): `primary`, `light-1` to `light-9` mixed with white in tenths,
+ * The named levels of the theme (R050): `primary`, `light-1` to `light-9` mixed with the page's ground in tenths,
  * `shade-1` with a fifth of black. As CSS custom properties, for the few places that antd's tokens do not reach.
  */
-export function themeLevels(colour: string): Readonly<Record<string, string>> {
+export function themeLevels(colour: string, isDark = false): Readonly<Record<string, string>> {
   const primary = parse(colour)
-  const lights = Array.from({ length: 9 }, (_, index) => [`--theme-light-${index + 1}`, hex(mix(primary, [255, 255, 255], (index + 1) / 10))])
+  const ground: Rgb = isDark ? [20, 20, 20] : [255, 255, 255]
+  const lights = Array.from({ length: 9 }, (_, index) => [`--theme-light-${index + 1}`, hex(mix(primary, ground, (index + 1) / 10))])
   return {
     '--theme-primary': hex(primary),
     ...Object.fromEntries(lights),
     '--theme-shade-1': hex(mix(primary, [0, 0, 0], 0.2)),
   }
+}
+
+/** The brand's colour as it can be read on a dark ground; `share` of white in it. */
+export function lightened(colour: string, share: number): string {
+  return hex(mix(parse(colour), [255, 255, 255], share))
 }
 
 function parse(colour: string): Rgb {

@@ -1,11 +1,17 @@
 import type { systemNotifyNow } from '@linggong/shared/contract/accounts'
 import type { CallOutput } from '@linggong/shared/contract/call'
 
+export interface NoticeText {
+  /** By which it is dismissed: another notice has another, and so has another text. */
+  readonly key: string
+  readonly text: string
+}
+
 /** Every message of the list, else the one message (R046); nothing outside of its time (R249). */
-export function noticeTexts(notice: CallOutput<typeof systemNotifyNow>, now: number): string[] {
+export function noticeTexts(notice: CallOutput<typeof systemNotifyNow>, now: number): NoticeText[] {
   const { start_time: start, end_time: end, message, message_list: list } = notice
   if (start && Date.parse(start) > now) return []
   if (end && Date.parse(end) <= now) return []
-  const texts = list.length > 0 ? list.map((one) => one.message) : [message]
-  return texts.filter((text) => text.trim() !== '')
+  const texts = list.length > 0 ? list.map((one) => ({ key: `notice:${one.id}`, text: one.message })) : [{ key: `notice:${message.slice(0, 80)}`, text: message }]
+  return texts.filter(({ text }) => text.trim() !== '')
 }

@@ -1,31 +1,84 @@
+import { SERVICES } from '@linggong/shared/domain/topup'
 import { expect, test } from 'vitest'
-import { dismiss, isDismissed } from './dismissed.ts'
+import { contractNotices } from './contract-notices.ts'
+import { dismiss, dismissedPreference } from './dismissed.ts'
+import { lowBalanceNotices } from './low-balance.ts'
 import { noticeTexts } from './notice-texts.ts'
 
 const notice = (more: object = {}) => ({ start_time: null, end_time: null, message: '今晚升级', message_list: [], ...more })
 const now = Date.parse('2026-11-21T12:00:00+08:00')
+const texts = (more?: object) => noticeTexts(notice(more), now).map(({ text }) => text)
 
 test('R046 every message of the list, else the one message', () => {
   const list = [
     { id: '1', message: '甲' },
     { id: '2', message: '乙' },
   ]
-  expect(noticeTexts(notice({ message_list: list }), now)).toEqual(['甲', '乙'])
-  expect(noticeTexts(notice(), now)).toEqual(['今晚升级'])
-  expect(noticeTexts(notice({ message: ' ' }), now)).toEqual([])
+  expect(texts({ message_list: list })).toEqual(['甲', '乙'])
+  expect(texts()).toEqual(['今晚升级'])
+  expect(texts({ message: ' ' })).toEqual([])
 })
 
 test('R249 nothing before its start and nothing from its end on', () => {
-  expect(noticeTexts(notice({ start_time: '2026-11-21T12:00:01+08:00' }), now)).toEqual([])
-  expect(noticeTexts(notice({ end_time: '2026-11-21T12:00:00+08:00' }), now)).toEqual([])
-  expect(noticeTexts(notice({ start_time: '2026-11-21T11:00:00+08:00', end_time: '2026-11-21T13:00:00+08:00' }), now)).toHaveLength(1)
+  expect(texts({ start_time: '2026-11-21T12:00:01+08:00' })).toEqual([])
+  expect(texts({ end_time: '2026-11-21T12:00:00+08:00' })).toEqual([])
+  expect(texts({ start_time: '2026-11-21T11:00:00+08:00', end_time: '2026-11-21T13:00:00+08:00' })).toHaveLength(1)
 })
 
-test('R045 a dismissed notice stays away, another text is another notice', () => {
-  const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
-  dismiss('甲', storage)
-  expect([isDismissed('甲', storage), isDismissed('乙', storage)]).toEqual([true, false])
-  kept.set('dismissed-notices', 'not json')
-  expect(isDismissed('甲', storage)).toBe(false)
+test('R045 what is dismissed is one notice of the list, another notice has another key', () => {
+  const [first, second] = noticeTexts(notice({ message_list: [{ id: '1', message: '甲' }, { id: '2', message: '甲' }] }), now)
+  expect(first?.key).not.toBe(second?.key)
+  expect(noticeTexts(notice(), now)[0]?.key).not.toBe(noticeTexts(notice({ message: '明晚升级' }), now)[0]?.key)
+  expect(dismiss(['notice:1'], ['notice:2', 'notice:2', 'notice:1'])).toEqual(['notice:2', 'notice:1'])
+})
+
+test('dismissals do not grow without end, and garbage that is stored counts as none', () => {
+  const many = Array.from({ length: 300 }, (_, index) => `notice:${index}`)
+  const kept = dismiss(many, ['notice:new'])
+  expect([kept.length, kept.at(-1), kept.includes('notice:0')]).toEqual([200, 'notice:new', false])
+  expect(dismissedPreference.parse('nonsense')).toBeUndefined()
+  expect(dismissedPreference.parse(['a', 7, null])).toEqual(['a'])
+})
+
+const balance = (counts: Partial<Record<(typeof SERVICES)[number]['value'], number>>) => {
+  const left = (service: (typeof SERVICES)[number]['value']) => counts[service] ?? 5000
+  return {
+    id: '1',
+    sms_count: left('sms'),
+    contract_sms_count: left('contract_sms'),
+    contract_face_count: left('contract_face'),
+    electronic_file_signature_count: left('electronic_file_signature'),
+    two_auth_count: left('two_auth'),
+    phone_three_auth_count: left('phone_three_auth'),
+    bank_three_auth_count: left('bank_three_auth'),
+    bank_four_auth_count: left('bank_four_auth'),
+    liveness_recognition_auth_count: left('liveness_recognition_auth'),
+    enterprise_auth_count: left('enterprise_auth'),
+  }
+}
+
+test('R469 any count at or below 1000 alerts: 1000 does, 1001 does not', () => {
+  expect(lowBalanceNotices(balance({ sms: 1000 })).map(({ text }) => text)).toEqual(['服务余额不足提醒：短信剩余1000次，请及时充值'])
+  expect(lowBalanceNotices(balance({ sms: 1001 }))).toEqual([])
+  for (const { value, label } of SERVICES) expect(lowBalanceNotices(balance({ [value]: 0 })).map(({ text }) => text)).toEqual([`服务余额不足提醒：${label}剩余0次，请及时充值`])
+  expect(lowBalanceNotices(balance({ sms: 3, two_auth: 1000 }))).toHaveLength(2)
+  // Nothing was ever bought, or the query failed: nothing is known, nothing is said.
+  expect(lowBalanceNotices(undefined)).toEqual([])
+})
+
+test('R471 a dismissed balance alert stays away until a count changes, and the last one replaces those before', () => {
+  const [before] = lowBalanceNotices(balance({ sms: 1000 }))
+  const [after] = lowBalanceNotices(balance({ sms: 999 }))
+  const [same] = lowBalanceNotices(balance({ sms: 1000, enterprise_auth: 4000 }))
+  expect(before?.key).toBe(same?.key)
+  expect(before?.key).not.toBe(after?.key)
+  expect(dismiss(dismiss(['notice:1'], [before?.key ?? '']), [after?.key ?? ''])).toEqual(['notice:1', after?.key])
+})
+
+test('R044 the agency is told of contracts that end, once per end', () => {
+  const reminder = { id: 'c', sn: 'HT1', company_id: 'x', company_name: '远帆管理', end_at: '2026-12-11', days_left: 20 }
+  expect(contractNotices([reminder])).toEqual([
+    { key: 'contract:c:2026-12-11', text: '合同到期提醒：远帆管理的合同 HT1 将于 2026/12/11 到期（剩 20 天），到期后无法生成结算单' },
+  ])
+  expect(contractNotices([{ ...reminder, days_left: 0 }])[0]?.text).toContain('今天')
 })

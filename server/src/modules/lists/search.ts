@@ -2,6 +2,6 @@
 export const best = 50
 
 /** Of one row more than is shown, so that it is known whether there are others. */
-export function bestOf<R>(rows: readonly R[]): { results: R[]; is_more: boolean } {
-  return { results: rows.slice(0, best), is_more: rows.length > best }
+export function bestOf<R>(rows: readonly R[]): { results: R[]; has_more: boolean } {
+  return { results: rows.slice(0, best), has_more: rows.length > best }
 }

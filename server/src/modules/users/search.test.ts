@@ -22,9 +22,9 @@ test('R129 R130 R133 workers are found by name, whole phone or whole identity nu
 })
 
 test('at most fifty are shown, and that there are more is said', async () => {
-  const { results, is_more } = (await find('users', '一')).json()
-  expect([results.length, is_more]).toEqual([50, true])
-  expect((await find('users', '%')).json()).toEqual({ results: [], is_more: false })
+  const { results, has_more } = (await find('users', '一')).json()
+  expect([results.length, has_more]).toEqual([50, true])
+  expect((await find('users', '%')).json()).toEqual({ results: [], has_more: false })
 })
 
 test('R132 organisations are found by name with those above them, whichever kind they are', async () => {

@@ -9,4 +9,4 @@ export const searchers = { saas: allPermissions('saas') } as const
 export const searchQuery = z.strictObject({ search: line(64).min(1, '请输入要查找的内容') })
 
 /** R130; the best fifty, and whether there are more. */
-export const found = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), is_more: z.boolean() })
+export const found = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), has_more: z.boolean() })

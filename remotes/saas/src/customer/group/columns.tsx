@@ -3,6 +3,7 @@ import type { listPlatforms } from '@linggong/shared/contract/tenants'
 import { type Column, customColumn, intColumn, linkColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Switch } from 'antd'
+import { backOffice } from './back-office.ts'
 import { ENABLED_STATUSES, enabledStatus } from './enabled.ts'
 
 export type Group = CallOutput<typeof listPlatforms>['results'][number]
@@ -25,7 +26,16 @@ export function groupColumns({ detail, onSwitch }: GroupColumnsOptions): Column<
     intColumn<Group>('company_count', '企业数', { width: 72 }),
     customColumn<Group>('is_enable', '状态', (row) => <EnabledCell group={row} onSwitch={onSwitch} />, { width: 84 }),
     timeColumn<Group>('create_at', '创建时间', { sortable: true, width: 150 }),
+    customColumn<Group>('back_office', '操作', (row) => <BackOfficeLink group={row} />, { width: 112, fixed: 'right' }),
   ]
+}
+
+function BackOfficeLink({ group }: { readonly group: Group }) {
+  return (
+    <a href={backOffice(group)} target="_blank" rel="noopener" aria-label={`进入${group.name}的后台`}>
+      进入集团后台
+    </a>
+  )
 }
 
 function EnabledCell({ group, onSwitch }: { readonly group: Group; readonly onSwitch: GroupColumnsOptions['onSwitch'] }) {

@@ -7,6 +7,7 @@ import { useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { backOffice } from '../back-office.ts'
 import { ENABLED_STATUSES, enabledStatus } from '../enabled.ts'
 import { SwitchDialog } from '../switch-dialog.tsx'
 import { GroupAgencies } from './agencies.tsx'
@@ -24,10 +25,17 @@ export function Page() {
       <DetailPage what="集团" query={query}>
         {(group) => ({
           head: { number: group.name, status: <StatusTag table={ENABLED_STATUSES} value={enabledStatus(group.is_enable)} /> },
-          actions: can('AdminCustomerGroupPageIndex:enable') && (
-            <Button danger={group.is_enable} type={group.is_enable ? 'default' : 'primary'} onClick={() => setSwitching(true)}>
-              {group.is_enable ? '停用' : '启用'}
-            </Button>
+          actions: (
+            <>
+              <Button href={backOffice(group)} target="_blank" rel="noopener">
+                进入集团后台
+              </Button>
+              {can('AdminCustomerGroupPageIndex:enable') && (
+                <Button danger={group.is_enable} type={group.is_enable ? 'default' : 'primary'} onClick={() => setSwitching(true)}>
+                  {group.is_enable ? '停用' : '启用'}
+                </Button>
+              )}
+            </>
           ),
           facts: groupFacts(group),
           tabs: [

@@ -1,0 +1,102 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, phones, test, ticketOf } from '../lib/suite.ts'
+
+const agencyAt = { low: '19900000012', enough: '19900000013' } as const
+
+/** Announces as the demo's operator; answers how to take it back. */
+async function announce(request: APIRequestContext, message: string, audience: readonly string[], minutes: readonly [from: number, to: number] = [-5, 60]): Promise<() => Promise<void>> {
+  const { token } = await ticketOf(request, phones.saas)
+  const headers = { authorization: `Bearer ${token}` }
+  const [from, to] = minutes.map((offset) => new Date(Date.now() + offset * 60_000).toISOString())
+  const answer = await request.post('/v1/demo/system-notifies/', { headers, data: { message, audience, start_time: from, end_time: to } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { id } = await answer.json()
+  return async () => void (await request.delete(`/v1/demo/system-notifies/${id}/`, { headers }))
+}
+
+test('R043 R520 a disabled company is told so, in these words, and cannot close it', async ({ page, signIn }) => {
+  await signIn(page, phones.disabledCompany)
+  await page.goto('/company/settlement/sett')
+  const banner = page.getByRole('alert').filter({ hasText: '贵公司已被停用，暂无法办理新业务，请联系管理合作公司' })
+  await expect(banner).toBeVisible()
+  await expect(banner.getByRole('button')).toHaveCount(0)
+})
+
+test('R042 R045 R046 notices show every message, stay dismissed one by one across sign-ins, and stop for the pointer', async ({ page, request, signIn }) => {
+  const [first, second] = [`今晚 22:00 系统升级 ${Date.now()}`, `升级期间暂停支付 ${Date.now()}`]
+  const takeBack = [await announce(request, first, ['park']), await announce(request, second, ['park'])]
+  const later = await announce(request, '还没开始的公告', ['park'], [30, 60])
+  const others = await announce(request, '给别人的公告', ['platform'])
+  try {
+    await signIn(page, phones.park)
+    await page.goto('/park/business/settlements')
+    await expect(page.getByText(first)).toBeVisible()
+    await expect(page.getByText(second)).toBeVisible()
+    await expect(page.getByText('还没开始的公告')).toHaveCount(0)
+    await expect(page.getByText('给别人的公告')).toHaveCount(0)
+
+    await page.setViewportSize({ width: 560, height: 800 })
+    const line = page.getByText(first).locator('..')
+    await expect(line).toHaveCSS('animation-play-state', 'running')
+    await page.getByRole('alert').filter({ hasText: first }).hover()
+    await expect(line).toHaveCSS('animation-play-state', 'paused')
+    await page.mouse.move(0, 700)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(line).toHaveCSS('animation-name', 'none')
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.dismissed/') && response.request().method() === 'PUT')
+    await page.getByRole('button', { name: '关闭公告' }).click()
+    await expect(page.getByText(first)).toHaveCount(0)
+    await kept
+    // On the server: both storages are empty after a log-out.
+    await page.evaluate(() => localStorage.clear())
+    const third = `另一条公告 ${Date.now()}`
+    takeBack.push(await announce(request, third, ['park']))
+    await page.reload()
+    await expect(page.getByText(third)).toBeVisible()
+    await expect(page.getByText(first)).toHaveCount(0)
+  } finally {
+    for (const one of [...takeBack, later, others]) await one()
+  }
+})
+
+test('R048 R469 R471 R472 an agency at 1000 SMS is alerted, asks with page=1 and limit=1, and may dismiss it', async ({ page, signIn }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/v1/topups/') asked.push(search)
+  })
+  await signIn(page, agencyAt.low)
+  await page.goto('/agency/settlement/sett')
+  const alert = page.getByRole('alert').filter({ hasText: '服务余额不足提醒：短信剩余1000次，请及时充值' })
+  await expect(alert).toBeVisible()
+  expect(asked).toEqual(['?page=1&limit=1'])
+  const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.dismissed/'))
+  await alert.getByRole('button', { name: '关闭服务余额提醒' }).click()
+  await expect(alert).toHaveCount(0)
+  await kept
+  await page.reload()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('R469 R470 one at 1001 is not, and other flavours do not even ask', async ({ browser, page, signIn }) => {
+  await signIn(page, agencyAt.enough)
+  const answered = page.waitForResponse((response) => response.url().includes('/v1/topups/'))
+  await page.goto('/agency/settlement/sett')
+  await answered
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(page.getByText('服务余额不足提醒')).toHaveCount(0)
+
+  const other = await (await browser.newContext()).newPage()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signIn(other, phones.park)
+  await other.goto('/park/business/settlements')
+  await expect(other.getByRole('grid').first()).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  expect(asked).toContain('/v1/system-notifies/now/')
+  expect(asked).not.toContain('/v1/topups/')
+  await other.context().close()
+})

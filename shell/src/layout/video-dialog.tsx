@@ -1,0 +1,33 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import styles from './video-dialog.module.css'
+
+interface VideoDialogProps {
+  readonly videos: readonly { readonly name: string; readonly video_url: string }[]
+  readonly onClose: () => void
+}
+
+/** The list and the one that plays. A guide without an address says so (R507). */
+export function VideoDialog({ videos, onClose }: VideoDialogProps) {
+  const [playing, setPlaying] = useState(0)
+  const video = videos[playing]
+  return (
+    <Modal open title="帮助视频" width={960} footer={null} onCancel={onClose}>
+      <div className={styles['place']}>
+        <nav className={styles['list']} aria-label="视频列表">
+          {videos.map(({ name, video_url: url }, index) => (
+            <Button key={url || name} type="text" block className={styles['name'] ?? ''} aria-current={index === playing} onClick={() => setPlaying(index)}>
+              {name}
+            </Button>
+          ))}
+        </nav>
+        {video?.video_url ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the guides come from outside and have none
+          <video key={video.video_url} className={styles['screen']} src={video.video_url} controls autoPlay aria-label={video.name} />
+        ) : (
+          <p className={styles['screen']}>暂无视频</p>
+        )}
+      </div>
+    </Modal>
+  )
+}

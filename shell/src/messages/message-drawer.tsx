@@ -1,0 +1,94 @@
+import { listMessages, readMessages } from '@linggong/shared/contract/messages'
+import type { CallOutput } from '@linggong/shared/contract/call'
+import { useAction } from '@linggong/shared/api/actions'
+import { useRead } from '@linggong/shared/api/queries'
+import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { Button, Drawer, Pagination, Segmented } from 'antd'
+import { useState } from 'react'
+import type { FlavourToolsProps } from '../layout/header-tools.tsx'
+import { MessageItem } from './message-item.tsx'
+import styles from './messages.module.css'
+
+interface MessageDrawerProps extends FlavourToolsProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+type Messages = CallOutput<typeof listMessages>
+
+const everyMinute = 60_000
+const views = [
+  { label: '未读', value: 'false' as const },
+  { label: '全部', value: 'all' as const },
+]
+
+/** R148: 1200 px, or all there is on a small screen. */
+export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
+  const [view, setView] = useState<'false' | 'all'>('false')
+  const [page, setPage] = useState({ page: 1, page_size: 10 })
+  const query = useRead(
+    listMessages,
+    { query: { ...page, ...(view === 'false' && { is_read: view }) } },
+    { enabled: isOpen, refetchInterval: isOpen && everyMinute },
+  )
+  const mark = useAction(readMessages)
+  const isBusy = mark.isRunning
+
+  function handleView(next: 'false' | 'all') {
+    setView(next)
+    setPage({ ...page, page: 1 })
+  }
+
+  /** The last one of a page was read: what is left is on the page before. */
+  async function handleRead(ids: readonly string[]) {
+    await mark.run({ body: { ids: [...ids] } })
+    if (view === 'false' && page.page > 1 && query.data?.results.length === ids.length) setPage({ ...page, page: page.page - 1 })
+  }
+
+  const readAll = (
+    <Button disabled={isBusy || (view === 'false' && query.data?.total === 0)} loading={isBusy} onClick={() => void mark.run({ body: { all: true } })}>
+      全部标为已读
+    </Button>
+  )
+  return (
+    <Drawer open={isOpen} title="消息" size="min(1200px, 100vw)" extra={readAll} onClose={onClose}>
+      <Segmented options={views} value={view} onChange={handleView} aria-label="查看" />
+      <Body query={query} isUnread={view === 'false'}>
+        {(data) => (
+          <>
+            <ul className={styles['list']} aria-label="消息列表" aria-busy={query.isFetching}>
+              {data.results.map((message) => (
+                <MessageItem key={message.id} message={message} routes={routes} isBusy={isBusy} onRead={() => handleRead([message.id])} onLeave={onClose} />
+              ))}
+            </ul>
+            <Pagination
+              size="small"
+              align="end"
+              hideOnSinglePage
+              current={page.page}
+              pageSize={page.page_size}
+              total={data.total}
+              showTotal={(total) => `共 ${total} 条`}
+              onChange={(number, size) => setPage({ page: number, page_size: size })}
+            />
+          </>
+        )}
+      </Body>
+    </Drawer>
+  )
+}
+
+interface BodyProps {
+  readonly query: ReturnType<typeof useRead<typeof listMessages>>
+  readonly isUnread: boolean
+  readonly children: (data: Messages) => React.ReactNode
+}
+
+function Body({ query, isUnread, children }: BodyProps) {
+  if (query.data === undefined) {
+    if (query.error === null) return <LoadingBlock what="消息" rows={6} />
+    return <FailureBlock error={query.error} what="消息" onRetry={() => void query.refetch()} />
+  }
+  if (query.data.results.length === 0) return <StateBlock title={isUnread ? '没有未读消息' : '还没有消息'} text="结算单、导入和导出有进展时，会在这里通知您。" />
+  return children(query.data)
+}

@@ -1,0 +1,34 @@
+import { unreadMessages } from '@linggong/shared/contract/messages'
+import { queryOf } from '@linggong/shared/api/queries'
+import { BellOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { HeaderTool } from '../layout/header-tool.tsx'
+import type { FlavourToolsProps } from '../layout/header-tools.tsx'
+
+const MessageDrawer = lazy(() => import('./message-drawer.tsx').then((module) => ({ default: module.MessageDrawer })))
+
+const everyMinute = 60_000
+
+/** How many messages wait (R581), and the drawer with them (R033). A page that is not in front does not ask. */
+export function MessagesTool({ routes }: FlavourToolsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // Once it has been opened it stays mounted, closed: it slides out as well as in.
+  const [wasOpen, setWasOpen] = useState(false)
+  const { data } = useQuery({ ...queryOf(unreadMessages, { quiet: true }), refetchInterval: everyMinute, refetchOnWindowFocus: true })
+
+  function handleOpen() {
+    setIsOpen(true)
+    setWasOpen(true)
+  }
+  return (
+    <>
+      <HeaderTool icon={<BellOutlined />} label="未读消息" count={data?.unread_messages_count ?? 0} onClick={handleOpen} />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <MessageDrawer isOpen={isOpen} routes={routes} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

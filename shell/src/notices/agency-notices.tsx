@@ -1,0 +1,25 @@
+import { contractReminders } from '@linggong/shared/contract/company-contracts'
+import { serviceBalances } from '@linggong/shared/contract/topups'
+import { queryOf } from '@linggong/shared/api/queries'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { contractNotices } from './contract-notices.ts'
+import { lowBalanceNotices } from './low-balance.ts'
+import { NoticeBanner } from './notice-banner.tsx'
+
+const polling = { refetchInterval: 5 * 60_000, staleTime: 5 * 60_000 }
+/** Whose work stops with a contract; the server asks for the same. */
+const settlers = ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex']
+
+/** What only a business company is told, and may dismiss (R044, R048, R470). */
+export function AgencyNotices() {
+  const { can } = usePermissions()
+  const balances = useQuery({ ...queryOf(serviceBalances, { query: { page: 1, limit: 1 }, quiet: true }), ...polling })
+  const reminders = useQuery({ ...queryOf(contractReminders, { quiet: true }), ...polling, enabled: can(settlers) })
+  return (
+    <>
+      <NoticeBanner type="warning" what="服务余额提醒" notices={lowBalanceNotices(balances.data?.results[0])} />
+      <NoticeBanner type="warning" what="合同到期提醒" notices={contractNotices(reminders.data?.results ?? [])} />
+    </>
+  )
+}

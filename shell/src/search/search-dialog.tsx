@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Input, Modal, Tabs } from 'antd'
+import { useState } from 'react'
+import type { FlavourToolsProps } from '../layout/header-tools.tsx'
+import { Companies, Staffs, Users, searchCalls } from './results.tsx'
+import styles from './search.module.css'
+
+interface SearchDialogProps extends FlavourToolsProps {
+  readonly onClose: () => void
+}
+
+const hints = {
+  companies: '名称、简称、统一社会信用代码或编号',
+  users: '姓名，或完整的手机号、身份证号',
+  staffs: '姓名或手机号',
+}
+type TabKey = keyof typeof hints
+
+/** Organisations, workers and staff in one place (R127); it runs on Enter (R128), and a change of tab asks for the same words. */
+export function SearchDialog({ routes, onClose }: SearchDialogProps) {
+  const [tab, setTab] = useState<TabKey>('companies')
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const queries = useQueryClient()
+
+  function handleSearch() {
+    const next = typed.trim()
+    // The same words again: somebody has changed something meanwhile.
+    if (next !== '' && next === words) void queries.invalidateQueries({ predicate: ({ queryKey }) => typeof queryKey[2] === 'string' && searchCalls.includes(queryKey[2]) })
+    setWords(next)
+  }
+
+  return (
+    <Modal open title="全局搜索" width={1080} footer={null} destroyOnHidden onCancel={onClose}>
+      <Input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a search types next
+        autoFocus
+        allowClear
+        size="middle"
+        value={typed}
+        maxLength={64}
+        placeholder={`输入${hints[tab]}，按回车搜索`}
+        aria-label="搜索内容"
+        onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={({ nativeEvent }) => {
+          // The Enter that ends the choice of a Chinese character is not a search.
+          if (!nativeEvent.isComposing) handleSearch()
+        }}
+      />
+      <Tabs
+        className={styles['tabs'] ?? ''}
+        activeKey={tab}
+        onChange={(key) => {
+          if (isTab(key)) setTab(key)
+        }}
+        destroyOnHidden
+        items={[
+          { key: 'companies', label: '企业用户', children: <Companies words={words} routes={routes} onLeave={onClose} /> },
+          { key: 'users', label: '个人用户', children: <Users words={words} /> },
+          { key: 'staffs', label: '系统用户', children: <Staffs words={words} /> },
+        ]}
+      />
+    </Modal>
+  )
+}
+
+const isTab = (key: string): key is TabKey => Object.hasOwn(hints, key)

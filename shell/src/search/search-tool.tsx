@@ -1,0 +1,35 @@
+import { FileSearchOutlined } from '@ant-design/icons'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { HeaderTool } from '../layout/header-tool.tsx'
+import type { FlavourToolsProps } from '../layout/header-tools.tsx'
+import { isSearchKey } from './search-key.ts'
+
+const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
+
+/** The global search of the operator; mounted in the saas flavour alone, so that others keep the browser's own find (R036, R125, R126). */
+export function SearchTool({ routes }: FlavourToolsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    // While it is open the key is the browser's: what was found can be searched as well.
+    if (isOpen) return undefined
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isSearchKey(event)) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [isOpen])
+
+  return (
+    <>
+      <HeaderTool icon={<FileSearchOutlined />} label="全局搜索（Ctrl+F）" onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog routes={routes} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

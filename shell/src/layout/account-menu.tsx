@@ -23,8 +23,8 @@ export function AccountMenu() {
   const companies = useRead(enterprises, {}, { enabled: maySwitch && isOpen, staleTime: 60_000 })
   const switching = useAction(switchCompany, { onDone: (answer) => adoptCompany(answer) })
   useCommand({ id: 'shell.sign-out', title: '退出登录', run: () => signOut() })
-
   const [theme, chooseTheme] = useThemePreference()
+  useCommand({ id: 'shell.theme', title: theme.isDark ? '切换到浅色主题' : '切换到深色主题', run: () => chooseTheme({ ...theme, isDark: !theme.isDark }) })
 
   const items: MenuProps['items'] = [
     { key: 'info', label: '账户信息', icon: <UserOutlined /> },

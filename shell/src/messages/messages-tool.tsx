@@ -1,5 +1,6 @@
 import { unreadMessages } from '@linggong/shared/contract/messages'
 import { queryOf } from '@linggong/shared/api/queries'
+import { useCommand } from '@linggong/shared/session/commands'
 import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
@@ -21,6 +22,7 @@ export function MessagesTool({ routes }: FlavourToolsProps) {
     setIsOpen(true)
     setWasOpen(true)
   }
+  useCommand({ id: 'shell.messages', title: '查看消息', run: handleOpen })
   return (
     <>
       <HeaderTool icon={<BellOutlined />} label="未读消息" count={data?.unread_messages_count ?? 0} onClick={handleOpen} />

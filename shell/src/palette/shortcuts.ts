@@ -20,6 +20,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: '全局',
     shortcuts: [
       { keys: [[commandKey, 'K']], what: '打开命令面板：菜单、页签、最近记录、操作' },
+      { keys: [[commandKey, 'F']], what: '全局搜索：企业用户、个人用户、系统用户', only: 'saas' },
       { keys: [['?']], what: '查看全部快捷键' },
       { keys: [['Esc']], what: '关闭弹窗、抽屉和面板' },
     ],

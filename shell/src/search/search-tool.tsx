@@ -1,3 +1,4 @@
+import { useCommand } from '@linggong/shared/session/commands'
 import { FileSearchOutlined } from '@ant-design/icons'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { HeaderTool } from '../layout/header-tool.tsx'
@@ -10,6 +11,7 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => (
 export function SearchTool({ routes }: FlavourToolsProps) {
   const [isOpen, setIsOpen] = useState(false)
 
+  useCommand({ id: 'shell.search', title: '全局搜索', run: () => setIsOpen(true) })
   useEffect(() => {
     // While it is open the key is the browser's: what was found can be searched as well.
     if (isOpen) return undefined

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
-import { SettingOutlined } from '@ant-design/icons'
 import { manualRoute } from '@linggong/shared/session/own-pages'
+import { SettingOutlined } from '@ant-design/icons'
 
 const system = { name: 'CommonSystemModule', title: '系统管理', icon: <SettingOutlined /> }
 

@@ -1,7 +1,7 @@
+import { manualPath } from '@linggong/shared/session/own-pages'
 import { useUser } from '@linggong/shared/session/use-session'
 import { ReadOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router-dom'
-import { manualPath } from '@linggong/shared/session/own-pages'
 import { MessagesTool } from '../messages/messages-tool.tsx'
 import { HeaderTool } from './header-tool.tsx'
 import type { FlavourToolsProps } from './header-tools.tsx'

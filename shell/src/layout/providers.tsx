@@ -30,7 +30,8 @@ function themeOf(colour: string, isDark: boolean, isColourWeak: boolean): ThemeC
       fontSize: 13,
       colorPrimary: isDark ? lightened(colour, 0.25) : colour,
       colorLink: isDark ? lightened(colour, 0.5) : colour,
-      colorError: errorColour,
+      // On a dark ground antd's own is the lighter one.
+      ...(!isDark && { colorError: errorColour }),
       ...(isColourWeak && weakColours),
     },
     components: { Menu: { itemHeight: 34, itemMarginBlock: 2 }, Form: { verticalLabelPadding: '0 0 4px' } },

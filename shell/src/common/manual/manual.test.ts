@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { grantedByFlags, manualPath, manualRoute } from '@linggong/shared/session/own-pages'
 import { readyPermissions } from '@linggong/shared/session/permissions'
 import { commonRoutes } from '../routes.tsx'
 import { openRoutes } from '../../guard/routes.ts'
 import { chapters } from './chapters.ts'
-import { grantedByFlags, manualPath, manualRoute } from '@linggong/shared/session/own-pages'
 
 const opens = (user: Parameters<typeof grantedByFlags>[0]) => {
   const state = readyPermissions(['CommonSystemModule'], grantedByFlags(user))

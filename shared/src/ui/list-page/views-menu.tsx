@@ -54,8 +54,9 @@ export function ViewsMenu<F extends Filters>({ list, columns }: ViewsMenuProps<F
         trigger={['click']}
         menu={{ items, selectable: true, selectedKeys: [view ? `view-${view.saved.id}` : 'all'], onClick: ({ key }) => handleMenu(key) }}
       >
-        <Button type="text" aria-label={`视图：${view?.saved.name ?? '全部数据'}${view?.isModified === true ? '，已修改' : ''}`} aria-haspopup="menu">
+        <Button type="text" aria-haspopup="menu">
           <span className={styles['view']}>
+            <span className={styles['heard']}>视图：</span>
             {view?.saved.name ?? '全部数据'}
             {view?.isModified === true && <span className={styles['mark']}>已修改</span>}
             <span aria-hidden>▾</span>

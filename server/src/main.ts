@@ -7,6 +7,7 @@ import { installQueues, startWakeUps } from './jobs/boss.ts'
 import { jobDefinitions } from './jobs/index.ts'
 import { startRunner } from './jobs/runner.ts'
 import { createLog } from './kernel/log.ts'
+import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
 import { openDeps } from './setup.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   await installQueues(ownerUrl).catch((error: unknown) => log.error({ err: error }, 'pg-boss'))
   const deps = await openDeps(config, ownerUrl, log)
   closing.push(() => deps.close())
+  await completeSystemRoles(deps.db)
   if (config.demo) await seedDemo(deps)
 
   const app = await buildApp(deps)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { countPermissions } from '@linggong/shared/domain/permission-set'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { newId } from '../src/kernel/ids.ts'
+import { completeSystemRoles } from '../src/modules/roles/system-roles.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 import { peopleOf } from './people.ts'
 
@@ -74,6 +76,15 @@ describe('roles', () => {
     for (const [path, body] of [['', { name: '改名', version: role.version }], ['permissions/', { permission_ids: [], version: role.version }]] as const) {
       expect((await admin.put(`/v1/roles/${role.id}/${path}`, body)).json().error_msg).toBe('超级管理员角色拥有全部权限，不能修改')
     }
+  })
+
+  test('超级管理员 holds what a new version brings, from the start on; other roles stay as they are', async () => {
+    const other = await admin.made(admin.post('/v1/roles/', { name: '旧角色', permission_ids: exportPage }))
+    await asOwner(deps, "update app.role set permissions = '{CommonSystemModule}' where is_system and tenant_id = $1", [garden.ids.company])
+    expect((await admin.get('/v1/roles/')).statusCode).toBe(403)
+    await completeSystemRoles(deps.db)
+    expect((await systemRole()).permission_count).toBe(countPermissions('company', allPermissions('company')))
+    expect((await admin.made(admin.get(`/v1/roles/${other.id}/permissions/`))).permission_ids).toEqual(exportPage)
   })
 
   test('R518 the staff of a role is a whole list: who is not in it loses the role', async () => {

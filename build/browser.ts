@@ -3,6 +3,9 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
+/** After it a chunk counts as failed (R556). */
+export const chunkLoadTimeoutMs = 120_000
+
 const isDev = process.env['NODE_ENV'] === 'development'
 
 /** What the shell and the remotes have in common: the same language level, the same import rewriting. */
@@ -29,7 +32,7 @@ export function browserBase(): RsbuildConfig {
     tools: {
       rspack: (config: Rspack.Configuration) => {
         // A module that threw is marked, not kept half made, so that a remote can forget it before a retry.
-        config.output = { ...config.output, strictModuleErrorHandling: true }
+        config.output = { ...config.output, strictModuleErrorHandling: true, chunkLoadTimeout: chunkLoadTimeoutMs }
         config.module ??= {}
         config.module.rules ??= []
         config.module.rules.push(contractRule())

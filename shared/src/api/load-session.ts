@@ -27,7 +27,9 @@ async function load(token: string | null): Promise<string> {
     sessionStore.set(permissionStateAtom, granted)
     return ''
   } catch (error) {
-    if (currentToken() === token) sessionStore.set(permissionStateAtom, { status: 'failed' })
+    // A refused token has ended the session already, with its reason and the way back.
+    if (currentToken() !== token) return ''
+    sessionStore.set(permissionStateAtom, { status: 'failed' })
     return errorText(error)
   }
 }

@@ -130,8 +130,8 @@ describe('faults', () => {
     expect(await settled(loader)).toMatchObject({ status: 'failed', reason: 'timeout', phase: 'manifest' })
   })
 
-  test('code that never arrives times out', async () => {
-    const { loader } = setUp({ load: () => new Promise(() => undefined), after: (ms, run) => (ms > 10_000 ? soon(ms, run) : () => undefined) })
+  test('R556 code that never arrives times out after 120 s', async () => {
+    const { loader } = setUp({ load: () => new Promise(() => undefined), after: (ms, run) => (ms === 120_000 ? soon(ms, run) : () => undefined) })
     expect(await settled(loader)).toMatchObject({ status: 'failed', reason: 'timeout', phase: 'load' })
   })
 

@@ -30,7 +30,8 @@ export interface LoaderPorts extends FetchPorts {
   readonly now: () => number
 }
 
-const loadTimeoutMs = 15_000
+/** A remote's code is a chunk like any other, and a slow line gets the time of the specification (R556). */
+const loadTimeoutMs = 120_000
 const pauseMs = 500
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PermissionKeys } from './permissions.ts'
+import type { PermissionKeys } from './permission-marks.ts'
 
 /** What the palette must know to offer an action before its page is open; the route table lists these. */
 export interface CommandFacts {

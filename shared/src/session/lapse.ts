@@ -7,7 +7,7 @@ import {
   ticketAtom,
   userAtom,
 } from './session.ts'
-import { type Ticket, dropToken, writeTicket } from './token.ts'
+import { type Ticket, dropToken, readTicket, writeTicket } from './token.ts'
 
 const listeners = new Set<() => void>()
 
@@ -31,6 +31,8 @@ export function lapseSession(): boolean {
   if (sessionStore.get(lapseAtom)) return true
   const ticket = sessionStore.get(ticketAtom)
   if (!ticket || !sessionStore.get(userAtom) || sessionStore.get(permissionStateAtom).status !== 'ready') return false
+  // Somebody else is about to go on in a new document (`startOver`): his token is not to be touched.
+  if (readTicket()?.token !== ticket.token) return true
   dropToken()
   sessionStore.set(lapseAtom, ticket)
   sessionStore.set(ticketAtom, null)

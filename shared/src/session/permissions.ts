@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import { alwaysGranted } from '../domain/permissions.ts'
+import { type PermissionKeys, noted, useMarksRound } from './permission-marks.ts'
 import { type PermissionState, permissionStateAtom, sessionStore } from './session.ts'
 import { usePermissionState } from './use-session.ts'
-
-/** One key or several, of which any one suffices (R514). */
-export type PermissionKeys = string | readonly string[]
 
 /**
  * What the server listed and what everyone holds after sign-in (R073–R079); whether it is empty is told before (R446).
@@ -28,5 +26,6 @@ export function can(keys: PermissionKeys): boolean {
 /** `can` changes its identity only with the permissions, so columns may depend on it. */
 export function usePermissions() {
   const state = usePermissionState()
-  return useMemo(() => ({ status: state.status, can: (keys: PermissionKeys) => holds(state, keys) }), [state])
+  const round = useMarksRound()
+  return useMemo(() => ({ status: state.status, can: (keys: PermissionKeys) => noted(keys, holds(state, keys), round) }), [state, round])
 }

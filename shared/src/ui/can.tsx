@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type PermissionKeys, usePermissions } from '../session/permissions.ts'
+import { type PermissionKeys, keysText, useMarksRound } from '../session/permission-marks.ts'
+import { usePermissions } from '../session/permissions.ts'
 
 interface CanProps {
   /** Any one suffices (R513, R514). */
@@ -14,8 +15,18 @@ interface CanProps {
 /** Comfort, not protection: the server is the guard. */
 export function Can({ keys, children, fallback = null, reason }: CanProps) {
   const { can } = usePermissions()
-  if (can(keys)) return children
-  if (reason === undefined) return fallback
+  const isHeld = can(keys)
+  const isMarked = useMarksRound() > 0
+  // The mark goes before the control and not around it: nothing is mounted anew when a tester looks.
+  return (
+    <>
+      {isMarked && <span data-permission={keysText(keys)} data-held={isHeld} />}
+      {isHeld ? children : reason === undefined ? fallback : <Dead reason={reason}>{children}</Dead>}
+    </>
+  )
+}
+
+function Dead({ reason, children }: { readonly reason: string; readonly children: ReactNode }) {
   return (
     <span aria-disabled title={reason} style={{ cursor: 'not-allowed', opacity: 0.45 }}>
       {/* `inert` takes pointer and keyboard away whatever is inside; the reason hangs on the wrapper. */}

@@ -1,8 +1,11 @@
+import { SlowHint } from './slow-hint.tsx'
+
 /** Shown before any of antd is there; styled by hand for that reason alone. */
 export function Booting() {
   return (
-    <output style={{ display: 'block', padding: 48, textAlign: 'center', fontSize: 14, opacity: 0.6 }}>
-      正在加载…
-    </output>
+    <>
+      <output style={{ display: 'block', padding: 48, textAlign: 'center', fontSize: 14, opacity: 0.6 }}>正在加载…</output>
+      <SlowHint />
+    </>
   )
 }

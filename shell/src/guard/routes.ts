@@ -1,5 +1,6 @@
 import type { PageModule, RemoteRoute } from '@linggong/shared/api/remote'
 import { flatRoutes, grantedRoutes, segments } from '@linggong/shared/session/granted-routes'
+import { isChunkLoadError } from '@linggong/shared/federation/chunk-error'
 
 /** Every route with its children, in one list: what tabs and the router go through. */
 export function allRoutes(routes: readonly RemoteRoute[]): RemoteRoute[] {
@@ -15,8 +16,8 @@ export function openRoutes(routes: readonly RemoteRoute[], granted: ReadonlySet<
 const retryAfterMs = 400
 
 /**
- * A page whose chunk did not arrive is gone to once more by itself (R071, R555); only then does the
- * operator see an error with a button.
+ * A page whose chunk did not arrive is gone to once more by itself (R071, R555); only then is the
+ * document reloaded, once (`reload-once.ts`), and only then does the operator see an error with a button.
  */
 export function withSecondTry(route: RemoteRoute): RemoteRoute {
   const page = async (): Promise<PageModule> => {
@@ -29,10 +30,6 @@ export function withSecondTry(route: RemoteRoute): RemoteRoute {
     }
   }
   return { ...route, page, ...(route.children && { children: route.children.map(withSecondTry) }) }
-}
-
-export function isChunkLoadError(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .+ failed/u.test(error.message))
 }
 
 /** The page of the menu that a page belongs to: a detail page is a level or more below its list. */

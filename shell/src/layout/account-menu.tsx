@@ -1,14 +1,15 @@
-import { enterprises, switchCompany } from '@linggong/shared/contract/accounts'
-import { useAction } from '@linggong/shared/api/actions'
+import { enterprises } from '@linggong/shared/contract/accounts'
 import { useRead } from '@linggong/shared/api/queries'
 import { useCommand } from '@linggong/shared/session/commands'
-import { adoptCompany, maySwitchCompany } from '@linggong/shared/session/switch-company'
+import { toggleMarks, useMarksRound } from '@linggong/shared/session/permission-marks'
+import { maySwitchCompany } from '@linggong/shared/session/switch-company'
 import { useUser } from '@linggong/shared/session/use-session'
-import { DownOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { DownOutlined, LogoutOutlined, SafetyOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { signOut } from '../guard/sign-out.ts'
+import { useLeaving } from '../guard/use-leaving.ts'
+import { useDemo } from '../login/use-demo.ts'
 import styles from './layout.module.css'
 import { useThemePreference } from './theme-choice.ts'
 
@@ -21,8 +22,10 @@ export function AccountMenu() {
   const maySwitch = maySwitchCompany(user?.app ?? null)
   // Asked for when the menu opens; most users never switch.
   const companies = useRead(enterprises, {}, { enabled: maySwitch && isOpen, staleTime: 60_000 })
-  const switching = useAction(switchCompany, { onDone: (answer) => adoptCompany(answer) })
-  useCommand({ id: 'shell.sign-out', title: '退出登录', run: () => signOut() })
+  const { leave, switchTo, isSwitching } = useLeaving()
+  const isDemo = useDemo(isOpen)
+  const isMarked = useMarksRound() > 0
+  useCommand({ id: 'shell.sign-out', title: '退出登录', run: leave })
   const [theme, chooseTheme] = useThemePreference()
   useCommand({ id: 'shell.theme', title: theme.isDark ? '切换到浅色主题' : '切换到深色主题', run: () => chooseTheme({ ...theme, isDark: !theme.isDark }) })
 
@@ -31,6 +34,7 @@ export function AccountMenu() {
     ...(maySwitch ? [{ key: 'switch', label: '切换企业', icon: <SwapOutlined />, children: companyItems() }] : []),
     { key: 'dark', label: theme.isDark ? '浅色主题' : '深色主题' },
     { key: 'weak', label: theme.isColourWeak ? '关闭色弱模式' : '色弱模式' },
+    ...(isDemo ? [{ key: 'marks', label: isMarked ? '关闭权限标注' : '权限标注（测试用）', icon: <SafetyOutlined /> }] : []),
     { type: 'divider' as const },
     { key: 'out', label: '退出登录', icon: <LogoutOutlined /> },
   ]
@@ -42,29 +46,27 @@ export function AccountMenu() {
     return others.map(({ related_id: id, related_name: name }) => ({
       key: companyPrefix + id,
       label: id === user?.related_id ? `${name}（当前）` : name,
-      disabled: id === user?.related_id || switching.isRunning,
+      disabled: id === user?.related_id || isSwitching,
     }))
   }
 
   function handleSwitch(relatedId: string): void {
     const target = companies.data?.results.find(({ related_id: id }) => id === relatedId)
-    if (!target || !user) return
-    const { user_phone: phone } = user
-    // R153
-    void switching.run({ body: { phone, app: target.app, related_id: relatedId, host: location.hostname } })
+    if (target) switchTo(target)
   }
 
   function handleClick(key: string): void {
     if (key === 'info') void navigate('/common/user/info')
     if (key === 'dark') chooseTheme({ ...theme, isDark: !theme.isDark })
     if (key === 'weak') chooseTheme({ ...theme, isColourWeak: !theme.isColourWeak })
-    if (key === 'out') signOut()
+    if (key === 'marks') toggleMarks()
+    if (key === 'out') leave()
     if (key.startsWith(companyPrefix)) handleSwitch(key.slice(companyPrefix.length))
   }
 
   return (
     <Dropdown trigger={['click']} onOpenChange={setIsOpen} menu={{ items, onClick: ({ key }) => handleClick(key) }}>
-      <Button type="text" icon={<UserOutlined />} loading={switching.isRunning} aria-label={`账户菜单：${user?.user_name ?? ''}`}>
+      <Button type="text" icon={<UserOutlined />} loading={isSwitching} aria-label={`账户菜单：${user?.user_name ?? ''}`}>
         <span className={styles['accountName']}>{user?.user_name}</span> <DownOutlined />
       </Button>
     </Dropdown>

@@ -4,6 +4,7 @@ import { Alert, Skeleton } from 'antd'
 import { reasonTexts } from '@linggong/shared/federation/failure'
 import type { RemoteState } from '@linggong/shared/federation/loader'
 import { RemoteError } from '@linggong/shared/federation/view/remote-error'
+import { SlowHint } from '../common/slow-hint.tsx'
 import { TabArea } from '../tabs/tab-area.tsx'
 import styles from './layout.module.css'
 
@@ -19,7 +20,12 @@ interface ContentProps {
 export function Content({ decision, state, flavour, routes, onRetry }: ContentProps) {
   if (decision.kind === 'wait') {
     if (state.status === 'failed') return <RemoteError failure={state.failure} title="业务应用" onRetry={onRetry} />
-    return <Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载业务应用" />
+    return (
+      <>
+        <Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载业务应用" />
+        <SlowHint />
+      </>
+    )
   }
   const ready = state.status === 'ready' ? state : null
   const forget = ready?.remote.forgetFailures
@@ -28,7 +34,7 @@ export function Content({ decision, state, flavour, routes, onRetry }: ContentPr
       {ready?.replaced && (
         <Alert banner closable type="warning" title={`新版本暂时无法使用，已启用上一版本（${reasonTexts[ready.replaced.reason]}）`} />
       )}
-      <TabArea flavour={flavour} build={ready?.build ?? 'shell'} routes={routes} {...(forget && { onRetry: forget })} />
+      <TabArea flavour={flavour} build={ready?.build ?? 'shell'} routes={routes} isComplete={ready !== null} {...(forget && { onRetry: forget })} />
     </>
   )
 }

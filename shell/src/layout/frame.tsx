@@ -7,6 +7,7 @@ import { Layout } from 'antd'
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { DisabledBanner } from '../notices/disabled-banner.tsx'
 import { SystemNotice } from '../notices/system-notice.tsx'
+import { PermissionOverlay } from '../testers/permission-overlay.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { useIsNarrow } from './narrow.ts'
@@ -36,6 +37,7 @@ export function Frame({ routes, isLoading, children }: FrameProps) {
   return (
     <>
       <ProgressLine />
+      <PermissionOverlay />
       <Layout hasSider={!sidebar.isDrawer} className={styles['frame'] ?? ''}>
         {!sidebar.isDrawer && <Sidebar routes={routes} isLoading={isLoading} isCollapsed={sidebar.isCollapsed} />}
         {sidebar.isDrawer && sidebar.wasOpen && (

@@ -8,7 +8,8 @@ export interface SuiteState {
   readonly queries: QueryClient
   /** For the atoms of screens: a new one with each sign-in, so that none outlives its user. */
   readonly store: ReturnType<typeof createStore>
-  tabs: readonly Tab[]
+  /** Null until the first page opens. */
+  tabs: readonly Tab[] | null
 }
 
 let kept: { readonly session: number; readonly state: SuiteState } | null = null
@@ -18,7 +19,7 @@ export function suiteState(): SuiteState {
   const session = sessionNumber()
   if (kept?.session !== session) {
     kept?.state.queries.clear()
-    kept = { session, state: { queries: createQueries(), store: createStore(), tabs: [] } }
+    kept = { session, state: { queries: createQueries(), store: createStore(), tabs: null } }
   }
   return kept.state
 }

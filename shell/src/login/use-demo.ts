@@ -1,18 +1,34 @@
 import { smsOutbox } from '@linggong/shared/contract/demo'
-import { send } from '@linggong/shared/api/client'
+import { clientOf } from '@linggong/shared/api/client'
 import { useEffect, useState } from 'react'
 
 /** A number of the demo range that nobody has. */
 const nobody = '19900000000'
 
-/** Whether the server runs in demo mode: only then does the outbox answer. */
-export function useDemo(): boolean {
+/** Asked for once: a server does not change its mode. */
+let known: Promise<boolean> | null = null
+
+/** Whether the server runs in demo mode: only then does the outbox answer. Asks when it is first wanted. */
+export function useDemo(isWanted = true): boolean {
   const [isDemo, setIsDemo] = useState(false)
   useEffect(() => {
-    const abort = new AbortController()
-    const ask = { query: { phone: nobody }, quiet: true, signal: abort.signal }
-    send(smsOutbox, ask).then(({ results }) => setIsDemo(Array.isArray(results)), () => undefined)
-    return () => abort.abort()
-  }, [])
+    if (!isWanted) return undefined
+    let isHere = true
+    known ??= ask()
+    void known.then((answer) => isHere && setIsDemo(answer))
+    return () => {
+      isHere = false
+    }
+  }, [isWanted])
   return isDemo
+}
+
+async function ask(): Promise<boolean> {
+  try {
+    const { results } = await clientOf(null).send(smsOutbox, { query: { phone: nobody }, quiet: true })
+    return Array.isArray(results)
+  } catch {
+    known = null
+    return false
+  }
 }

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { type Command, type CommandFacts, offeredCommands, runCommand } from '@linggong/shared/session/commands'
-import type { PermissionKeys } from '@linggong/shared/session/permissions'
+import type { PermissionKeys } from '@linggong/shared/session/permission-marks'
 import type { Tab } from '../tabs/tabs.ts'
 import { routeAt } from '../tabs/use-tabs.ts'
 import type { RecentRecord } from './recent.ts'

@@ -23,6 +23,17 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: [[commandKey, 'F']], what: '全局搜索：企业用户、个人用户、系统用户', only: 'saas' },
       { keys: [['?']], what: '查看全部快捷键' },
       { keys: [['Esc']], what: '关闭弹窗、抽屉和面板' },
+      { keys: [['Ctrl', 'Alt', 'P']], what: '权限标注：显示页面上受权限控制的按钮（测试用）' },
+    ],
+  },
+  {
+    title: '页签',
+    shortcuts: [
+      { keys: [['Alt', '1…9']], what: '切换到第 1 至第 9 个页签' },
+      { keys: [['←'], ['→'], ['Home'], ['End']], what: '在页签间移动（焦点在页签上）' },
+      { keys: [['Enter']], what: '打开所在页签' },
+      { keys: [['Delete']], what: '关闭所在页签' },
+      { keys: [['菜单键'], ['Shift', 'F10']], what: '页签菜单：刷新、关闭左侧、关闭右侧、关闭其他' },
     ],
   },
   {

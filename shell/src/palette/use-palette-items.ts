@@ -1,13 +1,13 @@
-import { enterprises, switchCompany } from '@linggong/shared/contract/accounts'
-import { useAction } from '@linggong/shared/api/actions'
+import { enterprises } from '@linggong/shared/contract/accounts'
 import { usePreference } from '@linggong/shared/api/preferences'
 import { useRead } from '@linggong/shared/api/queries'
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { usePermissions } from '@linggong/shared/session/permissions'
-import { adoptCompany, maySwitchCompany } from '@linggong/shared/session/switch-company'
+import { maySwitchCompany } from '@linggong/shared/session/switch-company'
 import { useIsTenantDisabled, useUser } from '@linggong/shared/session/use-session'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useLeaving } from '../guard/use-leaving.ts'
 import { suiteState } from '../layout/suite-state.ts'
 import { type PaletteItem, itemsOf } from './items.ts'
 import { recentRecords } from './recent.ts'
@@ -21,7 +21,7 @@ export function usePaletteItems(routes: readonly RemoteRoute[]): readonly Palett
   const companies = useCompanyItems()
   // The tabs cannot change while the palette is in front of them.
   return useMemo(() => {
-    const items = itemsOf({ routes, tabs: suiteState().tabs, pathname, recent, can, isDisabled, go: (to) => void navigate(to) })
+    const items = itemsOf({ routes, tabs: suiteState().tabs ?? [], pathname, recent, can, isDisabled, go: (to) => void navigate(to) })
     const firstMenu = items.findIndex(({ group }) => group === 'menu')
     return firstMenu === -1 ? [...items, ...companies] : items.toSpliced(firstMenu, 0, ...companies)
   }, [routes, pathname, recent, can, isDisabled, navigate, companies])
@@ -31,11 +31,11 @@ export function usePaletteItems(routes: readonly RemoteRoute[]): readonly Palett
 function useCompanyItems(): readonly PaletteItem[] {
   const user = useUser()
   const companies = useRead(enterprises, {}, { enabled: maySwitchCompany(user?.app ?? null), staleTime: 60_000 })
-  const { run } = useAction(switchCompany, { onDone: adoptCompany })
+  const { switchTo } = useLeaving()
   const results = companies.data?.results
   return useMemo(() => {
     if (!user || !results) return []
-    const { user_phone: phone, related_id: here } = user
+    const { related_id: here } = user
     return results
       .filter(({ related_id: id }) => id !== here)
       .map(({ related_id: id, related_name: name, app }) => ({
@@ -43,7 +43,7 @@ function useCompanyItems(): readonly PaletteItem[] {
         group: 'action',
         title: `切换到 ${name}`,
         detail: '切换企业',
-        run: () => void run({ body: { phone, app, related_id: id, host: location.hostname } }),
+        run: () => switchTo({ related_id: id, app }),
       }))
-  }, [user, results, run])
+  }, [user, results, switchTo])
 }

@@ -2,7 +2,7 @@ import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { useRememberRecord } from '../palette/recent.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TabPage } from './tab-page.tsx'
-import { useTabs } from './use-tabs.ts'
+import { routeAt, useTabs } from './use-tabs.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 interface TabAreaProps {
@@ -10,30 +10,36 @@ interface TabAreaProps {
   readonly build: string
   /** Those that the account may open. */
   readonly routes: readonly RemoteRoute[]
+  /** Whether the remote's are among them. */
+  readonly isComplete: boolean
   readonly onRetry?: () => void
 }
 
-export function TabArea({ flavour, build, routes, onRetry }: TabAreaProps) {
-  const tabs = useTabs(flavour, routes)
+export function TabArea({ flavour, build, routes, isComplete, onRetry }: TabAreaProps) {
+  const tabs = useTabs(flavour, routes, isComplete)
   useUnsavedWarning(tabs.tabs.some(({ isDirty }) => isDirty))
   useRememberRecord(tabs.tabs.find(({ key }) => key === tabs.activeKey), routes)
   return (
     <>
+      <title>{`${tabs.tabs.find(({ key }) => key === tabs.activeKey)?.title ?? ''} 灵工台`.trim()}</title>
       <TabBar {...tabs} />
-      {tabs.tabs.map((tab) => (
-        <TabPage
-          key={tab.key}
-          tab={tab}
-          active={tab.key === tabs.activeKey}
-          flavour={flavour}
-          // The shell's own pages are not made anew when the remote arrives.
-          build={tab.location.pathname.startsWith('/common/') ? 'shell' : build}
-          routes={routes}
-          change={tabs.change}
-          close={tabs.close}
-          {...(onRetry && { onRetry })}
-        />
-      ))}
+      {tabs.tabs
+        // One that a reload brought back begins when it is looked at, and when its route is here.
+        .filter(({ seen, location }) => seen > 0 && routeAt(routes, location.pathname))
+        .map((tab) => (
+          <TabPage
+            key={tab.key}
+            tab={tab}
+            active={tab.key === tabs.activeKey}
+            flavour={flavour}
+            // The shell's own pages are not made anew when the remote arrives.
+            build={tab.location.pathname.startsWith('/common/') ? 'shell' : build}
+            routes={routes}
+            change={tabs.change}
+            close={tabs.close}
+            {...(onRetry && { onRetry })}
+          />
+        ))}
     </>
   )
 }

@@ -1,16 +1,36 @@
-import { App, Dropdown, type MenuProps, Tabs as AntdTabs } from 'antd'
+import { App, Dropdown, type MenuProps } from 'antd'
+import { type KeyboardEvent, type MouseEvent, type WheelEvent, useEffect, useRef, useState } from 'react'
+import { TabItem } from './tab-item.tsx'
+import { type Closing, type Tab, closedBy, mayClose } from './tabs.ts'
 import styles from './tabs.module.css'
-import { type Tab, mayClose } from './tabs.ts'
+import { useTabShortcuts } from './use-tab-shortcuts.ts'
 import type { Tabs } from './use-tabs.ts'
 
-const menu: MenuProps['items'] = [
+const choices: readonly { readonly key: 'refresh' | Closing; readonly label: string }[] = [
   { key: 'refresh', label: '刷新' },
+  { key: 'self', label: '关闭' },
   { key: 'left', label: '关闭左侧' },
   { key: 'right', label: '关闭右侧' },
+  { key: 'others', label: '关闭其他' },
 ]
 
-export function TabBar({ tabs, activeKey, show, close, closeSide, refresh }: Tabs) {
+/** Tabs by the book of ARIA: one stop for the Tab key, arrows to move, Enter to show, Delete to close. */
+export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
   const { message, modal } = App.useApp()
+  const bar = useRef<HTMLDivElement>(null)
+  const [menuKey, setMenuKey] = useState('')
+  const keepsFocus = useRef(false)
+  useTabShortcuts(tabs, show)
+
+  useEffect(() => {
+    const active = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    // None while the navigation to the neighbour of a closed tab is under way.
+    if (!active) return
+    active.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // The tab that had the focus has closed: it goes on with the one that took its place.
+    if (keepsFocus.current) active.focus()
+    keepsFocus.current = false
+  }, [activeKey, tabs.length])
 
   /** Asks before unsaved input is lost. */
   function afterAsking(losing: readonly Tab[], act: () => void): void {
@@ -24,52 +44,66 @@ export function TabBar({ tabs, activeKey, show, close, closeSide, refresh }: Tab
     })
   }
 
-  function handleClose(key: string): void {
-    if (tabs.length === 1) {
+  function handleClose(key: string, closing: Closing = 'self'): void {
+    if (closing === 'self' && tabs.length === 1) {
+      // R142
       void message.warning({ content: '这是最后一页，无法关闭', key: 'last-tab' })
       return
     }
-    if (!mayClose(tabs, key)) return
-    afterAsking(tabs.filter((tab) => tab.key === key), () => close(key))
+    const closed = closedBy(tabs, key, closing)
+    if (closed.length > 0) afterAsking(closed, () => close(key, closing))
   }
 
-  function handleMenu(key: string, choice: string): void {
-    const here = tabs.findIndex((tab) => tab.key === key)
-    if (choice === 'refresh') return afterAsking(tabs.slice(here, here + 1), () => refresh(key))
-    const side = choice === 'left' ? 'left' : 'right'
-    const losing = side === 'left' ? tabs.slice(0, here) : tabs.slice(here + 1)
-    afterAsking(losing.filter(({ affix }) => !affix), () => closeSide(key, side))
+  const handleMenu: MenuProps['onClick'] = ({ key }) => {
+    const choice = choices.find((one) => one.key === key)?.key
+    if (choice === 'refresh') afterAsking(tabs.filter((tab) => tab.key === menuKey), () => refresh(menuKey))
+    else if (choice) handleClose(menuKey, choice)
   }
 
+  function handleKey(event: KeyboardEvent): void {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const here = buttons.findIndex((button) => button === document.activeElement)
+    const steps: Readonly<Record<string, number>> = { ArrowRight: here + 1, ArrowLeft: here - 1 + buttons.length, Home: 0, End: buttons.length - 1 }
+    const to = steps[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      buttons[to % buttons.length]?.focus()
+    }
+    const key = tabs[here]?.key
+    if (event.key === 'Delete' && key !== undefined) {
+      keepsFocus.current = mayClose(tabs, key)
+      handleClose(key)
+    }
+  }
+
+  const items = choices.map((choice) => ({ ...choice, disabled: isIdle(tabs, menuKey, choice.key) }))
   return (
-    <AntdTabs
-      className={styles['bar'] ?? ''}
-      type="editable-card"
-      hideAdd
-      locale={{ removeAriaLabel: '关闭标签页' }}
-      activeKey={activeKey}
-      items={tabs.map(({ key, title, affix, isDirty }) => ({
-        key,
-        closable: !affix,
-        label: (
-          <Dropdown trigger={['contextMenu']} menu={{ items: menu, onClick: ({ key: choice, domEvent }) => {
-            // The menu is a child of the tab in React's tree: its click must not select the tab.
-            domEvent.stopPropagation()
-            handleMenu(key, choice)
-          } }}>
-            <span className={styles['label']} title={title}>
-              {isDirty ? `${title} *` : title}
-            </span>
-          </Dropdown>
-        ),
-      }))}
-      onChange={(key) => {
-        const tab = tabs.find((one) => one.key === key)
-        if (tab) show(tab)
-      }}
-      onEdit={(key, action) => {
-        if (action === 'remove' && typeof key === 'string') handleClose(key)
-      }}
-    />
+    <Dropdown trigger={['contextMenu']} menu={{ items, onClick: handleMenu }}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus, one at a time */}
+      <div
+        ref={bar}
+        role="tablist"
+        aria-label="打开的页面"
+        className={styles['bar']}
+        onKeyDown={handleKey}
+        onContextMenuCapture={(event: MouseEvent) => setMenuKey(keyAt(event.target))}
+        onWheel={(event: WheelEvent<HTMLDivElement>) => event.currentTarget.scrollBy({ left: event.deltaY })}
+      >
+        {tabs.map((tab) => (
+          <TabItem key={tab.key} tab={tab} isActive={tab.key === activeKey} onShow={() => show(tab)} onClose={() => handleClose(tab.key)} />
+        ))}
+      </div>
+    </Dropdown>
   )
+}
+
+function keyAt(target: EventTarget): string {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? '') : ''
+}
+
+/** Nothing would happen. The last tab's 关闭 is not idle: it says why not. */
+function isIdle(tabs: readonly Tab[], key: string, choice: 'refresh' | Closing): boolean {
+  if (!tabs.some((tab) => tab.key === key)) return true
+  if (choice === 'refresh' || (choice === 'self' && tabs.length === 1)) return false
+  return closedBy(tabs, key, choice).length === 0
 }

@@ -5,6 +5,8 @@ import { Activity, Suspense, memo, useEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { RemoteBoundary } from '@linggong/shared/federation/view/remote-boundary'
 import { RemotePage } from '@linggong/shared/federation/view/remote-page'
+import { SlowHint } from '../common/slow-hint.tsx'
+import { panelId, tabId } from './tab-ids.ts'
 import styles from './tabs.module.css'
 import type { Tab } from './tabs.ts'
 import type { Tabs } from './use-tabs.ts'
@@ -47,10 +49,10 @@ export function TabPage({ change, close, ...page }: TabPageProps) {
 const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, onRetry }: Omit<TabPageProps, 'change' | 'close'>) {
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <div className={styles['page']}>
+      <div role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className={styles['page']}>
         {/* Outside Suspense, else a page that fails while loading would take the tab bar with it. */}
         <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} title={tab.title} {...(onRetry && { onRetry })}>
-          <Suspense fallback={<Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载页面" />}>
+          <Suspense fallback={<Waiting />}>
             <Routes location={tab.location}>
               {routes.map((route) => (
                 <Route key={route.name} path={`/${route.path}`} element={<RemotePage route={route} />} />
@@ -62,3 +64,12 @@ const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, o
     </Activity>
   )
 })
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载页面" />
+      <SlowHint />
+    </>
+  )
+}

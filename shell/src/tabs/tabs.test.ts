@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tab, changeTab, closeSide, closeTab, mayClose, neighbourOf, newTab, openTab, refreshTab, tabKey } from './tabs.ts'
+import { type Tab, changeTab, closedBy, givesWay, mayClose, neighbourOf, newTab, openTab, refreshTab, tabKey } from './tabs.ts'
 
 const tab = (key: string, search = '', affix = false): Tab =>
   newTab({ key, title: key, affix, location: { pathname: `/${key}`, search, hash: '', state: null, key: search } })
@@ -17,22 +17,33 @@ test('a title of its own survives the next navigation within the tab', () => {
   expect(openTab(tabs, tab('a', '?tab=history'))[0]?.title).toBe('JS1')
 })
 
-test('beyond twelve the oldest clean one goes; affixed and unsaved ones stay', () => {
-  const keys = Array.from({ length: 12 }, (_, index) => String(index))
-  const open = keys.reduce<readonly Tab[]>((tabs, key) => openTab(tabs, tab(key, '', key === '0')), [])
-  const unsaved = changeTab(open, '1', { isDirty: true })
-  expect(keysOf(openTab(unsaved, tab('12')))).toEqual([...keys.filter((key) => key !== '2'), '12'])
+const open = (keys: readonly string[]) => keys.reduce<readonly Tab[]>((tabs, key) => openTab(tabs, tab(key, '', key === '0')), [])
+const twelve = Array.from({ length: 12 }, (_, index) => String(index))
+
+test('beyond twelve the clean one that was not looked at for longest goes; pinned and unsaved ones stay', () => {
+  const unsaved = changeTab(open(twelve), '1', { isDirty: true })
+  expect(givesWay(unsaved, '12')?.key).toBe('2')
+  expect(keysOf(openTab(unsaved, tab('12')))).toEqual([...twelve.filter((key) => key !== '2'), '12'])
+  const lookedAt = openTab(unsaved, tab('2'))
+  expect(givesWay(lookedAt, '12')?.key).toBe('3')
+  expect(givesWay(lookedAt, '5')).toBeUndefined()
+})
+
+test('unsaved input is never what gives way, not even for a thirteenth', () => {
+  const all = open(twelve).map((one) => ({ ...one, isDirty: true }))
+  expect(givesWay(all, '12')).toBeUndefined()
+  expect(openTab(all, tab('12'))).toHaveLength(13)
 })
 
 test('R135 R136 a tab closes, a pinned one does not', () => {
   const tabs = [tab('a', '', true), tab('b'), tab('c')]
-  expect(keysOf(closeTab(tabs, 'b'))).toEqual(['a', 'c'])
-  expect(keysOf(closeTab(tabs, 'a'))).toEqual(['a', 'b', 'c'])
+  expect(keysOf(closedBy(tabs, 'b', 'self'))).toEqual(['b'])
+  expect(closedBy(tabs, 'a', 'self')).toEqual([])
 })
 
 test('R137 the last tab stays', () => {
   expect(mayClose([tab('a')], 'a')).toBe(false)
-  expect(keysOf(closeTab([tab('a')], 'a'))).toEqual(['a'])
+  expect(closedBy([tab('a')], 'a', 'self')).toEqual([])
 })
 
 test('closing goes to the right neighbour, else to the left', () => {
@@ -43,8 +54,10 @@ test('closing goes to the right neighbour, else to the left', () => {
 
 test('R139 R140 R141 closing a side leaves pinned tabs and the tab itself', () => {
   const tabs = [tab('a', '', true), tab('b'), tab('c'), tab('d', '', true), tab('e')]
-  expect(keysOf(closeSide(tabs, 'c', 'left'))).toEqual(['a', 'c', 'd', 'e'])
-  expect(keysOf(closeSide(tabs, 'c', 'right'))).toEqual(['a', 'b', 'c', 'd'])
+  expect(keysOf(closedBy(tabs, 'c', 'left'))).toEqual(['b'])
+  expect(keysOf(closedBy(tabs, 'c', 'right'))).toEqual(['e'])
+  expect(keysOf(closedBy(tabs, 'c', 'others'))).toEqual(['b', 'e'])
+  expect(closedBy(tabs, 'gone', 'left')).toEqual([])
 })
 
 test('R138 a refresh starts the page anew', () => {

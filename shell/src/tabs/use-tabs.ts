@@ -1,10 +1,13 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { notify } from '@linggong/shared/api/notify'
 import { isPathOf } from '@linggong/shared/session/granted-routes'
+import { sessionStore, tenantScope, userAtom } from '@linggong/shared/session/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { suiteState } from '../layout/suite-state.ts'
-import { type Tab, changeTab, closeSide, closeTab, neighbourOf, newTab, openTab, refreshTab, tabKey } from './tabs.ts'
+import { keepTabs, keptTabs } from './kept-tabs.ts'
+import { type Closing, type Tab, changeTab, closedBy, givesWay, neighbourOf, newTab, openTab, refreshTab, tabCap, tabKey } from './tabs.ts'
 
 export function routeAt(routes: readonly RemoteRoute[], pathname: string): RemoteRoute | undefined {
   return routes.find(({ path }) => isPathOf(path, pathname))
@@ -12,38 +15,54 @@ export function routeAt(routes: readonly RemoteRoute[], pathname: string): Remot
 
 export type Tabs = ReturnType<typeof useTabs>
 
-/** The open tabs follow the address: every navigation to a known page opens its tab or brings it to the front. */
-export function useTabs(flavour: string, routes: readonly RemoteRoute[]) {
+/**
+ * The open tabs follow the address: every navigation to a known page opens its tab or brings it to the front.
+ * `isComplete`: these are all the routes there are, so that a tab without one can go.
+ */
+export function useTabs(flavour: string, routes: readonly RemoteRoute[], isComplete: boolean) {
   const location = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const route = routeAt(routes, location.pathname)
   const activeKey = tabKey(flavour, location.pathname)
+  const [owner] = useState(() => `${tenantScope()}:${sessionStore.get(userAtom)?.id ?? ''}`)
   // Kept beside the session: a visit to /403 takes the layout away, not the tabs.
-  const [tabs, setTabs] = useState<readonly Tab[]>(() => suiteState().tabs)
+  const [tabs, setTabs] = useState<readonly Tab[]>(() => suiteState().tabs ?? keptTabs(owner, flavour))
   const [seen, setSeen] = useState<Location | null>(null)
+  const [settled, setSettled] = useState(false)
+  const [gone, setGone] = useState<Tab | null>(null)
 
   // Adjusted while rendering, not in an effect: the new page must not wait for a frame of the old one.
-  if (route && seen !== location) {
+  if (isComplete && !settled) {
+    setSettled(true)
+    setTabs(withPinned(tabs.filter((tab) => routeAt(routes, tab.location.pathname)), flavour, routes))
+  } else if (route && seen !== location) {
     setSeen(location)
+    setGone(givesWay(tabs, activeKey) ?? null)
     setTabs(openTab(tabs, newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false })))
   }
   useEffect(() => {
     suiteState().tabs = tabs
-  }, [tabs])
-
-  /** Of the tabs that are left the one in front is shown, else the nearest. */
-  function keep(left: readonly Tab[], next: Tab | undefined): void {
-    setTabs(left)
-    if (!left.some(({ key }) => key === activeKey) && next) void navigate(next.location)
-  }
+    keepTabs(owner, tabs)
+  }, [owner, tabs])
+  useEffect(() => {
+    if (gone) notify.info(`最多同时打开 ${tabCap} 个页面，已关闭最久未看的「${gone.title}」`)
+  }, [gone])
 
   return {
     tabs,
     activeKey,
-    show: (tab: Tab) => void navigate(tab.location),
-    close: (key: string) => keep(closeTab(tabs, key), neighbourOf(tabs, key)),
-    closeSide: (key: string, side: 'left' | 'right') => keep(closeSide(tabs, key, side), tabs.find((tab) => tab.key === key)),
+    show: (tab: Tab): void => {
+      void navigate(tab.location)
+    },
+    /** Of the tabs that are left the one in front is shown, else the nearest. */
+    close: (key: string, closing: Closing = 'self') => {
+      const closed = closedBy(tabs, key, closing)
+      const left = tabs.filter((tab) => !closed.includes(tab))
+      const next = closing === 'self' ? neighbourOf(tabs, key) : tabs.find((tab) => tab.key === key)
+      setTabs(left)
+      if (!left.some((tab) => tab.key === activeKey) && next) void navigate(next.location)
+    },
     refresh: (key: string) => {
       // What the page reads is fetched again when it mounts; the other tabs' reads as they come to the front.
       void queries.invalidateQueries({ refetchType: 'none' })
@@ -52,4 +71,13 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[]) {
     },
     change: (key: string, change: Pick<Partial<Tab>, 'title' | 'isDirty'>) => setTabs((now) => changeTab(now, key, change)),
   }
+}
+
+/** Pinned pages are there from the start, first in the row; they wake when they are looked at. */
+function withPinned(tabs: readonly Tab[], flavour: string, routes: readonly RemoteRoute[]): readonly Tab[] {
+  const missing = routes
+    .filter(({ affix, path }) => affix && !path.includes(':'))
+    .map(({ path, title }) => newTab({ key: tabKey(flavour, `/${path}`), title, affix: true, location: { pathname: `/${path}`, search: '', hash: '', state: null, key: 'default' } }))
+    .filter(({ key }) => !tabs.some((tab) => tab.key === key))
+  return [...missing, ...tabs]
 }

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import { isChunkLoadError } from '../chunk-error.ts'
 import { RemoteFailure } from '../failure.ts'
+import { reloadOnce } from '../reload-once.ts'
 import { forgetFailedPages } from './remote-page.tsx'
 import { RemoteError } from './remote-error.tsx'
 
@@ -17,11 +19,15 @@ interface RemoteBoundaryProps {
  * Keeps what a remote throws inside its own page. Give it a key of remote and build, so that
  * another build starts without the failure of the one before.
  */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: unknown; isReloading: boolean }> {
+  override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isChunkLoadError(error) && reloadOnce(location.pathname)) this.setState({ isReloading: true })
   }
 
   readonly #retry = () => {
@@ -31,7 +37,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: unkn
   }
 
   override render(): ReactNode {
-    const { error } = this.state
+    const { error, isReloading } = this.state
+    if (isReloading) return null
     if (error === null) return this.props.children
     return <RemoteError failure={this.#failure(error)} title={this.props.title} onRetry={this.#retry} />
   }

@@ -3,6 +3,8 @@ import { use } from 'react'
 
 const pages = new Map<RemoteRoute, Promise<PageModule>>()
 const failed = new Set<RemoteRoute>()
+/** A page stands and waits for them: React must find the same promise when it fails. */
+const awaited = new Set<RemoteRoute>()
 
 /** A page's chunk, fetched once. */
 function pageOf(route: RemoteRoute): Promise<PageModule> {
@@ -19,16 +21,25 @@ function pageOf(route: RemoteRoute): Promise<PageModule> {
  * more to see the rejection, and must find the same promise.
  */
 export function forgetFailedPages(): void {
-  for (const route of failed) pages.delete(route)
-  failed.clear()
+  for (const route of failed) forget(route)
 }
 
 export function RemotePage({ route }: { readonly route: RemoteRoute }) {
+  awaited.add(route)
   const { Page } = use(pageOf(route))
   return <Page />
 }
 
-/** Fetches a page ahead of its navigation; the navigation itself reports a failure. */
+/** Fetches a page ahead of its navigation. A failure that nobody waits for is forgotten: the navigation asks anew, and reports its own. */
 export function preloadPage(route: RemoteRoute): void {
-  void pageOf(route).catch(() => undefined)
+  if (pages.has(route)) return
+  pageOf(route).catch(() => {
+    if (!awaited.has(route)) forget(route)
+  })
+}
+
+function forget(route: RemoteRoute): void {
+  pages.delete(route)
+  failed.delete(route)
+  awaited.delete(route)
 }

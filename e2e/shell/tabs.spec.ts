@@ -1,0 +1,157 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Page, expect, phones, test, ticketOf } from '../lib/suite.ts'
+
+const bar = (page: Page) => page.getByRole('tablist', { name: '打开的页面' })
+const tabs = (page: Page) => bar(page).getByRole('tab')
+const tabOf = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true })
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const open = (page: Page, name: string) => menuItem(page, name).first().click()
+/** The page in front. */
+const panel = (page: Page) => page.getByRole('tabpanel').filter({ visible: true }).first()
+
+/** As a link within the suite: the document stays. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function billIds(request: APIRequestContext, token: string, count: number): Promise<string[]> {
+  const answer = await request.post('/v1/bills/search/', { headers: { authorization: `Bearer ${token}` }, data: { page: 1, page_size: 20 } })
+  const { results } = (await answer.json()) as { results: { id: string }[] }
+  expect(results.length).toBeGreaterThanOrEqual(count)
+  return results.slice(0, count).map(({ id }) => id)
+}
+
+test('a page left for another tab is found as it was: typed text, scroll position and all; closed, it is gone', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  const number = page.getByLabel('结算单号').first()
+  await number.fill('半句话')
+  const place = await panel(page).evaluate((element) => {
+    const scrolled = [element, ...element.querySelectorAll('*')].find((one) => one.scrollHeight > one.clientHeight + 40 && getComputedStyle(one).overflowY !== 'visible')
+    scrolled?.scrollTo({ top: 37 })
+    scrolled?.setAttribute('data-scrolled', '')
+    return scrolled?.scrollTop ?? -1
+  })
+  expect(place).toBe(37)
+
+  await open(page, '导出记录')
+  await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible()
+  await expect(number).toBeHidden()
+  await tabOf(page, '结算单').click()
+  await expect(number).toHaveValue('半句话')
+  expect(await page.locator('[data-scrolled]').evaluate((element) => element.scrollTop)).toBe(37)
+
+  await bar(page).getByTitle('关闭 结算单').click()
+  await expect(page).toHaveURL(/\/common\/system\/export/u)
+  await open(page, '结算单')
+  await expect(number).toHaveValue('')
+  await expect(page.locator('[data-scrolled]')).toHaveCount(0)
+})
+
+test('R135 R137 R138 R139 R140 R142 tabs by mouse and by keyboard', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await expect(tabOf(page, '结算单')).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['导入记录', '导出记录']) {
+    await open(page, name)
+    await expect(tabOf(page, name)).toHaveAttribute('aria-selected', 'true')
+  }
+
+  // Arrows move, Enter shows, the context-menu key opens the menu where the focus is.
+  await tabOf(page, '导出记录').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabOf(page, '导入记录')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/common\/system\/import/u)
+  await page.keyboard.press('ContextMenu')
+  await expect(menuItem(page, '关闭左侧')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await tabOf(page, '导入记录').click({ button: 'right' })
+  for (const name of ['刷新', '关闭左侧', '关闭右侧']) await expect(menuItem(page, name)).toBeVisible()
+  await menuItem(page, '关闭左侧').click()
+  await expect(tabs(page)).toHaveText(['导入记录', '导出记录'])
+
+  await tabOf(page, '导入记录').click({ button: 'right' })
+  await menuItem(page, '关闭右侧').click()
+  await expect(tabs(page)).toHaveText(['导入记录'])
+
+  await bar(page).getByTitle('关闭 导入记录').click()
+  await expect(page.getByText('这是最后一页，无法关闭')).toBeVisible()
+  await expect(tabs(page)).toHaveText(['导入记录'])
+
+  await open(page, '导出记录')
+  await tabOf(page, '导入记录').click({ button: 'middle' })
+  await expect(tabs(page)).toHaveText(['导出记录'])
+  await open(page, '导入记录')
+  await tabOf(page, '导入记录').focus()
+  await page.keyboard.press('Delete')
+  await expect(tabs(page)).toHaveText(['导出记录'])
+  await expect(tabOf(page, '导出记录')).toBeFocused()
+
+  // Refresh: what the page reads is asked for again.
+  const again = page.waitForResponse((answer) => answer.url().includes('/v1/exports/'))
+  await tabOf(page, '导出记录').click({ button: 'right' })
+  await menuItem(page, '刷新').click()
+  await again
+})
+
+test('the tabs survive a reload and wake when they are looked at; a log-out forgets them', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett?status=paid')
+  await expect(panel(page).getByRole('grid')).toBeVisible()
+  await open(page, '导出记录')
+  await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(one.url()))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible()
+  await expect(tabs(page)).toHaveText(['结算单', '导出记录'])
+  await expect(page.getByRole('menuitem', { name: '结算单' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('/v1/settlements/'))).toEqual([])
+  await tabOf(page, '结算单').click()
+  await expect(page).toHaveURL(/\/agency\/settlement\/sett\?status=paid$/u)
+  await expect(panel(page).getByRole('grid')).toBeVisible()
+
+  await page.evaluate(() => sessionStorage.setItem('tabs', '{"v":1,"owner":"company:someone","tabs":[{"path":"/company/settlement/sett","search":"","title":"别人的","affix":false}]}'))
+  await page.evaluate(() => sessionStorage.setItem('dismissed-notices', '{{{'))
+  await page.evaluate(() => localStorage.setItem('sidebar', '{"from":"another version"}'))
+  await page.reload()
+  await expect(tabs(page)).toHaveText(['结算单'])
+})
+
+test('R012 a tab that the account has no route for does not come back', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await expect(tabs(page)).toHaveText(['结算单'])
+  await page.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem('tabs') ?? '{}') as { tabs: object[] }
+    kept.tabs.push({ path: '/company/settlement/sett', search: '', title: '企业的', affix: false })
+    sessionStorage.setItem('tabs', JSON.stringify(kept))
+  })
+  await page.reload()
+  await expect(panel(page).getByRole('grid')).toBeVisible()
+  await expect(tabs(page)).toHaveText(['结算单'])
+})
+
+test('a thirteenth page takes the place of the one not looked at for longest, and says so; the tab in front is in view', async ({ page, request, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/bill')
+  await expect(panel(page).getByRole('grid')).toBeVisible()
+  const { token } = await ticketOf(request, phones.agency)
+  for (const id of await billIds(request, token, 12)) {
+    await go(page, `/agency/settlement/bill/info/${id}`)
+    await expect(page).toHaveURL(new RegExp(id, 'u'))
+  }
+  await expect(page.getByText(/最多同时打开 12 个页面，已关闭最久未看的「账单/u).first()).toBeVisible()
+  await expect(tabs(page)).toHaveCount(12)
+  await expect(tabs(page).last()).toBeInViewport()
+  await tabs(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(tabs(page).first()).toBeInViewport()
+})

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const patienceMs = 10_000
+
+/** A slow line gets its two minutes (R556), but nobody sits before a silent page: after a while it says so. Plain HTML, as nothing else may be there. */
+export function SlowHint() {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return null
+  return (
+    <output style={{ display: 'block', padding: 16, textAlign: 'center' }}>
+      网络较慢，仍在加载，请稍候。
+      <button type="button" onClick={() => location.reload()}>
+        重新加载
+      </button>
+    </output>
+  )
+}

@@ -1,0 +1,49 @@
+import { switchCompany } from '@linggong/shared/contract/accounts'
+import type { CallOutput, Flavour } from '@linggong/shared/contract/call'
+import { useAction } from '@linggong/shared/api/actions'
+import { noResponseText } from '@linggong/shared/api/errors'
+import { notify } from '@linggong/shared/api/notify'
+import { adoptCompany } from '@linggong/shared/session/switch-company'
+import { useUser } from '@linggong/shared/session/use-session'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { suiteState } from '../layout/suite-state.ts'
+import { leaveAnyway } from '../tabs/use-unsaved-warning.ts'
+import { signOut } from './sign-out.ts'
+
+/** The ways out of the session at hand, to the login page or to another company (R151–R153); each asks first when input would be lost with it. */
+export function useLeaving() {
+  const { modal } = App.useApp()
+  const user = useUser()
+  const { run, isRunning } = useAction(switchCompany, { onDone: goOn })
+  const phone = user?.user_phone ?? ''
+
+  const afterAsking = useCallback(
+    (act: () => void): void => {
+      const unsaved = suiteState().tabs?.filter(({ isDirty }) => isDirty) ?? []
+      if (unsaved.length === 0) return act()
+      void modal.confirm({
+        title: '有未保存的内容',
+        content: `${unsaved.map(({ title }) => title).join('、')} 中填写的内容将会丢失，确定继续吗？`,
+        okText: '放弃并继续',
+        onOk: act,
+      })
+    },
+    [modal],
+  )
+  const switchTo = useCallback(
+    ({ related_id, app }: Seat) => afterAsking(() => void run({ body: { phone, app, related_id, host: location.hostname } })),
+    [afterAsking, run, phone],
+  )
+  return { leave: useCallback(() => afterAsking(() => signOut()), [afterAsking]), switchTo, isSwitching: isRunning }
+}
+
+interface Seat {
+  readonly related_id: string
+  readonly app: Flavour
+}
+
+function goOn(answer: CallOutput<typeof switchCompany>): void {
+  leaveAnyway()
+  if (!adoptCompany(answer)) notify.error(noResponseText)
+}

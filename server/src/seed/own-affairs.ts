@@ -48,7 +48,7 @@ async function growTree(stage: Stage, tenant: string, begin: Date, tree: readonl
       if ((await organizationRows(tx, actor)).length > 0) return
       const plant = async (branches: readonly Branch[], parent_id: string | null): Promise<void> => {
         for (const { name, category, below = [] } of branches) {
-          const { id } = await createOrganization(tx, actor, { name, category, parent_id, remark: '' })
+          const { id } = await createOrganization(tx, actor, { name, category, parent_id, remark: '' }, stage.deps.clock())
           await plant(below, id)
         }
       }
@@ -64,7 +64,7 @@ async function openProjects(stage: Stage, begin: Date): Promise<void> {
       const { total } = await projectCompaniesOf(tx, actor, { page: 1, page_size: 1 })
       if (total > 0) return
       for (const project of projects) {
-        const { id, version } = await createProjectCompany(tx, actor, project)
+        const { id, version } = await createProjectCompany(tx, actor, project, stage.deps.clock())
         if (project.remark === '项目已结束') await switchProjectCompany(tx, actor, id, { is_enable: false, version })
       }
     }),

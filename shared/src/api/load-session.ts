@@ -34,6 +34,15 @@ async function load(token: string | null): Promise<string> {
   }
 }
 
+/** The same facts again, in place, after a change that the whole layout shows (the brand). What is there stays when it fails. */
+export async function refreshSession(): Promise<void> {
+  const token = currentToken()
+  const facts = await fetchSession(client).catch(() => null)
+  if (facts === null || currentToken() !== token) return
+  sessionStore.set(userAtom, (before) => ({ ...facts.user, brand: facts.user.brand ?? before?.brand ?? null }))
+  sessionStore.set(permissionStateAtom, facts.permissions)
+}
+
 export interface SessionFacts {
   readonly user: UserInfo
   readonly permissions: PermissionState

@@ -58,7 +58,8 @@ export function Upload(props: UploadProps) {
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
     >
-      <input ref={input} type="file" accept={accept} hidden disabled={isLocked} onChange={handleChoose} aria-label={hint} />
+      {/* By style: inside a form antd's own rule for file inputs would undo `hidden`. */}
+      <input ref={input} type="file" accept={accept} style={{ display: 'none' }} disabled={isLocked} onChange={handleChoose} aria-label={hint} />
       <span className={styles['line']}>
         <Button
           {...(id !== undefined && { id })}

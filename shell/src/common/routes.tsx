@@ -1,11 +1,41 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
+import type { Flavour } from '@linggong/shared/contract/call'
 import { manualRoute } from '@linggong/shared/session/own-pages'
 import { SettingOutlined } from '@ant-design/icons'
 
 const system = { name: 'CommonSystemModule', title: '系统管理', icon: <SettingOutlined /> }
 
-/** The pages that every flavour has (spec 1 §2); the shell brings them, so they work without any remote. */
+const profileRoute = 'CommonSystemCompanyPageIndex'
+
+/** The pages that every flavour has (spec 1 §2, R103); the shell brings them, so they work without any remote. */
 export const commonRoutes: readonly RemoteRoute[] = [
+  {
+    name: profileRoute,
+    path: 'common/system/company',
+    title: '企业信息',
+    module: system,
+    inMenu: true,
+    kind: 'info',
+    page: () => import('./system/company/page.tsx'),
+  },
+  {
+    name: 'CommonSystemBrandPageIndex',
+    path: 'common/system/brand',
+    title: '品牌设置',
+    module: system,
+    inMenu: true,
+    kind: 'form',
+    page: () => import('./system/brand/page.tsx'),
+  },
+  {
+    name: 'CommonSystemOrganizationPageIndex',
+    path: 'common/system/organization',
+    title: '组织管理',
+    module: system,
+    inMenu: true,
+    kind: 'list',
+    page: () => import('./system/organization/page.tsx'),
+  },
   {
     name: 'CommonSystemRolesPageIndex',
     path: 'common/system/roles',
@@ -72,3 +102,8 @@ export const commonRoutes: readonly RemoteRoute[] = [
     page: () => import('./manual/page.tsx'),
   },
 ]
+
+/** 企业信息 shows an organisation that somebody registered; the operator is none, so it has no such route (decision 4). */
+export function commonRoutesOf(flavour: Flavour | null): readonly RemoteRoute[] {
+  return flavour === 'saas' ? commonRoutes.filter(({ name }) => name !== profileRoute) : commonRoutes
+}

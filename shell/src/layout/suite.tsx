@@ -2,7 +2,7 @@ import { isPathOf } from '@linggong/shared/session/granted-routes'
 import { useFlavour, usePermissionState } from '@linggong/shared/session/use-session'
 import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { commonRoutes } from '../common/routes.tsx'
+import { commonRoutesOf } from '../common/routes.tsx'
 import { Booting } from '../common/booting.tsx'
 import { useRemote } from '@linggong/shared/federation/use-remote'
 import { NoPermissions } from '../guard/no-permissions.tsx'
@@ -12,18 +12,18 @@ import { Content } from './content.tsx'
 import { Frame } from './frame.tsx'
 
 const noNames: ReadonlySet<string> = new Set()
-const commonPages = allRoutes(commonRoutes).map(withSecondTry)
 
 /** The signed-in area: the guard decides, the layout stays. */
 export function Suite() {
-  const flavour = useFlavour() ?? ''
+  const flavour = useFlavour()
   const { pathname } = useLocation()
   const permissions = usePermissionState()
   // Begins with the session's own fetches, not after them.
-  const { state, retry } = useRemote(flavour)
+  const { state, retry } = useRemote(flavour ?? '')
   const remote = state.status === 'ready' ? state.remote : null
 
-  const routes = useMemo(() => [...allRoutes(remote?.routes ?? []).map(withSecondTry), ...commonPages], [remote])
+  const commonPages = useMemo(() => allRoutes(commonRoutesOf(flavour)).map(withSecondTry), [flavour])
+  const routes = useMemo(() => [...allRoutes(remote?.routes ?? []).map(withSecondTry), ...commonPages], [remote, commonPages])
   // The common pages need no remote: they work while it is on its way, and when it does not come.
   const isCommon = commonPages.some(({ path }) => isPathOf(path, pathname))
   const decision = useGuard(remote !== null || isCommon ? routes : null)
@@ -36,7 +36,7 @@ export function Suite() {
   return (
     <Frame routes={open} isLoading={remote === null && state.status !== 'failed'}>
       {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
-      <Content decision={decision} state={state} flavour={flavour} routes={open} onRetry={retry} />
+      <Content decision={decision} state={state} flavour={flavour ?? ''} routes={open} onRetry={retry} />
     </Frame>
   )
 }

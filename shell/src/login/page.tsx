@@ -46,10 +46,10 @@ export function LoginPage() {
           <header className={styles['brand']}>
             {brand?.logo && <img src={brand.logo} alt="" height={32} />}
             <h1>{brand?.name || '灵工台'}</h1>
-            <p>{title}</p>
+            <p>{brand?.login_title || title}</p>
           </header>
           <LoginForm context={context} notice={notice} />
-          <footer className={styles['footer']}>{subtitle}</footer>
+          <footer className={styles['footer']}>{brand?.login_text || subtitle}</footer>
         </main>
       </div>
     </ConfigProvider>

@@ -8,7 +8,7 @@ import { createOrganization, ownOrganization, updateOrganization } from './servi
 export const routes: Route[] = [
   handle(contract.listOrganizations, ({ deps, actor, query }) => inTransaction(deps.db, actor, (tx) => organizationsOf(tx, actor, query))),
   handle(contract.organizationTrees, ({ deps, actor }) => inTransaction(deps.db, actor, (tx) => treesOf(tx, actor))),
-  handle(contract.createOrganization, ({ deps, actor, body }) => inTransaction(deps.db, actor, (tx) => createOrganization(tx, actor, body))),
+  handle(contract.createOrganization, ({ deps, actor, body }) => inTransaction(deps.db, actor, (tx) => createOrganization(tx, actor, body, deps.clock()))),
   handle(contract.updateOrganization, ({ deps, actor, params, body }) => inTransaction(deps.db, actor, (tx) => updateOrganization(tx, actor, params.id, body))),
   handle(contract.organizationHistory, ({ deps, actor, params }) =>
     inTransaction(deps.db, actor, async (tx) => ({ results: await historyOf(tx, (await ownOrganization(tx, actor, params.id)).id) })),

@@ -28,7 +28,7 @@ const mostNodes = 1000
 const categoryNames = { region: '区域', branch: '分公司' } as const
 const stateName = (isEnabled: boolean) => (isEnabled ? '启用' : '停用')
 
-export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganization) {
+export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganization, now: Date) {
   const rows = await lockTree(tx, actor)
   if (rows.length >= mostNodes) refuse(400, `组织不能超过 ${mostNodes} 个`)
   checkPlace(rows, null, wish.parent_id)
@@ -36,7 +36,7 @@ export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganiza
   if (rows.find(({ id }) => id === wish.parent_id)?.is_enable === false) refuse(400, '上级组织已停用，请先启用上级组织', at('parent_id', '上级组织已停用'))
   const id = newId()
   const position = siblingsOf(rows, wish.parent_id).length
-  await tx.insertInto('app.organization').values({ id, tenant_id: actor.tenantId, ...wish, position }).execute()
+  await tx.insertInto('app.organization').values({ id, tenant_id: actor.tenantId, ...wish, position, create_at: now }).execute()
   const parent = wish.parent_id === null ? '' : ((await pathsOf(tx, actor)).get(wish.parent_id) ?? '')
   await record(tx, actor, id, '新增', [
     plain('名称', null, wish.name),

@@ -7,7 +7,7 @@ import { createProjectCompany, projectCompaniesOf, switchProjectCompany, updateP
 
 export const routes: Route[] = [
   handle(contract.listProjectCompanies, ({ deps, actor, query }) => inTransaction(deps.db, actor, (tx) => projectCompaniesOf(tx, actor, query))),
-  handle(contract.createProjectCompany, ({ deps, actor, body }) => inTransaction(deps.db, actor, (tx) => createProjectCompany(tx, actor, body))),
+  handle(contract.createProjectCompany, ({ deps, actor, body }) => inTransaction(deps.db, actor, (tx) => createProjectCompany(tx, actor, body, deps.clock()))),
   handle(contract.updateProjectCompany, ({ deps, actor, params, body }) => inTransaction(deps.db, actor, (tx) => updateProjectCompany(tx, actor, params.id, body))),
   handle(contract.switchProjectCompany, ({ deps, actor, params, body }) => inTransaction(deps.db, actor, (tx) => switchProjectCompany(tx, actor, params.id, body))),
   handle(contract.projectCompanyHistory, ({ deps, actor, params }) =>

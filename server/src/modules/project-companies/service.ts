@@ -42,13 +42,13 @@ export async function projectCompaniesOf(tx: Tx, actor: Actor, filter: ProjectCo
   return mapPage(await page(query, filter, orderings), projectCompanyWire)
 }
 
-export async function createProjectCompany(tx: Tx, actor: Actor, wish: ProjectCompanyFacts) {
+export async function createProjectCompany(tx: Tx, actor: Actor, wish: ProjectCompanyFacts, now: Date) {
   const facts = written(wish)
   const { park_id, platform_id, agency_id, company_id } = actor.chain
   if (park_id === null || platform_id === null || agency_id === null || company_id === null) refuse(403, texts.forbidden)
   await checkName(tx, actor, null, facts.name)
   const id = newId()
-  await tx.insertInto(table).values({ id, park_id, platform_id, agency_id, company_id, ...facts }).execute()
+  await tx.insertInto(table).values({ id, park_id, platform_id, agency_id, company_id, ...facts, create_at: now }).execute()
   await record(tx, actor, id, '新增', changesOf({ name: '', code: '', credit_code: '', manager_name: '', remark: '' }, facts))
   return projectCompanyWire(await scopedId(tx, actor, table, id))
 }

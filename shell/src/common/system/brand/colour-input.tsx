@@ -1,0 +1,37 @@
+import { contrastOnWhite, enoughContrast } from '@linggong/shared/domain/brand'
+import { Button, ColorPicker } from 'antd'
+import styles from './brand.module.css'
+import { colourPresets } from './colour-presets.ts'
+
+interface ColourInputProps {
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+  readonly id?: string
+}
+
+/** The theme colour as `#rrggbb`. A pale one is allowed, for it is theirs, but said to be hard to read. */
+export function ColourInput({ value = '#1677ff', onChange, id }: ColourInputProps) {
+  const contrast = contrastOnWhite(value)
+  return (
+    <span className={styles['colour']}>
+      <ColorPicker
+        disabledAlpha
+        format="hex"
+        disabledFormat
+        value={value}
+        presets={[{ label: '推荐颜色', colors: [...colourPresets] }]}
+        onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7).toLowerCase())}
+      >
+        {/* antd's own trigger cannot be reached by keyboard. */}
+        <Button {...(id !== undefined && { id })} icon={<i className={styles['chip']} style={{ background: value }} />} aria-label={`主题色 ${value}`}>
+          {value}
+        </Button>
+      </ColorPicker>
+      {contrast < enoughContrast && (
+        <output className={styles['warning']}>
+          此颜色上的白色文字不易辨认（对比度 {contrast.toFixed(1)}:1，建议不低于 {enoughContrast}:1），请选深一些的颜色
+        </output>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { saveBrand, type brandOfPlatform } from '@linggong/shared/contract/brands'
+import type { CallOutput } from '@linggong/shared/contract/call'
+import { useAction } from '@linggong/shared/api/actions'
+import { refreshSession } from '@linggong/shared/api/load-session'
+import { useTabDirty } from '@linggong/shared/session/tab'
+import { Upload } from '@linggong/shared/ui/upload'
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { showFieldFaults } from '../field-faults.ts'
+import styles from './brand.module.css'
+import { ColourInput } from './colour-input.tsx'
+import { BrandPreview } from './preview.tsx'
+import { VideosField } from './videos-field.tsx'
+
+type Brand = CallOutput<typeof brandOfPlatform>
+type Values = Omit<Brand, 'id' | 'version'>
+
+const valuesOf = ({ id: _id, version: _version, ...values }: Brand): Values => values
+
+/** The form of a group's brand. What is typed stays when the brand changes elsewhere; that is said, and decided here. */
+export function BrandEditor({ current }: { readonly current: Brand }) {
+  const [form] = Form.useForm<Values>()
+  // What the form began with: `current` moves on when it is fetched anew.
+  const [base, setBase] = useState(current)
+  const [isDirty, setDirty] = useState(false)
+  const typed = Form.useWatch((values: Values) => values, form)
+  useTabDirty(isDirty)
+
+  const saving = useAction(saveBrand, {
+    success: '品牌设置已保存，旗下业务公司和企业重新进入后生效',
+    onDone: (saved) => {
+      begin(saved)
+      // The own layout shows it at once, without a new sign-in (R049).
+      void refreshSession()
+    },
+    onFail: (error) => showFieldFaults(form, error),
+  })
+
+  function begin(from: Brand) {
+    setBase(from)
+    setDirty(false)
+    form.setFieldsValue(valuesOf(from))
+  }
+
+  const shown = { ...valuesOf(base), ...typed }
+  return (
+    <article className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>品牌设置</h1>
+        <Button disabled={!isDirty || saving.isRunning} onClick={() => begin(current)}>
+          放弃修改
+        </Button>
+        <Button type="primary" disabled={!isDirty} loading={saving.isRunning} onClick={form.submit}>
+          保存
+        </Button>
+      </header>
+      {current.version !== base.version && !saving.isRunning && (
+        <Alert type="warning" showIcon title="品牌设置已在别处修改" action={<Button onClick={() => begin(current)}>载入最新内容</Button>} />
+      )}
+      <div className={styles['columns']}>
+        <Form<Values>
+          form={form}
+          className={styles['panel'] ?? ''}
+          layout="vertical"
+          initialValues={valuesOf(base)}
+          onValuesChange={() => setDirty(true)}
+          onFinish={(values) => void saving.run({ params: { id: base.id }, body: { ...values, videos: values.videos ?? [], version: base.version } })}
+        >
+          <Form.Item name="name" label="品牌名称" rules={[{ required: true, whitespace: true, message: '请输入品牌名称' }]}>
+            <Input maxLength={20} showCount />
+          </Form.Item>
+          <Form.Item name="logo" label="标志">
+            <Upload purpose="brand_logo" accept=".png,.jpg,.jpeg" maxBytes={512 * 1024} hint="PNG 或 JPG，不超过 512 KB，建议高 64 像素、背景透明" />
+          </Form.Item>
+          <Form.Item name="theme_color" label="主题色">
+            <ColourInput />
+          </Form.Item>
+          <Form.Item name="login_title" label="登录页标题" extra="留空时按登录入口显示默认标题">
+            <Input maxLength={20} showCount />
+          </Form.Item>
+          <Form.Item name="login_text" label="登录页说明" extra="留空时按登录入口显示默认说明">
+            <Input maxLength={40} showCount />
+          </Form.Item>
+          <Form.Item label="帮助视频" extra="显示在企业端顶部的“帮助视频”">
+            <VideosField />
+          </Form.Item>
+        </Form>
+        <BrandPreview brand={shown} />
+      </div>
+    </article>
+  )
+}

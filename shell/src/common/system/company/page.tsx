@@ -1,0 +1,87 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { agencyDetail, agencyHistory, companyDetail, companyHistory, parkDetail, parkHistory, platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
+import { useTenant } from '@linggong/shared/session/use-session'
+import { ChangeLog } from '@linggong/shared/ui/change-log'
+import { type DetailQuery, type DetailTab, DetailPage } from '@linggong/shared/ui/detail-page'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { flavourTags } from '../../../layout/brand-title.ts'
+import { ENABLED_STATUSES, enabledStatus } from '../enabled.ts'
+import { type Profile, profileFacts } from './facts.ts'
+import { ProjectCompanies } from './projects/list.tsx'
+
+/** 企业信息: the own organisation, whichever of the four kinds it is (R078). The operator has no such page. */
+export function Page() {
+  const tenant = useTenant()
+  switch (tenant?.flavour) {
+    case 'park':
+      return <ParkProfile id={tenant.id} />
+    case 'platform':
+      return <PlatformProfile id={tenant.id} />
+    case 'agency':
+      return <AgencyProfile id={tenant.id} />
+    case 'company':
+      return <CompanyProfile id={tenant.id} />
+    default:
+      return null
+  }
+}
+
+interface ProfileProps {
+  readonly id: string
+}
+
+function ParkProfile({ id }: ProfileProps) {
+  const query = useRead(parkDetail, { params: { id } })
+  return <ProfileView what={flavourTags.park} query={query} tabs={[logTab(<ParkLog id={id} />)]} />
+}
+
+function PlatformProfile({ id }: ProfileProps) {
+  const query = useRead(platformDetail, { params: { id } })
+  return <ProfileView what={flavourTags.platform} query={query} tabs={[logTab(<PlatformLog id={id} />)]} />
+}
+
+function AgencyProfile({ id }: ProfileProps) {
+  const query = useRead(agencyDetail, { params: { id } })
+  return <ProfileView what={flavourTags.agency} query={query} tabs={[logTab(<AgencyLog id={id} />)]} />
+}
+
+function CompanyProfile({ id }: ProfileProps) {
+  const query = useRead(companyDetail, { params: { id } })
+  return <ProfileView what={flavourTags.company} query={query} tabs={[{ key: 'projects', label: '项目公司', content: <ProjectCompanies /> }, logTab(<CompanyLog id={id} />)]} />
+}
+
+interface ProfileViewProps {
+  readonly what: string
+  readonly query: DetailQuery<Profile>
+  readonly tabs: readonly DetailTab[]
+}
+
+function ProfileView({ what, query, tabs }: ProfileViewProps) {
+  return (
+    <DetailPage what={what} query={query}>
+      {(profile) => ({
+        head: { number: profile.name, status: <StatusTag table={ENABLED_STATUSES} value={enabledStatus(profile.is_enable)} /> },
+        facts: profileFacts(profile),
+        tabs,
+      })}
+    </DetailPage>
+  )
+}
+
+const logTab = (content: DetailTab['content']): DetailTab => ({ key: 'history', label: '变更记录', content })
+
+function ParkLog({ id }: ProfileProps) {
+  return <ChangeLog query={useRead(parkHistory, { params: { id } })} />
+}
+
+function PlatformLog({ id }: ProfileProps) {
+  return <ChangeLog query={useRead(platformHistory, { params: { id } })} />
+}
+
+function AgencyLog({ id }: ProfileProps) {
+  return <ChangeLog query={useRead(agencyHistory, { params: { id } })} />
+}
+
+function CompanyLog({ id }: ProfileProps) {
+  return <ChangeLog query={useRead(companyHistory, { params: { id } })} />
+}

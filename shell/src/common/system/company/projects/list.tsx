@@ -1,0 +1,61 @@
+import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
+import { useRead } from '@linggong/shared/api/queries'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { useTenant } from '@linggong/shared/session/use-session'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { useListState } from '@linggong/shared/ui/list-state'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { enabledFilter } from '../../enabled.ts'
+import { type ProjectCompany, projectColumns } from './columns.tsx'
+import { projectFilters } from './filters.ts'
+import { ProjectForm } from './form.tsx'
+import { ProjectLog } from './log.tsx'
+import styles from './projects.module.css'
+import { SwitchDialog } from './switch-dialog.tsx'
+
+type Shown = { readonly kind: 'edit' | 'switch' | 'log'; readonly project: ProjectCompany } | { readonly kind: 'add' } | null
+
+/** The project companies of a company: cost entities that its bills and invoices may name (domain.md §1.2). */
+export function ProjectCompanies() {
+  const { can } = usePermissions()
+  const isDisabled = useTenant()?.isEnabled === false
+  const list = useListState(projectFilters)
+  const projects = useRead(listProjectCompanies, { query: { ...list.params, is_enable: enabledFilter(list.params.is_enable) } })
+  const [shown, setShown] = useState<Shown>(null)
+  const mayEdit = can('CommonSystemCompanyPageIndex:project')
+  const close = () => setShown(null)
+
+  const columns = useMemo(
+    () =>
+      projectColumns({
+        onEdit: mayEdit ? (project) => setShown({ kind: 'edit', project }) : undefined,
+        onSwitch: mayEdit ? (project) => setShown({ kind: 'switch', project }) : undefined,
+        onShowLog: (project) => setShown({ kind: 'log', project }),
+      }),
+    [mayEdit],
+  )
+  const add = mayEdit && (
+    <Button type="primary" disabled={isDisabled} title={isDisabled ? '企业已被停用，不能新增项目公司' : undefined} onClick={() => setShown({ kind: 'add' })}>
+      新增项目公司
+    </Button>
+  )
+  return (
+    <>
+      {add && <div className={styles['toolbar']}>{add}</div>}
+      <ListPage
+        isNested
+        title="项目公司"
+        list={list}
+        query={projects}
+        columns={columns}
+        rowKey="id"
+        empty={{ text: '还没有项目公司。按项目核算成本的企业可在此登记，账单和发票可归到项目公司。' }}
+      />
+      {shown?.kind === 'add' && <ProjectForm project={null} onClose={close} />}
+      {shown?.kind === 'edit' && <ProjectForm project={shown.project} onClose={close} />}
+      {shown?.kind === 'switch' && <SwitchDialog project={shown.project} onClose={close} />}
+      {shown?.kind === 'log' && <ProjectLog project={shown.project} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { createOrganization, updateOrganization } from '@linggong/shared/contract/organizations'
+import { useAction } from '@linggong/shared/api/actions'
+import type { ApiError } from '@linggong/shared/api/errors'
+import { forestOf, placeProblem } from '@linggong/shared/domain/organization-tree'
+import { Form, Input, Modal, Radio, TreeSelect } from 'antd'
+import { showFieldFaults } from '../field-faults.ts'
+import { CATEGORIES, type OrganizationNode } from './tree-data.ts'
+
+export type FormTarget = { readonly kind: 'add'; readonly parentId: string | null } | { readonly kind: 'edit'; readonly node: OrganizationNode }
+
+interface OrganizationFormProps {
+  readonly target: FormTarget
+  readonly nodes: readonly OrganizationNode[]
+  readonly onClose: () => void
+  readonly onDone: (id: string) => void
+}
+
+interface Values {
+  readonly name: string
+  readonly category: 'region' | 'branch'
+  readonly parent_id: string | null
+  readonly remark: string
+}
+
+/** A new organisation, or another name, kind or place for one; moving by keyboard happens here. */
+export function OrganizationForm({ target, nodes, onClose, onDone }: OrganizationFormProps) {
+  const [form] = Form.useForm<Values>()
+  const onFail = (error: ApiError) => showFieldFaults(form, error)
+  const finish = ({ id }: { readonly id: string }) => {
+    onClose()
+    onDone(id)
+  }
+  const create = useAction(createOrganization, { success: '组织已新增', onDone: finish, onFail })
+  const update = useAction(updateOrganization, { success: '组织已保存', onDone: finish, onFail })
+  const self = target.kind === 'edit' ? target.node : null
+
+  function handleFinish(values: Values) {
+    const body = { ...values, parent_id: values.parent_id ?? null, remark: values.remark ?? '' }
+    if (self === null) void create.run({ body })
+    else void update.run({ params: { id: self.id }, body: { ...body, version: self.version } })
+  }
+
+  return (
+    <Modal
+      open
+      title={self === null ? '新增组织' : `编辑组织 ${self.name}`}
+      okText="保存"
+      width={480}
+      mask={{ closable: false }}
+      confirmLoading={create.isRunning || update.isRunning}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<Values> form={form} layout="vertical" initialValues={initialOf(target, nodes)} onFinish={handleFinish}>
+        <Form.Item name="name" label="组织名称" rules={[{ required: true, whitespace: true, message: '请输入组织名称' }]}>
+          <Input maxLength={40} />
+        </Form.Item>
+        <Form.Item name="category" label="类型">
+          <Radio.Group options={CATEGORIES.map(({ value, label }) => ({ value, label }))} />
+        </Form.Item>
+        <Form.Item name="parent_id" label="上级组织" extra="留空为最上级">
+          <TreeSelect
+            allowClear
+            treeDefaultExpandAll
+            placeholder="最上级"
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            treeData={parentsOf(nodes, self)}
+          />
+        </Form.Item>
+        <Form.Item name="remark" label="备注">
+          <Input maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** A node below a region begins as a branch; everything else as a region. */
+function initialOf(target: FormTarget, nodes: readonly OrganizationNode[]): Partial<Values> {
+  if (target.kind === 'edit') {
+    const { name, category, parent_id, remark } = target.node
+    return { name, category, remark, ...(parent_id !== null && { parent_id }) }
+  }
+  const parent = nodes.find(({ id }) => id === target.parentId)
+  return { name: '', remark: '', category: parent ? 'branch' : 'region', ...(parent && { parent_id: parent.id }) }
+}
+
+interface Choice {
+  title: string
+  value: string
+  disabled: boolean
+  children: Choice[]
+}
+
+/** Where it may not stand cannot be chosen: below itself, too deep, below what is switched off. */
+function parentsOf(nodes: readonly OrganizationNode[], self: OrganizationNode | null): Choice[] {
+  const choice = (node: ReturnType<typeof forestOf<OrganizationNode>>[number]): Choice => ({
+    title: node.is_enable ? node.name : `${node.name}（停用）`,
+    value: node.id,
+    disabled: (!node.is_enable && node.id !== self?.parent_id) || placeProblem(nodes, self?.id ?? null, node.id) !== null,
+    children: (node.children ?? []).map(choice),
+  })
+  return forestOf(nodes).map(choice)
+}

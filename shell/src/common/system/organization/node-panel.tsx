@@ -1,0 +1,93 @@
+import { organizationHistory, updateOrganization } from '@linggong/shared/contract/organizations'
+import { useAction } from '@linggong/shared/api/actions'
+import { useRead } from '@linggong/shared/api/queries'
+import { maxOrganizationDepth, lineage } from '@linggong/shared/domain/organization-tree'
+import { statusOf } from '@linggong/shared/domain/statuses'
+import { ChangeLog } from '@linggong/shared/ui/change-log'
+import { dateTimeText } from '@linggong/shared/ui/columns'
+import { Facts } from '@linggong/shared/ui/facts'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { ENABLED_STATUSES, enabledStatus } from '../enabled.ts'
+import styles from './organization.module.css'
+import { CATEGORIES, type OrganizationNode, type Place, flat, pathText } from './tree-data.ts'
+
+interface NodePanelProps {
+  readonly node: OrganizationNode
+  readonly nodes: readonly OrganizationNode[]
+  /** Absent without the permission. */
+  readonly onAddBelow: ((parentId: string) => void) | undefined
+  readonly onEdit: ((node: OrganizationNode) => void) | undefined
+  readonly onMove: ((place: Place) => void) | undefined
+  readonly isMoving: boolean
+}
+
+/** One organisation: what it is, what may be done with it, who changed it. */
+export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }: NodePanelProps) {
+  const siblings = nodes.filter(({ parent_id }) => parent_id === node.parent_id).map(({ id }) => id)
+  const at = siblings.indexOf(node.id)
+  const isDeepest = lineage(nodes, node.id).length >= maxOrganizationDepth
+  const log = useRead(organizationHistory, { params: { id: node.id } })
+  return (
+    <section className={styles['panel']} aria-label={`组织 ${node.name}`}>
+      <header className={styles['nodeHead']}>
+        <h2>{node.name}</h2>
+        <StatusTag table={ENABLED_STATUSES} value={enabledStatus(node.is_enable)} />
+        <div className={styles['actions']}>
+          {onMove && (
+            <>
+              <Button icon={<ArrowUpOutlined />} aria-label="上移" title="在同级中上移" disabled={isMoving || at <= 0} onClick={() => onMove({ parent_id: node.parent_id, position: at - 1 })} />
+              <Button
+                icon={<ArrowDownOutlined />}
+                aria-label="下移"
+                title="在同级中下移"
+                disabled={isMoving || at === siblings.length - 1}
+                onClick={() => onMove({ parent_id: node.parent_id, position: at + 1 })}
+              />
+            </>
+          )}
+          {onEdit && <SwitchButton node={node} />}
+          {onEdit && <Button onClick={() => onEdit(node)}>编辑</Button>}
+          {onAddBelow && (
+            <Button type="primary" disabled={isDeepest || !node.is_enable} title={isDeepest ? `组织最多 ${maxOrganizationDepth} 级` : node.is_enable ? undefined : '组织已停用'} onClick={() => onAddBelow(node.id)}>
+              新增下级
+            </Button>
+          )}
+        </div>
+      </header>
+      <Facts
+        label="组织信息"
+        facts={[
+          { label: '类型', value: statusOf(CATEGORIES, node.category).label },
+          { label: '上级组织', value: pathText(nodes, node.parent_id) },
+          { label: '全部下级', value: `${flat(node.children ?? []).length} 个` },
+          { label: '创建时间', value: dateTimeText(node.create_at) },
+          { label: '备注', value: node.remark, isWide: true },
+        ]}
+      />
+      <h3 className={styles['section']}>变更记录</h3>
+      <ChangeLog query={log} />
+    </section>
+  )
+}
+
+function SwitchButton({ node }: { readonly node: OrganizationNode }) {
+  const { modal } = App.useApp()
+  const verb = node.is_enable ? '停用' : '启用'
+  const turn = useAction(updateOrganization, { success: `已${verb}` })
+  const ask = () =>
+    modal.confirm({
+      title: `${verb}组织`,
+      content: node.is_enable ? `停用“${node.name}”后，不能再选用它，已归到它的资料不变。` : `启用“${node.name}”后，可以再选用它。`,
+      okText: verb,
+      okButtonProps: { danger: node.is_enable },
+      cancelText: '返回',
+      onOk: () => turn.run({ params: { id: node.id }, body: { is_enable: !node.is_enable, version: node.version } }),
+    })
+  return (
+    <Button danger={node.is_enable} loading={turn.isRunning} onClick={ask}>
+      {verb}
+    </Button>
+  )
+}

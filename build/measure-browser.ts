@@ -35,5 +35,5 @@ interface Browser {
 
 export function launchBrowser(): Promise<Browser> {
   const { chromium }: { chromium: { launch(options: object): Promise<Browser> } } = createRequire(resolve(root, 'e2e/package.json'))('playwright')
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 }

@@ -1,0 +1,74 @@
+import type { CDPSession, Page } from 'playwright'
+import { flavours } from '../../../build/paths.ts'
+import type { Figure } from './report.ts'
+import type { Suite } from './suite.ts'
+
+const times = 20
+/** What is made once and kept (chunks, caches, compiled code) is there after these. */
+const warmUps = 3
+
+const starts = {
+  saas: '/admin/customer/group',
+  park: '/park/business/settlements',
+  platform: '/platform/settlement/sett',
+  agency: '/agency/settlement/sett',
+  company: '/company/settlement/sett',
+} as const
+
+/** Machine code that the engine makes of whatever runs often is no leak, but grows for dozens of rounds. */
+export const heapFlags = ['--js-flags=--jitless']
+
+/** Each remote's list and a record of it opened and closed again, over and over: what is left after the garbage is gone. */
+export async function measureHeap({ open }: Suite): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  for (const flavour of flavours) {
+    const page = await open(flavour, starts[flavour])
+    const devtools = await page.context().newCDPSession(page)
+    const home = starts[flavour]
+    await goTo(page, '导出记录')
+    for (let round = 0; round < warmUps; round += 1) await openAndClose(page, home)
+    const before = await heap(devtools)
+    for (let round = 0; round < times; round += 1) await openAndClose(page, home)
+    const after = await heap(devtools)
+    const growth = (after / before - 1) * 100
+    figures.push({
+      what: `${flavour}：打开、关闭 ${times} 次后的堆增长`,
+      target: '≤ 5 %',
+      measured: `${growth.toFixed(1)} %（${megabytes(before)} → ${megabytes(after)}）`,
+      isMet: growth <= 5,
+    })
+    await page.close()
+  }
+  return figures
+}
+
+async function goTo(page: Page, menu: string): Promise<void> {
+  await page.getByRole('menuitem', { name: menu, exact: true }).click()
+  await page.getByRole('tab', { name: menu, exact: true, selected: true }).waitFor()
+}
+
+async function openAndClose(page: Page, home: string): Promise<void> {
+  await page.locator(`[role=menuitem][data-menu-id$="${home}"]`).click()
+  const rows = page.locator('[role=grid] tbody tr[data-index]:visible')
+  await rows.first().dblclick()
+  await page.waitForURL(/\/info\//u)
+  await page.locator('article header h1:visible').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const closers = page.locator('.ant-tabs-tab').filter({ hasNotText: '导出记录' }).getByRole('button')
+  while ((await closers.count()) > 0) {
+    const left = await closers.count()
+    await closers.last().click()
+    await page.waitForFunction((count) => document.querySelectorAll('.ant-tabs-tab-remove').length <= count, left)
+  }
+}
+
+async function heap(devtools: CDPSession): Promise<number> {
+  // Weak references and effects of the first collection are gone after the second.
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

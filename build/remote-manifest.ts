@@ -7,6 +7,10 @@ export const manifestName = 'mf-manifest.json'
 /** Statistics of the build, of no use to a browser. */
 const unserved = new Set([manifestName, 'mf-stats.json'])
 
+interface Manifest {
+  readonly metaData: { readonly buildInfo: { readonly buildVersion: string } }
+}
+
 /**
  * Writes into the remote's manifest what the shell checks before any code of the remote runs: the
  * contract's version, and the hash of every file. The registry pins the manifest, the manifest the
@@ -20,14 +24,16 @@ export function pluginRemoteManifest(): RsbuildPlugin {
       api.processAssets({ stage: 'report' }, ({ assets, compilation, sources }) => {
         const source = assets[manifestName]
         if (!source) return
-        const manifest: object = JSON.parse(source.source().toString())
+        const manifest: Manifest = JSON.parse(source.source().toString())
+        const version = process.env['REMOTE_VERSION'] ?? manifest.metaData.buildInfo.buildVersion
+        const metaData = { ...manifest.metaData, buildInfo: { ...manifest.metaData.buildInfo, buildVersion: version } }
         const files = Object.fromEntries(
           Object.entries(assets)
             .filter(([name]) => !unserved.has(name))
             .map(([name, asset]) => [name, integrityOf(asset.buffer())] as const)
             .toSorted(([a], [b]) => (a < b ? -1 : 1)),
         )
-        compilation.updateAsset(manifestName, new sources.RawSource(JSON.stringify({ ...manifest, contract: contractVersion, files })))
+        compilation.updateAsset(manifestName, new sources.RawSource(JSON.stringify({ ...manifest, metaData, contract: contractVersion, files })))
       })
     },
   }

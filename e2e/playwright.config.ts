@@ -43,7 +43,7 @@ export default defineConfig({
     },
   },
   projects: [
-    ...['shell', 'spine', ...flavours].map((name) => ({ name, testDir: `./${name}` })),
+    ...['shell', 'federation', 'spine', ...flavours].map((name) => ({ name, testDir: `./${name}` })),
     ...(running ? [] : flavours.map(alone)),
   ],
   ...(running

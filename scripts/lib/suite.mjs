@@ -75,7 +75,7 @@ function settled(code, passed, failed, skipped) {
 
 /** `agency` is a project of the browser tests (`isWhole`: and `agency-alone` another); anything else goes to Playwright as it is. */
 export function browserArgs(args, { isWhole = false } = {}) {
-  const projects = ['shell', 'spine', 'kit', ...flavours]
+  const projects = ['shell', 'federation', 'spine', 'kit', ...flavours]
   return args.flatMap((arg) => {
     if (!projects.includes(arg)) return [arg]
     return isWhole && flavours.includes(arg) ? [`--project=${arg}`, `--project=${arg}-alone`] : [`--project=${arg}`]

@@ -33,6 +33,7 @@ const systemModule = (profile: readonly PermissionPage[]): PermissionModule => (
     page('CommonSystemManagementPageIndex', '部门管理', { add: '新增', edit: '编辑', enable: '启用/停用' }),
     page('CommonSystemImportPageIndex', '导入记录'),
     page('CommonSystemExportPageIndex', '导出记录'),
+    page('CommonSystemVersionsPageIndex', '版本与调试', { override: '试用构建与故障演练' }),
   ],
 })
 

@@ -12,7 +12,7 @@ export type RemoteState =
   | { readonly status: 'idle' | 'fetching' }
   | { readonly status: 'checking' | 'loading'; readonly build: string }
   /** `replaced`: why this is the last good build and not the chosen one. */
-  | { readonly status: 'ready'; readonly build: string; readonly remote: Remote; readonly replaced: RemoteFailure | null; readonly loadMs: number }
+  | { readonly status: 'ready'; readonly build: string; readonly remote: Remote; readonly manifest: RemoteManifest; readonly replaced: RemoteFailure | null; readonly loadMs: number }
   | { readonly status: 'failed'; readonly failure: RemoteFailure }
 
 /** What the loader needs of its surroundings; a test brings its own, so no browser is needed. */
@@ -44,6 +44,7 @@ export class RemoteLoader {
   readonly #listeners = new Set<() => void>()
   #state: RemoteState = { status: 'idle' }
   #attempts = 0
+  #lastFailure: RemoteFailure | null = null
 
   constructor(flavour: string, ports: LoaderPorts) {
     this.#flavour = flavour
@@ -51,6 +52,15 @@ export class RemoteLoader {
   }
 
   readonly state = (): RemoteState => this.#state
+
+  /** Also of a build that another one has replaced, and of a load that went well the next time. */
+  readonly lastFailure = (): RemoteFailure | null => this.#lastFailure
+
+  /** The build that this user would be given now, null where the registry has none. */
+  readonly choose = async (registry: Registry): Promise<RegistryBuild | null> => {
+    const entry = registry.remotes[this.#flavour]
+    return entry ? this.#pick(entry, await this.#ports.override()) : null
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -84,12 +94,11 @@ export class RemoteLoader {
 
   async #chosenOrLastGood(registry: Registry, entry: RegistryEntry): Promise<RemoteState> {
     const override = await this.#ports.override()
-    const isShared = entry.builds.filter(({ traffic }) => traffic > 0).length > 1
-    const chosen = pickBuild(entry, isShared ? await this.#ports.bucket() : 0, override)
+    const chosen = await this.#pick(entry, override)
     if (!chosen) throw new RemoteFailure({ reason: 'unknown-remote', phase: 'registry', flavour: this.#flavour, owner: entry.owner })
     const began = this.#ports.now()
-    const ready = (build: RegistryBuild, remote: Remote, replaced: RemoteFailure | null): RemoteState =>
-      ({ status: 'ready', build: build.build, remote, replaced, loadMs: Math.round(this.#ports.now() - began) })
+    const ready = (build: RegistryBuild, brought: Brought, replaced: RemoteFailure | null): RemoteState =>
+      ({ status: 'ready', build: build.build, ...brought, replaced, loadMs: Math.round(this.#ports.now() - began) })
     try {
       return ready(chosen, await this.#bring(registry, entry, chosen), null)
     } catch (error) {
@@ -97,13 +106,14 @@ export class RemoteLoader {
       const fallback = fallbackOf(entry, chosen)
       // Who asked for one build in particular wants to see how that one fails.
       if (override || !fallback) throw failure
+      this.#lastFailure = failure
       // The operator is told about the chosen build, also when the older one fails as well.
-      const remote = await this.#bring(registry, entry, fallback).catch(() => Promise.reject(failure))
-      return ready(fallback, remote, failure)
+      const brought = await this.#bring(registry, entry, fallback).catch(() => Promise.reject(failure))
+      return ready(fallback, brought, failure)
     }
   }
 
-  async #bring(registry: Registry, entry: RegistryEntry, build: RegistryBuild): Promise<Remote> {
+  async #bring(registry: Registry, entry: RegistryEntry, build: RegistryBuild): Promise<Brought> {
     const facts: Facts = { flavour: this.#flavour, build: build.build, owner: entry.owner }
     this.#enter({ status: 'checking', build: build.build })
     if (build.integrity === null && !isAllowedOrigin(registry, build.entry, this.#ports.origin)) {
@@ -116,7 +126,12 @@ export class RemoteLoader {
     this.#enter({ status: 'loading', build: build.build })
     const remote = readExposed(await this.#load(manifest, build, facts), this.#flavour)
     if (typeof remote === 'string') throw new RemoteFailure({ ...facts, reason: 'wrong-shape', phase: 'shape', detail: remote })
-    return remote
+    return { remote, manifest }
+  }
+
+  async #pick(entry: RegistryEntry, override: Override | null): Promise<RegistryBuild | null> {
+    const isShared = entry.builds.filter(({ traffic }) => traffic > 0).length > 1
+    return pickBuild(entry, isShared ? await this.#ports.bucket() : 0, override)
   }
 
   #checkContract(ranges: readonly string[], manifest: RemoteManifest, facts: Facts): void {
@@ -169,9 +184,15 @@ export class RemoteLoader {
   }
 
   #enter(state: RemoteState): void {
+    if (state.status === 'failed') this.#lastFailure = state.failure
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+interface Brought {
+  readonly remote: Remote
+  readonly manifest: RemoteManifest
 }
 
 const timedOut = new Error('timed out')

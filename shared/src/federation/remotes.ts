@@ -1,7 +1,8 @@
 import { contractVersion } from '../api/remote.ts'
 import { permissionStateAtom, sessionStore, userAtom } from '../session/session.ts'
 import type { Atom } from 'jotai'
-import { RemoteLoader } from './loader.ts'
+import { readFaults, withFaults } from './faults.ts'
+import { type LoaderPorts, RemoteLoader } from './loader.ts'
 import { overridePermission, readOverrides } from './overrides.ts'
 import { provided } from './provided.ts'
 import { type FoundRegistry, browserRegistryPorts, fetchRegistry } from './registry.ts'
@@ -17,7 +18,11 @@ let found: FoundRegistry | null = null
 export function remoteLoader(flavour: string): RemoteLoader {
   const present = loaders.get(flavour)
   if (present) return present
-  const loader = new RemoteLoader(flavour, {
+  const mayTest = async () => {
+    const permissions = await known(permissionStateAtom, ({ status }) => status === 'ready')
+    return permissions.status === 'ready' && permissions.granted.has(overridePermission)
+  }
+  const ports: LoaderPorts = {
     registry: async () => (await askRegistry()).registry,
     fetch: (url, init) => fetch(url, init),
     register,
@@ -34,11 +39,11 @@ export function remoteLoader(flavour: string): RemoteLoader {
     bucket: async () => stickyBucket((await known(userAtom, (user) => user !== null))?.id ?? ''),
     override: async () => {
       const chosen = readOverrides()[flavour]
-      if (!chosen) return null
-      const permissions = await known(permissionStateAtom, ({ status }) => status === 'ready')
-      return permissions.status === 'ready' && permissions.granted.has(overridePermission) ? chosen : null
+      return chosen && (await mayTest()) ? chosen : null
     },
-  })
+  }
+  const currentFault = () => readFaults()[flavour] ?? null
+  const loader = new RemoteLoader(flavour, withFaults(ports, async () => (currentFault() && (await mayTest()) ? currentFault() : null), currentFault))
   loaders.set(flavour, loader)
   return loader
 }

@@ -82,6 +82,15 @@ export const commonRoutes: readonly RemoteRoute[] = [
     page: () => import('./system/export/page.tsx'),
   },
   {
+    name: 'CommonSystemVersionsPageIndex',
+    path: '__versions',
+    title: '版本与调试',
+    module: system,
+    inMenu: false,
+    kind: 'other',
+    page: () => import('./versions/page.tsx'),
+  },
+  {
     name: 'CommonUserInfoPageIndex',
     path: 'common/user/info',
     title: '账户信息',

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { DisabledBanner } from '../notices/disabled-banner.tsx'
 import { SystemNotice } from '../notices/system-notice.tsx'
 import { PermissionOverlay } from '../testers/permission-overlay.tsx'
+import { TesterRibbon } from '../testers/ribbon.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { useIsNarrow } from './narrow.ts'
@@ -47,6 +48,7 @@ export function Frame({ routes, isLoading, children }: FrameProps) {
         )}
         <Layout className={styles['main'] ?? ''}>
           <Header routes={routes} isCollapsed={sidebar.isCollapsed} onCollapse={sidebar.collapse} />
+          <TesterRibbon />
           <DisabledBanner />
           {flavour === 'agency' && (
             <Suspense fallback={null}>

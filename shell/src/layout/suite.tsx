@@ -8,6 +8,7 @@ import { useRemote } from '@linggong/shared/federation/use-remote'
 import { NoPermissions } from '../guard/no-permissions.tsx'
 import { allRoutes, openRoutes, withSecondTry } from '../guard/routes.ts'
 import { useGuard } from '../guard/use-guard.ts'
+import { DeployWatch } from '../testers/deploy-watch.tsx'
 import { Content } from './content.tsx'
 import { Frame } from './frame.tsx'
 
@@ -35,6 +36,7 @@ export function Suite() {
   if (decision.kind === 'refuse') return <NoPermissions text={decision.text} />
   return (
     <Frame routes={open} isLoading={remote === null && state.status !== 'failed'}>
+      <DeployWatch flavour={flavour} state={state} />
       {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
       <Content decision={decision} state={state} flavour={flavour ?? ''} routes={open} onRetry={retry} />
     </Frame>

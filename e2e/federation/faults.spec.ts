@@ -1,0 +1,55 @@
+import { expect, phones, test } from '../lib/suite.ts'
+
+const lists = {
+  saas: '/admin/customer/group',
+  park: '/park/business/settlements',
+  platform: '/platform/settlement/sett',
+  agency: '/agency/settlement/sett',
+  company: '/company/settlement/sett',
+} as const
+const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
+
+/** The tester's fault switch → what an operator reads. */
+const faults = {
+  down: '应用服务器无法访问',
+  html: '应用服务器返回了无法识别的内容',
+  json: '应用服务器返回了无法识别的内容',
+  contract: '应用与当前平台版本不兼容',
+  mount: '应用启动时发生错误',
+} as const
+
+test.use({ isQuiet: false })
+
+for (const flavour of flavours) {
+  for (const [fault, words] of Object.entries(faults)) {
+    test(`${flavour} ${fault}: a clear page, the rest of the suite works, 重试 recovers`, async ({ page, signIn }) => {
+      await page.addInitScript(([name, kind]) => {
+        if (sessionStorage.getItem('faulted') !== null) return
+        sessionStorage.setItem('faulted', '1')
+        sessionStorage.setItem('faults', JSON.stringify({ [name ?? '']: kind }))
+      }, [flavour, fault])
+      await signIn(page, phones[flavour])
+      await page.goto(lists[flavour])
+      const report = page.getByRole('alert').filter({ hasText: '暂时无法使用' })
+      await expect(report).toContainText(words)
+      await expect(report).toContainText(flavour)
+      await expect(report).toContainText('负责人')
+      await page.getByRole('menuitem', { name: '导出记录' }).click()
+      await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible()
+      await page.goBack()
+      await expect(report).toBeVisible()
+      await page.evaluate(() => sessionStorage.removeItem('faults'))
+      await report.getByRole('button', { name: /重\s*试/u }).click()
+      await expect(page.getByRole('grid').first()).toBeVisible()
+    })
+  }
+
+  test(`${flavour} slow: says that it is on its way, the shell's pages do not wait`, async ({ page, signIn }) => {
+    await page.addInitScript((name) => sessionStorage.setItem('faults', JSON.stringify({ [name]: 'slow' })), flavour)
+    await signIn(page, phones[flavour])
+    await page.goto(lists[flavour])
+    await expect(page.getByLabel('正在加载业务应用')).toBeVisible()
+    await expect(page.getByText('故障演练').first()).toBeVisible()
+    await expect(page.getByRole('grid').first()).toBeVisible({ timeout: 30_000 })
+  })
+}

@@ -1,0 +1,177 @@
+import type { Browser, Page } from '@playwright/test'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type OwnSuite, readRegistry, test } from '../lib/own-suite.ts'
+import { expect, phones, ticketOf } from '../lib/suite.ts'
+
+const list = '/agency/settlement/sett'
+
+/** The build whose entry this page runs. */
+async function runningBuild(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: /结算单|账单/u }).first()).toBeVisible({ timeout: 30_000 })
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return /\/r\/agency\/(\w+)\/static\/js\/remote-entry/u.exec(scripts.findLast((name) => name.includes('remote-entry')) ?? '')?.[1] ?? ''
+}
+
+/** Signed in as `phone` in a browser of his own. */
+async function visit(browser: Browser, own: OwnSuite, phone: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: own.baseURL })
+  const page = await context.newPage()
+  const { token, app } = await ticketOf(context.request, phone)
+  await page.addInitScript(([name, value]) => {
+    sessionStorage.setItem('token', name ?? '')
+    sessionStorage.setItem('theme', value ?? '')
+  }, [token, app])
+  return page
+}
+
+const stable = (own: OwnSuite) => readRegistry(own.folder).remotes['agency']?.builds.find(({ state }) => state === 'stable')?.build ?? ''
+
+// One folder of builds: one after the other.
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+test('a change of one remote ships alone: no file of the shell or of another remote changes, within 20 s', async ({ browser, own }) => {
+  const others = (path: string) => !path.startsWith('r/agency/') && path !== 'remotes.json'
+  const before = own.hashes(others)
+  const old = stable(own)
+  const began = Date.now()
+  const next = own.publish('9.0.0')
+  own.suite('promote', 'agency', next)
+  // Told, not judged: other work on the machine may slow it. The figure of an idle machine is in the README.
+  test.info().annotations.push({ type: 'seconds', description: ((Date.now() - began) / 1000).toFixed(1) })
+  expect(own.hashes(others)).toEqual(before)
+  const page = await visit(browser, own, phones.agency)
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(next)
+
+  // And back in one step, without touching the shell.
+  expect(own.suite('rollback', 'agency')).toContain(old)
+  expect(own.hashes(others)).toEqual(before)
+  await page.reload()
+  expect(await runningBuild(page)).toBe(old)
+  expect(() => own.suite('promote', 'agency', next)).toThrow('标记为有问题')
+})
+
+test('a trial of 50 % is sticky, and --dry-run changes nothing', async ({ browser, own }) => {
+  const old = stable(own)
+  const next = own.publish('9.0.1')
+  const registry = readFileSync(join(own.folder, 'remotes.json'), 'utf8')
+  expect(own.suite('canary', 'agency', '50', next, '--dry-run')).toContain('什么都没有写')
+  expect(readFileSync(join(own.folder, 'remotes.json'), 'utf8')).toBe(registry)
+  own.suite('canary', 'agency', '50', next)
+  for (const phone of [phones.agency, '19900000012', '19900000013']) {
+    const builds: string[] = []
+    for (let visitor = 0; visitor < 2; visitor += 1) {
+      const page = await visit(browser, own, phone)
+      await page.goto(list)
+      builds.push(await runningBuild(page))
+      await page.context().close()
+    }
+    expect(builds[0]).toBe(builds[1])
+    expect([old, next]).toContain(builds[0])
+  }
+})
+
+test('a new build is named while one works, and taken at the next navigation', async ({ browser, own }) => {
+  const page = await visit(browser, own, phones.agency)
+  await page.goto(list)
+  await runningBuild(page)
+  const next = own.publish('9.0.2')
+  own.suite('promote', 'agency', next)
+  await page.waitForTimeout(5500)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('业务公司有新版本')).toBeVisible()
+  await page.getByRole('menuitem', { name: '账单管理' }).click()
+  await expect(page).toHaveURL(/\/agency\/settlement\/bill/u)
+  await expect(async () => expect(await runningBuild(page)).toBe(next)).toPass()
+})
+
+test.describe('a build that is not what was registered', () => {
+  test.use({ isQuiet: false })
+
+  const entryFile = (own: OwnSuite, build: string): string => {
+    const folder = join(own.folder, 'r/agency', build, 'static/js')
+    return join(folder, readdirSync(folder).find((name) => name.startsWith('remote-entry')) ?? '')
+  }
+
+  test('gives way to the last good one, with a banner', async ({ browser, own }) => {
+    const old = stable(own)
+    const next = own.publish('9.0.3')
+    own.suite('promote', 'agency', next)
+    const file = entryFile(own, next)
+    writeFileSync(file, `globalThis.wasRun = true;${readFileSync(file, 'utf8')}`)
+    const page = await visit(browser, own, phones.agency)
+    await page.goto(list)
+    await expect(page.getByText(/已启用上一版本（应用文件与登记的不一致/u)).toBeVisible()
+    expect(await runningBuild(page)).toBe(old)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasRun'))).toBeUndefined()
+  })
+
+  test('is refused with the reason where there is no other, and none of it runs', async ({ browser, own }) => {
+    const file = entryFile(own, stable(own))
+    writeFileSync(file, `globalThis.wasRun = true;${readFileSync(file, 'utf8')}`)
+    const page = await visit(browser, own, phones.agency)
+    await page.goto(list)
+    await expect(page.getByRole('alert').filter({ hasText: '暂时无法使用' })).toContainText('应用文件与登记的不一致，已拒绝运行')
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasRun'))).toBeUndefined()
+    own.restore()
+    await page.getByRole('button', { name: /重\s*试/u }).click()
+    await expect(page.getByRole('grid').first()).toBeVisible()
+  })
+
+  test('a chunk of it is refused too', async ({ browser, own }) => {
+    const folder = join(own.folder, 'r/agency', stable(own), 'static/js/async')
+    for (const name of readdirSync(folder)) if (!name.startsWith('__federation')) writeFileSync(join(folder, name), `globalThis.wasRun = true;${readFileSync(join(folder, name), 'utf8')}`)
+    const page = await visit(browser, own, phones.agency)
+    await page.goto(list)
+    await expect(page.getByRole('alert').filter({ hasText: '暂时无法使用' })).toBeVisible({ timeout: 20_000 })
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasRun'))).toBeUndefined()
+  })
+
+  test('a tampered registry is not believed: the copy that came with the shell serves', async ({ browser, own }) => {
+    const file = join(own.folder, 'remotes.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/r/agency/', '/r/evil/'))
+    const page = await visit(browser, own, phones.agency)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(list)
+    expect(await runningBuild(page)).not.toBe('')
+    expect(asked.filter((url) => url.includes('/r/evil/'))).toEqual([])
+    writeFileSync(join(own.folder, 'remotes.baked.json'), '{}')
+    await page.context().close()
+    const other = await visit(browser, own, phones.agency)
+    await other.goto(list)
+    await expect(other.getByRole('alert').filter({ hasText: '暂时无法使用' })).toContainText('应用清单的签名不正确，已拒绝使用')
+  })
+
+  test('an override from an origin that the registry does not allow is refused, and not even asked', async ({ browser, own }) => {
+    const page = await visit(browser, own, phones.agency)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.addInitScript(() => localStorage.setItem('overrides', JSON.stringify({ agency: { entry: 'http://localhost:9/mf-manifest.json', until: Date.now() + 60_000 } })))
+    await page.goto(list)
+    await expect(page.getByRole('alert').filter({ hasText: '暂时无法使用' })).toContainText('应用来自未经允许的地址')
+    expect(asked.filter((url) => url.includes('localhost:9'))).toEqual([])
+  })
+})
+
+test('a tester tries a build, sees so on every page, and takes it back', async ({ browser, own }) => {
+  const old = stable(own)
+  const next = own.publish('9.0.4')
+  const page = await visit(browser, own, phones.agency)
+  await page.goto(`/__versions?try=agency:${next}`)
+  await page.getByRole('dialog').getByRole('button', { name: /试\s*用/u }).click()
+  await expect(page.getByText(`正在试用 agency 的构建 ${next}`)).toBeVisible()
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(next)
+  await page.goto('/__versions')
+  await expect(page.getByRole('row').filter({ hasText: '业务公司' }).first()).toContainText(next)
+  await page.getByRole('button', { name: '全部恢复' }).first().click()
+  await expect(page.getByText('正在试用')).toHaveCount(0)
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(old)
+})
+
+test.afterAll('the checkout keeps the build of its sources', ({ shared }) => {
+  expect(shared.suite('build', 'agency')).toContain('已构建')
+})

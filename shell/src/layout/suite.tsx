@@ -36,7 +36,7 @@ export function Suite() {
   if (decision.kind === 'refuse') return <NoPermissions text={decision.text} />
   return (
     <Frame routes={open} isLoading={remote === null && state.status !== 'failed'}>
-      <DeployWatch flavour={flavour} state={state} />
+      <DeployWatch flavour={flavour ?? ''} state={state} />
       {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
       <Content decision={decision} state={state} flavour={flavour ?? ''} routes={open} onRetry={retry} />
     </Frame>

@@ -57,7 +57,7 @@ export function DeployWatch({ flavour, state }: DeployWatchProps) {
 
   useEffect(() => {
     // The address is the new one already: the reload lands on the page that was asked for.
-    if (pending.current !== null && suiteState()?.tabs.some(({ isDirty }) => isDirty) !== true) reloadFor(pending.current)
+    if (pending.current !== null && suiteState().tabs?.some(({ isDirty }) => isDirty) !== true) reloadFor(pending.current)
   }, [key])
   return null
 }

@@ -26,7 +26,7 @@ export function departmentColumns({ tasks, onAsk, onToggle }: DepartmentColumnsO
     ]
   }
   return [
-    customColumn<DepartmentRow>('name', '部门名称', (row) => <NameCell row={row} onToggle={onToggle} />, { fixed: 'left', width: 260, grow: true }),
+    customColumn<DepartmentRow>('name', '部门名称', (row) => <NameCell row={row} onToggle={onToggle} />, { fixed: 'left', width: 200, grow: true }),
     textColumn<DepartmentRow>('parent_name', '上级部门', { width: 140 }),
     customColumn<DepartmentRow>('staff_count', '人数', (row) => <CountCell row={row} />, { width: 112 }),
     customColumn<DepartmentRow>('is_enable', '状态', (row) => <StatusTag table={ENABLED_STATUSES} value={String(row.is_enable)} />, { width: 84 }),

@@ -27,7 +27,7 @@ export function PermissionTree({ tree, chosen, onChange }: PermissionTreeProps) 
   return (
     <div className={styles['tree']}>
       <div className={styles['head']}>
-        <Input.Search allowClear aria-label="搜索权限" placeholder="搜索模块、页面或操作" value={word} onChange={(event) => setWord(event.target.value)} />
+        <Input type="search" allowClear aria-label="搜索权限" placeholder="搜索模块、页面或操作" value={word} onChange={(event) => setWord(event.target.value)} />
         <div className={styles['tools']}>
           <Tick label={tree[0]?.title ?? '全部权限'} leaves={shown} chosen={chosen} onTick={handleTick} isStrong />
           <output className={styles['count']}>
@@ -57,9 +57,9 @@ function Module({ module, chosen, onTick }: PartProps & { readonly module: Modul
   const titleId = useId()
   return (
     <section className={styles['module']} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles['title']}>
+      <h2 id={titleId} className={styles['title']}>
         <Tick label={module.title} leaves={leavesOf([module])} chosen={chosen} onTick={onTick} isStrong />
-      </h3>
+      </h2>
       {module.children.map((page) => (
         <Page key={page.id} page={page} chosen={chosen} onTick={onTick} />
       ))}

@@ -134,6 +134,9 @@ test('filters of staff live in the URL, Back restores them; departments fold and
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, '易春花')).toContainText('禁用')
   await page.getByRole('button', { name: /重\s*置/u }).click()
+  // What the URL says replaces what is typed, so the typing waits for it.
+  await expect(page).toHaveURL(/\/users$/u)
+  await expect(rowOf(page, '洪静怡')).toBeVisible()
   await page.getByRole('textbox', { name: '手机号' }).fill('2014')
   await page.getByRole('button', { name: /查\s*询/u }).click()
   await expect(page).toHaveURL(/phone=2014/u)

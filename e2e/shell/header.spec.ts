@@ -11,16 +11,21 @@ const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
 const own = { saas: ['全局搜索', '集团后台'], company: ['未读消息', '帮助视频', '产品手册'] } as const
 const everyOwn = Object.values(own).flat()
 
-/** Whether the next F is left to the browser. */
-function isKeyFree(page: Page): Promise<boolean> {
-  return page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        window.addEventListener('keydown', ({ key, defaultPrevented }) => {
-          if (key === 'f') resolve(!defaultPrevented)
-        })
-      }),
-  )
+/** The page is there; the first one of a session fetches half a megabyte. */
+async function firstList(page: Page): Promise<void> {
+  await expect(page.getByRole('grid').first()).toBeVisible({ timeout: 30_000 })
+}
+
+/** Presses Ctrl+F; whether it was left to the browser. */
+async function isLeftToBrowser(page: Page): Promise<boolean> {
+  await page.evaluate(() => {
+    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'f') document.documentElement.dataset['find'] = defaultPrevented ? 'taken' : 'left'
+    })
+  })
+  await page.keyboard.press('Control+f')
+  await expect(page.locator('html')).toHaveAttribute('data-find', /./u)
+  return (await page.locator('html').getAttribute('data-find')) === 'left'
 }
 
 for (const flavour of flavours) {
@@ -28,7 +33,7 @@ for (const flavour of flavours) {
     await signIn(page, phones[flavour])
     await page.goto(fronts[flavour])
     const header = page.getByRole('banner')
-    await expect(page.getByRole('grid').first()).toBeVisible()
+    await firstList(page)
     const mine: readonly string[] = flavour === 'saas' || flavour === 'company' ? own[flavour] : []
     const tool = (name: string) => header.getByRole(name === '集团后台' ? 'link' : 'button', { name: new RegExp(`^${name}`, 'u') })
     for (const name of mine) await expect(tool(name)).toBeVisible()
@@ -154,9 +159,7 @@ test('R125 R127 R128 R129 R132 R133 R134 Ctrl+F searches companies, users and st
     '/v1/staffs/search/ search=林业务',
   ])
   // Once more inside: the browser's own find.
-  const isFree = isKeyFree(page)
-  await page.keyboard.press('Control+f')
-  expect(await isFree).toBe(true)
+  expect(await isLeftToBrowser(page)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -165,10 +168,8 @@ for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
   test(`R126 Ctrl+F stays the browser's in ${flavour}`, async ({ page, signIn }) => {
     await signIn(page, phones[flavour])
     await page.goto(fronts[flavour])
-    await expect(page.getByRole('grid').first()).toBeVisible()
-    const isFree = isKeyFree(page)
-    await page.keyboard.press('Control+f')
-    expect(await isFree).toBe(true)
+    await firstList(page)
+    expect(await isLeftToBrowser(page)).toBe(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 }
@@ -212,7 +213,7 @@ test('R040 R041 the watermark returns when it is removed, hidden or altered, and
 test('R047 R558 R559 the page settles into its place, and the sidebar is 210 or 55 wide and stays so', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto(fronts.agency)
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await firstList(page)
   const motion = await page.getByRole('grid').first().evaluate((grid) => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSKeyframesRule)
     const scales = new Set(rules.filter(({ cssText }) => cssText.includes('scale(')).map(({ name }) => name))
@@ -230,12 +231,12 @@ test('R047 R558 R559 the page settles into its place, and the sidebar is 210 or 
   await page.getByRole('button', { name: '收起菜单' }).click()
   await expect.poll(width).toBe(55)
   await page.reload()
-  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible({ timeout: 30_000 })
   expect(await width()).toBe(55)
   // What an older version left there is no reason to fail.
   await page.evaluate(() => localStorage.setItem('sidebar', '{"garbage":'))
   await page.reload()
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await firstList(page)
   expect(await width()).toBe(210)
 })
 
@@ -243,7 +244,7 @@ test('at 375 px the sidebar is a drawer, the tools a list, and nothing hangs ove
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, phones.company)
   await page.goto(fronts.company)
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await firstList(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await page.getByRole('button', { name: '展开菜单' }).click()
   const menu = page.getByRole('dialog', { name: '菜单' })
@@ -261,7 +262,7 @@ test('at 375 px the sidebar is a drawer, the tools a list, and nothing hangs ove
 test('the dark theme and the colour-weak mode are chosen once and kept on the server', async ({ page, signIn }) => {
   await signIn(page, phones.platform)
   await page.goto(fronts.platform)
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await firstList(page)
   const ground = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)
   const light = await ground()
   const choose = async (name: string) => {
@@ -274,7 +275,7 @@ test('the dark theme and the colour-weak mode are chosen once and kept on the se
   await expect.poll(ground).not.toBe(light)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await firstList(page)
   await expect.poll(ground).not.toBe(light)
   await choose('色弱模式')
   await choose('关闭色弱模式')

@@ -18,25 +18,28 @@ test('R043 R520 a disabled company is told so, in these words, and cannot close 
   await signIn(page, phones.disabledCompany)
   await page.goto('/company/settlement/sett')
   const banner = page.getByRole('alert').filter({ hasText: '贵公司已被停用，暂无法办理新业务，请联系管理合作公司' })
-  await expect(banner).toBeVisible()
+  await expect(banner).toBeVisible({ timeout: 30_000 })
   await expect(banner.getByRole('button')).toHaveCount(0)
 })
 
 test('R042 R045 R046 notices show every message, stay dismissed one by one across sign-ins, and stop for the pointer', async ({ page, request, signIn }) => {
-  const [first, second] = [`今晚 22:00 系统升级 ${Date.now()}`, `升级期间暂停支付 ${Date.now()}`]
+  const [first, second] = [`今晚 22:00 至 24:00 系统升级 ${Date.now()}`, `升级期间暂停支付，请提前保存填写中的内容 ${Date.now()}`]
   const takeBack = [await announce(request, first, ['park']), await announce(request, second, ['park'])]
   const later = await announce(request, '还没开始的公告', ['park'], [30, 60])
   const others = await announce(request, '给别人的公告', ['platform'])
   try {
     await signIn(page, phones.park)
     await page.goto('/park/business/settlements')
-    await expect(page.getByText(first)).toBeVisible()
+    await expect(page.getByText(first)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(second)).toBeVisible()
     await expect(page.getByText('还没开始的公告')).toHaveCount(0)
     await expect(page.getByText('给别人的公告')).toHaveCount(0)
 
-    await page.setViewportSize({ width: 560, height: 800 })
+    // Too long for the line: it scrolls.
     const line = page.getByText(first).locator('..')
+    await expect(line).toHaveCSS('animation-name', 'none')
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expect(line).not.toHaveCSS('animation-name', 'none')
     await expect(line).toHaveCSS('animation-play-state', 'running')
     await page.getByRole('alert').filter({ hasText: first }).hover()
     await expect(line).toHaveCSS('animation-play-state', 'paused')
@@ -54,7 +57,7 @@ test('R042 R045 R046 notices show every message, stay dismissed one by one acros
     const third = `另一条公告 ${Date.now()}`
     takeBack.push(await announce(request, third, ['park']))
     await page.reload()
-    await expect(page.getByText(third)).toBeVisible()
+    await expect(page.getByText(third)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(first)).toHaveCount(0)
   } finally {
     for (const one of [...takeBack, later, others]) await one()
@@ -70,14 +73,14 @@ test('R048 R469 R471 R472 an agency at 1000 SMS is alerted, asks with page=1 and
   await signIn(page, agencyAt.low)
   await page.goto('/agency/settlement/sett')
   const alert = page.getByRole('alert').filter({ hasText: '服务余额不足提醒：短信剩余1000次，请及时充值' })
-  await expect(alert).toBeVisible()
+  await expect(alert).toBeVisible({ timeout: 30_000 })
   expect(asked).toEqual(['?page=1&limit=1'])
   const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.dismissed/'))
   await alert.getByRole('button', { name: '关闭服务余额提醒' }).click()
   await expect(alert).toHaveCount(0)
   await kept
   await page.reload()
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeVisible({ timeout: 30_000 })
   await expect(alert).toHaveCount(0)
 })
 
@@ -86,7 +89,7 @@ test('R469 R470 one at 1001 is not, and other flavours do not even ask', async (
   const answered = page.waitForResponse((response) => response.url().includes('/v1/topups/'))
   await page.goto('/agency/settlement/sett')
   await answered
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('服务余额不足提醒')).toHaveCount(0)
 
   const other = await (await browser.newContext()).newPage()
@@ -94,7 +97,7 @@ test('R469 R470 one at 1001 is not, and other flavours do not even ask', async (
   other.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await signIn(other, phones.park)
   await other.goto('/park/business/settlements')
-  await expect(other.getByRole('grid').first()).toBeVisible()
+  await expect(other.getByRole('grid').first()).toBeVisible({ timeout: 30_000 })
   await other.waitForLoadState('networkidle')
   expect(asked).toContain('/v1/system-notifies/now/')
   expect(asked).not.toContain('/v1/topups/')

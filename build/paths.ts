@@ -7,13 +7,14 @@ export const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as con
 export type BuildFlavour = (typeof flavours)[number]
 
 /** Fixed on purpose: a dev server that silently moves to the next free port is a remote nobody finds. */
-export const devPorts: Record<'shell' | 'alone' | BuildFlavour, number> = {
+export const devPorts: Record<'shell' | 'alone' | 'kit' | BuildFlavour, number> = {
   shell: 4100,
   saas: 4101,
   park: 4102,
   platform: 4103,
   agency: 4104,
   company: 4105,
+  kit: 4106,
   alone: 4110,
 }
 

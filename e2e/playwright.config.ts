@@ -6,7 +6,7 @@ import { type Project, defineConfig } from '@playwright/test'
 const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 
 /**
- * One project per remote, plus the shell and the spine (the whole journey across company and agency). Each remote's
+ * One project per remote, plus the shell, the kit's catalogue and the spine (the whole journey across company and agency). Each remote's
  * journeys also run with the remote alone, in the host of `shared/testing`: all of them with E2E_ALONE=all, else those
  * marked @smoke. What needs the shell around the remote is marked @shell. Each run starts the real server on a fresh database of its own; E2E_BASE_URL points at a running one instead.
  */
@@ -43,7 +43,7 @@ export default defineConfig({
     },
   },
   projects: [
-    ...['shell', 'federation', 'spine', ...flavours].map((name) => ({ name, testDir: `./${name}` })),
+    ...['shell', 'federation', 'kit', 'spine', ...flavours].map((name) => ({ name, testDir: `./${name}` })),
     ...(running ? [] : flavours.map(alone)),
   ],
   ...(running

@@ -2,7 +2,7 @@ import { buildChanged, targets } from './lib/builder.mjs'
 import { command, say } from './lib/say.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
-/** `npm run build -- [--force] [shell|server|saas|park|platform|agency|company …]` */
+/** `npm run build -- [--force] [shell|server|kit|saas|park|platform|agency|company …]` */
 await command(async (args) => {
   const wanted = args.filter((arg) => !arg.startsWith('--'))
   const built = await buildChanged(await prepare(), wanted.length > 0 ? wanted : targets, { force: args.includes('--force') })

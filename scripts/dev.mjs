@@ -1,21 +1,23 @@
-import { buildChanged, flavours } from './lib/builder.mjs'
+import { buildChanged, flavours, kit } from './lib/builder.mjs'
 import { portTrouble } from './lib/port.mjs'
 import { run } from './lib/run.mjs'
 import { command, say, Trouble } from './lib/say.mjs'
 import { prepare, tool } from './lib/toolchain.mjs'
 
 /** Those of `build/paths.ts`; the API's is the one that the shell's dev server hands calls on to. */
-const ports = { server: 8080, shell: 4100, saas: 4101, park: 4102, platform: 4103, agency: 4104, company: 4105, alone: 4110 }
+const ports = { server: 8080, shell: 4100, saas: 4101, park: 4102, platform: 4103, agency: 4104, company: 4105, kit: 4106, alone: 4110 }
 
 /**
  * `npm run dev -- agency …`: the server from source, the shell and the named remotes with Fast Refresh; other remotes as
- * built. `--alone`: in a host of their own instead of the shell.
+ * built. `--alone`: in a host of their own instead of the shell. `npm run dev -- kit`: the catalogue of the kit, which
+ * needs no server.
  */
 await command(async (given) => {
+  if (given.length === 1 && given[0] === kit) return showKit()
   const args = given.filter((arg) => arg !== '--alone')
   const host = given.includes('--alone') ? 'alone' : 'shell'
   const unknown = args.filter((name) => !flavours.includes(name))
-  if (unknown.length > 0) throw new Trouble(`没有这样的远程模块：${unknown.join('、')}。可用：${flavours.join('、')}`)
+  if (unknown.length > 0) throw new Trouble(`没有这样的远程模块：${unknown.join('、')}。可用：${[...flavours, kit].join('、')}`)
   for (const name of ['server', host, ...args]) {
     if ((await portTrouble('127.0.0.1', ports[name])) !== undefined) throw new Trouble(`开发用的端口 ${ports[name]}（${name}）已被占用，请先停下占用它的程序。`)
   }
@@ -33,3 +35,11 @@ await command(async (given) => {
   await Promise.all(programs.map(([, ended]) => ended))
   if (code !== 0 && code !== 130 && code !== 143) throw new Trouble(`${name} 已退出（退出码 ${code}）`)
 })
+
+async function showKit() {
+  if ((await portTrouble('127.0.0.1', ports.kit)) !== undefined) throw new Trouble(`开发用的端口 ${ports.kit}（${kit}）已被占用，请先停下占用它的程序。`)
+  const toolchain = await prepare()
+  say(`打开 http://localhost:${ports.kit} （界面组件目录，热更新；Ctrl+C 停止）`)
+  const { code } = await tool(toolchain, '@rsbuild/core', 'rsbuild', ['dev'], { env: { TARGET: kit, NODE_ENV: 'development' } })
+  if (code !== 0 && code !== 130 && code !== 143) throw new Trouble(`${kit} 已退出（退出码 ${code}）`)
+}

@@ -7,8 +7,10 @@ import { tool } from './toolchain.mjs'
 
 export const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 export const targets = ['shell', ...flavours, 'server']
+/** The catalogue of the kit: for who works on it and for its tests, no part of what runs. */
+export const kit = 'kit'
 /** With the host in which a remote runs alone. */
-export const testTargets = [...targets, 'alone']
+export const testTargets = [...targets, 'alone', kit]
 
 const keyFile = '.data/keys/registry.pem'
 const stampFile = resolve(root, '.cache/build.json')
@@ -16,10 +18,12 @@ const always = ['build', 'rsbuild.config.ts', 'pnpm-lock.yaml', 'pnpm-workspace.
 
 function folderOf(target) {
   if (target === 'alone') return 'shared'
+  if (target === kit) return 'shell'
   return flavours.includes(target) ? `remotes/${target}` : target
 }
 
 function outputOf(target) {
+  if (target === kit) return resolve(root, 'shell/catalogue/dist/index.html')
   const file = { shell: 'index.html', alone: 'index.html', server: 'main.js' }[target] ?? 'mf-manifest.json'
   return resolve(root, folderOf(target), 'dist', file)
 }

@@ -1,0 +1,25 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, expectAccessible, test } from './suite.ts'
+
+/** The parts as their sources declare them: a part that is added is visited without a word here. */
+const folder = new URL('../../shell/catalogue/parts/', import.meta.url)
+const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+const ids = sources.flatMap((source) => [...source.matchAll(/^ {4}id: '([\w-]+)',$/gmu)].map(([, id]) => id ?? ''))
+
+for (const id of ids) {
+  test(`${id} shows its states, to everyone, at every width`, async ({ page }) => {
+    await page.goto(`/${id}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '组件' }).locator('[aria-current=page]')).toHaveAttribute('href', `/${id}`)
+    expect(await main.getByRole('region').count()).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(`/${id}?bare`)
+    await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, 'pixels that stick out at 375').toBeLessThanOrEqual(0)
+  })
+}

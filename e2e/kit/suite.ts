@@ -1,0 +1,43 @@
+import type { Server } from 'node:http'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, test as base, expect } from '@playwright/test'
+import { serveKit } from '../../build/kit-server.ts'
+
+export { expect }
+
+/** The catalogue of the kit, served by each worker for itself; the console of every test is quiet. */
+export const test = base.extend<{ quietConsole: void }, { kit: { origin: string; server: Server } }>({
+  kit: [
+    async ({ browserName: _ }, provide) => {
+      const kit = await serveKit()
+      await provide(kit)
+      kit.server.closeAllConnections()
+      kit.server.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ kit }, provide) => provide(kit.origin),
+  quietConsole: [
+    async ({ context }, provide) => {
+      const faults: string[] = []
+      context.on('console', (message) => {
+        // The browser itself logs the refusals that a part is shown with.
+        if (message.type() === 'error' && !/status of 4\d\d/u.test(message.text())) faults.push(message.text())
+      })
+      context.on('weberror', (error) => faults.push(error.error().message))
+      await provide()
+      expect(faults, 'console errors').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Nothing that keeps somebody out: no serious and no critical finding. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`)).toEqual([])
+}
+
+/** The section of one state of the part. */
+export const stateOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

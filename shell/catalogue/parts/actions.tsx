@@ -1,0 +1,154 @@
+import { exportBills } from '@linggong/shared/contract/bills'
+import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
+import { Can } from '@linggong/shared/ui/can'
+import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
+import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
+import { App, Button, Flex } from 'antd'
+import { useState } from 'react'
+import type { Part } from '../part.ts'
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const idle = { isRunning: false, error: null, isLost: false, reset: () => undefined }
+
+function Money({ kind }: { readonly kind: 'plain' | 'captcha' | 'lost' }) {
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  const action = kind === 'lost' ? { ...idle, error: new Error('连接中断'), isLost: true } : idle
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        支付
+      </Button>
+      <ConfirmMoney
+        open={isOpen}
+        title="支付结算单 JS20260101000001"
+        sentence="将向 128 人支付"
+        amount={kind === 'captcha' ? (fee) => 23_560_000 + fee : 23_560_000}
+        verb="支付"
+        {...(kind === 'captcha' && {
+          promotion: { max: 1_000_000 },
+          captcha: { purpose: 'catalogue-payment', to: '199****0005', send: () => pause(300) },
+        })}
+        action={action}
+        onConfirm={async () => {
+          await pause(300)
+          message.success('已支付')
+          return true
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+function Reason() {
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        取消结算单
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        title="取消结算单"
+        what="取消后，其中的 12 笔账单回到待结算。"
+        label="取消原因"
+        okText="取消结算单"
+        isDanger
+        isRunning={false}
+        onOk={(reason) => {
+          setOpen(false)
+          message.success(`已取消：${reason}`)
+        }}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+function AfterImport() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>提交导入</Button>
+      <AfterImportDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+export const actionParts: readonly Part[] = [
+  {
+    id: 'confirm-money',
+    title: '金额确认',
+    covers: ['confirm-money'],
+    about: '动钱之前重新输入金额；连接中断后只能原样重试，不会重复支付。',
+    states: [
+      { name: '重新输入金额', content: <Money kind="plain" /> },
+      { name: '推广费与验证码', content: <Money kind="captcha" /> },
+      { name: '连接中断', content: <Money kind="lost" /> },
+    ],
+  },
+  {
+    id: 'reason-dialog',
+    title: '填写原因',
+    covers: ['reason-dialog', 'focus-return'],
+    about: '须说明理由的操作：先写清会发生什么，再填原因。',
+    states: [{ name: '打开', content: <Reason /> }],
+  },
+  {
+    id: 'sms-code-button',
+    title: '获取验证码',
+    covers: ['sms-code-button'],
+    about: '60 秒倒计时；发送中和倒计时中不能重复发送，失败后立即可重试。',
+    states: [
+      { name: '手机号正确', content: <SmsCodeButton purpose="catalogue-right" phone="138 0013 8000" onSend={() => pause(500)} /> },
+      { name: '手机号不对', content: <SmsCodeButton purpose="catalogue-wrong" phone="12345" onSend={() => pause(0)} /> },
+      { name: '发送失败', content: <SmsCodeButton purpose="catalogue-failing" onSend={() => Promise.reject(new Error('x'))} /> },
+      { name: '停用', content: <SmsCodeButton purpose="catalogue-off" disabled onSend={() => pause(0)} /> },
+    ],
+  },
+  {
+    id: 'export-button',
+    title: '导出',
+    covers: ['export-button'],
+    about: '导出当前筛选的结果，说明会有多少条、到哪里下载。',
+    states: [
+      { name: '有数据', content: <ExportButton call={exportBills} input={[{ body: {} }]} total={128} /> },
+      { name: '没有数据', content: <ExportButton call={exportBills} input={[{ body: {} }]} total={0} /> },
+    ],
+  },
+  {
+    id: 'can',
+    title: '按权限显示',
+    covers: ['can'],
+    about: '没有权限的操作不显示，或者停用并说明原因。服务器才是真正的守卫。',
+    states: [
+      {
+        name: '有与没有',
+        content: (
+          <Flex gap={8}>
+            <Can keys="AgencySettlementBillPageIndex:import">
+              <Button>有权限的操作</Button>
+            </Can>
+            <Can keys="Nobody:may" reason="没有此操作的权限">
+              <Button>停用并说明</Button>
+            </Can>
+            <Can keys="Nobody:may" fallback="（不显示）">
+              <Button>不显示的操作</Button>
+            </Can>
+          </Flex>
+        ),
+      },
+    ],
+  },
+  {
+    id: 'after-import-dialog',
+    title: '导入已提交',
+    covers: ['after-import-dialog'],
+    about: '提交导入之后：立即查看导入记录，或关闭继续。',
+    states: [{ name: '打开', content: <AfterImport /> }],
+  },
+]

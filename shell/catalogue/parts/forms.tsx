@@ -1,0 +1,127 @@
+import { isRecord } from '@linggong/shared/api/errors'
+import { MoneyInput } from '@linggong/shared/ui/money-input'
+import { type FormStep, StepForm } from '@linggong/shared/ui/step-form'
+import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
+import { App, Button, Flex, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { Part } from '../part.ts'
+
+interface Agency {
+  name?: string
+  manager_phone?: string
+  month_max_amount?: number | null
+  remark?: string
+}
+
+const steps: readonly FormStep<Agency>[] = [
+  {
+    key: 'base',
+    title: '基本信息',
+    fields: ['name', 'manager_phone'],
+    content: (
+      <>
+        <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item name="manager_phone" label="负责人手机" validateTrigger="onBlur" rules={[{ required: true, message: '请填写负责人手机' }, textRule('phone')]}>
+          <PhoneInput />
+        </Form.Item>
+      </>
+    ),
+  },
+  {
+    key: 'limits',
+    title: '限额',
+    fields: ['month_max_amount'],
+    content: (
+      <Form.Item name="month_max_amount" label="月限额（不填为不限）">
+        <MoneyInput />
+      </Form.Item>
+    ),
+  },
+  {
+    key: 'remark',
+    title: '备注',
+    fields: ['remark'],
+    content: (
+      <Form.Item name="remark" label="备注">
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    ),
+  },
+]
+
+const parse = (value: unknown): Agency | undefined => (isRecord(value) ? { ...value } : undefined)
+const newDraft = { form: 'catalogue', record: 'new', version: 1, parse }
+const editDraft = { form: 'catalogue', record: 'one', version: 1, parse }
+const words = { field: (field: string) => ({ name: '名称', manager_phone: '负责人手机', month_max_amount: '月限额', remark: '备注' })[field] }
+
+function New() {
+  const { message } = App.useApp()
+  const [round, setRound] = useState(0)
+  return (
+    <StepForm<Agency>
+      key={round}
+      label="新增业务公司"
+      steps={steps}
+      initial={empty}
+      version={null}
+      draft={newDraft}
+      words={words}
+      onSubmit={async ({ name }) => {
+        message.success(`已提交：${name ?? ''}`)
+        setRound(round + 1)
+        return true
+      }}
+    />
+  )
+}
+
+const empty: Agency = {}
+
+/** A colleague saves the same record meanwhile. */
+function Edit() {
+  const { message } = App.useApp()
+  const [record, setRecord] = useState<{ value: Agency; version: number }>({ value: { name: '琼州业务公司', manager_phone: '13800138000', remark: '' }, version: 1 })
+  const [faults, setFaults] = useState<Record<string, string>>()
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={8}>
+        <Button onClick={() => setRecord(({ value, version }) => ({ value: { ...value, name: `${value.name ?? ''}（改）` }, version: version + 1 }))}>模拟：他人保存了名称</Button>
+        <Button onClick={() => setFaults({ manager_phone: '该手机号已被使用' })}>模拟：服务器拒绝手机号</Button>
+      </Flex>
+      <StepForm<Agency>
+        label="修改业务公司"
+        steps={steps}
+        initial={record.value}
+        version={record.version}
+        draft={editDraft}
+        words={words}
+        submitText="保存"
+        {...(faults && { faults })}
+        onSubmit={async (value) => {
+          setRecord(({ version }) => ({ value, version: version + 1 }))
+          message.success('已保存')
+          return true
+        }}
+      />
+    </Flex>
+  )
+}
+
+export const formParts: readonly Part[] = [
+  {
+    id: 'step-form',
+    title: '分步表单',
+    covers: ['step-form'],
+    about: '一份内容分步填写，每步校验自己的部分；草稿自动保存在服务器，刷新后可继续，提交后清除。',
+    states: [{ name: '新增', content: <New /> }],
+  },
+  {
+    id: 'step-form-edit',
+    title: '分步表单：修改',
+    covers: ['step-form'],
+    about: '填写期间记录被他人修改时：保留我的、使用最新，或逐项比较。',
+    states: [{ name: '修改', content: <Edit /> }],
+  },
+]

@@ -1,0 +1,52 @@
+import { BILL_COLUMNS, type BillColumn, MAX_BILL_ROWS, checkRowFormat, matchBillHeaders, normalizeRow } from '@linggong/shared/domain/bill-import'
+import { checkDuplicates } from '@linggong/shared/domain/bill-import-duplicates'
+import { businessDate } from '@linggong/shared/domain/time'
+import { ImportPreview, type ImportRules } from '@linggong/shared/ui/import-preview'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import type { Part } from '../part.ts'
+
+const rules: ImportRules<BillColumn> = {
+  columns: BILL_COLUMNS,
+  maxRows: MAX_BILL_ROWS,
+  matchHeaders: matchBillHeaders,
+  formatCheck: (cells) => checkRowFormat(normalizeRow(cells), businessDate(new Date())),
+  fileCheck: (rows) => checkDuplicates(rows.map(normalizeRow)),
+  serverCheck: async () => [],
+}
+
+function Import() {
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        导入账单
+      </Button>
+      <ImportPreview
+        open={isOpen}
+        title="导入账单"
+        importType="bill"
+        rules={rules}
+        amountKey="amount"
+        unit="笔账单"
+        onTemplate={(format) => message.info(`下载 ${format} 模板`)}
+        onSubmit={async ({ total }) => {
+          message.success(`已提交 ${total} 行`)
+          return true
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+export const importParts: readonly Part[] = [
+  {
+    id: 'import-preview',
+    title: '导入预览',
+    covers: ['import-preview'],
+    about: '在浏览器里解析表格，逐格指出问题，就地修改或移除，确认后才提交；刷新后可以继续。',
+    states: [{ name: '打开', content: <Import /> }],
+  },
+]

@@ -1,0 +1,113 @@
+import { SETTLEMENT_STATUSES } from '@linggong/shared/domain/statuses'
+import { ChangeLog, type ChangeLogEntry } from '@linggong/shared/ui/change-log'
+import { DetailPage, type DetailQuery } from '@linggong/shared/ui/detail-page'
+import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import type { Part } from '../part.ts'
+import { failed } from '../samples.ts'
+
+interface Settlement {
+  readonly sn: string
+  readonly remark: string
+}
+
+const nothing = () => undefined
+const record: Settlement = { sn: 'JS20260101000001', remark: '一段很长的备注，'.repeat(20) }
+
+function Detail({ query }: { readonly query: Partial<DetailQuery<Settlement>> }) {
+  return (
+    <DetailPage<Settlement> what="结算单" query={{ data: undefined, error: null, refetch: nothing, ...query }}>
+      {({ sn, remark }) => ({
+        head: { number: sn, status: <StatusTag table={SETTLEMENT_STATUSES} value="to_payment" />, amount: { label: '应付金额', cents: 23_560_000 } },
+        actions: <Button type="primary">支付</Button>,
+        facts: [{ label: '企业', value: '示例企业' }, { label: '支付时间', value: '' }, { label: '备注', value: remark, isWide: true }],
+        tabs: [
+          { key: 'bills', label: '账单明细 (2)', content: '两笔账单' },
+          { key: 'history', label: '变更记录', content: <ChangeLog query={{ data: { results: changes }, error: null, refetch: nothing }} {...words} /> },
+        ],
+      })}
+    </DetailPage>
+  )
+}
+
+const change = (id: string, creator: string, action: string, content: ChangeLogEntry['content']): ChangeLogEntry => ({ id, creator, action, content, create_at: `2026-01-0${id}T08:00:00Z` })
+
+const changes: readonly ChangeLogEntry[] = [
+  change('1', '周企业', '创建', []),
+  change('2', '周企业', '修改备注', [{ field: 'remark', type: 'plain', old_value: '', new_value: '一月地推' }]),
+  change('3', '王业务', '上传凭证', [{ field: 'voucher_url', type: 'url', old_value: '', new_value: ['https://example.com/a.pdf', 'https://example.com/b.pdf'] }]),
+  change('4', '王业务', '调整费率', [{ field: 'rates', type: 'object', old_value: { service: 6, tax: 3 }, new_value: { service: 6.5, tax: 3 } }]),
+  change('5', '系统', '审核通过', [{ field: 'status', type: 'plain', old_value: 'to_audit', new_value: 'to_payment' }]),
+]
+
+const labels: Readonly<Record<string, string>> = { remark: '备注', voucher_url: '凭证', rates: '费率', service: '服务费率', status: '状态' }
+const words = {
+  field: (field: string) => labels[field],
+  value: (field: string, value: unknown) => (field === 'status' ? SETTLEMENT_STATUSES.find((option) => option.value === value)?.label : undefined),
+}
+
+const log = (query: Partial<DetailQuery<{ readonly results: readonly ChangeLogEntry[] }>>) => (
+  <ChangeLog query={{ data: undefined, error: null, refetch: nothing, ...query }} {...words} />
+)
+
+const steps = [
+  { label: '账单合计', formula: '2 笔账单之和', value: 20_000_000 },
+  { label: '服务费', formula: '200,000.00 × 6.5%', value: 1_300_000, rule: 'domain.md §3.2' },
+  { label: '应付金额', formula: '200,000.00 + 13,000.00', value: 21_300_000, note: '四舍五入到分' },
+]
+
+function Explanation() {
+  const [shown, setShown] = useState<'full' | 'loading' | 'failed' | null>(null)
+  return (
+    <Flex gap={8}>
+      <Button onClick={() => setShown('full')}>为什么是这个数</Button>
+      <Button onClick={() => setShown('loading')}>正在加载的解释</Button>
+      <Button onClick={() => setShown('failed')}>加载失败的解释</Button>
+      <ExplainDrawer
+        open={shown !== null}
+        subject="应付金额 JS20260101000001"
+        isEstimate
+        steps={shown === 'full' ? steps : undefined}
+        error={shown === 'failed' ? '服务不可用' : undefined}
+        onClose={() => setShown(null)}
+      />
+    </Flex>
+  )
+}
+
+export const recordParts: readonly Part[] = [
+  {
+    id: 'detail-page',
+    title: '详情页',
+    covers: ['detail-page'],
+    about: '编号、状态、金额和下一步在上，事实居中，明细、文件和变更记录在页签里；打开的页签写在网址里。',
+    states: [
+      { name: '正常', content: <Detail query={{ data: record }} /> },
+      { name: '数据不是最新', content: <Detail query={{ data: { sn: 'JS2', remark: '' }, error: failed(503) }} /> },
+      { name: '正在加载', content: <Detail query={{}} /> },
+      { name: '没有权限', content: <Detail query={{ error: failed(403) }} /> },
+      { name: '不存在', content: <Detail query={{ error: failed(404) }} /> },
+    ],
+  },
+  {
+    id: 'change-log',
+    title: '变更记录',
+    covers: ['change-log'],
+    about: '谁在什么时候改了什么；文件显示为链接，对象逐项对比，多于几条时可按字段和操作人筛选。',
+    states: [
+      { name: '五条', content: log({ data: { results: changes } }) },
+      { name: '空', content: log({ data: { results: [] } }) },
+      { name: '正在加载', content: log({}) },
+      { name: '加载失败', content: log({ error: failed(500) }) },
+    ],
+  },
+  {
+    id: 'explain-drawer',
+    title: '为什么是这个数',
+    covers: ['explain-drawer'],
+    about: '一个金额由哪些步骤得来，每步的算式、取整和依据。',
+    states: [{ name: '打开', content: <Explanation /> }],
+  },
+]

@@ -1,0 +1,27 @@
+import { allPermissions } from '@linggong/shared/domain/permissions'
+import { readyPermissions } from '@linggong/shared/session/permissions'
+import { type UserInfo, permissionStateAtom, sessionStore, ticketAtom, userAtom } from '@linggong/shared/session/session'
+
+const user: UserInfo = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: '目录',
+  user_name: '目录',
+  user_phone: '19900000004',
+  app: 'agency',
+  related_id: '01900000-0000-7000-8000-000000000002',
+  related_name: '示例业务公司',
+  is_enable: true,
+  role_names: ['超级管理员'],
+  is_display_product_manual: false,
+  has_password: true,
+  permissions: [],
+  video: { videos: [] },
+  brand: null,
+}
+
+/** Parts ask who works and what he may: here it is somebody of an agency who may do everything. Nothing is stored. */
+export function pretendSession(): void {
+  sessionStore.set(ticketAtom, { token: 'catalogue', flavour: 'agency' })
+  sessionStore.set(userAtom, user)
+  sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('agency')))
+}

@@ -63,7 +63,7 @@ function fillProvided(config: Rspack.Configuration): void {
 }
 
 /** All icons, those of remotes too, are drawn by the two modules that the host shares. */
-function quietIcons(config: Rspack.Configuration): void {
+export function quietIcons(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []
   config.module.rules.push({ test: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/, use: [{ loader: resolve(root, 'build/quiet-icon-loader.ts') }] })

@@ -1,6 +1,7 @@
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core'
 import { resolve } from 'node:path'
 import { browserBase } from './browser.ts'
+import { quietIcons } from './host.ts'
 import { kitAnswers } from './kit-answers.ts'
 import { devPorts, root } from './paths.ts'
 
@@ -20,5 +21,6 @@ export function defineKit(): RsbuildConfig {
         server.middlewares.use(kitAnswers())
       },
     },
+    tools: { rspack: quietIcons },
   })
 }

@@ -67,7 +67,7 @@ export const listParts: readonly Part[] = [
   {
     id: 'list-page',
     title: '列表页',
-    covers: ['list-page', 'list-state', 'filter-header', 'columns'],
+    covers: ['list-page', 'list-state', 'filter-header', 'clearable', 'columns'],
     about: '筛选、工具栏、表格、分页和批量操作；网址是唯一的依据，后退会还原表单。',
     states: [{ name: '有数据', content: <FullList /> }],
   },

@@ -9,9 +9,10 @@ import { Provider } from 'jotai'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { RenewalGate } from '../login/renewal/renewal-gate.tsx'
 import { ConnectNotify } from './connect-notify.tsx'
+import { readable } from './readable.ts'
 import { suiteState } from './suite-state.ts'
 import { useThemeChoice } from './theme-choice.ts'
-import { errorColour, lightened, themeColour, themeLevels } from './theme-colour.ts'
+import { errorColour, lightened, placeholderColour, themeColour, themeLevels } from './theme-colour.ts'
 
 dayjs.locale('zh-cn')
 
@@ -24,12 +25,14 @@ const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorErr
 function themeOf(colour: string, isDark: boolean, isColourWeak: boolean): ThemeConfig {
   // Overlays above everything of the layout (R052).
   return {
-    ...(isDark && { algorithm: antdTheme.darkAlgorithm }),
+    algorithm: [isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, readable],
     token: {
       zIndexPopupBase: 3000,
       fontSize: 13,
+      fontSizeSM: 12,
       colorPrimary: isDark ? lightened(colour, 0.25) : colour,
       colorLink: isDark ? lightened(colour, 0.5) : colour,
+      colorTextPlaceholder: placeholderColour(isDark),
       // On a dark ground antd's own is the lighter one.
       ...(!isDark && { colorError: errorColour }),
       ...(isColourWeak && weakColours),

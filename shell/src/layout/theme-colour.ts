@@ -4,6 +4,9 @@ export const defaultColour = '#1f5fd6'
 /** antd's own red is too light for text on white. */
 export const errorColour = '#cf1322'
 
+/** The grey that stands back most and can still be read; antd's own placeholders cannot. */
+export const placeholderColour = (isDark: boolean): string => (isDark ? '#8c8c8c' : '#757575')
+
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /** The brand's colour when it is one (`#abc`, `#aabbcc`), else the default: a typing error must not unstyle the suite. */

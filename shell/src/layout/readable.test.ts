@@ -1,0 +1,22 @@
+import { theme } from 'antd'
+import { expect, test } from 'vitest'
+import { readable, readableOn } from './readable.ts'
+
+test('a colour that can be read stays; another is drawn on until it can', () => {
+  expect(readableOn('#000000', '#ffffff')).toBe('#000000')
+  expect(readableOn('#faad14', '#ffffff')).toMatch(/^#[0-9a-f]{6}$/u)
+  expect(readableOn('rgba(0,0,0,0.45)', '#f5f5f5')).not.toBe('rgba(0,0,0,0.45)')
+  expect(readableOn('#333', '#141414')).toMatch(/^#[6-9a-f]/u)
+  expect(readableOn('var(--x)', '#fff')).toBe('var(--x)')
+})
+
+test.each([['light', theme.defaultAlgorithm], ['dark', theme.darkAlgorithm]])('every status can be read on its ground in the %s theme', (_, algorithm) => {
+  const seed = { ...theme.defaultSeed, colorPrimary: '#fadb14', colorLink: '#fadb14' }
+  const map = readable(seed, algorithm(seed))
+  const pairs = [
+    [map.colorWarningText, map.colorWarningBg], [map.colorSuccessText, map.colorSuccessBg], [map.colorErrorText, map.colorErrorBg],
+    [map.colorInfoText, map.colorInfoBg], [map.colorPrimaryText, map.colorPrimaryBg], [map.colorLink, map.colorBgContainer], [map.colorTextTertiary, map.colorBgLayout],
+  ] as const
+  // What is readable already is given back as it is.
+  expect(pairs.filter(([text, ground]) => readableOn(text, ground) !== text)).toEqual([])
+})

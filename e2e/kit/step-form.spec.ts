@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, stateOf, test } from './suite.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: '保存并下一步' })
+
+async function openNew(page: Page) {
+  // What the test before left behind.
+  await page.request.put('/v1/preferences/draft.catalogue.new/', { data: { value: null } })
+  await page.goto('/step-form')
+  const form = stateOf(page, '新增')
+  await page.waitForLoadState('networkidle')
+  return form
+}
+
+test('each step vouches for its own part; the cursor goes to what is wrong', async ({ page }) => {
+  const form = await openNew(page)
+  await next(page).click()
+  await expect(form.getByText('请填写名称')).toBeVisible()
+  await expect(form.getByLabel('名称')).toBeFocused()
+  await form.getByLabel('名称').fill('琼州业务公司')
+  await form.getByLabel('负责人手机').fill('138')
+  // Enter is 保存并下一步.
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('手机号应为 11 位，现在是 3 位')).toHaveCount(1)
+  await expect(form.getByLabel('负责人手机')).toBeFocused()
+  await form.getByLabel('负责人手机').fill('+86 138-0013-8000')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('月限额（不填为不限）')).toBeFocused()
+
+  // An optional field that cannot be read does not pass as empty.
+  await page.keyboard.insertText('12万')
+  await next(page).click()
+  await expect(form.getByText('金额请写出全部数字，不要用“万”等单位')).toBeVisible()
+  await expect(form.getByLabel('月限额（不填为不限）')).toBeFocused()
+  await form.getByLabel('月限额（不填为不限）').fill('')
+  await next(page).click()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: '上一步' }).click()
+  await form.getByRole('button', { name: '上一步' }).click()
+  await expect(form.getByLabel('负责人手机')).toHaveValue('13800138000')
+})
+
+test('a draft survives a reload, is offered with its age, and is gone after the submission', async ({ page }) => {
+  const form = await openNew(page)
+  await form.getByLabel('名称').fill('草稿公司')
+  await expect(form.getByText(/^草稿已保存 \d\d:\d\d:\d\d$/u)).toBeVisible()
+  await page.reload()
+  await expect(form.getByText(/^上次填写尚未提交（刚刚）$/u)).toBeVisible()
+  await expect(form.getByLabel('名称')).toHaveValue('')
+  await form.getByRole('button', { name: '继续上次填写' }).click()
+  await expect(form.getByLabel('名称')).toHaveValue('草稿公司')
+  await form.getByLabel('负责人手机').fill('13800138000')
+  for (let step = 0; step < 2; step += 1) await next(page).click()
+  await form.getByLabel('备注').fill('完成')
+  await form.getByRole('button', { name: /提\s*交/u }).click()
+  await expect(page.getByText('已提交：草稿公司')).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('名称')).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  await expect(form.getByText('上次填写尚未提交')).toHaveCount(0)
+})
+
+test('an empty form leaves the draft alone; 重新填写 gives it up knowingly', async ({ page }) => {
+  const form = await openNew(page)
+  await form.getByLabel('名称').fill('旧草稿')
+  await expect(form.getByText(/^草稿已保存/u)).toBeVisible()
+  await page.reload()
+  await expect(form.getByRole('button', { name: '重新填写' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  await page.reload()
+  await form.getByRole('button', { name: '重新填写' }).click()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(form.getByText('上次填写尚未提交')).toHaveCount(0)
+})
+
+test('a record that somebody else saved meanwhile: compared field by field, merged as chosen', async ({ page }) => {
+  await page.goto('/step-form-edit')
+  const form = stateOf(page, '修改')
+  await form.getByLabel('负责人手机').fill('13900139000')
+  await page.getByRole('button', { name: '模拟：他人保存了名称' }).click()
+  const dialog = page.getByRole('dialog', { name: '记录已被他人修改' })
+  await expect(dialog.getByText(/有 2 项与您填写的不同/u)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: '逐项比较' }).click()
+  await expect(dialog.getByRole('radio', { name: '名称：最新' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: '负责人手机：我的' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '按所选合并' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(form.getByLabel('名称')).toHaveValue('琼州业务公司（改）')
+  await expect(form.getByLabel('负责人手机')).toHaveValue('13900139000')
+})
+
+test('what the server refuses stands at its field, in its step', async ({ page }) => {
+  await page.goto('/step-form-edit')
+  const form = stateOf(page, '修改')
+  await next(page).click()
+  await expect(form.getByLabel('月限额（不填为不限）')).toBeVisible()
+  await page.getByRole('button', { name: '模拟：服务器拒绝手机号' }).click()
+  await expect(form.getByText('该手机号已被使用')).toBeVisible()
+  await expect(form.getByLabel('负责人手机')).toBeFocused()
+})

@@ -6,6 +6,7 @@ import { LimitsMeter } from '@linggong/shared/ui/limits-meter'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { Money, MoneyWords } from '@linggong/shared/ui/money'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { ScrollTop } from '@linggong/shared/ui/scroll-top'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button, Flex } from 'antd'
 import type { Part } from '../part.ts'
@@ -108,6 +109,27 @@ export const displayParts: readonly Part[] = [
     states: [
       { name: '半年', content: <MoneyBars title="近半年结算" bars={[6, 7, 8, 9, 10, 11].map((month, index) => ({ label: `${month} 月`, value: (index * 37 + 20) * 1_000_000, detail: `${index * 12 + 3} 人` }))} /> },
       { name: '没有数据', content: <MoneyBars title="近半年结算" bars={[6, 7].map((month) => ({ label: `${month} 月`, value: 0 }))} /> },
+    ],
+  },
+  {
+    id: 'scroll-top',
+    title: '回到顶部',
+    covers: ['scroll-top'],
+    about: '向下滚动一屏后出现，点击后平滑回到顶部；滚轮可随时打断。',
+    states: [
+      {
+        name: '长内容',
+        content: (
+          <div style={{ position: 'relative' }}>
+            {/* A scrolling area must be reached by keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <section aria-label="长内容区域" tabIndex={0} style={{ height: 240, overflow: 'auto' }}>
+              <Facts facts={Array.from({ length: 120 }, (_, index) => ({ label: `第 ${index + 1} 项`, value: index + 1, isWide: true }))} />
+            </section>
+            <ScrollTop />
+          </div>
+        ),
+      },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { useCommand } from '@linggong/shared/session/commands'
 import { toggleMarks, useMarksRound } from '@linggong/shared/session/permission-marks'
 import { maySwitchCompany } from '@linggong/shared/session/switch-company'
 import { useUser } from '@linggong/shared/session/use-session'
-import { DownOutlined, LogoutOutlined, SafetyOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { BulbOutlined, DownOutlined, EyeOutlined, LogoutOutlined, SafetyOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -32,8 +32,8 @@ export function AccountMenu() {
   const items: MenuProps['items'] = [
     { key: 'info', label: '账户信息', icon: <UserOutlined /> },
     ...(maySwitch ? [{ key: 'switch', label: '切换企业', icon: <SwapOutlined />, children: companyItems() }] : []),
-    { key: 'dark', label: theme.isDark ? '浅色主题' : '深色主题' },
-    { key: 'weak', label: theme.isColourWeak ? '关闭色弱模式' : '色弱模式' },
+    { key: 'dark', label: theme.isDark ? '浅色主题' : '深色主题', icon: <BulbOutlined /> },
+    { key: 'weak', label: theme.isColourWeak ? '关闭色弱模式' : '色弱模式', icon: <EyeOutlined /> },
     ...(isDemo ? [{ key: 'marks', label: isMarked ? '关闭权限标注' : '权限标注（测试用）', icon: <SafetyOutlined /> }] : []),
     { type: 'divider' as const },
     { key: 'out', label: '退出登录', icon: <LogoutOutlined /> },

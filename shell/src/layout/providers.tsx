@@ -21,6 +21,8 @@ const closable = { closable: { 'aria-label': '关闭' } }
 
 /** Colours that stay apart for those who tell red from green badly (Okabe and Ito). */
 const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorError: '#d55e00' }
+/** antd derives grounds from its own greens and reds; from these they would be too dark for their text. */
+const weakGrounds = { colorSuccessBg: '#e9f7f2', colorErrorBg: '#fdf0e6' }
 
 function themeOf(colour: string, isDark: boolean, isColourWeak: boolean): ThemeConfig {
   // Overlays above everything of the layout (R052).
@@ -36,6 +38,7 @@ function themeOf(colour: string, isDark: boolean, isColourWeak: boolean): ThemeC
       // On a dark ground antd's own is the lighter one.
       ...(!isDark && { colorError: errorColour }),
       ...(isColourWeak && weakColours),
+      ...(isColourWeak && !isDark && weakGrounds),
     },
     components: { Menu: { itemHeight: 34, itemMarginBlock: 2 }, Form: { verticalLabelPadding: '0 0 4px' } },
     cssVar: { key: 'suite' },

@@ -16,17 +16,17 @@ interface GroupColumnsOptions {
 
 export function groupColumns({ detail, onSwitch }: GroupColumnsOptions): Column<Group>[] {
   return [
-    linkColumn<Group>('name', '名称', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 180, grow: true }),
-    textColumn<Group>('alias', '简称', { width: 100 }),
-    textColumn<Group>('credit_code', '统一社会信用代码', { width: 172 }),
-    textColumn<Group>('manager_name', '负责人', { width: 80 }),
-    textColumn<Group>('manager_phone', '手机号', { width: 112 }),
-    textColumn<Group>('industry_name', '所属行业', { width: 120 }),
+    linkColumn<Group>('name', '名称', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 160, grow: true }),
+    textColumn<Group>('alias', '简称', { width: 88 }),
+    textColumn<Group>('credit_code', '统一社会信用代码', { width: 168 }),
+    textColumn<Group>('manager_name', '负责人', { width: 72 }),
+    textColumn<Group>('manager_phone', '手机号', { width: 108 }),
+    textColumn<Group>('industry_name', '所属行业', { width: 104 }),
     intColumn<Group>('agency_count', '业务公司数', { width: 88 }),
-    intColumn<Group>('company_count', '企业数', { width: 72 }),
-    customColumn<Group>('is_enable', '状态', (row) => <EnabledCell group={row} onSwitch={onSwitch} />, { width: 84 }),
-    timeColumn<Group>('create_at', '创建时间', { sortable: true, width: 150 }),
-    customColumn<Group>('back_office', '操作', (row) => <BackOfficeLink group={row} />, { width: 112, fixed: 'right' }),
+    intColumn<Group>('company_count', '企业数', { width: 64 }),
+    customColumn<Group>('is_enable', '状态', (row) => <EnabledCell group={row} onSwitch={onSwitch} />, { width: 80 }),
+    timeColumn<Group>('create_at', '创建时间', { sortable: true, width: 148 }),
+    customColumn<Group>('back_office', '操作', (row) => <BackOfficeLink group={row} />, { width: 100, fixed: 'right' }),
   ]
 }
 

@@ -14,7 +14,7 @@ async function openPalette(page: Page): Promise<void> {
 test('goes to a menu by pinyin initials with the keyboard alone, and gives the focus back', async ({ page, signIn }) => {
   await signIn(page, phones.company)
   await page.goto('/company/settlement/bill')
-  const filter = page.getByLabel('批次号')
+  const filter = page.getByRole('textbox', { name: '批次号' })
   await filter.focus()
   await openPalette(page)
   await page.keyboard.press('Escape')
@@ -81,6 +81,17 @@ test('begins an import from another page', async ({ page, signIn }) => {
   await expect(dialog).toBeVisible()
 })
 
+test('begins a new role from anywhere, for those who may', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await openPalette(page)
+  await page.keyboard.type('xzjs')
+  await expect(options(page).first()).toHaveText('新增角色角色权限')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/common\/system\/roles$/u)
+  await expect(page.getByRole('dialog', { name: '新增角色' })).toBeVisible()
+})
+
 test('offers a disabled company nothing that begins new business (R043)', async ({ page, signIn }) => {
   await signIn(page, phones.disabledCompany)
   await page.goto('/company/settlement/sett')
@@ -130,13 +141,21 @@ test('lists every shortcut at a question mark, but not while somebody types', as
   await signIn(page, phones.company)
   await page.goto('/company/settlement/bill')
   const sheet = page.getByRole('dialog', { name: '键盘快捷键' })
-  await page.getByLabel('批次号').fill('')
-  await page.getByLabel('批次号').press('?')
+  await page.getByRole('textbox', { name: '批次号' }).fill('')
+  await page.getByRole('textbox', { name: '批次号' }).press('?')
   await expect(sheet).toBeHidden()
   await page.getByRole('heading', { name: '账单管理' }).click()
   await page.keyboard.press('?')
   await expect(sheet.getByText('打开命令面板：菜单、页签、最近记录、操作')).toBeVisible()
+  // Of the operator of the platform alone (R126).
+  await expect(sheet.getByText('全局搜索')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  // The table has keys of its own and says only those.
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '表格快捷键' })).toBeVisible()
   await expect(sheet).toBeHidden()
 })
 

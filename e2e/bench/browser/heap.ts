@@ -54,11 +54,10 @@ async function openAndClose(page: Page, home: string): Promise<void> {
   await page.waitForURL(/\/info\//u)
   await page.locator('article header h1:visible').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const closers = page.locator('.ant-tabs-tab').filter({ hasNotText: '导出记录' }).getByRole('button')
-  while ((await closers.count()) > 0) {
-    const left = await closers.count()
-    await closers.last().click()
-    await page.waitForFunction((count) => document.querySelectorAll('.ant-tabs-tab-remove').length <= count, left)
+  const tabs = page.locator('[data-tab]')
+  for (let count = await tabs.count(); count > 1; count -= 1) {
+    await tabs.filter({ hasNotText: '导出记录' }).last().locator('button[title^="关闭"]').click()
+    await page.waitForFunction((open) => document.querySelectorAll('[data-tab]').length < open, count)
   }
 }
 

@@ -1,10 +1,17 @@
 import type { Page } from 'playwright'
+import { workClock } from './launch.ts'
 import { type Figure, median, ms, rounds } from './report.ts'
 import type { Suite } from './suite.ts'
 
 interface List {
   readonly menu: string
   readonly path: string
+}
+
+/** Milliseconds: until the rows were painted, and of work for the main thread until the page was at rest. */
+interface Sample {
+  readonly wall: number
+  readonly work: number
 }
 
 const lists: readonly [List, List] = [
@@ -17,15 +24,21 @@ export async function measureNavigation({ open }: Suite): Promise<readonly Figur
   const page = await open('agency', lists[0].path)
   await go(page, lists[1])
   await go(page, lists[0])
-  const kept: number[] = []
-  const anew: number[] = []
+  const clock = await workClock(page)
+  const timed = async (list: List): Promise<Sample> => {
+    const before = await clock()
+    const wall = await go(page, list)
+    return { wall, work: (await clock()) - before }
+  }
+  const kept: Sample[] = []
+  const anew: Sample[] = []
   for (let round = 0; round < rounds * 2; round += 1) {
     const [here, there] = round % 2 === 0 ? lists : [lists[1], lists[0]]
-    kept.push(await go(page, there))
+    kept.push(await timed(there))
     await go(page, here)
     // Without its tab the page is made anew, from the cache.
     await closeTab(page, there.menu)
-    anew.push(await go(page, there))
+    anew.push(await timed(there))
   }
   await page.close()
   return [
@@ -34,13 +47,14 @@ export async function measureNavigation({ open }: Suite): Promise<readonly Figur
   ]
 }
 
-function figure(what: string, samples: readonly number[]): Figure {
-  return { what, target: '≤ 100 ms', measured: ms(median(samples)), isMet: median(samples) <= 100 }
+function figure(what: string, samples: readonly Sample[]): Figure {
+  const wall = median(samples.map((one) => one.wall))
+  return { what, target: '≤ 100 ms', measured: `${ms(wall)}（主线程 ${ms(median(samples.map((one) => one.work)))}，含随后的刷新）`, isMet: wall <= 100 }
 }
 
 async function closeTab(page: Page, name: string): Promise<void> {
-  const tab = page.locator('.ant-tabs-tab').filter({ has: page.getByRole('tab', { name, exact: true }) })
-  await tab.getByRole('button').click()
+  const tab = page.locator('[data-tab]').filter({ has: page.getByRole('tab', { name, exact: true }) })
+  await tab.locator('button[title^="关闭"]').click()
   await tab.waitFor({ state: 'detached' })
 }
 

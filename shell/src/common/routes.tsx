@@ -17,6 +17,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'info',
     page: () => import('./system/company/page.tsx'),
+    commands: [{ id: 'common.company.add-project', title: '新增项目公司', keys: 'CommonSystemCompanyPageIndex:project', isNewBusiness: true }],
   },
   {
     name: 'CommonSystemBrandPageIndex',
@@ -44,6 +45,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./system/roles/page.tsx'),
+    commands: [{ id: 'common.roles.add', title: '新增角色', keys: 'CommonSystemRolesPageIndex:add' }],
   },
   {
     name: 'CommonSystemUsersPageIndex',
@@ -53,6 +55,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./system/users/page.tsx'),
+    commands: [{ id: 'common.users.add', title: '新增员工', keys: 'CommonSystemUsersPageIndex:add' }],
   },
   {
     name: 'CommonSystemManagementPageIndex',
@@ -62,6 +65,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./system/management/page.tsx'),
+    commands: [{ id: 'common.management.add', title: '新增部门', keys: 'CommonSystemManagementPageIndex:add' }],
   },
   {
     name: 'CommonSystemImportPageIndex',

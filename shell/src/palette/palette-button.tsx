@@ -73,7 +73,8 @@ function usePanel() {
   })
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent): void {
-      const which = panelOf(event, isTypingIn(event.target))
+      // A table answers the question mark itself, with its own keys.
+      const which = event.defaultPrevented ? null : panelOf(event, isTypingIn(event.target))
       if (!which) return
       // The browser's own Ctrl+K (its search bar) must not come up over a dialog either.
       event.preventDefault()

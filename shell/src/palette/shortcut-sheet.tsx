@@ -2,7 +2,7 @@ import { useFlavour } from '@linggong/shared/session/use-session'
 import { Fragment, useRef } from 'react'
 import styles from './palette.module.css'
 import { Panel, type PanelHandle } from './panel.tsx'
-import { type Shortcut, shortcutGroups } from './shortcuts.ts'
+import { shortcutGroups } from './shortcuts.ts'
 
 /** All keys of the suite on one sheet. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
@@ -23,35 +23,19 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
             <h3 className={styles['group']}>{title}</h3>
             <dl className={styles['keys']}>
               {shortcuts
-                .filter(({ only }) => only === undefined || only === flavour)
-                .map((shortcut) => (
-                  <Line key={shortcut.what} {...shortcut} />
+                .filter(([, , only]) => only === undefined || only === flavour)
+                .map(([keys, what]) => (
+                  <Fragment key={what}>
+                    <dt>
+                      {keys.map((key) => (key === '…' ? key : <kbd key={key}>{key}</kbd>))}
+                    </dt>
+                    <dd>{what}</dd>
+                  </Fragment>
                 ))}
             </dl>
           </section>
         ))}
       </div>
     </Panel>
-  )
-}
-
-function Line({ keys, what }: Shortcut) {
-  return (
-    <>
-      <dt>
-        {keys.map((combination, index) => (
-          <Fragment key={combination.join('+')}>
-            {index > 0 && ' / '}
-            {combination.map((key, place) => (
-              <Fragment key={key}>
-                {place > 0 && ' + '}
-                <kbd>{key}</kbd>
-              </Fragment>
-            ))}
-          </Fragment>
-        ))}
-      </dt>
-      <dd>{what}</dd>
-    </>
   )
 }

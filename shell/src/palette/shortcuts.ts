@@ -1,13 +1,9 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import { tableShortcuts } from '@linggong/shared/ui/data-table/shortcuts'
 import { commandKey } from './keys.ts'
 
-export interface Shortcut {
-  /** Each of them does it; keys of one are pressed together. */
-  readonly keys: readonly (readonly string[])[]
-  readonly what: string
-  /** Left out: in every flavour. */
-  readonly only?: Flavour
-}
+/** Keys that do the same, what they do, and where when not everywhere. */
+export type Shortcut = readonly [keys: readonly string[], what: string, only?: Flavour]
 
 export interface ShortcutGroup {
   readonly title: string
@@ -19,40 +15,36 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: '全局',
     shortcuts: [
-      { keys: [[commandKey, 'K']], what: '打开命令面板：菜单、页签、最近记录、操作' },
-      { keys: [[commandKey, 'F']], what: '全局搜索：企业用户、个人用户、系统用户', only: 'saas' },
-      { keys: [['?']], what: '查看全部快捷键' },
-      { keys: [['Esc']], what: '关闭弹窗、抽屉和面板' },
-      { keys: [['Ctrl', 'Alt', 'P']], what: '权限标注：显示页面上受权限控制的按钮（测试用）' },
-    ],
-  },
-  {
-    title: '页签',
-    shortcuts: [
-      { keys: [['Alt', '1…9']], what: '切换到第 1 至第 9 个页签' },
-      { keys: [['←'], ['→'], ['Home'], ['End']], what: '在页签间移动（焦点在页签上）' },
-      { keys: [['Enter']], what: '打开所在页签' },
-      { keys: [['Delete']], what: '关闭所在页签' },
-      { keys: [['菜单键'], ['Shift', 'F10']], what: '页签菜单：刷新、关闭左侧、关闭右侧、关闭其他' },
+      [[`${commandKey} + K`], '打开命令面板：菜单、页签、最近记录、操作'],
+      [[`${commandKey} + F`], '全局搜索', 'saas'],
+      [['?'], '查看全部快捷键；焦点在表格上时只看表格的'],
+      [['Esc'], '关闭弹窗、抽屉和面板'],
     ],
   },
   {
     title: '命令面板',
     shortcuts: [
-      { keys: [['↑'], ['↓']], what: '上一项、下一项' },
-      { keys: [['PageUp'], ['PageDown']], what: '向上、向下翻' },
-      { keys: [['Enter']], what: '打开或执行' },
+      [['↑', '↓'], '上一项、下一项'],
+      [['PageUp', 'PageDown'], '向上、向下翻'],
+      [['Enter'], '打开或执行'],
     ],
   },
   {
-    title: '列表（焦点在表格上）',
+    title: '页签',
     shortcuts: [
-      { keys: [['↑'], ['↓'], ['K'], ['J']], what: '上一行、下一行' },
-      { keys: [['PageUp'], ['PageDown']], what: '向上、向下翻一屏' },
-      { keys: [['Home'], ['End']], what: '第一行、最后一行' },
-      { keys: [['空格'], ['X']], what: '选择或取消选择当前行' },
-      { keys: [['Shift', '空格']], what: '从上次选择的行选到当前行' },
-      { keys: [['Enter']], what: '打开当前行的详情' },
+      [['Alt + 1', '…', 'Alt + 9'], '切换到第 1 至 9 个页签'],
+      [['←', '→', 'Home', 'End'], '在页签之间移动（焦点在页签上）'],
+      [['Enter'], '切换到焦点所在的页签'],
+      [['Delete'], '关闭焦点所在的页签'],
+    ],
+  },
+  { title: '列表（焦点在表格上）', shortcuts: tableShortcuts.filter(([keys]) => !keys.includes('?')) },
+  {
+    title: '导入预览（焦点在单元格上）',
+    shortcuts: [
+      [['↑', '↓', '←', '→'], '在单元格之间移动'],
+      [['Enter', 'F2'], '修改单元格'],
+      [['Esc'], '放弃修改'],
     ],
   },
 ]

@@ -2,7 +2,8 @@ import { Modal } from 'antd'
 import { FocusReturn } from '../focus-return.tsx'
 import styles from './data-table.module.css'
 
-const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] = [
+/** Keys that do the same, and what they do; the sheet of all shortcuts lists them too. */
+export const tableShortcuts: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['↓', 'j'], '下一行'],
   [['↑', 'k'], '上一行'],
   [['PageUp', 'PageDown'], '翻一屏'],
@@ -21,7 +22,7 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
     <Modal open title="表格快捷键" footer={null} width={480} onCancel={onClose}>
       <FocusReturn />
       <dl className={styles['shortcuts']}>
-        {shortcuts.map(([keys, what]) => (
+        {tableShortcuts.map(([keys, what]) => (
           <div key={what}>
             <dt>
               {keys.map((key) => (

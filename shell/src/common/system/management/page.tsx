@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listDepartments } from '@linggong/shared/contract/departments'
+import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { Can } from '@linggong/shared/ui/can'
 import { DataTable } from '@linggong/shared/ui/data-table'
@@ -44,6 +45,7 @@ export function Page() {
       }),
     [can, toggle],
   )
+  useCommand(can(`${key}:add`) ? { id: 'common.management.add', title: '新增部门', run: () => setAsked({ task: 'add', department: null }) } : null)
   const add = (
     <Can keys={`${key}:add`}>
       <Button type="primary" onClick={() => setAsked({ task: 'add', department: null })}>

@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listRoles } from '@linggong/shared/contract/roles'
+import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { Can } from '@linggong/shared/ui/can'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -36,6 +37,7 @@ export function Page() {
     [can],
   )
   const close = () => setAsked(null)
+  useCommand(can(`${key}:add`) ? { id: 'common.roles.add', title: '新增角色', run: () => setAsked('add') } : null)
   return (
     <>
       <ListPage

@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listStaffs } from '@linggong/shared/contract/staffs'
+import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { Can } from '@linggong/shared/ui/can'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -32,6 +33,7 @@ export function Page() {
     [can],
   )
   const close = () => setAsked(null)
+  useCommand(can(`${key}:add`) ? { id: 'common.users.add', title: '新增员工', run: () => setAsked('add') } : null)
   return (
     <>
       <ListPage

@@ -1,5 +1,6 @@
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
 import { useRead } from '@linggong/shared/api/queries'
+import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { ListPage } from '@linggong/shared/ui/list-page'
@@ -35,6 +36,7 @@ export function ProjectCompanies() {
       }),
     [mayEdit],
   )
+  useCommand(mayEdit && !isDisabled ? { id: 'common.company.add-project', title: '新增项目公司', run: () => setShown({ kind: 'add' }) } : null)
   const add = mayEdit && (
     <Button type="primary" disabled={isDisabled} title={isDisabled ? '企业已被停用，不能新增项目公司' : undefined} onClick={() => setShown({ kind: 'add' })}>
       新增项目公司

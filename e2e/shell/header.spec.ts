@@ -29,7 +29,7 @@ async function isLeftToBrowser(page: Page): Promise<boolean> {
 }
 
 for (const flavour of flavours) {
-  test(`R032 R033 R034 R036 R037 R039 R516 the header of ${flavour} has what is its own and nothing else`, async ({ page, signIn }) => {
+  test(`R032 R033 R034 R036 R037 R038 R039 R516 the header of ${flavour} has what is its own and nothing else, above the open pages`, async ({ page, signIn }) => {
     await signIn(page, phones[flavour])
     await page.goto(fronts[flavour])
     const header = page.getByRole('banner')
@@ -40,6 +40,7 @@ for (const flavour of flavours) {
     for (const name of everyOwn) if (!mine.includes(name)) await expect(tool(name)).toHaveCount(0)
     await expect(tool('全屏')).toBeVisible()
     await expect(tool('账户菜单')).toBeVisible()
+    await expect(page.getByRole('tablist').first().getByRole('tab', { selected: true })).toBeVisible()
   })
 }
 

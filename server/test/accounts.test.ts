@@ -29,6 +29,13 @@ describe('the brand', () => {
   })
 })
 
+test('R244 R245 the user info names the person, the permissions, the flag of the manual and each guide with its address', async () => {
+  await brand('platform', { videos: [{ name: '入门', video_url: '/v.mp4' }], is_display_product_manual: true })
+  const info = (await ask(app, await signIn(app, garden.phones.company), '/v1/staffs/info/')).json()
+  expect(info).toMatchObject({ name: '甲企业管理员', user_name: '甲企业管理员', user_phone: garden.phones.company, is_display_product_manual: true, video: { videos: [{ name: '入门', video_url: '/v.mp4' }] } })
+  expect(info.permissions).toContain('CompanySettlementSettPageIndex')
+})
+
 test('R249 notices are those of now, for whom they are meant, with every message', async () => {
   const token = await signIn(app, garden.phones.agency)
   const now = () => ask(app, token, '/v1/system-notifies/now/')

@@ -2,23 +2,25 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Project, defineConfig } from '@playwright/test'
+import type { Lane } from './lib/suite.ts'
 
 const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 
 /**
- * One project per remote, plus the shell, the kit's catalogue and the spine (the whole journey across company and agency). Each remote's
- * journeys also run with the remote alone, in the host of `shared/testing`: all of them with E2E_ALONE=all, else those
- * marked @smoke. What needs the shell around the remote is marked @shell. Each run starts the real server on a fresh database of its own; E2E_BASE_URL points at a running one instead.
+ * One project per remote, plus the shell, the federation, the kit's catalogue and the spine (the whole journey across
+ * company and agency). Each remote's journeys also run with the remote alone, in the host of `shared/testing`: all of them
+ * with E2E_ALONE=all, else those marked @smoke. What needs the shell around the remote is marked @shell.
+ *
+ * A run seeds one database; each worker has a server of its own on a copy of it (`lib/site.ts`). E2E_BASE_URL points at a
+ * running server instead.
  */
-const port = Number(process.env.E2E_PORT ?? 8790)
 const running = process.env.E2E_BASE_URL
-const baseURL = running ?? `http://127.0.0.1:${port}`
-const alonePort = port + 1
 
-// The configuration is read by every worker process; the folder must be the same for all of them.
+// The configuration is read by every worker process; these must be the same for all of them.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
+process.env.E2E_PORT ??= '8790'
 
-export default defineConfig({
+export default defineConfig<object, { lane: Lane }>({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 60_000,
@@ -27,7 +29,6 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   use: {
-    baseURL,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
@@ -49,32 +50,24 @@ export default defineConfig({
   ...(running
     ? {}
     : {
-        webServer: [
-          server('../server/src/main.ts', { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR }),
-          // After the first, on its database: a second process that serves the other host.
-          server('lib/second-server.ts', { PORT: String(alonePort), DATA_DIR: join(process.env.E2E_DATA_DIR, 'alone'), FIRST_DATA_DIR: process.env.E2E_DATA_DIR }),
-        ],
+        webServer: {
+          command: `"${process.execPath}" lib/database.ts`,
+          url: `http://127.0.0.1:${process.env.E2E_PORT}/`,
+          env: { PORT: process.env.E2E_PORT, HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR },
+          timeout: 180_000,
+          stdout: 'ignore',
+          stderr: 'pipe',
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        },
       }),
 })
 
-function alone(name: string): Project {
+function alone(name: string): Project<object, { lane: Lane }> {
   return {
     name: `${name}-alone`,
     testDir: `./${name}`,
     grepInvert: /@shell/u,
     ...(process.env.E2E_ALONE !== 'all' && { grep: /@smoke/u }),
-    use: { baseURL: `http://127.0.0.1:${alonePort}` },
-  }
-}
-
-function server(script: string, env: Record<string, string>) {
-  return {
-    command: `"${process.execPath}" ${script}`,
-    url: `http://127.0.0.1:${env['PORT']}/readyz`,
-    env: { ...env, HOST: '127.0.0.1', DEMO: '1' },
-    timeout: 180_000,
-    stdout: 'ignore' as const,
-    stderr: 'pipe' as const,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    use: { lane: 'alone' },
   }
 }

@@ -108,8 +108,11 @@ test.describe('a build that is not what was registered', () => {
   })
 
   test('is refused with the reason where there is no other, and none of it runs', async ({ browser, own }) => {
-    const file = entryFile(own, stable(own))
-    writeFileSync(file, `globalThis.wasRun = true;${readFileSync(file, 'utf8')}`)
+    // A checkout that has been built before has older builds as well.
+    for (const { build } of readRegistry(own.folder).remotes['agency']?.builds ?? []) {
+      const file = entryFile(own, build)
+      writeFileSync(file, `globalThis.wasRun = true;${readFileSync(file, 'utf8')}`)
+    }
     const page = await visit(browser, own, phones.agency)
     await page.goto(list)
     await expect(page.getByRole('alert').filter({ hasText: '暂时无法使用' })).toContainText('应用文件与登记的不一致，已拒绝运行')

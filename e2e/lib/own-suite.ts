@@ -1,10 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { openSite, webRoots } from './site.ts'
 import { test as base } from './suite.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -23,7 +22,7 @@ export interface OwnSuite {
   readonly restore: () => void
 }
 
-/** A copy of the published suite behind a server of its own, on the database of the run: what is shipped or broken here reaches no other journey. */
+/** A copy of the published suite behind a server of its own: what is shipped or broken here reaches no other journey. */
 export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: OwnSuite }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -31,23 +30,13 @@ export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: Ow
       const folder = mkdtempSync(join(tmpdir(), 'linggong-suite-'))
       const restore = () => {
         rmSync(folder, { recursive: true, force: true })
-        cpSync(join(root, '.published'), folder, { recursive: true })
+        cpSync(webRoots.shell, folder, { recursive: true })
       }
       restore()
-      const port = await freePort()
-      const dataDir = process.env['E2E_DATA_DIR']
-      const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', DATA_DIR: `${folder}-data`, FIRST_DATA_DIR: dataDir, WEB_ROOT: folder }
-      const server = spawn(process.execPath, [join(root, 'e2e/lib/second-server.ts')], { env, stdio: 'ignore' })
-      const ended = new Promise((done) => server.once('exit', done))
-      const baseURL = `http://127.0.0.1:${port}`
-      try {
-        await answering(baseURL)
-        await provide({ baseURL, folder, suite: run(folder), publish: publisher(folder), hashes: (which) => hashesOf(folder, which), restore })
-      } finally {
-        server.kill('SIGTERM')
-        await ended
-        for (const path of [folder, `${folder}-data`]) rmSync(path, { recursive: true, force: true })
-      }
+      const site = await openSite(folder)
+      await provide({ baseURL: site.url, folder, suite: run(folder), publish: publisher(folder), hashes: (which) => hashesOf(folder, which), restore })
+      await site.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -91,21 +80,4 @@ function hashesOf(folder: string, which: (path: string) => boolean): Readonly<Re
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).filter(which)
   return Object.fromEntries(paths.toSorted().map((path) => [path, createHash('sha256').update(readFileSync(join(folder, path))).digest('hex')]))
-}
-
-async function answering(baseURL: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await fetch(`${baseURL}/readyz`).then(({ ok }) => ok, () => false)) return
-    await sleep(100)
-  }
-  throw new Error(`${baseURL} does not answer`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
+import { openSite, webRoots } from './site.ts'
 
 export { expect }
 export type { Page }
@@ -23,8 +24,23 @@ interface Ticket {
   readonly app: string
 }
 
+/** Where a remote's journeys run. */
+export type Lane = keyof typeof webRoots
+
 /** Every journey also fails on a console error or an uncaught exception: an operator's console is quiet. */
-export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }>({
+export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }, { lane: Lane; site: { readonly url: string } }>({
+  lane: ['shell', { option: true, scope: 'worker' }],
+  site: [
+    async ({ lane }, provide) => {
+      const running = process.env['E2E_BASE_URL']
+      if (running) return provide({ url: running })
+      const site = await openSite(webRoots[lane])
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.url),
   /** False where a journey breaks things on purpose. */
   isQuiet: [true, { option: true }],
   quietConsole: [

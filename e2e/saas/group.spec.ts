@@ -13,7 +13,7 @@ test('集团管理: filter in the URL, Back restores, detail with agencies and m
   await expect(rowOf(page, '众汇灵工集团')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '名称' })).toHaveValue('')
 
-  await page.getByRole('link', { name: /众汇灵工集团/u }).click()
+  await page.getByRole('link', { name: /^众汇灵工集团/u }).click()
   await expect(page).toHaveURL(/\/admin\/customer\/group\/info\//u)
   await expect(page.getByRole('heading', { name: /集团/u }).last()).toBeVisible()
   await expect(page.getByRole('tab', { name: /业务公司/u })).toBeVisible()

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../../server/src/config.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { installQueues } from '../../server/src/jobs/boss.ts'
+import { createLog } from '../../server/src/kernel/log.ts'
+import { startPostgres } from '../../server/src/postgres/supervisor.ts'
+import { seedDemo } from '../../server/src/seed/index.ts'
+import { openDeps } from '../../server/src/setup.ts'
+import { migrationFolder } from '../../server/src/web/paths.ts'
+
+/**
+ * The database of a run: seeded once, then left alone, so that each worker can have a copy of its own in a moment
+ * (`site.ts`). Answers its addresses on E2E_PORT as soon as it is ready.
+ */
+const config = readConfig({ ...process.env, DEMO: '1', JOB_SLOTS: '0' })
+const log = createLog('warn')
+const postgres = await startPostgres({ dataDir: config.dataDir, port: config.port, throwaway: true, logger: log, settings: { max_connections: '200' } })
+await migrate(postgres.url.owner, migrationFolder)
+await installQueues(postgres.url.owner)
+const deps = await openDeps(config, postgres.url.owner, log)
+await seedDemo(deps)
+await deps.close()
+// A template must have no visitors: connections that have been closed take a moment to be gone.
+await sleep(200)
+
+const server = createServer((_, response) => response.end(JSON.stringify(postgres.url)))
+server.listen(config.port, config.host)
+
+const stop = (): void => {
+  server.close()
+  void postgres.stop().then(() => process.exit(0))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

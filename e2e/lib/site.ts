@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What a page is loaded from: the shell, or the host in which a remote runs alone. */
+export const webRoots = { shell: join(root, '.published'), alone: join(root, 'shared/dist') } as const
+
+export interface Site {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * A server of its own on a copy of the seeded database, with the demo's tenants, people and files as they were: nothing
+ * that one worker does is seen by another, and every run begins with the same data.
+ */
+export async function openSite(webRoot: string): Promise<Site> {
+  const seeded = process.env['E2E_DATA_DIR'] ?? ''
+  const { owner, admin } = (await (await fetch(`http://127.0.0.1:${process.env['E2E_PORT']}/`)).json()) as { owner: string; admin: string }
+  const name = `site_${randomBytes(6).toString('hex')}`
+  await asAdmin(admin, `create database ${name} template linggong strategy file_copy`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'linggong-site-'))
+  for (const kept of ['files', 'file.key']) cpSync(join(seeded, kept), join(dataDir, kept), { recursive: true, force: true })
+
+  const port = await freePort()
+  const databaseUrl = new URL(owner)
+  databaseUrl.pathname = `/${name}`
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', POOL_SIZE: '8', DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href, WEB_ROOT: webRoot }
+  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise((done) => server.once('exit', done))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    await asAdmin(admin, `drop database ${name} with (force)`)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await answering(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+/** Two workers may copy at once; a template takes one visitor at a time. */
+async function asAdmin(url: string, statement: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      if (tries >= 50 || !isBusy(error)) throw error
+      await sleep(200)
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55006'
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)) return
+    await sleep(100)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -62,6 +62,14 @@ export class RemoteLoader {
     return entry ? this.#pick(entry, await this.#ports.override()) : null
   }
 
+  /** Fetches every file of the running build anew, past what the browser keeps: one of them was refused. */
+  readonly refreshFiles = async (): Promise<void> => {
+    const state = this.#state
+    if (state.status !== 'ready') return
+    const { files, base } = state.manifest
+    await Promise.allSettled(Object.keys(files).map((path) => this.#ports.fetch(new URL(path, base).href, { cache: 'reload' })))
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -165,9 +173,12 @@ export class RemoteLoader {
     }
   }
 
-  /** The browser refuses such a script without saying why. */
+  /**
+   * The browser refuses such a script without saying why. What is asked for here also takes the place of what the browser
+   * keeps under that name for a year, so that a file that was mended is found by the next try.
+   */
   async #isTampered({ entry, integrity }: RemoteManifest): Promise<boolean> {
-    const response = await this.#ports.fetch(entry, { cache: 'no-store' }).catch(() => null)
+    const response = await this.#ports.fetch(entry, { cache: 'reload' }).catch(() => null)
     return response?.ok === true && integrityOf(new Uint8Array(await response.arrayBuffer())) !== integrity
   }
 

@@ -6,6 +6,8 @@ export interface RemoteManifest {
   /** Federation name, unique per build. */
   readonly name: string
   readonly globalName: string
+  /** Absolute URL of the manifest itself; files are named relative to it. */
+  readonly base: string
   /** Absolute URL of the remote's entry script. */
   readonly entry: string
   /** Hash of the entry, which pins the chunks that it loads; empty where the build is not pinned. */
@@ -26,7 +28,7 @@ export function readManifest(body: unknown, manifestUrl: string): RemoteManifest
   const path = remoteEntry['path'] ? `${remoteEntry['path']}/${remoteEntry['name']}` : remoteEntry['name']
   const shared = body['shared'].filter(isShared).map((one) => ({ name: one.name, range: one.requiredVersion }))
   const hashes = isHashes(files) ? files : {}
-  return { name, globalName, contract, shared, files: hashes, integrity: hashes[path] ?? '', entry: new URL(path, manifestUrl).href }
+  return { name, globalName, contract, shared, base: manifestUrl, files: hashes, integrity: hashes[path] ?? '', entry: new URL(path, manifestUrl).href }
 }
 
 function isHashes(value: unknown): value is Record<string, string> {

@@ -19,17 +19,18 @@ const retryAfterMs = 400
  * A page whose chunk did not arrive is gone to once more by itself (R071, R555); only then is the
  * document reloaded, once (`reload-once.ts`), and only then does the operator see an error with a button.
  */
-export function withSecondTry(route: RemoteRoute): RemoteRoute {
+export function withSecondTry(route: RemoteRoute, refreshFiles: () => Promise<void> = () => Promise.resolve()): RemoteRoute {
   const page = async (): Promise<PageModule> => {
     try {
       return await route.page()
     } catch (error) {
       if (!isChunkLoadError(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+      // It may have arrived and not been what its build says: then the browser keeps it, and would refuse it again.
+      await Promise.all([new Promise((resolve) => setTimeout(resolve, retryAfterMs)), refreshFiles()])
       return route.page()
     }
   }
-  return { ...route, page, ...(route.children && { children: route.children.map(withSecondTry) }) }
+  return { ...route, page, ...(route.children && { children: route.children.map((child) => withSecondTry(child, refreshFiles)) }) }
 }
 
 /** The page of the menu that a page belongs to: a detail page is a level or more below its list. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { commonRoutesOf } from '../common/routes.tsx'
 import { Booting } from '../common/booting.tsx'
+import { remoteLoader } from '@linggong/shared/federation/remotes'
 import { useRemote } from '@linggong/shared/federation/use-remote'
 import { NoPermissions } from '../guard/no-permissions.tsx'
 import { allRoutes, openRoutes, withSecondTry } from '../guard/routes.ts'
@@ -23,8 +24,8 @@ export function Suite() {
   const { state, retry } = useRemote(flavour ?? '')
   const remote = state.status === 'ready' ? state.remote : null
 
-  const commonPages = useMemo(() => allRoutes(commonRoutesOf(flavour)).map(withSecondTry), [flavour])
-  const routes = useMemo(() => [...allRoutes(remote?.routes ?? []).map(withSecondTry), ...commonPages], [remote, commonPages])
+  const commonPages = useMemo(() => allRoutes(commonRoutesOf(flavour)).map((route) => withSecondTry(route)), [flavour])
+  const routes = useMemo(() => [...allRoutes(remote?.routes ?? []).map((route) => withSecondTry(route, remoteLoader(flavour ?? '').refreshFiles)), ...commonPages], [remote, flavour, commonPages])
   // The common pages need no remote: they work while it is on its way, and when it does not come.
   const isCommon = commonPages.some(({ path }) => isPathOf(path, pathname))
   const decision = useGuard(remote !== null || isCommon ? routes : null)

@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { readable, readableOn } from './readable.ts'
+import { contrastOf, readable, readableOn } from './readable.ts'
 
 test('a colour that can be read stays; another is drawn on until it can', () => {
   expect(readableOn('#000000', '#ffffff')).toBe('#000000')
@@ -19,4 +19,11 @@ test.each([['light', theme.defaultAlgorithm], ['dark', theme.darkAlgorithm]])('e
   ] as const
   // What is readable already is given back as it is.
   expect(pairs.filter(([text, ground]) => readableOn(text, ground) !== text)).toEqual([])
+})
+
+test('contrast is that of WCAG', () => {
+  expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21)
+  expect(contrastOf('#fff', '#ffffff')).toBeCloseTo(1)
+  expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
+  expect(contrastOf('#ffffff', 'no colour')).toBe(1)
 })

@@ -4,7 +4,7 @@ type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never)
 type MapToken = ReturnType<Algorithm>
 
 /** What WCAG asks of text of our size. */
-const enough = 4.5
+export const enoughContrast = 4.5
 
 /**
  * Behind antd's own algorithm: its warning, success and tertiary texts, and a brand's bright colour as a link, cannot be
@@ -34,9 +34,15 @@ export function readableOn(colour: string, ground: string): string {
   const pole = luminance(base) > 0.4 ? 0 : 255
   for (let share = 0; share <= 1; share += 0.02) {
     const mixed = blend(over(text, base), { red: pole, green: pole, blue: pole, alpha: 1 }, share)
-    if (contrast(mixed, base) >= enough) return share === 0 ? colour : hex(mixed)
+    if (contrast(mixed, base) >= enoughContrast) return share === 0 ? colour : hex(mixed)
   }
   return pole === 0 ? '#000000' : '#ffffff'
+}
+
+/** How well `colour` is read on `ground`: 1 to 21; 1 for what cannot be parsed. */
+export function contrastOf(colour: string, ground: string): number {
+  const [text, back] = [parse(colour), parse(ground)]
+  return text === null || back === null ? 1 : contrast(over(text, back), back)
 }
 
 interface Colour {

@@ -41,7 +41,7 @@ export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganiza
   await record(tx, actor, id, '新增', [
     plain('名称', null, wish.name),
     plain('类型', null, categoryNames[wish.category]),
-    plain('上级组织', null, parent),
+    ...(parent === '' ? [] : [plain('上级组织', null, parent)]),
     ...(wish.remark === '' ? [] : [plain('备注', null, wish.remark)]),
   ])
   return answer(tx, actor, id)

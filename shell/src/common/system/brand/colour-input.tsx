@@ -1,5 +1,5 @@
-import { contrastOnWhite, enoughContrast } from '@linggong/shared/domain/brand'
 import { Button, ColorPicker } from 'antd'
+import { contrastOf, enoughContrast } from '../../../layout/readable.ts'
 import styles from './brand.module.css'
 import { colourPresets } from './colour-presets.ts'
 
@@ -11,7 +11,7 @@ interface ColourInputProps {
 
 /** The theme colour as `#rrggbb`. A pale one is allowed, for it is theirs, but said to be hard to read. */
 export function ColourInput({ value = '#1677ff', onChange, id }: ColourInputProps) {
-  const contrast = contrastOnWhite(value)
+  const contrast = contrastOf('#ffffff', value)
   return (
     <span className={styles['colour']}>
       <ColorPicker

@@ -1,7 +1,7 @@
-import { contrastOnWhite, enoughContrast } from '@linggong/shared/domain/brand'
 import { expect, test } from 'vitest'
+import { contrastOf, enoughContrast } from '../../../layout/readable.ts'
 import { colourPresets } from './colour-presets.ts'
 
 test('every colour that is recommended can be read', () => {
-  expect(colourPresets.filter((colour) => contrastOnWhite(colour) < enoughContrast)).toEqual([])
+  expect(colourPresets.filter((colour) => contrastOf('#ffffff', colour) < enoughContrast)).toEqual([])
 })

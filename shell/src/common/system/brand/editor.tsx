@@ -67,7 +67,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
           onFinish={(values) => void saving.run({ params: { id: base.id }, body: { ...values, videos: values.videos ?? [], version: base.version } })}
         >
           <Form.Item name="name" label="品牌名称" rules={[{ required: true, whitespace: true, message: '请输入品牌名称' }]}>
-            <Input maxLength={20} showCount />
+            <Input maxLength={20} />
           </Form.Item>
           <Form.Item name="logo" label="标志">
             <Upload purpose="brand_logo" accept=".png,.jpg,.jpeg" maxBytes={512 * 1024} hint="PNG 或 JPG，不超过 512 KB，建议高 64 像素、背景透明" />
@@ -76,10 +76,10 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
             <ColourInput />
           </Form.Item>
           <Form.Item name="login_title" label="登录页标题" extra="留空时按登录入口显示默认标题">
-            <Input maxLength={20} showCount />
+            <Input maxLength={20} />
           </Form.Item>
           <Form.Item name="login_text" label="登录页说明" extra="留空时按登录入口显示默认说明">
-            <Input maxLength={40} showCount />
+            <Input maxLength={40} />
           </Form.Item>
           <Form.Item label="帮助视频" extra="显示在企业端顶部的“帮助视频”">
             <VideosField />

@@ -50,7 +50,7 @@ export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }:
           {onEdit && <SwitchButton node={node} />}
           {onEdit && <Button onClick={() => onEdit(node)}>编辑</Button>}
           {onAddBelow && (
-            <Button type="primary" disabled={isDeepest || !node.is_enable} title={isDeepest ? `组织最多 ${maxOrganizationDepth} 级` : node.is_enable ? undefined : '组织已停用'} onClick={() => onAddBelow(node.id)}>
+            <Button disabled={isDeepest || !node.is_enable} title={isDeepest ? `组织最多 ${maxOrganizationDepth} 级` : node.is_enable ? undefined : '组织已停用'} onClick={() => onAddBelow(node.id)}>
               新增下级
             </Button>
           )}

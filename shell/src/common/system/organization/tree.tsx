@@ -1,6 +1,7 @@
 import { updateOrganization } from '@linggong/shared/contract/organizations'
 import { useAction } from '@linggong/shared/api/actions'
 import { StateBlock } from '@linggong/shared/ui/state-block'
+import { SearchOutlined } from '@ant-design/icons'
 import { App, Input, Tree, type TreeDataNode } from 'antd'
 import { type Key, useMemo, useState } from 'react'
 import { NodePanel } from './node-panel.tsx'
@@ -48,7 +49,7 @@ export function OrganizationTree({ tree, selected, onSelect, onAddBelow, onEdit 
   return (
     <div className={styles['columns']}>
       <section className={styles['panel']} aria-label="组织树">
-        <Input.Search allowClear aria-label="查找组织" placeholder="查找组织" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input allowClear prefix={<SearchOutlined />} aria-label="查找组织" placeholder="查找组织" value={search} onChange={(event) => setSearch(event.target.value)} />
         {shown.length === 0 ? (
           <StateBlock title="没有匹配的组织" />
         ) : (

@@ -12,6 +12,7 @@ import type { RegistryDraft } from './keys.ts'
 import { listFiles } from './list-files.ts'
 import { editRegistry, readRegistry } from './registry-file.ts'
 import { remotes } from './remotes.ts'
+import { registryJsonSchema, schemaName } from './schema.ts'
 import type { Store } from './store.ts'
 
 export const folderOf = (flavour: string, build: string): string => `r/${flavour}/${build}`
@@ -56,6 +57,7 @@ export async function publishShell(store: Store, isDry: boolean): Promise<string
   const page = 'index.html'
   for (const name of listFiles(shellDist).filter((file) => file !== page)) await store.write(name, readFileSync(resolve(shellDist, name)))
   const registry = await editRegistry(store, change, false)
+  await store.write(schemaName, Buffer.from(registryJsonSchema()))
   await store.write('remotes.baked.json', Buffer.from(JSON.stringify(registry)))
   await store.write(page, readFileSync(resolve(shellDist, page)))
   return build

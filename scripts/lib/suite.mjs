@@ -54,10 +54,12 @@ async function browser(toolchain, args, more = {}) {
     E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_HTML_OPEN: 'never',
+    PLAYWRIGHT_HTML_OUTPUT_DIR: resolve(root, 'playwright-report'),
     ...more,
   }
   try {
-    const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
+    const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', `--reporter=list,json${more.E2E_ALONE === undefined ? '' : ',html'}`, ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
     const report = readJson(file, undefined)
     if (report === undefined) return { passed: 0, failed: 1, why: `Playwright 没有给出结果（退出码 ${code}）` }
     const { expected, unexpected, flaky, skipped } = report.stats

@@ -69,5 +69,5 @@ export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: Si
 /** The pointer is on its way: the page's chunk may be too. */
 function preload(routes: readonly RemoteRoute[], path: string): void {
   const route = routes.find((one) => `/${one.path}` === path)
-  if (route) preloadPage(route)
+  if (route) void preloadPage(route)
 }

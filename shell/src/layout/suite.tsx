@@ -1,10 +1,11 @@
 import { isPathOf } from '@linggong/shared/session/granted-routes'
 import { useFlavour, usePermissionState } from '@linggong/shared/session/use-session'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { commonRoutesOf } from '../common/routes.tsx'
 import { Booting } from '../common/booting.tsx'
 import { remoteLoader } from '@linggong/shared/federation/remotes'
+import { preloadWhenIdle } from '@linggong/shared/federation/view/remote-page'
 import { useRemote } from '@linggong/shared/federation/use-remote'
 import { NoPermissions } from '../guard/no-permissions.tsx'
 import { allRoutes, openRoutes, withSecondTry } from '../guard/routes.ts'
@@ -32,6 +33,9 @@ export function Suite() {
 
   const granted = permissions.status === 'ready' ? permissions.granted : noNames
   const open = useMemo(() => openRoutes(routes, granted), [routes, granted])
+
+  // Pages of the menu are a few kB each, and likely the next to be opened.
+  useEffect(() => preloadWhenIdle(open.filter(({ inMenu }) => inMenu)), [open])
 
   if (decision.kind === 'load' || decision.kind === 'log-out') return <Booting />
   if (decision.kind === 'refuse') return <NoPermissions text={decision.text} />

@@ -30,12 +30,46 @@ export function RemotePage({ route }: { readonly route: RemoteRoute }) {
   return <Page />
 }
 
-/** Fetches a page ahead of its navigation. A failure that nobody waits for is forgotten: the navigation asks anew, and reports its own. */
-export function preloadPage(route: RemoteRoute): void {
-  if (pages.has(route)) return
-  pageOf(route).catch(() => {
+/**
+ * Fetches a page ahead of its navigation, unless the user saves data. A failure that nobody waits for is forgotten: the
+ * navigation asks anew, and reports its own.
+ */
+export async function preloadPage(route: RemoteRoute): Promise<void> {
+  if (pages.has(route) || savesData()) return
+  await pageOf(route).catch(() => {
     if (!awaited.has(route)) forget(route)
   })
+}
+
+const idleAfterMs = 4000
+
+/** Fetches these one after the other while the browser has nothing else to do; answers how to stop. */
+export function preloadWhenIdle(routes: readonly RemoteRoute[]): () => void {
+  // Absent in Safari: there the pointer decides.
+  if (savesData() || typeof requestIdleCallback === 'undefined') return () => undefined
+  const waiting = [...routes]
+  let handle = 0
+  const next = async (): Promise<void> => {
+    const route = waiting.shift()
+    if (route === undefined) return
+    await preloadPage(route)
+    whenIdle()
+  }
+  const whenIdle = (): void => {
+    handle = requestIdleCallback(() => void next())
+  }
+  // What the first page itself needs comes first.
+  const timer = setTimeout(whenIdle, idleAfterMs)
+  return () => {
+    waiting.length = 0
+    clearTimeout(timer)
+    cancelIdleCallback(handle)
+  }
+}
+
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
 function forget(route: RemoteRoute): void {

@@ -95,6 +95,13 @@ describe('ListPage', () => {
     expect(url()).toBe('?sn=ZD1')
   })
 
+  it('names a condition that the server refuses as the page names it (R001)', () => {
+    const error = new ApiError({ kind: 'status', status: 400, message: 'sn：最多 40 个字', fields: { sn: '最多 40 个字' } })
+    open({ data: undefined, isPending: false, isFetching: false, error }, '/bills?sn=ZD1')
+    expect(screen.getByText('账单号：最多 40 个字')).toBeTruthy()
+    expect(screen.queryByText(/sn：/)).toBeNull()
+  })
+
   it('clears all with 重置 (R108)', () => {
     open(answer(bills), '/bills?sn=ZD1&status=paid&page=2')
     fireEvent.click(screen.getByRole('button', { name: /重\s*置/ }))

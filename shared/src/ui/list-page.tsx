@@ -120,7 +120,7 @@ function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
     const isRefused = query.error instanceof ApiError && query.error.status === 400 && list.chips.length > 0
     if (!isRefused) return <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
     // The server does not take these conditions; asking the same again would not help.
-    return <StateBlock isError title={`${title}的查询条件有误`} text={errorText(query.error)} action={<Button onClick={list.reset}>清空条件</Button>} />
+    return <StateBlock isError title={`${title}的查询条件有误`} text={refusalText(query.error, list.filters)} action={<Button onClick={list.reset}>清空条件</Button>} />
   }
   if (query.data === undefined) return <LoadingBlock what={title} />
   return (
@@ -142,6 +142,13 @@ function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
       {...(onOpen && { onOpen, viewed })}
     />
   )
+}
+
+/** What is wrong with which condition, by the name that the condition has on this page. */
+function refusalText(error: Error, filters: Filters): string {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  const known = fields.flatMap(([key, text]) => (filters[key] ? [`${filters[key].label}：${text}`] : []))
+  return known.length > 0 ? known.join('；') : errorText(error)
 }
 
 /** Three kinds of nothing, each with its own way out. */

@@ -66,6 +66,12 @@ describe('useListState', () => {
     expectTypeOf(params).not.toHaveProperty('amount')
   })
 
+  it('drops from a link what no person can type', () => {
+    const { list } = open('/bills?sn=%00%1f&batch_id=%7f&name=a%01b').result.current
+    expect(list.filterParams).toEqual({})
+    expect(list.notes).toEqual(['账单号', '姓名', '批次'].map((label) => `链接中的“${label}”无法识别，已忽略`))
+  })
+
   it('begins with page 1 of 10 (R116, R117) and offers the sizes of the contract (R115)', () => {
     expect(open('/bills').result.current.list.params).toEqual({ page: 1, page_size: 10 })
     expect(pageSizes).toEqual(contractPageSizes)

@@ -16,7 +16,7 @@ export function textFilter(label: string, options: Common & { placeholder?: stri
   const { maxLength = 200 } = options
   return {
     ...head(label, { kind: 'text', placeholder: options.placeholder ?? `请输入${label}` }, options),
-    decode: (text) => (text.trim().length > maxLength ? undefined : text.trim()),
+    decode: (text) => (text.trim().length > maxLength || !isPlain(text) ? undefined : text.trim()),
     encode: (value) => value.trim(),
     send: (key, value) => ({ [key]: value }),
     show: (value) => value,
@@ -39,7 +39,7 @@ export function batchTextFilter(label: string, options: Common & { placeholder?:
   const { maxItems = 1000 } = options
   return {
     ...head(label, { kind: 'batch', placeholder: options.placeholder ?? '每行一个，可粘贴多行' }, options),
-    decode: (text) => atMost(splitLines(text), maxItems),
+    decode: (text) => (splitLines(text).every(isPlain) ? atMost(splitLines(text), maxItems) : undefined),
     encode: (value) => value.join(','),
     send: (key, value) => ({ [key]: value.join(',') }),
     show: (value) => (value.length > 3 ? `${value.slice(0, 3).join('、')} 等 ${value.length} 项` : value.join('、')),
@@ -143,6 +143,10 @@ export function splitLines(text: string): string[] {
 
 /** Unlike in a list, a name may come twice: 上海市 is a province and its city. */
 const splitPath = (text: string): string[] => text.split(',').filter((part) => part !== '')
+
+/** What a person can type: the server refuses control characters and halves of a character too. */
+// oxlint-disable-next-line no-control-regex -- the control characters are what is refused
+const isPlain = (text: string) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/u.test(text)
 
 const atMost = (items: string[], max: number) => (items.length > max ? undefined : items)
 

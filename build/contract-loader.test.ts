@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as accounts from '../shared/src/contract/accounts.ts'
+import * as exportRecords from '../shared/src/contract/exports.ts'
 import { thinTable } from './contract-loader.ts'
 
 test('a family becomes the heads of its calls and nothing else', () => {
@@ -7,6 +8,15 @@ test('a family becomes the heads of its calls and nothing else', () => {
   expect(table).toContain('export const login = {"kind":"call","name":"login","family":"accounts","method":"POST","path":"/v1/accounts/login/"')
   expect(table).not.toMatch(/schema|zod|response|access/i)
   expect(table.split('\n').every((line) => line.startsWith('export const '))).toBe(true)
+})
+
+test('what screens rely on in an answer crosses without its schema', () => {
+  const parts = (table: string, name: string) => /"parts":(\{[^}]*\})/.exec(table.split('\n').find((line) => line.startsWith(`export const ${name} =`)) ?? '')?.[1]
+  expect(parts(thinTable(exportRecords), 'listExports')).toBe('{"results":"list"}')
+  expect(parts(thinTable(accounts), 'staffInfo')).toBe('{"role_names":"list","permissions":"list","video":"object"}')
+  // Nothing to rely on: any object will do for a read, anything for a write.
+  expect(parts(thinTable(exportRecords), 'exportDownload')).toBe('{}')
+  expect(parts(thinTable(accounts), 'logout')).toBeUndefined()
 })
 
 test('a download says so before its body is read', () => {

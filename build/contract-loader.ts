@@ -30,9 +30,28 @@ function head(call: Record<string, unknown>): Record<string, unknown> {
   const thin: Record<string, unknown> = Object.fromEntries(headFields.map((field) => [field, call[field]]))
   // The client must know a download before it reads the body; JSON is the rule and goes unsaid.
   if (call['answers'] === 'file') thin['answers'] = 'file'
+  // The schemas stay behind, but what a screen would break over is still looked at when it arrives.
+  const parts = partsOf(call['response'])
+  if (parts !== null && (call['method'] === 'GET' || Object.keys(parts).length > 0)) thin['parts'] = parts
   // Whoever is asked whether to send a call again must read which it was; nobody is asked about a read.
   if (call['method'] !== 'GET' && !String(call['path']).endsWith('/search/')) thin['summary'] = call['summary']
   return thin
+}
+
+/** Of an object schema its required lists and objects; null of any other. */
+function partsOf(response: unknown): Record<string, 'list' | 'object'> | null {
+  if (!isRecord(response) || !isRecord(response['shape'])) return null
+  const parts: Record<string, 'list' | 'object'> = {}
+  for (const [key, schema] of Object.entries(response['shape'])) {
+    const kind = isRecord(schema) && isRecord(schema['def']) ? schema['def']['type'] : ''
+    if (kind === 'array') parts[key] = 'list'
+    if (kind === 'object') parts[key] = 'object'
+  }
+  return parts
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function isCall(value: unknown): boolean {

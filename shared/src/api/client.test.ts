@@ -96,6 +96,18 @@ test('R531 no response at all', async () => {
   expect(toasts).toEqual(['服务器开小差了，请稍后再试'])
 })
 
+test('JSON that is no answer of the call counts as none, an empty answer to a write does not', async () => {
+  const list = { ...listExports, parts: { results: 'list' } } as const
+  for (const body of [{}, [], 'null', '""', { results: 5 }, { results: null }]) {
+    server.answer({ body })
+    expect(await failureOf(client().send(list))).toMatchObject({ kind: 'no-response', message: '服务器开小差了，请稍后再试' })
+  }
+  server.answer({ body: { results: [], more: 'fields' } })
+  expect(await client().send(list)).toEqual({ results: [], more: 'fields' })
+  server.answer({ body: '' })
+  expect(await client().send(logout)).toBeUndefined()
+})
+
 test('R557 an answer that does not come in time counts as none', async () => {
   server.answer({ delayMs: 500 })
   const failure = await failureOf(client({ timeoutMs: 50 }).send(logout))

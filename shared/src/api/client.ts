@@ -3,7 +3,7 @@ import type { Call, CallOutput } from '../contract/call.ts'
 import { currentToken, lapseAtom, sessionNumber, sessionStore } from '../session/session.ts'
 import { lapseSession } from '../session/lapse.ts'
 import { logOut } from '../session/log-out.ts'
-import { type ApiError, failedAnswer, noResponse, refusedAnswer, sessionOver } from './errors.ts'
+import { type ApiError, failedAnswer, isRecord, noResponse, refusedAnswer, sessionOver } from './errors.ts'
 import { type AnyInput, type SendArguments, pathOf, plainInput } from './input.ts'
 import { type LoadingCounter, loading } from './loading.ts'
 import { type Notify, notify } from './notify.ts'
@@ -103,6 +103,7 @@ export function createClient(ports: ClientPorts) {
       const value = await read(response)
       const refused = refusedAnswer(response.status, value)
       if (refused) say(refused, input)
+      else if (!fits(call, value)) throw noResponse(new Error(`${call.path}: not an answer of this call`))
       return { value, refused }
     } catch (error) {
       throw fail(error, input, token)
@@ -155,6 +156,12 @@ async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   // Unparsable text under a 2xx is a gateway's page and no answer of ours.
   return text === '' ? undefined : JSON.parse(text)
+}
+
+/** A gateway's JSON under a 2xx is no answer either: no screen should meet a list that is none. */
+function fits({ parts }: Call, value: unknown): boolean {
+  if (!parts) return true
+  return isRecord(value) && Object.entries(parts).every(([key, kind]) => (kind === 'list' ? Array.isArray(value[key]) : isRecord(value[key])))
 }
 
 async function readFile(response: Response): Promise<FileAnswer> {

@@ -38,6 +38,8 @@ export interface CallHead {
   readonly changes: readonly string[]
   /** What it does, in an operator's words; in a browser only of calls that may change something. */
   readonly summary: string
+  /** Keys of the answer that screens rely on being a list or an object; only in a browser, where no schema says so. */
+  readonly parts?: Readonly<Record<string, 'list' | 'object'>>
 }
 
 export interface Call<

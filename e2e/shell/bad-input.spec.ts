@@ -160,7 +160,7 @@ test.describe('a gateway that breaks answers', () => {
   test.use({ isQuiet: false })
 
   test('each call of a cold start and of its first list, broken in each way, leaves a clear state', async ({ context, page, signIn }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(1_200_000)
     await signIn(page, phones.agency)
     const address = '/agency/settlement/sett'
     const calls = await callsOf(page, address)

@@ -108,6 +108,9 @@ const partners = ['agencies', 'platforms', 'parks', 'companies']
 /** Calls that a rule speaks of without writing their path. */
 const unspoken = {
   R169: ['/v1/tasks/search'],
+  R428: ['/v1/sms/authorize_termination'],
+  R429: ['/v1/sms/authorize_termination'],
+  R433: ['/v1/sms/authorize_termination'],
   R500: ['/v1/settlements/:id/split'],
   R523: ['/work/v1/flow'],
   R587: partners.map((family) => `/v1/${family}/:id/step2`),

@@ -1,7 +1,7 @@
-import { sendSelfCaptcha, setPassword } from '@linggong/shared/contract/accounts'
+import { setPassword } from '@linggong/shared/contract/accounts'
 import { useAction } from '@linggong/shared/api/actions'
-import { send } from '@linggong/shared/api/client'
 import { hashPassword } from '@linggong/shared/api/password'
+import { sendSmsCode } from '@linggong/shared/api/sms-codes'
 import { sessionStore, userAtom } from '@linggong/shared/session/session'
 import { useUser } from '@linggong/shared/session/use-session'
 import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
@@ -42,7 +42,7 @@ export function SetPasswordDialog({ open, onClose }: DialogProps) {
             <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
               <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
             </Form.Item>
-            <SmsCodeButton purpose="set-password" phone={user?.user_phone ?? ''} onSend={(phone) => send(sendSelfCaptcha, { body: { phone } })} />
+            <SmsCodeButton purpose="set-password" phone={user?.user_phone ?? ''} onSend={(phone) => sendSmsCode({ self_type: 'self', phone })} />
           </Space.Compact>
         </Form.Item>
         <PasswordFields />

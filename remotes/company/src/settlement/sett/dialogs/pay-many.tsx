@@ -1,10 +1,11 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
+import { sendSmsCode } from '@linggong/shared/api/sms-codes'
 import type { Settlement } from '@linggong/shared/business/settlement/columns'
 import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
-import { payMany, sendPaymentSms, settlementById } from '@linggong/shared/contract/settlements'
+import { payMany, settlementById } from '@linggong/shared/contract/settlements'
 import { sum } from '@linggong/shared/domain/money'
+import { useTenant } from '@linggong/shared/session/use-session'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { LoadingBlock } from '@linggong/shared/ui/state-block'
 import { App } from 'antd'
@@ -18,6 +19,7 @@ interface PayManyDialogProps {
 /** 批量支付: one captcha for several settlements; each is paid or refused by itself, and said so. */
 export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
   const { modal } = App.useApp()
+  const tenant = useTenant()
   const [first] = rows
   const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
   const wallet = useRead(walletInfo)
@@ -51,8 +53,8 @@ export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
       captcha={{
         purpose: 'payment:many',
         to: detail.data.payment_phone,
-        // One code for all of them, sent in the name of the first.
-        send: () => send(sendPaymentSms, { params: { id: first.id } }),
+        // One code for all of them, in the name of the company.
+        send: () => sendSmsCode({ self_type: 'pay', id: tenant?.id ?? '' }),
       }}
       action={pay}
       onConfirm={({ captcha }) => pay.run({ body: { captcha, ids: rows.map(({ id }) => id) } })}

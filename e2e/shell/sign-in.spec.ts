@@ -48,7 +48,7 @@ test('a wrong password is refused in words', async ({ page }) => {
   await expect(page.getByText('手机号或密码错误').first()).toBeVisible()
 })
 
-test('an account without permissions is told so and signed out (R446)', async ({ page, signIn }) => {
+test('an account without permissions is told so and signed out (R444, R445, R446)', async ({ page, signIn }) => {
   await signIn(page, phones.nobody)
   await page.goto('/')
   await expect(page.getByText('您的账号暂无任何权限，请联系管理员').first()).toBeVisible()
@@ -64,7 +64,7 @@ test('a route that was not granted goes to /403, an unknown one to /404', async 
   await expect(page.getByText('页面不存在').first()).toBeVisible()
 })
 
-test('a member of two companies switches between them, the current one disabled', async ({ page, signIn }) => {
+test('R149 R150 R151 R152 R153 a member of two companies switches between them, the current one disabled', async ({ page, signIn }) => {
   await signIn(page, phones.twoCompanies)
   await page.goto('/')
   await expect(page.getByRole('banner').getByText('企业', { exact: true })).toBeVisible()
@@ -72,7 +72,11 @@ test('a member of two companies switches between them, the current one disabled'
   await page.getByRole('banner').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: '切换企业' }).hover()
   await expect(page.getByRole('menuitem', { name: /（当前）$/u })).toHaveAttribute('aria-disabled', 'true')
+  const asked = page.waitForRequest((one) => one.url().endsWith('/v1/common/switch_company'))
   await page.getByRole('menuitem', { name: /（示例）$|公司$/u }).last().click()
+  const body = (await asked).postDataJSON() as object
+  expect(Object.keys(body).toSorted()).toEqual(['app', 'host', 'phone', 'related_id'])
+  expect(body).toMatchObject({ app: 'company', phone: phones.twoCompanies })
   // The page reloads with the new token; what is asked meanwhile belongs to a page that is gone.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token')).catch(() => before)).not.toBe(before)
 })

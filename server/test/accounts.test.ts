@@ -68,6 +68,15 @@ test('R249 notices are those of now, for whom they are meant, with every message
   expect((await ask(app, token, '/v1/demo/system-notifies/', { body: { message: '演示公告', start_time: span.end_time, end_time: span.start_time } })).json().error_msg).toBe('结束时间应晚于开始时间')
 })
 
+test('R244 R245 who works: name, phone, flags, permissions, and the guides of the platform', async () => {
+  const guides = [{ name: '如何导入账单', video_url: 'https://video.example/import.mp4' }]
+  await asOwner(deps, `update app.tenant set brand = brand || jsonb_build_object('videos', $2::jsonb) where id = $1`, [garden.ids.platform, JSON.stringify(guides)])
+  const info = (await ask(app, await signIn(app, garden.phones.company), '/v1/staffs/info/')).json()
+  expect(info).toMatchObject({ user_phone: garden.phones.company, is_display_product_manual: expect.any(Boolean), video: { videos: guides } })
+  expect([info.name, info.user_name].every((name) => typeof name === 'string' && name !== '')).toBe(true)
+  expect(info.permissions).toContain('CompanySettlementSettPageIndex')
+})
+
 test('the demo shows its messages, for numbers that nobody has', async () => {
   const phone = garden.phones.company
   await app.inject({ method: 'POST', url: '/v1/sms/', payload: { host: 'localhost', phone } })

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 describe('by password', () => {
-  test('answers an opaque token, the flavour and the organisation', async () => {
+  test('R241 answers an opaque token, the flavour and the organisation', async () => {
     const answer = await login({ phone: garden.phones.agency, password: passwordHash })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/u), app: 'agency', related_id: garden.ids.agency })
@@ -182,10 +182,11 @@ describe('a session', () => {
     expect((await login({ phone, password: 'c'.repeat(64) })).statusCode).toBe(200)
   })
 
-  test('moves to another organisation of the account, and the old token dies', async () => {
+  test('R154 R155 R156 moves to another organisation of the account, and the old token dies', async () => {
     const token = await signIn(app, garden.twoPlaces, { related_id: garden.ids.company })
     const places = (await ask(app, token, '/v1/staffs/enterprises/')).json().results
     expect(places.map((place: { related_name: string }) => place.related_name).toSorted()).toEqual(['甲企业', '甲邻企业'])
+    expect(places.map((place: { related_id: string }) => place.related_id)).toContain(garden.ids.neighbour)
     const wish = { phone: garden.twoPlaces, app: 'company', related_id: garden.ids.neighbour, host: 'localhost' }
     expect((await ask(app, token, '/v1/common/switch_company', { body: { ...wish, related_id: garden.ids.foreign } })).statusCode).toBe(404)
     const moved = (await ask(app, token, '/v1/common/switch_company', { body: wish })).json()

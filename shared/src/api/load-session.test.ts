@@ -50,3 +50,13 @@ test('R247 without a brand the sign-in goes on', async () => {
 test('R248 the system config has app type and theme_color', async () => {
   expect((await fetchSession(client)).user.brand).toMatchObject({ app: 'company', theme_color: '#08979c' })
 })
+
+test.each([
+  ['no phone', '/v1/staffs/info/', { ...info, user_phone: '' }],
+  ['nothing of ours', '/v1/staffs/info/', {}],
+  ['a failure', '/v1/staffs/info/', null],
+  ['no list of permissions', '/v1/permissions/', { permissions: 'all' }],
+])('R064 R069 %s ends the start: nobody works without knowing who he is', async (_, path, answer) => {
+  answers[path] = answer
+  await expect(fetchSession(client)).rejects.toMatchObject({ name: 'ApiError' })
+})

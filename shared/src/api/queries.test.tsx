@@ -3,10 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { walletInfo } from '../contract/cmb-wallets.ts'
 import { listExports } from '../contract/exports.ts'
 import { type UserInfo, beginSession, permissionStateAtom, sessionStore, userAtom } from '../session/session.ts'
 import { connectNavigation, logOut } from '../session/log-out.ts'
 import { startOver } from '../session/switch-company.ts'
+import { loading } from './loading.ts'
+import { connectNotify } from './notify.ts'
 import { readKey, useRead } from './queries.ts'
 import { startTestServer } from './testing/server.ts'
 
@@ -99,4 +102,26 @@ test('R151 R152 a company switch leaves nothing of the old company in storage', 
   expect({ ...sessionStorage }).toEqual({ token: 'T-B', theme: 'company' })
   expect(localStorage.getItem('sidebar')).toBe('collapsed')
   expect(gone).toEqual(['/'])
+})
+
+function Wallet() {
+  const { error } = useRead(walletInfo)
+  return <output>{error ? error.message : 'none'}</output>
+}
+
+test('R551 R552 the look-up of the wallet fails like any other call, and is not counted', async () => {
+  const said: string[] = []
+  connectNotify({ error: (text) => said.push(text), info: () => undefined, success: () => undefined, lost: () => undefined })
+  const counts: number[] = []
+  const stop = loading.subscribe(() => counts.push(loading.count()))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  server.answer({ status: 403, body: '' })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <Wallet />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(view.container.textContent).toBe('拒绝访问'))
+  stop()
+  expect([said, counts]).toEqual([['拒绝访问'], []])
 })

@@ -42,6 +42,13 @@ test('R435–R440 R058 log-out clears permissions, token, caches and both storag
   expect(gone).toEqual(['/login?app=agency'])
 })
 
+test('R443 a log-out takes the flavour along, the next sign-in sets its own', () => {
+  logOut()
+  expect(sessionStorage.getItem('theme')).toBeNull()
+  beginSession({ token: 'T2', flavour: 'company' })
+  expect(sessionStorage.getItem('theme')).toBe('company')
+})
+
 test('an expired session says why and keeps the way back', () => {
   logOut({ notice: '未授权，请重新登录', redirect: '/agency/settlement/sett?page=2' })
   expect(gone).toEqual(['/login?app=agency&redirect=%2Fagency%2Fsettlement%2Fsett%3Fpage%3D2'])

@@ -58,6 +58,21 @@ describe('SmsCodeButton', () => {
     expect(onSend).not.toHaveBeenCalled()
   })
 
+  it('says nothing of its own when the send fails, and may be tried again (R420)', async () => {
+    const onSend = vi.fn<(phone: string) => Promise<unknown>>(async () => Promise.reject(new Error('x')))
+    show('13800138001', onSend)
+    const before = document.body.textContent
+    await act(async () => fireEvent.click(screen.getByRole('button')))
+    expect(document.body.textContent).toBe(before)
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false)
+  })
+
+  it('starts the countdown whatever the answer says: success alone counts (R421)', async () => {
+    show('13800138002', async () => ({ ok: false, seconds: 5 }))
+    await act(async () => fireEvent.click(screen.getByRole('button')))
+    expect(screen.getByRole('button').textContent).toBe('剩余60s')
+  })
+
   it('removes whitespace from the phone and says that it was sent (R424, R425)', async () => {
     const onSend = vi.fn<(phone: string) => Promise<unknown>>(async () => undefined)
     show('138 0013 8000', onSend)

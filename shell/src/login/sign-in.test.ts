@@ -4,7 +4,7 @@ import { loginBody, smsBody } from './sign-in.ts'
 const context = { host: 'suite.example', app: 'agency', relatedIds: ['a', 'b'] }
 const values = { phone: ' 199 0000 0004 ', password: 'abc', sms_code: '123456' }
 
-test('R493 R494 password login: the hash travels, the code does not', () => {
+test('R242 R493 R494 password login: the hash travels, the code does not', () => {
   expect(loginBody('password', values, context)).toEqual({
     host: 'suite.example',
     phone: '19900000004',
@@ -20,7 +20,7 @@ test('R495 SMS login: the code travels, the password does not', () => {
   expect(body).toEqual({ host: 'suite.example', phone: '19900000004', is_password: false, sms_code: '123456' })
 })
 
-test('R243 of several related ids the last one is sent', () => {
+test('R243 R427 the login SMS goes to a host and an organisation; of several related ids the last one is sent', () => {
   expect(smsBody('19900000004', context)).toEqual({ host: 'suite.example', phone: '19900000004', related_id: 'b' })
 })
 

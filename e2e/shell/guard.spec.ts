@@ -128,12 +128,13 @@ test.describe('start-up calls in trouble', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   })
 
-  test('no list of remotes and no copy of it: a page that says so, and the rest works', async ({ page, signIn }) => {
-    await page.route('**/remotes.json', (route) => route.fulfill(html))
+  test('no list of remotes, no copy of it and none that came with the shell: a page that says so, and the rest works', async ({ page, signIn }) => {
+    const lists = '**/remotes*.json'
+    await page.route(lists, (route) => route.fulfill(html))
     await signIn(page, phones.company)
     await page.goto('/company/settlement/sett')
     await expect(page.getByRole('alert').filter({ hasText: '暂时无法使用' })).toBeVisible()
-    await page.unroute('**/remotes.json')
+    await page.unroute(lists)
     await page.getByRole('button', { name: /重\s*试/u }).click()
     await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible()
   })
@@ -181,7 +182,7 @@ test.describe('a chunk that does not arrive', () => {
   async function atList(page: Page, signIn: (page: Page, phone: string) => Promise<unknown>): Promise<void> {
     await signIn(page, phones.company)
     await page.goto('/company/settlement/sett')
-    await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible({ timeout: 30_000 })
     await page.waitForLoadState('networkidle')
   }
 
@@ -240,6 +241,7 @@ test.describe('a chunk that does not arrive', () => {
     await page.route('**/static/js/async/*.js', (route) => (seen.documents === 0 ? undefined : route.continue()))
     await page.getByRole('menuitem', { name: '导出记录' }).click()
     await expect.poll(() => seen.scripts.length).toBeGreaterThan(0)
+    await expect(page.getByLabel('正在加载页面')).toBeVisible()
     await page.clock.fastForward(100_000)
     await expect(page.getByText('网络较慢，仍在加载，请稍候。')).toBeVisible()
     await page.clock.fastForward(25_000)

@@ -256,10 +256,11 @@ test.describe('a chunk that does not arrive', () => {
 test('testers see which permissions a page asks for, and whether they are held', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett')
-  await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Control+Alt+p')
   const panel = page.getByRole('complementary', { name: '权限标注' })
   await expect(panel).toContainText('AgencySettlementSettPageIndex:export')
+  await expect(page.locator('[data-permission="AgencySettlementSettPageIndex:audit"][data-held=true]').first()).toBeVisible()
   await page.getByRole('menuitem', { name: '导出记录' }).click()
   await expect(panel).not.toContainText('AgencySettlementSettPageIndex:export')
   await page.keyboard.press('Control+Alt+p')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { type PermissionKeys, keysText, useMarksRound } from '../session/permission-marks.ts'
+import type { PermissionKeys } from '../session/permission-marks.ts'
 import { usePermissions } from '../session/permissions.ts'
+import { PermissionMark } from './permission-mark.tsx'
 
 interface CanProps {
   /** Any one suffices (R513, R514). */
@@ -16,11 +17,9 @@ interface CanProps {
 export function Can({ keys, children, fallback = null, reason }: CanProps) {
   const { can } = usePermissions()
   const isHeld = can(keys)
-  const isMarked = useMarksRound() > 0
-  // The mark goes before the control and not around it: nothing is mounted anew when a tester looks.
   return (
     <>
-      {isMarked && <span data-permission={keysText(keys)} data-held={isHeld} />}
+      <PermissionMark keys={keys} isHeld={isHeld} />
       {isHeld ? children : reason === undefined ? fallback : <Dead reason={reason}>{children}</Dead>}
     </>
   )

@@ -1,10 +1,13 @@
 import { Dropdown } from 'antd'
 import { useState } from 'react'
+import { PermissionMark } from '../permission-mark.tsx'
 import styles from './columns.module.css'
 
 export interface RowAction {
   readonly label: string
   readonly onClick: () => void
+  /** What guards it, for testers to see; asked for already. */
+  readonly permission?: string
   /** Goes into the menu, last. */
   readonly danger?: boolean
   /** Shown but dead, and why. */
@@ -29,17 +32,20 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
 }
 
 function ActionLink({ action }: { readonly action: RowAction }) {
-  const { label, onClick, disabledReason } = action
+  const { label, onClick, permission, disabledReason } = action
   return (
-    <button
-      type="button"
-      className={styles['link']}
-      aria-disabled={disabledReason !== undefined}
-      title={disabledReason}
-      onClick={disabledReason === undefined ? onClick : undefined}
-    >
-      {label}
-    </button>
+    <>
+      <PermissionMark keys={permission} />
+      <button
+        type="button"
+        className={styles['link']}
+        aria-disabled={disabledReason !== undefined}
+        title={disabledReason}
+        onClick={disabledReason === undefined ? onClick : undefined}
+      >
+        {label}
+      </button>
+    </>
   )
 }
 
@@ -52,9 +58,14 @@ function ActionMenu({ actions }: { readonly actions: readonly RowAction[] }) {
     </button>
   )
   if (phase === 'never') return button
-  const items = actions.map(({ label, danger, disabledReason }, index) => ({
+  const items = actions.map(({ label, danger, permission, disabledReason }, index) => ({
     key: index,
-    label: disabledReason === undefined ? label : <span title={disabledReason}>{label}</span>,
+    label: (
+      <>
+        <PermissionMark keys={permission} />
+        <span title={disabledReason}>{label}</span>
+      </>
+    ),
     danger: danger === true,
     disabled: disabledReason !== undefined,
   }))

@@ -7,6 +7,7 @@ import type { ListTabs } from '@linggong/shared/business/bill/list-tabs'
 import { exportBillBatches, listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
+import { Can } from '@linggong/shared/ui/can'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
@@ -57,7 +58,9 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         actions={
           <>
-            {can(`${page}:export`) && <ExportButton call={exportBillBatches} input={[{ query: list.filterParams }]} total={batches.data?.total} isCapped={batches.data?.total_capped} />}
+            <Can keys={`${page}:export`}>
+              <ExportButton call={exportBillBatches} input={[{ query: list.filterParams }]} total={batches.data?.total} isCapped={batches.data?.total_capped} />
+            </Can>
             <ImportButton />
           </>
         }

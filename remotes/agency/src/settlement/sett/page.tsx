@@ -35,6 +35,7 @@ export function Page() {
           actionsOf(row, can).map(({ key, label, short = label, isDanger = false }) => ({
             label: short,
             danger: isDanger,
+            permission: `${page}:${key}`,
             onClick: () => setAsked({ action: key, id: row.id }),
           })),
         142,

@@ -26,7 +26,8 @@ const described: readonly Described[] = [
   { key: 'cancel', label: '取消结算单', permission: 'cancel', isDanger: true },
 ]
 
-const page = 'CompanySettlementSettPageIndex'
+/** Of the screen; its actions' keys begin with it. */
+export const page = 'CompanySettlementSettPageIndex'
 
 interface Row {
   readonly status: string

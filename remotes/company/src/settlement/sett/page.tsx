@@ -12,7 +12,7 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type SettlementAction, useActionsOf } from './actions.ts'
+import { type SettlementAction, page, useActionsOf } from './actions.ts'
 import { SettlementDialogs } from './dialogs.tsx'
 import { PayManyDialog } from './dialogs/pay-many.tsx'
 
@@ -31,8 +31,9 @@ export function Page() {
     () => [
       ...settlementColumns({ detail, show: ['fees', 'paid'] }),
       actionsColumn<Settlement>((row) =>
-        actionsOf(row).map(({ key, label, isDanger }) => ({
+        actionsOf(row).map(({ key, label, permission, isDanger }) => ({
           label,
+          permission: `${page}:${permission}`,
           danger: isDanger === true,
           onClick: () => setAsked({ action: key, id: row.id }),
         })),
@@ -50,10 +51,10 @@ export function Page() {
         columns={columns}
         rowKey="id"
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
-        {...(can('CompanySettlementSettPageIndex:export') && {
+        {...(can(`${page}:export`) && {
           actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />,
         })}
-        {...(can('CompanySettlementSettPageIndex:payment') && {
+        {...(can(`${page}:payment`) && {
           batch: {
             actions: (rows: readonly Settlement[]) => <PayManyButton rows={rows} onClick={() => setMany(rows)} />,
           },

@@ -68,7 +68,9 @@ const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, o
 function Waiting() {
   return (
     <>
-      <Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载页面" />
+      <output aria-label="正在加载页面" className={styles['waiting']}>
+        <Skeleton active />
+      </output>
       <SlowHint />
     </>
   )

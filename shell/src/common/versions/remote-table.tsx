@@ -41,7 +41,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
     { title: '构建', dataIndex: 'build', width: 130, render: orDash },
     { title: '契约', dataIndex: 'contract', width: 80, render: orDash },
     { title: '加载用时', dataIndex: 'loadMs', width: 90, align: 'right', render: (ms: number | null) => (ms === null ? '—' : `${ms} 毫秒`) },
-    { title: '最近的错误', dataIndex: 'lastError', render: orDash },
+    { title: '最近的错误', dataIndex: 'lastError', width: 200, ellipsis: true, render: (text: string) => <span title={text}>{text || '—'}</span> },
     { title: '负责人', dataIndex: 'owner', width: 130 },
   ]
   const controls: TableColumnsType<RemoteFacts> = [
@@ -102,7 +102,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
         size="small"
         rowKey="flavour"
         pagination={false}
-        scroll={{ x: 1100 }}
+        scroll={{ x: 1380 }}
         dataSource={[...facts]}
         columns={mayOverride ? [...columns, ...controls] : columns}
         expandable={{ expandedRowRender: (row) => <SharedModules shared={row.shared} />, rowExpandable: ({ shared }) => Object.keys(shared).length > 0 }}

@@ -61,9 +61,17 @@ test('cards: format, Luhn, bank', () => {
   expect(golden.card_valid.map(bankOfCard)).toEqual(['招商银行', '工商银行', '农业银行', '工商银行', '建设银行', null])
 })
 
+test('R453 digits with an optional decimal part', () => {
+  for (const ok of ['12', '12.5', '0.05', '007']) expect(isNumeric(ok), ok).toBe(true)
+  for (const bad of ['', '12.', '.5', '-1', '1,000', '1e5', '１２']) expect(isNumeric(bad), bad).toBe(false)
+})
+
+test('R454 a password has 6 to 16 letters, digits and underscores', () => {
+  for (const ok of ['abc_12', 'ABCDEF', '123456', 'a'.repeat(16)]) expect(isPasswordLike(ok), ok).toBe(true)
+  for (const bad of ['abc12', 'a'.repeat(17), 'abc-123', 'abc 123', '密码密码密码', '']) expect(isPasswordLike(bad), bad).toBe(false)
+})
+
 test('the rest', () => {
-  expect(isNumeric('12.5') && isNumeric('12') && !isNumeric('12.') && !isNumeric('-1')).toBe(true)
-  expect(isPasswordLike('abc_12') && !isPasswordLike('abc12') && !isPasswordLike('a'.repeat(17)) && !isPasswordLike('abc-123')).toBe(true)
   expect(toFullWidthParentheses('测试(上海)公司')).toBe('测试（上海）公司')
   expect(isAlipayAccount('13800138000') && isAlipayAccount('a@b.cn') && !isAlipayAccount('6225880000000001')).toBe(true)
   expect([accountKind('6225880000000001'), accountKind('a@b.cn'), accountKind('12')]).toEqual(['card', 'alipay', null])

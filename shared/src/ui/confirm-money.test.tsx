@@ -76,6 +76,15 @@ describe('ConfirmMoney', () => {
     expect(screen.getByRole('button', { name: /重\s*试/ })).toBeTruthy()
   })
 
+  it('hands on a fee that was typed in yuan as cents (R457)', async () => {
+    const onConfirm = vi.fn<(inputs: MoneyInputs) => Promise<unknown>>(async () => ({}))
+    render(dialog({ onConfirm, promotion: { max: 0 }, amount: (fee: number) => 23_560_000 + fee }))
+    fireEvent.change(screen.getByLabelText('推广费'), { target: { value: '0.29' } })
+    retype('235,600.29')
+    await act(async () => submit())
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ promotionFee: 29, captcha: '' })
+  })
+
   it('asks for the promotion fee within its limit, and adds it to the amount', () => {
     const question = { amountOf: (fee: number) => 1000 + fee, promotionMax: 500, needsCaptcha: true }
     expect(checkMoney(question, { typed: 1500, promotionFee: 500, captcha: '123456' })).toEqual({})

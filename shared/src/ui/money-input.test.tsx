@@ -26,7 +26,7 @@ afterEach(cleanup)
 
 describe('MoneyInput', () => {
   it.each([['0.29', '29'], ['1,234.5', '123450'], ['￥１２', '1200'], ['90071992547409.91', '9007199254740991']])(
-    'reads %s exactly as %s cents',
+    'reads %s exactly as %s cents: an amount in yuan is an integer of cents for the call (R455, R456)',
     (text, cents) => {
       render(<Form />)
       type(text)
@@ -43,7 +43,7 @@ describe('MoneyInput', () => {
     expect(input().getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('keeps the text while it is typed, tidies it on leaving, follows a value from outside', () => {
+  it('shows cents of the server in yuan (R466), keeps the text while it is typed, tidies it on leaving, follows a value from outside', () => {
     render(<Form initial={2050} />)
     expect(input().value).toBe('20.50')
     type('7.')

@@ -55,7 +55,7 @@ export async function buildChanged(toolchain, wanted = targets, { force = false,
   }
   await Promise.all([worker(), worker()])
   if (failures.length > 0) throw new Trouble(failures.join('\n\n'))
-  if (stale.some((target) => target !== 'server') || !existsSync(resolve(root, '.published/remotes.json'))) await publishLocally(toolchain)
+  if (stale.some((target) => target !== 'server' && target !== kit) || !existsSync(resolve(root, '.published/remotes.json'))) await publishLocally(toolchain)
   return stale
 }
 

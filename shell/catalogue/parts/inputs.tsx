@@ -21,7 +21,9 @@ function Field<T>({ label, initial, children }: FieldProps<T>) {
     <div style={{ maxWidth: 360 }}>
       <label htmlFor={id}>{label}</label>
       {children({ id, value, onChange: setValue })}
-      <data data-held>{JSON.stringify(value)}</data>
+      <small>
+        得到的值：<code data-held>{JSON.stringify(value)}</code>
+      </small>
     </div>
   )
 }

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, stateOf, test } from './suite.ts'
 
-const paste = async (page: import('@playwright/test').Page, text: string) => {
+const paste = async (page: Page, text: string) => {
   await page.evaluate((pasted) => {
     const data = new DataTransfer()
     data.setData('text', pasted)

@@ -123,8 +123,8 @@ export const actionParts: readonly Part[] = [
   {
     id: 'can',
     title: '按权限显示',
-    covers: ['can'],
-    about: '没有权限的操作不显示，或者停用并说明原因。服务器才是真正的守卫。',
+    covers: ['can', 'permission-mark'],
+    about: '没有权限的操作不显示，或者停用并说明原因。测试者在系统中按 Ctrl+Alt+P 可看到每个控件由什么把守。服务器才是真正的守卫。',
     states: [
       {
         name: '有与没有',

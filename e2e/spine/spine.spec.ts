@@ -6,7 +6,7 @@ import { type Page, expect, phones, test } from '../lib/suite.ts'
  * The main job of the suite, by hand and by two people: a spreadsheet with faults is mended and imported by the
  * enterprise, settled by the agency, confirmed, audited, paid, and one failed worker is paid again.
  */
-test('from a bill spreadsheet to paid workers', async ({ browser, page: company, request, signIn }) => {
+test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async ({ browser, page: company, request, signIn }) => {
   test.setTimeout(240_000)
   const agencyContext = await browser.newContext()
   const agency = await agencyContext.newPage()
@@ -34,7 +34,12 @@ test('from a bill spreadsheet to paid workers', async ({ browser, page: company,
     await expect(company.getByRole('button', { name: /确认提交/u })).toBeDisabled()
     await editCell(company, first.name, '金额(元)', '1234.56')
     await editCell(company, third.name, '身份证号', third.idNo)
+    const submission = company.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/bills/import/'))
     await company.getByRole('button', { name: /确认提交（4 行/u }).click()
+    const sent = (await submission).postDataJSON() as Record<string, unknown>
+    // An enterprise imports for itself: company_id is the agency's to say.
+    expect(Object.keys(sent).toSorted()).toEqual(['bill_remark', 'bills', 'file_url', 'filename'])
+    expect(sent).toMatchObject({ filename, bills: { length: 4 } })
     await company.getByRole('button', { name: '立即查看' }).click()
     await expect(rowOf(company, filename).getByText('导入成功')).toBeVisible({ timeout: 30_000 })
   })
@@ -56,7 +61,10 @@ test('from a bill spreadsheet to paid workers', async ({ browser, page: company,
   await test.step('company: confirms', async () => {
     await company.goto(`/company/settlement/sett?sn=${sn}`)
     await rowOf(company, sn).getByRole('button', { name: '确认' }).click()
+    const confirmation = company.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().endsWith('/confirm/'))
     await confirmMoney(company, request, /确\s*认/u)
+    // 100 yuan in the form, cents on the wire.
+    expect((await confirmation).postDataJSON()).toMatchObject({ promotion_fee: 100_00 })
     await expect(rowOf(company, sn).getByText('待审核')).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { billSheet, demoWorkers, rowFor } from '../../lib/bill-sheet.ts'
+import { heaviestTask } from './launch.ts'
 import { type Figure, median, ms, rounds } from './report.ts'
 import type { Suite } from './suite.ts'
 
@@ -7,6 +8,8 @@ interface Sample {
   readonly shown: number
   /** The longest task of the main thread until the server's check was in the table too. */
   readonly longest: number
+  /** What the heaviest task was for the processor, whatever else it did meanwhile. */
+  readonly work: number
 }
 
 const count = 6000
@@ -27,7 +30,7 @@ export async function measureImport({ open }: Suite): Promise<readonly Figure[]>
   const longest = median(samples.map((one) => one.longest))
   return [
     { what: `导入预览 ${count} 行：选择文件 → 表格显示`, target: '≤ 1500 ms', measured: ms(shown), isMet: shown <= 1500 },
-    { what: `导入预览 ${count} 行：主线程最长任务`, target: '≤ 100 ms', measured: longest === 0 ? '无超过 50 ms 的任务' : ms(longest), isMet: longest <= 100 },
+    { what: `导入预览 ${count} 行：主线程最长任务`, target: '≤ 100 ms', measured: `${longest === 0 ? '没有超过 50 ms 的' : ms(longest)}（其中处理器 ${ms(median(samples.map((one) => one.work)))}）`, isMet: longest <= 100 },
   ]
 }
 
@@ -41,15 +44,18 @@ async function sampleOf(page: Page, file: Awaited<ReturnType<typeof billSheet>>)
   await input.waitFor({ state: 'attached' })
   // The dialog's own opening is not part of it.
   await page.waitForTimeout(800)
-  const timing = page.evaluate(watch)
-  await input.setInputFiles(file)
-  const shown = await timing
-  await page.getByText('正在核对…').waitFor({ state: 'hidden', timeout: 60_000 })
-  await page.waitForTimeout(300)
+  const { done: shown, work } = await heaviestTask(page, async () => {
+    const timing = page.evaluate(watch)
+    await input.setInputFiles(file)
+    const taken = await timing
+    await page.getByText('正在核对…').waitFor({ state: 'hidden', timeout: 60_000 })
+    await page.waitForTimeout(300)
+    return taken
+  })
   const longest = await page.evaluate(() => window.longestTask ?? 0)
   await page.getByRole('dialog').getByRole('button', { name: /取\s*消/u }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  return { shown, longest }
+  return { shown, longest, work }
 }
 
 declare global {

@@ -23,3 +23,33 @@ export async function workClock(page: Page): Promise<() => Promise<number>> {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
   }
 }
+
+/** The heaviest single task of the page's main thread while `act` went on, in milliseconds of work. */
+export async function heaviestTask<T>(page: Page, act: () => Promise<T>): Promise<{ readonly done: T; readonly work: number }> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser')
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  const done = await act()
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'))
+  const events = typeof trace === 'object' && trace !== null && 'traceEvents' in trace && Array.isArray(trace.traceEvents) ? trace.traceEvents.filter(isEvent) : []
+  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf))
+  const works = events.filter((event) => mains.has(threadOf(event))).map(({ tdur }) => (tdur ?? 0) / 1000)
+  return { done, work: Math.max(0, ...works) }
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Of the thread's own clock, in microseconds. */
+  readonly tdur?: number
+  readonly args: { readonly name?: unknown }
+}
+
+function isEvent(value: unknown): value is TraceEvent {
+  return typeof value === 'object' && value !== null && 'name' in value && 'pid' in value && 'tid' in value && 'args' in value
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid}:${tid}`
+}

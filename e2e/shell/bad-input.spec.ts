@@ -41,11 +41,14 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
+/** Shown whole: they ask the address nothing, so nothing in it can be wrong. */
+const trees = new Set(['common/system/organization', 'common/system/management'])
+
 for (const flavour of flavours) {
   test(`${flavour}: garbage in every URL parameter of every list is dropped and said, or finds nothing`, async ({ page, signIn }) => {
     test.setTimeout(180_000)
     await signIn(page, phoneOf(flavour))
-    const lists = routesOf(flavour).filter(({ path, kind }) => kind === 'list' && !path.includes(':'))
+    const lists = routesOf(flavour).filter(({ path, kind }) => kind === 'list' && !path.includes(':') && !trees.has(path))
     expect(lists.length).toBeGreaterThan(1)
     await page.goto('/')
     await settled(page)

@@ -158,6 +158,23 @@ test.describe('a build that is not what was registered', () => {
   })
 })
 
+test('a tester tries a build, sees so on every page, and takes it back', async ({ browser, own }) => {
+  const old = stable(own)
+  const next = own.publish('9.0.4')
+  const page = await visit(browser, own, phones.agency)
+  await page.goto(`/__versions?try=agency:${next}`)
+  await page.getByRole('dialog').getByRole('button', { name: /试\s*用/u }).click()
+  await expect(page.getByText(`正在试用 agency 的构建 ${next}`)).toBeVisible()
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(next)
+  await page.goto('/__versions')
+  await expect(page.getByRole('row').filter({ hasText: '业务公司' }).first()).toContainText(next)
+  await page.getByRole('button', { name: '全部恢复' }).first().click()
+  await expect(page.getByText('正在试用')).toHaveCount(0)
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(old)
+})
+
 test.afterAll('the checkout keeps the build of its sources', ({ shared }) => {
   expect(shared.suite('build', 'agency')).toContain('已构建')
 })

@@ -1,16 +1,15 @@
 import { contractVersion } from '@linggong/shared/api/remote'
-import { clearOverrides, overridePermission, setOverride } from '@linggong/shared/federation/overrides'
+import { clearOverrides, overridePermission } from '@linggong/shared/federation/overrides'
 import { askRegistry } from '@linggong/shared/federation/remotes'
 import { clearFaults } from '@linggong/shared/federation/faults'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Flex } from 'antd'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { remoteFacts, reportOf } from '../../testers/facts.ts'
 import { copyText } from './copy.ts'
 import { RemoteTable } from './remote-table.tsx'
+import { SharedBuild } from './shared-build.tsx'
 
 const sources = { server: '服务器', copy: '本机上次的好副本', baked: '随外壳发布的副本' } as const
 
@@ -19,7 +18,6 @@ export function Page() {
   const registry = useQuery({ queryKey: ['registry'], queryFn: askRegistry, staleTime: 0 })
   const { message } = App.useApp()
   const mayOverride = usePermissions().can(overridePermission)
-  useSharedLink(mayOverride)
 
   if (registry.error) return <FailureBlock error={registry.error} what="应用清单" onRetry={() => void registry.refetch()} />
   if (!registry.data) return <LoadingBlock what="应用清单" />
@@ -53,29 +51,8 @@ export function Page() {
           { key: 'issued', label: '清单签发', children: new Date(found.registry.issued_at).toLocaleString('zh-CN') },
         ]}
       />
+      {mayOverride && <SharedBuild />}
       <RemoteTable facts={remoteFacts(found)} origins={found.registry.override_origins} mayOverride={mayOverride} />
     </Flex>
   )
-}
-
-/** `?try=agency:<build>`: a link that a colleague has shared. Nothing runs before the tester has agreed. */
-function useSharedLink(mayOverride: boolean): void {
-  const { modal } = App.useApp()
-  const [search, setSearch] = useSearchParams()
-  const shared = /^(\w+):([0-9a-z]{6,64})$/u.exec(search.get('try') ?? '')
-  const flavour = shared?.[1]
-  const build = shared?.[2]
-  useEffect(() => {
-    if (flavour === undefined || build === undefined || !mayOverride) return
-    setSearch({}, { replace: true })
-    modal.confirm({
-      title: `试用 ${flavour} 的构建 ${build}？`,
-      content: '只影响这个浏览器，8 小时后或退出登录时自动恢复。页面会重新加载。',
-      okText: '试用',
-      onOk: () => {
-        setOverride(flavour, { build })
-        location.reload()
-      },
-    })
-  }, [flavour, build, mayOverride, modal, setSearch])
 }

@@ -1,64 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { readConfig, type Config } from '../src/config.ts'
-import { migrate } from '../src/db/migrate.ts'
+import type { Config } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
-import { openDeps } from '../src/setup.ts'
-import { migrationFolder } from '../src/web/paths.ts'
-import { passwordHash, plant, type Garden } from './garden.ts'
+import { passwordHash } from './garden.ts'
+import { makeDatabase, openPlace, type Place } from './place.ts'
 
 /** A migrated database of its own, dropped when the file's tests are over. Answers the owner's URL. */
 export async function testDatabase(): Promise<string> {
-  const admin = inject('postgresUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, `create database ${name}`)
-  afterAll(() => asAdmin(admin, `drop database ${name} with (force)`))
-  const url = withDatabase(admin, name)
-  await migrate(url, migrationFolder)
-  return url
+  const made = await makeDatabase(inject('postgresUrl'))
+  afterAll(made.drop)
+  return made.url
 }
 
-export interface TestApp {
-  readonly app: FastifyInstance
-  readonly deps: Deps
-  readonly garden: Garden
-  /** Moves the server's clock on. */
-  advance(ms: number): void
-  /** DATA_DIR. */
-  readonly folder: string
-}
+export type TestApp = Place
 
 /** The whole server on a database of its own, with one organisation of each kind and staff to sign in (garden.ts). */
 export async function testApp(more: Partial<Config> = {}): Promise<TestApp> {
-  const url = await testDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'linggong-files-'))
-  const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', JOB_SLOTS: '0' }), ...more }
-  const opened = await openDeps(config, url)
-  let ahead = 0
-  const deps: Deps = { ...opened, clock: () => new Date(Date.now() + ahead) }
-  const garden = await plant(deps)
-  const app = await buildApp(deps)
-  // Runs before the database is dropped: hooks of one file go backwards.
-  afterAll(async () => {
-    await app.close()
-    await opened.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return {
-    app,
-    deps,
-    garden,
-    folder,
-    advance: (ms) => {
-      ahead += ms
-    },
-  }
+  const place = await openPlace(inject('postgresUrl'), more)
+  afterAll(place.close)
+  return place
 }
 
 /** Signs in with the password all of the garden's staff have; answers the token. */
@@ -97,19 +58,4 @@ export async function asOwner(deps: Deps, text: string, values: unknown[] = []):
   } finally {
     await client.end()
   }
-}
-
-async function asAdmin(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The supervisor's URLs may name a socket directory in the query, so only the path is replaced. */
-function withDatabase(url: string, name: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)\/[^?]*/u, `$1/${name}`)
 }

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../src/postgres/supervisor.ts'
+import { proofs } from './index.ts'
+import type { Outcome, Proof } from './proof.ts'
+
+interface Line extends Outcome {
+  readonly proof: Proof
+  readonly seconds: number
+}
+
+/** `node server/proof/main.ts [name …]`: the long form of every proof, or of those named; ends with one table. */
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
+  if (unknown.length > 0) {
+    say(`没有这样的证明：${unknown.join('、')}。可用：${proofs.map(({ name }) => name).join('、')}`)
+    return 1
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'linggong-prove-'))
+  const postgres = await startPostgres({ dataDir, throwaway: true })
+  const lines: Line[] = []
+  try {
+    for (const proof of proofs) {
+      if (names.length > 0 && !names.includes(proof.name)) continue
+      say(`── ${proof.name}：${proof.what} ──`)
+      const line = await carryOut(proof, postgres.url.admin)
+      lines.push(line)
+      for (const failure of line.failures.slice(0, 20)) say(`  ✗ ${failure}`)
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  say(`\n${table(lines)}`)
+  return lines.every(({ failures }) => failures.length === 0) ? 0 : 1
+}
+
+async function carryOut(proof: Proof, admin: string): Promise<Line> {
+  const began = Date.now()
+  const outcome = await proof.run({ scale: 'long', admin, say }).catch((error: unknown): Outcome => ({ tried: 0, failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }))
+  const tooFew = outcome.failures.length === 0 && outcome.tried < proof.atLeast.long
+  const failures = tooFew ? [`只试了 ${outcome.tried} 次，应至少 ${proof.atLeast.long} 次`] : outcome.failures
+  return { proof, tried: outcome.tried, failures, seconds: (Date.now() - began) / 1000 }
+}
+
+function table(lines: readonly Line[]): string {
+  const rows = lines.map(({ proof, tried, failures, seconds }) => `${failures.length === 0 ? '✓' : '✗'} ${String(tried).padStart(9)} ${String(failures.length).padStart(7)} ${seconds.toFixed(1).padStart(8)}  ${proof.name}：${proof.what}`)
+  return ['      tried  failed  seconds  what', ...rows].join('\n')
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+process.exitCode = await main(process.argv.slice(2))

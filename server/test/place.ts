@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../src/app.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import { migrate } from '../src/db/migrate.ts'
+import type { Deps } from '../src/deps.ts'
+import { openDeps } from '../src/setup.ts'
+import { migrationFolder } from '../src/web/paths.ts'
+import { plant, type Garden } from './garden.ts'
+
+/** The whole server, in this process, on a database of its own. */
+export interface Place {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly garden: Garden
+  /** Moves the server's clock on. */
+  advance(ms: number): void
+  /** DATA_DIR. */
+  readonly folder: string
+  /** Ends the server and drops its database. */
+  readonly close: () => Promise<void>
+}
+
+/** A migrated database in the cluster whose superuser's URL is `admin`. Answers the owner's URL. */
+export async function makeDatabase(admin: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(admin, `create database ${name}`)
+  const url = withDatabase(admin, name)
+  await migrate(url, migrationFolder)
+  return { url, drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
+}
+
+/** The server with the organisations and staff of garden.ts; no job worker, no payout sender run unless a test asks. */
+export async function openPlace(admin: string, more: Partial<Config> = {}): Promise<Place> {
+  const { url, drop } = await makeDatabase(admin)
+  const folder = mkdtempSync(join(tmpdir(), 'linggong-files-'))
+  const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', JOB_SLOTS: '0' }), ...more }
+  const opened = await openDeps(config, url)
+  let ahead = 0
+  const deps: Deps = { ...opened, clock: () => new Date(Date.now() + ahead) }
+  const garden = await plant(deps)
+  const app = await buildApp(deps)
+  return {
+    app,
+    deps,
+    garden,
+    folder,
+    advance: (ms) => {
+      ahead += ms
+    },
+    close: async () => {
+      await app.close()
+      await opened.close()
+      rmSync(folder, { recursive: true, force: true })
+      await drop()
+    },
+  }
+}
+
+async function asAdmin(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The supervisor's URLs may name a socket directory in the query, so only the path is replaced. */
+function withDatabase(url: string, name: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)\/[^?]*/u, `$1/${name}`)
+}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contractVersion } from '@linggong/shared/api/remote'
 import { type OwnSuite, readRegistry, test } from '../lib/own-suite.ts'
 import { expect, phones, ticketOf } from '../lib/suite.ts'
 
@@ -156,6 +157,34 @@ test.describe('a build that is not what was registered', () => {
     await expect(page.getByRole('alert').filter({ hasText: '暂时无法使用' })).toContainText('应用来自未经允许的地址')
     expect(asked.filter((url) => url.includes('localhost:9'))).toEqual([])
   })
+})
+
+test.describe('a tab that was opened on another day', () => {
+  const [major = 1, minor = 0] = contractVersion.split('.').map(Number)
+
+  test("a shell of a later minor runs today's remote", async ({ browser, own }) => {
+    own.serveShellOf(`${major}.${minor + 1}.0`)
+    const page = await visit(browser, own, phones.agency)
+    await page.goto(list)
+    expect(await runningBuild(page)).toBe(stable(own))
+  })
+
+  for (const contract of [`${major - 1}.9.0`, `${major + 1}.0.0`]) {
+    test(`a shell of ${contract} refuses today's remote with the reason, and a new page helps`, async ({ browser, own }) => {
+      own.serveShellOf(contract)
+      const page = await visit(browser, own, phones.agency)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto(list)
+      const error = page.getByRole('alert').filter({ hasText: '暂时无法使用' })
+      await expect(error).toContainText('应用与当前平台版本不兼容，请刷新页面')
+      await expect(error).toContainText(`(shell: ${contract})`)
+      expect(asked.filter((url) => url.includes('/r/agency/') && url.endsWith('.js'))).toEqual([])
+      own.restore()
+      await error.getByRole('button', { name: '刷新页面' }).click()
+      await expect(page.getByRole('grid').first()).toBeVisible()
+    })
+  }
 })
 
 test('a tester tries a build, sees so on every page, and takes it back', async ({ browser, own }) => {

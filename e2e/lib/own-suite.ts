@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { contractVersion } from '@linggong/shared/api/remote'
 import { openSite, webRoots } from './site.ts'
 import { test as base } from './suite.ts'
 
@@ -18,6 +19,8 @@ export interface OwnSuite {
   readonly publish: (version: string) => string
   /** Path → hash, of every published file that `which` names. */
   readonly hashes: (which: (path: string) => boolean) => Readonly<Record<string, string>>
+  /** Makes the shell one that offers `contract`, the one constant in which yesterday's differs from today's. */
+  readonly serveShellOf: (contract: string) => void
   /** As it was at the beginning. */
   readonly restore: () => void
 }
@@ -34,7 +37,7 @@ export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: Ow
       }
       restore()
       const site = await openSite(folder)
-      await provide({ baseURL: site.url, folder, suite: run(folder), publish: publisher(folder), hashes: (which) => hashesOf(folder, which), restore })
+      await provide({ baseURL: site.url, folder, suite: run(folder), publish: publisher(folder), hashes: (which) => hashesOf(folder, which), serveShellOf: shellOf(folder), restore })
       await site.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -54,6 +57,17 @@ const run =
     if (status !== 0) throw new Error(stderr || stdout)
     return stdout
   }
+
+function shellOf(folder: string): (contract: string) => void {
+  const code = join(folder, 'static/js/async')
+  return (contract) => {
+    const offers = readdirSync(code).filter((name) => readFileSync(join(code, name), 'utf8').includes(offered(contractVersion)))
+    if (offers.length === 0) throw new Error('no file of the shell offers a contract')
+    for (const name of offers) writeFileSync(join(code, name), readFileSync(join(code, name), 'utf8').replaceAll(offered(contractVersion), offered(contract)))
+  }
+}
+
+const offered = (contract: string): string => `contract:"${contract}"`
 
 function publisher(folder: string): (version: string) => string {
   return (version) => {

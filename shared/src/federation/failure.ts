@@ -43,8 +43,11 @@ export const reasonTexts: Readonly<Record<FailureReason, string>> = {
   'not-a-manifest': '应用服务器返回了无法识别的内容',
   'wrong-integrity': '应用文件与登记的不一致，已拒绝运行',
   'untrusted-origin': '应用来自未经允许的地址，已拒绝运行',
-  'contract-mismatch': '应用与当前平台版本不兼容',
-  'shared-mismatch': '应用需要更新的平台组件',
+  'contract-mismatch': '应用与当前平台版本不兼容，请刷新页面',
+  'shared-mismatch': '应用需要更新的平台组件，请刷新页面',
   threw: '应用启动时发生错误',
   'wrong-shape': '应用的内容不完整',
 }
+
+/** The remote may be well and the page old: a tab that was opened before the deploy. Only a new page brings a newer shell. */
+export const shellsOwn: readonly FailureReason[] = ['contract-mismatch', 'shared-mismatch']

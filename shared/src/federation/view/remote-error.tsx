@@ -1,7 +1,7 @@
 import { FLAVOURS } from '../../domain/categories.ts'
 import { statusOf } from '../../domain/statuses.ts'
 import { Button, Flex } from 'antd'
-import { type RemoteFailure, reasonTexts } from '../failure.ts'
+import { type RemoteFailure, reasonTexts, shellsOwn } from '../failure.ts'
 
 interface RemoteErrorProps {
   readonly failure: RemoteFailure
@@ -33,9 +33,12 @@ export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
           </Flex>
         ))}
       </dl>
-      <Button type="primary" onClick={onRetry}>
-        重试
-      </Button>
+      <Flex gap="small">
+        {shellsOwn.includes(failure.reason) && <Button onClick={() => location.reload()}>刷新页面</Button>}
+        <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      </Flex>
     </Flex>
   )
 }

@@ -1,4 +1,5 @@
+import { ledger } from './ledger.ts'
 import type { Proof } from './proof.ts'
 
 /** In the order of the table. */
-export const proofs: readonly Proof[] = []
+export const proofs: readonly Proof[] = [ledger]

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { FEE_KEYS, mapFees, NO_FEES, type FeeParts } from '@linggong/shared/domain/fees'
+import {
+  billFailed, billReturned, billSucceeded, feesReturned, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
+  withdrawApplied, withdrawPaid, withdrawRefused, type BillMoney, type Posting,
+} from '@linggong/shared/domain/postings'
+import { newId } from '../src/kernel/ids.ts'
+import { feeSum, share, total, type Books, type Company, type Round } from './ledger-model.ts'
+
+/** What one operation posts. The model has moved already, unless the ledger must refuse. */
+export interface Act {
+  readonly postings: readonly Posting[]
+  readonly settlementId: string | null
+  readonly isRefused: boolean
+}
+
+export interface Ledger {
+  /** Posts for real and compares with the model; throws when they differ. */
+  carryOut(name: string, company: Company, act: Act): Promise<void>
+}
+
+export interface Command extends fc.AsyncCommand<Books, Ledger> {
+  check(books: Books): boolean
+}
+
+const of = (postings: readonly Posting[], settlementId: string | null = null, isRefused = false): Act => ({ postings, settlementId, isRefused })
+const pick = <T>(list: readonly T[], seed: number): T | undefined => list[seed % Math.max(1, list.length)]
+
+/** `plan` answers null when the operation makes no sense now; else a step that moves the model and names the postings. */
+function command(name: string, args: { readonly company: number }, plan: (books: Books, company: Company) => (() => Act) | null): Command {
+  const companyOf = (books: Books): Company => {
+    const company = pick(books.companies, args.company)
+    if (company === undefined) throw new Error('no company')
+    return company
+  }
+  return {
+    check: (books) => plan(books, companyOf(books)) !== null,
+    run: async (books, ledger) => {
+      const company = companyOf(books)
+      const act = plan(books, company)?.()
+      if (act !== undefined) await ledger.carryOut(name, company, act)
+    },
+    toString: () => `${name}(${JSON.stringify(args)})`,
+  }
+}
+
+const company = fc.nat({ max: 11 })
+const seed = fc.nat({ max: 1000 })
+const money = fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 1, max: 5_000_000 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 900_000_000_000 }) })
+const bill = fc.record({ net: fc.nat({ max: 400_000 }), tax: fc.nat({ max: 9000 }), personal_service_fee: fc.nat({ max: 3000 }), card_fee: fc.nat({ max: 100 }) })
+const bills = fc.array(bill, { minLength: 1, maxLength: 5 })
+const fees = fc.array(fc.nat({ max: 20_000 }), { minLength: FEE_KEYS.length, maxLength: FEE_KEYS.length })
+
+const named = (list: readonly Omit<BillMoney, 'bill_id'>[]): BillMoney[] => list.map((one) => ({ ...one, bill_id: newId() })).filter((one) => total(one) > 0)
+const feesOf = (amounts: readonly number[]): FeeParts => mapFees((key) => amounts[FEE_KEYS.indexOf(key)] ?? 0)
+const openRounds = (of: Company): Round[] => of.rounds.filter((round) => round.open.length > 0)
+
+/** One answer of the bank to one bill of an open round. */
+function answered(name: string, args: { company: number; seed: number }, settle: (books: Books, of: Company, round: Round, bill: BillMoney) => readonly Posting[]): Command {
+  return command(name, args, (books, who) => {
+    const round = pick(openRounds(who), args.seed)
+    return round === undefined ? null : () => {
+      const at = args.seed % round.open.length
+      const [bill] = round.open.splice(at, 1)
+      if (bill === undefined) throw new Error('no bill')
+      return of(settle(books, who, round, bill), round.settlementId)
+    }
+  })
+}
+
+/** Every operation that domain.md §3.8 has a row for, and those that its floors must refuse. */
+export const operations: readonly fc.Arbitrary<Command>[] = [
+  fc.record({ company, amount: money }).map((args) =>
+    command('充值', args, (books, who) => () => {
+      books.topUp(who, args.amount)
+      return of(topUpArrived(args.amount))
+    })),
+  fc.record({ company, amount: money }).map((args) =>
+    command('不明来款', args, (books, who) => () => {
+      books.unknownIn(who, args.amount)
+      return of(unknownArrived(args.amount))
+    })),
+  fc.record({ company, permille: fc.integer({ min: 1, max: 1000 }) }).map((args) =>
+    command('认领', args, (books, who) => {
+      const amount = Math.floor((books.unknownOf(who) * args.permille) / 1000)
+      return amount === 0 ? null : () => {
+        books.clarify(who, amount)
+        return of(unknownClaimed(amount))
+      }
+    })),
+  fc.record({ company, bills, fees }).map((args) =>
+    command('冻结', args, (books, who) => () => {
+      const round: Round = { settlementId: newId(), open: named(args.bills), paid: [], fees: feesOf(args.fees), charged: NO_FEES, isClosed: false }
+      const amount = round.open.reduce((sum, one) => sum + total(one), 0) + feeSum(round.fees)
+      const isRefused = amount > who.available
+      if (!isRefused) {
+        books.freeze(who, amount)
+        who.rounds.push(round)
+      }
+      return of(paymentSubmitted(amount), round.settlementId, isRefused)
+    })),
+  ...[1, 2].map(() => fc.record({ company, seed }).map((args) =>
+    answered('结算', args, (books, who, round, one) => {
+      books.succeed(who, one)
+      round.paid.push(one)
+      return billSucceeded(one)
+    }))),
+  fc.record({ company, seed }).map((args) =>
+    answered('失败', args, (books, who, _, one) => {
+      books.fail(who, one)
+      return billFailed(one.bill_id, total(one))
+    })),
+  fc.record({ company, seed, permille: fc.nat({ max: 1000 }) }).map((args) =>
+    command('结清', args, (books, who) => {
+      const round = pick(who.rounds.filter(({ open, isClosed }) => open.length === 0 && !isClosed), args.seed)
+      return round ? () => {
+        round.isClosed = true
+        round.charged = share(round.fees, round.paid.length === 0 ? 0 : args.permille)
+        const released = feeSum(round.fees) - feeSum(round.charged)
+        books.close(who, round.charged, released)
+        return of(roundClosed(round.charged, released), round.settlementId)
+      } : null
+    })),
+  fc.record({ company, seed, permille: fc.nat({ max: 1000 }) }).map((args) =>
+    command('退汇', args, (books, who) => {
+      const round = pick(who.rounds.filter(({ paid, isClosed }) => isClosed && paid.length > 0), args.seed)
+      return round ? () => {
+        const [one] = round.paid.splice(args.seed % round.paid.length, 1)
+        if (one === undefined) throw new Error('no bill')
+        const back = share(round.charged, args.permille)
+        const charged = round.charged
+        round.charged = mapFees((key) => charged[key] - back[key])
+        books.comeBack(who, one, back)
+        return of([...billReturned(one), ...feesReturned(mapFees((key) => -back[key]))], round.settlementId)
+      } : null
+    })),
+  fc.record({ company, bills, fees }).map((args) =>
+    command('核销', args, (books, who) => () => {
+      const paid = named(args.bills)
+      books.writeOff(who, paid, feesOf(args.fees))
+      return of(offlineWrittenOff(paid, feesOf(args.fees)), newId())
+    })),
+  fc.record({ company, amount: money }).map((args) =>
+    command('申请提现', args, (books, who) => () => {
+      const isRefused = args.amount > who.available
+      if (!isRefused) {
+        books.withdrawApply(who, args.amount)
+        who.withdrawals.push(args.amount)
+      }
+      return of(withdrawApplied(args.amount), null, isRefused)
+    })),
+  fc.record({ company, seed }).map((args) =>
+    command('提现到账', args, (books, who) => decideWithdrawal(who, args.seed, (amount) => {
+      books.withdrawPaid(who, amount)
+      return withdrawPaid(amount)
+    }))),
+  fc.record({ company, seed }).map((args) =>
+    command('提现退回', args, (books, who) => decideWithdrawal(who, args.seed, (amount) => {
+      books.withdrawRefused(who, amount)
+      return withdrawRefused(amount)
+    }))),
+  // More than is frozen cannot leave, however the books came to believe it.
+  fc.record({ company, amount: money }).map((args) =>
+    command('超额支出', args, (_, who) => () => of(withdrawPaid(who.frozen + args.amount), null, true))),
+]
+
+function decideWithdrawal(who: Company, at: number, decide: (amount: number) => readonly Posting[]): (() => Act) | null {
+  if (who.withdrawals.length === 0) return null
+  return () => {
+    const [amount = 0] = who.withdrawals.splice(at % who.withdrawals.length, 1)
+    return of(decide(amount))
+  }
+}

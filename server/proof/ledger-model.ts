@@ -1,0 +1,147 @@
+import type { FeeParts } from '@linggong/shared/domain/fees'
+import { FEE_KEYS, mapFees } from '@linggong/shared/domain/fees'
+import type { AccountKey, BillMoney } from '@linggong/shared/domain/postings'
+import type { LedgerChain } from '../src/modules/ledger/accounts.ts'
+
+/** What a payment round of the model still holds, and what was charged for it. */
+export interface Round {
+  readonly settlementId: string
+  readonly open: BillMoney[]
+  readonly paid: BillMoney[]
+  /** Frozen for fees beside the bills. */
+  fees: FeeParts
+  charged: FeeParts
+  isClosed: boolean
+}
+
+export interface Company {
+  readonly chain: LedgerChain
+  available: number
+  frozen: number
+  readonly rounds: Round[]
+  /** Applied for and not decided, cents each. */
+  readonly withdrawals: number[]
+}
+
+/** Where each fee ends (domain.md §3.8), said once more so that the posting templates are not their own judge. */
+const feePlaces: Readonly<Record<keyof FeeParts, AccountKey>> = {
+  enterprise_service_fee: 'fee.enterprise',
+  enterprise_added_service_fee: 'fee.added',
+  value_added_service_fee: 'fee.value_added',
+  user_use_fee: 'fee.use',
+  promotion_fee: 'fee.promotion',
+  accounting_fee: 'fee.channel',
+  company_income_tax: 'tax',
+  company_value_added_tax: 'tax',
+}
+
+const owners = { company: 'company_id', agency: 'agency_id', park: 'park_id' } as const
+const ownerKind = (key: AccountKey): keyof typeof owners => (key.startsWith('company.') ? 'company' : key.startsWith('fee.') ? 'agency' : 'park')
+
+export const total = (bill: BillMoney): number => bill.net + bill.tax + bill.personal_service_fee + bill.card_fee
+export const feeSum = (fees: FeeParts): number => FEE_KEYS.reduce((sum, key) => sum + fees[key], 0)
+/** The part of each fee, in thousandths, rounded down. */
+export const share = (fees: FeeParts, permille: number): FeeParts => mapFees((key) => Math.floor((fees[key] * permille) / 1000))
+
+/** The books as the domain page tells them: plain sums per owner and account, without a database. */
+export class Books {
+  readonly companies: readonly Company[]
+  readonly accounts = new Map<string, number>()
+  /** Money of unknown origin per park. */
+  readonly unknown = new Map<string, number>()
+
+  constructor(chains: readonly LedgerChain[]) {
+    this.companies = chains.map((chain) => ({ chain, available: 0, frozen: 0, rounds: [], withdrawals: [] }))
+  }
+
+  private put(company: Company, key: AccountKey, amount: number): void {
+    const at = `${company.chain[owners[ownerKind(key)]]} ${key}`
+    this.accounts.set(at, (this.accounts.get(at) ?? 0) + amount)
+  }
+
+  private wallet(company: Company, available: number, frozen: number): void {
+    company.available += available
+    company.frozen += frozen
+    this.put(company, 'company.available', available)
+    this.put(company, 'company.frozen', frozen)
+  }
+
+  topUp(company: Company, amount: number): void {
+    this.put(company, 'external', -amount)
+    this.wallet(company, amount, 0)
+  }
+
+  unknownIn(company: Company, amount: number): void {
+    this.put(company, 'external', -amount)
+    this.put(company, 'park.unknown', amount)
+    this.unknown.set(company.chain.park_id, this.unknownOf(company) + amount)
+  }
+
+  unknownOf(company: Company): number {
+    return this.unknown.get(company.chain.park_id) ?? 0
+  }
+
+  clarify(company: Company, amount: number): void {
+    this.unknown.set(company.chain.park_id, this.unknownOf(company) - amount)
+    this.put(company, 'park.unknown', -amount)
+    this.wallet(company, amount, 0)
+  }
+
+  freeze(company: Company, amount: number): void {
+    this.wallet(company, -amount, amount)
+  }
+
+  /** The worker's part leaves the house, taxes go to the park, fees of the worker to the agency. */
+  private payOut(company: Company, bill: BillMoney, sign: 1 | -1): void {
+    this.put(company, 'external', sign * bill.net)
+    this.put(company, 'tax', sign * bill.tax)
+    this.put(company, 'fee.personal', sign * bill.personal_service_fee)
+    this.put(company, 'fee.channel', sign * bill.card_fee)
+  }
+
+  private charge(company: Company, fees: FeeParts, sign: 1 | -1): void {
+    for (const key of FEE_KEYS) this.put(company, feePlaces[key], sign * fees[key])
+  }
+
+  succeed(company: Company, bill: BillMoney): void {
+    this.payOut(company, bill, 1)
+    this.wallet(company, 0, -total(bill))
+  }
+
+  fail(company: Company, bill: BillMoney): void {
+    this.wallet(company, total(bill), -total(bill))
+  }
+
+  close(company: Company, charged: FeeParts, released: number): void {
+    this.charge(company, charged, 1)
+    this.wallet(company, released, -feeSum(charged) - released)
+  }
+
+  comeBack(company: Company, bill: BillMoney, fees: FeeParts): void {
+    this.payOut(company, bill, -1)
+    this.charge(company, fees, -1)
+    this.wallet(company, total(bill) + feeSum(fees), 0)
+  }
+
+  writeOff(company: Company, bills: readonly BillMoney[], fees: FeeParts): void {
+    for (const bill of bills) {
+      this.payOut(company, bill, 1)
+      this.put(company, 'external', -total(bill))
+    }
+    this.charge(company, fees, 1)
+    this.put(company, 'external', -feeSum(fees))
+  }
+
+  withdrawApply(company: Company, amount: number): void {
+    this.wallet(company, -amount, amount)
+  }
+
+  withdrawPaid(company: Company, amount: number): void {
+    this.wallet(company, 0, -amount)
+    this.put(company, 'external', amount)
+  }
+
+  withdrawRefused(company: Company, amount: number): void {
+    this.wallet(company, amount, -amount)
+  }
+}

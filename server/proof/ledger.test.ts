@@ -1,0 +1,4 @@
+import { provenBriefly } from './briefly.ts'
+import { ledger } from './ledger.ts'
+
+provenBriefly(ledger)

@@ -173,6 +173,8 @@ test.describe('a tab that was opened on another day', () => {
     test(`a shell of ${contract} refuses today's remote with the reason, and a new page helps`, async ({ browser, own }) => {
       own.serveShellOf(contract)
       const page = await visit(browser, own, phones.agency)
+      // A real deploy names its files anew; these keep their names, so the browser must not keep them, and with a route it keeps none.
+      await page.route('**/static/**', (route) => route.continue())
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await page.goto(list)

@@ -4,7 +4,7 @@ import { browserArgs, steps } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
 /** These drive what was built. */
-const needBuild = ['start', 'nginx', 'e2e']
+const needBuild = ['bytes', 'start', 'nginx', 'e2e']
 
 /**
  * `npm test`: everything. `npm test -- unit server/src/postgres`: one step, the rest of the arguments for its program.

@@ -7,6 +7,7 @@ import { readJson } from './hash.mjs'
 import { freePort } from './port.mjs'
 import { root } from './say.mjs'
 import { checkNginx } from './nginx-check.mjs'
+import { run } from './run.mjs'
 import { checkStart } from './start-check.mjs'
 import { tool } from './toolchain.mjs'
 
@@ -18,6 +19,7 @@ export const steps = {
   types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['--noEmit', ...args]), 'tsc 有错误') },
   unit: { title: '单元与接口测试', run: unit },
   build: { title: '构建', run: build },
+  bytes: { title: '体积与预算', run: weigh },
   start: { title: '启动与恢复', run: (toolchain) => checkStart(toolchain) },
   nginx: { title: '静态服务（nginx）', run: (toolchain) => checkNginx(toolchain) },
   e2e: { title: '浏览器测试', run: browser },
@@ -39,6 +41,18 @@ async function unit(toolchain, args) {
 async function build(toolchain) {
   await buildChanged(toolchain, testTargets)
   return { passed: 1, failed: 0 }
+}
+
+/** Every remote against its budget and the shell in use, then what really travels to a browser; the lines of both are the figures. */
+async function weigh(toolchain) {
+  const chromium = await ensureChromium(toolchain)
+  if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，体积没有测量' }
+  const env = { ...toolchain.env, CHROMIUM_PATH: chromium }
+  const results = []
+  for (const flavour of flavours) results.push(one(await run(toolchain.node, ['build/suite/main.ts', 'check', flavour], { env }), `${flavour} 没有通过检查`))
+  results.push(one(await run(toolchain.node, ['build/measure.ts', 'agency'], { env }), '超出体积预算'))
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), why: results.map(({ why }) => why).filter(Boolean).join('；') || undefined }
 }
 
 async function browser(toolchain, args, more = {}) {

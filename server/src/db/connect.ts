@@ -53,5 +53,7 @@ export function connect(options: ConnectOptions): Db {
     ].join(' '),
   })
   pool.on('error', options.onError ?? (() => undefined))
+  // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -12,6 +12,8 @@ const lock = 7_204_113_900
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'linggong-migrate' })
+  // A connection that breaks fails the next statement; without a listener it would end the process instead.
+  client.on('error', () => undefined)
   await client.connect()
   const applied: string[] = []
   try {

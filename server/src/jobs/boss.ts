@@ -31,6 +31,7 @@ export async function installQueues(ownerUrl: string): Promise<void> {
 async function install(ownerUrl: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'linggong-migrate' })
+  client.on('error', () => undefined)
   await client.connect()
   const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
   // Without a listener Node takes an 'error' event for a fault that nobody handles.

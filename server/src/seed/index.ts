@@ -31,6 +31,7 @@ const storyMs = historyDays * 86_400_000
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const guard = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed guard' })
+  guard.on('error', () => undefined)
   await guard.connect()
   try {
     await guard.query('select pg_advisory_lock($1)', [lock])

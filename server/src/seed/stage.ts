@@ -32,6 +32,7 @@ export async function openStage(deps: Deps): Promise<Stage> {
   let now = deps.clock()
   const channel = simulatedChannel(deps.ownerUrl)
   const owner = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed', types: typeParsers })
+  owner.on('error', () => undefined)
   await owner.connect()
   await owner.query("select set_config('app.flavour', 'system', false)")
   const last = await owner.query<{ id: string | null }>('select max(id::text) as id from app.history_event')

@@ -16,6 +16,10 @@ export interface Config {
   readonly poolSize: number
   /** Jobs this process works on at a time; 0 makes it an API process only. */
   readonly jobSlots: number
+  /** A process that dies leaves its jobs to the others after this. */
+  readonly jobLeaseSeconds: number
+  /** The same for payouts it was about to send. */
+  readonly payoutLeaseSeconds: number
   /** Addresses of reverse proxies whose X-Forwarded-For counts; empty: none. */
   readonly trustProxy: readonly string[]
   /** Key of signed file links; unset: kept in the data directory, shared by the processes of one machine. */
@@ -45,6 +49,8 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     demo: env['DEMO'] === '1' || env['DEMO'] === 'true',
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
     jobSlots: integer(env, 'JOB_SLOTS', 2, 0, 64),
+    jobLeaseSeconds: integer(env, 'JOB_LEASE_SECONDS', 10, 1, 3600),
+    payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
     fileKey: text(env['FILE_KEY']),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },

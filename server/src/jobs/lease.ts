@@ -8,7 +8,6 @@ import { tellOfJob } from '../modules/messages/job-events.ts'
 import { LeaseLost, type JobDefinition, type JobResult } from './definition.ts'
 import { jobStatus, type JobKind } from './queue.ts'
 
-export const leaseMs = 10_000
 export const maxAttempts = 5
 const exportLifeMs = 7 * 86_400_000
 
@@ -16,10 +15,12 @@ const exportLifeMs = 7 * 86_400_000
 export interface Lease {
   readonly id: string
   readonly attempt: number
+  /** How long a worker that dies keeps the job from the others. */
+  readonly ms: number
 }
 
 /** Takes the oldest job that nobody works on and that `definitions` can do; null when there is none. */
-export async function takeJob(db: Db, definitions: readonly JobDefinition[], now: Date): Promise<Row<'app.job'> | null> {
+export async function takeJob(db: Db, definitions: readonly JobDefinition[], leaseMs: number, now: Date): Promise<Row<'app.job'> | null> {
   if (definitions.length === 0) return null
   const kinds = definitions.map(({ kind, category }) => `${kind}:${category}`)
   return inTransaction(db, SYSTEM, async (tx) => {
@@ -37,7 +38,7 @@ export async function takeJob(db: Db, definitions: readonly JobDefinition[], now
 /** False when the lease has gone to another worker. */
 export async function renew(db: Db, lease: Lease, now: Date): Promise<boolean> {
   return inTransaction(db, SYSTEM, async (tx) => {
-    const done = await mine(tx, lease).set({ lease_until: new Date(now.getTime() + leaseMs) }).executeTakeFirst()
+    const done = await mine(tx, lease).set({ lease_until: new Date(now.getTime() + lease.ms) }).executeTakeFirst()
     return done.numUpdatedRows === 1n
   })
 }

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../kernel/errors.ts'
 import { Refusal } from '../kernel/refuse.ts'
 import { isRetryable } from '../kernel/transaction.ts'
 import { LeaseLost, type Job, type JobDefinition, type JobRun } from './definition.ts'
-import { finish, keepCursor, leaseMs, maxAttempts, release, renew, showProgress, takeJob, type Lease } from './lease.ts'
+import { finish, keepCursor, maxAttempts, release, renew, showProgress, takeJob, type Lease } from './lease.ts'
 import { pausesUntil } from './pause.ts'
 
 export { defineJob, LeaseLost, type Job, type JobDefinition, type JobHandler, type JobResult, type JobRun } from './definition.ts'
@@ -57,7 +57,7 @@ export function startRunner(deps: Deps, definitions: readonly JobDefinition[], o
 
 /** Takes one job and sees it through; false when there was none. */
 export async function workOne(deps: Deps, definitions: readonly JobDefinition[], stopping: AbortSignal): Promise<boolean> {
-  const row = await takeJob(deps.db, definitions, deps.clock())
+  const row = await takeJob(deps.db, definitions, deps.config.jobLeaseSeconds * 1000, deps.clock())
   if (row === null) return false
   const definition = definitions.find(({ kind, category }) => kind === row.kind && category === row.category)
   if (definition !== undefined) await work(deps, definition, row, stopping)
@@ -65,7 +65,7 @@ export async function workOne(deps: Deps, definitions: readonly JobDefinition[],
 }
 
 async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, stopping: AbortSignal): Promise<void> {
-  const lease: Lease = { id: row.id, attempt: row.attempts }
+  const lease: Lease = { id: row.id, attempt: row.attempts, ms: deps.config.jobLeaseSeconds * 1000 }
   const lost = new AbortController()
   const log = deps.log.child({ job: row.id, kind: row.kind, category: row.category, attempt: row.attempts })
   // More attempts than allowed were begun: it takes the process down, or never ends.
@@ -78,7 +78,7 @@ async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, 
       },
       (error: unknown) => log.warn({ err: error }, 'lease not renewed'),
     )
-  }, leaseMs / 4)
+  }, lease.ms / 4)
   const run = jobRun(deps, lease, AbortSignal.any([lost.signal, stopping]))
   try {
     const result = await definition.handler(jobOf(row), run)

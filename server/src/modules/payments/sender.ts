@@ -6,8 +6,6 @@ import { applyAnswers } from './results.ts'
 
 /** Payouts that one worker takes at a time. */
 const claimSize = 1000
-/** A worker that dies leaves its payouts to the others after this. */
-const claimSeconds = 30
 
 interface Claimed {
   park_id: string
@@ -75,7 +73,7 @@ async function claim(deps: Deps): Promise<Claimed[]> {
         where status in ('created', 'sent') and next_at <= now()
         order by next_at limit ${claimSize} for update skip locked
       )
-      update app.payout p set next_at = now() + make_interval(secs => ${claimSeconds}), attempts = p.attempts + 1
+      update app.payout p set next_at = now() + make_interval(secs => ${deps.config.payoutLeaseSeconds}), attempts = p.attempts + 1
       from due, app.bill b
       where p.park_id = due.park_id and p.id = due.id and b.park_id = p.park_id and b.id = p.bill_id
       returning p.park_id, p.id, p.settlement_id, p.request_no, p.channel, p.account_no, b.name as account_name, p.amount, p.status, p.attempts`.execute(tx)

@@ -1,0 +1,93 @@
+import type { Acknowledged, Stage } from './documents.ts'
+import type { Owner } from './owner.ts'
+
+interface Law {
+  /** What every row that the question answers has broken. */
+  readonly what: string
+  readonly question: string
+}
+
+const movements = `(select settlement_id, bill_id, reason, credit_id as account_id, amount from app.posting
+  union all select settlement_id, bill_id, reason, debit_id, -amount from app.posting)`
+
+/** What holds whenever no round is under way, however the processes died before. */
+const laws: readonly Law[] = [
+  {
+    what: '账户余额应等于分录之和',
+    question: `select a.kind, a.owner_id, a.balance::float8, coalesce(sum(m.amount), 0)::float8 as posted
+      from app.ledger_account a left join ${movements} m on m.account_id = a.id
+      where a.keeps_balance group by a.park_id, a.id having a.balance <> coalesce(sum(m.amount), 0) or a.balance < 0`,
+  },
+  {
+    what: '结算单从企业钱包出去的钱应等于已付金额，且没有冻结',
+    question: `select s.sn, s.status, s.paid_amount::float8, sum(m.amount)::float8 as moved, sum(m.amount) filter (where a.kind = 'company.frozen')::float8 as frozen
+      from app.settlement s join ${movements} m on m.settlement_id = s.id join app.ledger_account a on a.id = m.account_id and a.kind in ('company.available', 'company.frozen')
+      where s.status <> 'paying' group by s.park_id, s.id
+      having sum(m.amount) <> -s.paid_amount or sum(m.amount) filter (where a.kind = 'company.frozen') <> 0`,
+  },
+  {
+    what: '每条账单每轮至多一笔付款，并与银行收到的一致',
+    question: `select coalesce(o.request_no, b.request_no) as request_no, o.status, b.outcome, o.amount::float8, b.amount::float8 as bank_amount
+      from app.payout o full join simulator.payment b on b.request_no = o.request_no
+      where o.request_no is null or (b.request_no is null and o.amount > 0) or o.status not in ('success', 'failure') or (b.request_no is not null and (o.status <> b.outcome or o.amount <> b.amount))`,
+  },
+  { what: '一条账单不应付两次', question: `select bill_id, count(*)::int as times from app.payout where status = 'success' group by bill_id having count(*) > 1` },
+  {
+    what: '账单状态应与付款结果一致',
+    question: `select b.sn, b.status, o.status as payout from app.bill b left join app.payout o on o.bill_id = b.id
+      where (b.status = 'paid') <> (coalesce(o.status, '') = 'success') or b.status = 'paying'`,
+  },
+  {
+    what: '结算单的笔数与金额应等于其账单',
+    question: `select s.sn, s.status, s.bill_count, s.paid_count, s.failed_count, count(b.id)::int as bills, count(b.id) filter (where b.status = 'paid')::int as paid
+      from app.settlement s left join app.bill b on b.settlement_id = s.id where s.status <> 'canceled' group by s.park_id, s.id
+      having s.bill_count <> count(b.id) or s.settlement_amount <> sum(b.amount) or s.paid_count <> count(b.id) filter (where b.status = 'paid')
+        or (s.status = 'paid' and s.paid_count <> s.bill_count) or (s.status = 'pay_failure' and s.paid_count + s.failed_count <> s.bill_count)`,
+  },
+  {
+    what: '批次的笔数与金额应等于其账单',
+    question: `select p.sn, p.bill_count, count(b.id)::int as bills from app.bill_batch p left join app.bill b on b.batch_id = p.id
+      group by p.park_id, p.id having p.bill_count <> count(b.id) or p.amount <> coalesce(sum(b.amount), 0)`,
+  },
+  { what: '一个批次只生成一张结算单', question: `select batch_id, count(*)::int as settlements from app.settlement where status <> 'canceled' group by batch_id having count(*) > 1` },
+  {
+    what: '同一动作在变更记录中只记一次',
+    question: `select entity, entity_id, action, count(*)::int as times from app.history_event
+      where entity in ('bill_batch', 'settlement', 'bill') group by entity, entity_id, action having count(*) > 1`,
+  },
+  {
+    what: '工人的限额占用应等于其账单',
+    question: `select u.person_id, u.month, u.amount::float8, b.amount::float8 as bills from app.limit_usage u
+      left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.agency_id, b.company_id]) as x(scope_id)
+        where b.status in ('in_settlement', 'paying', 'paid') group by 1, 2, 3) b
+        on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
+      where u.amount <> coalesce(b.amount, 0)`,
+  },
+  { what: '任务不应停留或失败', question: `select id, kind, category, status, attempts, failure_reason from app.job where finish_at is null or failure_reason <> ''` },
+  { what: '请求编号不应停留在处理中', question: `select key, call from app.idempotency where status is null` },
+  { what: '事务不应停留', question: `select pid, state, query from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '10 seconds'` },
+]
+
+const order: readonly Stage[] = ['created', 'confirmed', 'audited', 'paying', 'over']
+const reached: Readonly<Record<string, Stage>> = { to_confirm: 'created', to_audit: 'confirmed', to_payment: 'audited', paying: 'paying', paid: 'over', pay_failure: 'over' }
+
+/** One line for everything that does not hold. */
+export async function wrongIn(owner: Owner, acknowledged: Acknowledged): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { what, question } of laws) {
+    for (const row of (await owner.rows(question)).slice(0, 3)) wrong.push(`${what}，得到 ${JSON.stringify(row)}`)
+  }
+  const found = new Map((await owner.rows('select id, status from app.settlement')).map((row) => [String(row['id']), String(row['status'])]))
+  for (const [id, stage] of acknowledged.settlements) {
+    const status = found.get(id) ?? '没有这张结算单'
+    const now = reached[status]
+    if (now === undefined || order.indexOf(now) < order.indexOf(stage)) wrong.push(`结算单 ${id} 已应答 ${stage}，得到 ${status}`)
+  }
+  const batches = new Map((await owner.rows('select id, bill_count from app.bill_batch')).map((row) => [String(row['id']), Number(row['bill_count'])]))
+  for (const [id, bills] of acknowledged.imports) if (batches.get(id) !== bills) wrong.push(`导入 ${id} 已应答，应有 ${bills} 条账单，得到 ${batches.get(id) ?? '没有批次'}`)
+  for (const id of batches.keys()) if (!acknowledged.imports.has(id)) wrong.push(`批次 ${id} 没有人收到过它的应答：同一请求做了两次`)
+  for (const id of found.keys()) if (!acknowledged.settlements.has(id)) wrong.push(`结算单 ${id} 没有人收到过它的应答：同一请求做了两次`)
+  const files = new Set((await owner.rows(`select id from app.job where kind = 'export' and status = 'export_success' and file_id is not null`)).map((row) => String(row['id'])))
+  for (const id of acknowledged.exports) if (!files.has(id)) wrong.push(`导出 ${id} 已应答，但没有文件`)
+  return wrong
+}

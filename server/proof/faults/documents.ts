@@ -1,0 +1,123 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { exportRecord } from '@linggong/shared/contract/exports'
+import type { Chance } from '../../src/seed/random.ts'
+import { fileRow, type Member, type World } from '../../test/spine.ts'
+import { Refused, type Clients, type Request, type Step } from './clients.ts'
+import type { Owner } from './owner.ts'
+
+/** How far the server has told us a settlement is. */
+export type Stage = 'created' | 'confirmed' | 'audited' | 'paying' | 'over'
+
+/** What the server said yes to: none of it may be lost. */
+export interface Acknowledged {
+  /** Import by id: how many bills its file had. */
+  readonly imports: Map<string, number>
+  readonly settlements: Map<string, Stage>
+  readonly exports: Set<string>
+}
+
+export interface Batch {
+  readonly world: World
+  readonly id: string
+  readonly bills: number
+}
+
+export interface Payable {
+  readonly world: World
+  readonly settlement: Settlement
+}
+
+const settlement = z.object({ id: z.string(), version: z.int(), status: z.string() })
+type Settlement = z.output<typeof settlement>
+const withId = z.object({ id: z.string() })
+const link = z.object({ url: z.string() })
+const exportList = z.object({ results: z.array(exportRecord) })
+
+/** A lease, the other attempts of a job and a busy machine; whatever takes longer is stuck. */
+const stuckMs = 60_000
+
+/** The spine's acts as operators do them while faults happen: each goes on until it is through. */
+export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledged, bases: () => readonly string[]) {
+  const ask = <T>(step: Step, who: Member, method: Request['method'], url: string, schema: z.ZodType<T>, body?: unknown, uncertain?: { times: number }): Promise<T> =>
+    clients.ask({ step, who, method, url, ...(body === undefined ? {} : { body }) }, (answer): answer is T => schema.safeParse(answer).success, uncertain)
+
+  const detail = (who: Member, id: string): Promise<Settlement> => ask('look', who, 'GET', `/v1/settlements/${id}`, settlement)
+
+  /** A step without a key: whoever got no answer looks whether it was done, and does it again only if it was not. */
+  async function step(name: 'confirm' | 'audit', who: Member, from: Settlement, to: string, body: object): Promise<Settlement> {
+    const uncertain = { times: 0 }
+    try {
+      return await ask(name, who, 'PUT', `/v1/settlements/${from.id}/${name}/`, settlement, { version: from.version, ...body }, uncertain)
+    } catch (error) {
+      if (!(error instanceof Refused) || uncertain.times === 0) throw error
+      const now = await detail(who, from.id)
+      if (now.status !== to) throw new Error(`${error.message}；没有得到应答的 ${name} 之后是 ${now.status}，应为 ${to}`, { cause: error })
+      return now
+    }
+  }
+
+  async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+    const deadline = Date.now() + stuckMs
+    while (Date.now() < deadline) {
+      const found = await look()
+      if (found !== undefined) return found
+      await sleep(100)
+    }
+    throw new Error(`${what}：${stuckMs / 1000} 秒后仍未完成`)
+  }
+
+  return {
+    async importBills(world: World, luck: Chance): Promise<Batch> {
+      const count = luck.percent(5) ? 200 : luck.int(20, 60)
+      const rows = Array.from({ length: count }, (_, index) => fileRow(index + 2, luck.pick(world.workers), `${10 + index}.${String(luck.int(0, 99)).padStart(2, '0')}`))
+      const { id } = await ask('import', world.agency, 'POST', '/v1/bills/import/', withId, { company_id: world.company.tenantId, bills: rows, filename: '账单.xlsx' })
+      acknowledged.imports.set(id, count)
+      await until(`导入 ${id}`, () => ask('look', world.agency, 'GET', `/v1/bill-batches/${id}/`, withId).catch((error: unknown) => (error instanceof Refused && error.status === 404 ? undefined : Promise.reject(error))))
+      return { world, id, bills: count }
+    },
+
+    async settle({ world, id }: Batch): Promise<Payable> {
+      const created = await ask('settle', world.agency, 'POST', '/v1/settlements/', settlement, { batch_id: id })
+      acknowledged.settlements.set(created.id, 'created')
+      const confirmed = await step('confirm', world.company, created, 'to_audit', { promotion_fee: 100 })
+      acknowledged.settlements.set(created.id, 'confirmed')
+      const audited = await step('audit', world.agency, confirmed, 'to_payment', { result: 'pass' })
+      acknowledged.settlements.set(created.id, 'audited')
+      return { world, settlement: audited }
+    },
+
+    /** `phone` is the company's payment phone. */
+    async pay({ world, settlement: { id, version } }: Payable, phone: string): Promise<void> {
+      const uncertain = { times: 0 }
+      await ask('code', world.company, 'POST', `/v1/settlements/${id}/payment_sms/`, z.object({ ok: z.literal(true) }), undefined, uncertain).catch((error: unknown) => {
+        // The first attempt had sent one, only its answer was lost.
+        if (!(error instanceof Refused && error.status === 429 && uncertain.times > 0)) throw error
+      })
+      const captcha = await owner.code(phone)
+      await ask('pay', world.company, 'PUT', `/v1/settlements/${id}/payment/`, settlement, { version, captcha })
+      acknowledged.settlements.set(id, 'paying')
+      await until(`支付 ${id}`, async () => ((await detail(world.company, id)).status === 'paying' ? undefined : true))
+      acknowledged.settlements.set(id, 'over')
+    },
+
+    async exportBills({ world, id: batch_id, bills }: Batch): Promise<void> {
+      const { id } = await ask('export', world.agency, 'POST', '/v1/bills/exports/', withId, { batch_id })
+      acknowledged.exports.add(id)
+      const record = await until(`导出 ${id}`, async () => {
+        const { results } = await ask('look', world.agency, 'GET', '/v1/exports/?page_size=20', exportList)
+        return results.find((one) => one.id === id && one.finish_at !== null)
+      })
+      if (record.status !== 'export_success') throw new Error(`导出 ${id}：应成功，得到 ${record.status} ${record.failure_reason}`)
+      const bytes = await until(`下载 ${id}`, async () => {
+        const { url } = await ask('look', world.agency, 'GET', `/v1/exports/${id}/download/`, link)
+        return fetch(`${bases()[0] ?? ''}${url}`).then(async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined), () => undefined)
+      })
+      const rows = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).split('<row ').length - 1
+      if (bytes.length !== record.size || rows !== bills + 1) throw new Error(`导出 ${id}：应有 ${bills + 1} 行、${record.size} 字节，得到 ${rows} 行、${bytes.length} 字节`)
+    },
+  }
+}
+
+export type Acts = ReturnType<typeof actsOf>

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../src/db/migrate.ts'
+import { startPostgres } from '../../src/postgres/supervisor.ts'
+import type { Chance } from '../../src/seed/random.ts'
+import { migrationFolder } from '../../src/web/paths.ts'
+import type { Ground, Outcome, Proof } from '../proof.ts'
+import { ownerOf, type Owner } from './owner.ts'
+import { plantWorlds, seedOf, shortLeases } from './plant.ts'
+import { roundsOf } from './rounds.ts'
+import { startServer, type Server } from './server-process.ts'
+
+type Blow = 'server' | 'database' | 'backend' | 'both'
+
+/** In turn. The supervisor gives a database up that ends more than five times in a minute: a new server counts from the start. */
+const blows: readonly Blow[] = ['server', 'database', 'both', 'backend', 'server', 'database', 'server', 'both']
+const names: Readonly<Record<Blow, string>> = { server: 'SIGKILL 服务', database: 'SIGKILL 数据库', backend: 'SIGKILL 数据库连接进程', both: 'SIGKILL 服务与数据库' }
+
+/** The product as `npm start` runs it: one server with its embedded database, settings that keep what was committed. */
+export const kill: Proof = {
+  name: 'kill',
+  what: '随机时刻杀死服务或数据库，已应答的不丢、不重、不停留',
+  atLeast: { short: 4, long: 200 },
+  run: withEmbedded(async ({ scale, say }, dataDir, ownerUrl, worlds) => {
+    const settings = { ...shortLeases, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
+    const owner = ownerOf(ownerUrl)
+    let server: Server | undefined = await startServer(settings)
+    const rounds = roundsOf({ bases: () => (server === undefined || server.over() ? [] : [server.base]), owner, worlds, seed: seedOf() })
+    const total = kill.atLeast[scale]
+    try {
+      for (let warm = 0; warm < 2; warm += 1) await rounds.round('无故障')
+      for (let done = 0; done < total; done += 1) {
+        const blow = blows[done % blows.length] ?? 'server'
+        await rounds.round(names[blow], (luck) => strike(blow, luck))
+        if (done % 20 === 19) say(`  ${done + 1} 轮，中断请求 ${rounds.tally.cut}，503 应答 ${rounds.tally.turnedAway}，失败 ${rounds.failures.length}`)
+        if (rounds.failures.length > 20) break
+      }
+      await rounds.round('无故障')
+      return { tried: rounds.failures.length > 20 ? 0 : total, failures: [...rounds.failures, ...(await nothingProven(owner, rounds.tally.cut + rounds.tally.turnedAway, total))] }
+    } finally {
+      await server?.stop()
+    }
+
+    async function strike(blow: Blow, luck: Chance): Promise<void> {
+      const before = server
+      if (blow === 'backend') process.kill(await someBackend(owner, luck), 'SIGKILL')
+      if (blow === 'database' || blow === 'both') process.kill(postmaster(dataDir), 'SIGKILL')
+      if (blow === 'server' || blow === 'both') {
+        server = undefined
+        await before?.kill()
+        server = await startServer(settings)
+      }
+      await owner.rows('select 1')
+      if (server?.over() === true) {
+        const words = server.words()
+        server = await startServer(settings)
+        throw new Error(`服务应自行恢复，却退出了：${words}`)
+      }
+    }
+  }),
+}
+
+/** Blows that never met anything under way would prove nothing. */
+async function nothingProven(owner: Owner, met: number, total: number): Promise<string[]> {
+  const [row] = await owner.rows('select count(*)::int as taken_over from app.job where attempts > 1')
+  const takenOver = Number(row?.['taken_over'])
+  const enough = met >= total / 2 && (total < 100 || takenOver > 0)
+  return enough ? [] : [`${total} 次打击只碰到 ${met} 个请求、${takenOver} 个任务：没有落在处理途中`]
+}
+
+async function someBackend(owner: Owner, luck: Chance): Promise<number> {
+  const rows = await owner.rows(`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and application_name like 'linggong%' and pid <> pg_backend_pid() order by state = 'idle', pid`)
+  return Number(luck.pick(rows.slice(0, 3))['pid'])
+}
+
+function withEmbedded(work: (ground: Ground, dataDir: string, ownerUrl: string, worlds: Awaited<ReturnType<typeof plantWorlds>>) => Promise<Outcome>): Proof['run'] {
+  return async (ground) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'linggong-kill-'))
+    const first = await startPostgres({ dataDir })
+    try {
+      await migrate(first.url.owner, migrationFolder)
+      const worlds = await plantWorlds(first.url.owner, dataDir)
+      await first.stop()
+      const leash = endWithUs(postmasterFile(dataDir))
+      try {
+        return await work(ground, dataDir, first.url.owner, worlds)
+      } finally {
+        leash.kill('SIGKILL')
+        // A server that could not be started again may have left its database running.
+        if (existsSync(postmasterFile(dataDir))) await (await startPostgres({ dataDir })).stop()
+      }
+    } finally {
+      await first.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+function postmasterFile(dataDir: string): string {
+  const elsewhere = join(dataDir, 'postgres-location')
+  return join(existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : join(dataDir, 'postgres'), 'data', 'postmaster.pid')
+}
+
+const postmaster = (dataDir: string): number => Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
+
+/** Between a killed server and the next one nobody else would stop the database when we are killed ourselves. */
+function endWithUs(pidFile: string) {
+  const watcher = spawn('/bin/sh', ['-c', 'read _; kill -QUIT "$(head -n 1 "$0")"', pidFile], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  watcher.unref()
+  return watcher
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chance, type Chance } from '../../src/seed/random.ts'
+import type { World } from '../../test/spine.ts'
+import { wrongIn } from './books.ts'
+import { clientsOf, type Clients, type Moment } from './clients.ts'
+import { actsOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
+import type { Owner } from './owner.ts'
+
+/** Where a blow falls: after a moment, within so many milliseconds. */
+interface Aim {
+  readonly moment: Moment
+  readonly withinMs: (clients: Clients) => number
+}
+
+const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export'): Aim => ({
+  moment: `${step} sent`,
+  withinMs: (clients) => 1.5 * clients.usualMs(step),
+})
+
+/** Import, settlement, payment and export alike, before their answer and while the server works on after it. */
+const aims: readonly Aim[] = [
+  duringAnswer('import'), duringAnswer('settle'), duringAnswer('confirm'), duringAnswer('audit'), duringAnswer('code'), duringAnswer('pay'), duringAnswer('export'),
+  { moment: 'import answered', withinMs: () => 1000 },
+  { moment: 'export answered', withinMs: () => 1000 },
+  { moment: 'pay answered', withinMs: () => 1500 },
+  { moment: 'pay answered', withinMs: () => 1500 },
+]
+
+export interface RoundsOptions {
+  readonly bases: () => readonly string[]
+  readonly owner: Owner
+  readonly worlds: readonly World[]
+  readonly seed: number
+}
+
+/**
+ * Rounds of work with one blow each. In every round one file is imported, the batch of the round before is settled and
+ * exported, and its settlement is paid, all at once; then everything must have come to its end and the books must be right.
+ */
+export function roundsOf({ bases, owner, worlds, seed }: RoundsOptions) {
+  const failures: string[] = []
+  const acknowledged: Acknowledged = { imports: new Map(), settlements: new Map(), exports: new Set() }
+  let number = 0
+  let place = ''
+  const fail = (text: string): void => void failures.push(`${place}：${text}`)
+  const clients = clientsOf(bases, fail)
+  const acts = actsOf(clients, owner, acknowledged, bases)
+  let open: Batch | undefined
+  let payable: Payable | undefined
+
+  async function work(luck: Chance): Promise<void> {
+    const [batch, ready] = [open, payable]
+    const world = worlds[number % worlds.length] ?? luck.pick(worlds)
+    const phone = ready === undefined ? '' : await owner.freshPhone(ready.world.company.tenantId)
+    const attempt = <T>(act: Promise<T> | undefined): Promise<T | undefined> =>
+      act === undefined ? Promise.resolve(undefined) : act.catch((error: unknown) => void fail(wordsOf(error)))
+    const [imported, settled] = await Promise.all([
+      attempt(acts.importBills(world, luck)),
+      attempt(batch === undefined ? undefined : acts.settle(batch)),
+      attempt(ready === undefined ? undefined : acts.pay(ready, phone)),
+      attempt(batch === undefined ? undefined : acts.exportBills(batch)),
+    ])
+    open = imported
+    payable = settled
+  }
+
+  return {
+    failures,
+    tally: clients.tally,
+    /** `strike` does the harm and resolves once it is repaired as far as anybody repairs it. Without one it is a round of peace. */
+    async round(name: string, strike?: (luck: Chance) => Promise<void>): Promise<void> {
+      number += 1
+      place = `第 ${number} 轮 ${name}（种子 ${seed}）`
+      const luck = chance(seed * 1000 + number)
+      const aim = luck.pick(aims)
+      const working = work(luck).catch((error: unknown) => fail(wordsOf(error)))
+      if (strike !== undefined) {
+        const moment = Promise.race([clients.next(aim.moment), working])
+        place += `，${aim.moment} 之后`
+        await moment.then(() => sleep(luck.next() * aim.withinMs(clients))).then(() => strike(luck)).catch((error: unknown) => fail(`没有恢复：${wordsOf(error)}`))
+      }
+      await working
+      await quiet(owner)
+      for (const line of await wrongIn(owner, acknowledged)) fail(line)
+    },
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const quietMs = 30_000
+
+/** What nobody waits for any more (an export whose answer was lost) has its time as well; the books tell what did not end. */
+async function quiet(owner: Owner): Promise<void> {
+  const deadline = Date.now() + quietMs
+  while (Date.now() < deadline) {
+    const [row] = await owner.rows(`select (select count(*) from app.job where finish_at is null)::int + (select count(*) from app.payout where status in ('created', 'sent'))::int as n`)
+    if (row?.['n'] === 0) return
+    await sleep(100)
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server as it is shipped, in a process of its own. */
+export interface Server {
+  readonly base: string
+  readonly pid: number
+  over(): boolean
+  /** SIGKILL; resolves once the process is gone. */
+  kill(): Promise<void>
+  /** SIGTERM: an embedded database stops with it. */
+  stop(): Promise<void>
+  /** The last lines of what it wrote. */
+  words(): string
+}
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const startLimitMs = 90_000
+
+/** Starts a server on a free port and waits until it can do its work. `settings` are its environment. */
+export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
+  const env = { ...inherited(), NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', ...settings }
+  // The channel ends the server, and with it its database, when we are killed ourselves.
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      output = (output + part).slice(-20_000)
+    })
+  }
+  let over = false
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      over = true
+      resolve()
+    })
+  })
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!over) child.kill(signal)
+    await ended
+  }
+  try {
+    const base = await answering(() => output, () => over)
+    return { base, pid: child.pid ?? 0, over: () => over, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), words: () => output.slice(-2000) }
+  } catch (error) {
+    await end('SIGTERM')
+    throw error
+  }
+}
+
+/** The address that the banner names, once `/readyz` says yes there. */
+async function answering(output: () => string, over: () => boolean): Promise<string> {
+  const deadline = Date.now() + startLimitMs
+  while (Date.now() < deadline && !over()) {
+    const base = /灵工台已启动\s+(http:\/\/[\d.:]+)/u.exec(output())?.[1]
+    if (base !== undefined && (await fetch(`${base}/readyz`).then((answer) => answer.ok, () => false))) return base
+    await sleep(20)
+  }
+  throw new Error(`服务进程${over() ? '退出了' : `在 ${startLimitMs / 1000} 秒内没有应答`}：\n${output().slice(-2000)}`)
+}
+
+/** Nothing of the caller's own settings: a test run must not lend its mode or its database. */
+function inherited(): Record<string, string> {
+  return Object.fromEntries(['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])))
+}

@@ -36,19 +36,19 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
   }
 
   const columns: TableColumnsType<RemoteFacts> = [
-    { title: '应用', key: 'title', width: 110, render: (_, { title, flavour }) => <span title={flavour}>{title}</span> },
-    { title: '状态', dataIndex: 'status', width: 120, render: (status: string) => <Tag color={status === '已加载' ? 'success' : status === '未加载' ? 'default' : 'warning'}>{status}</Tag> },
-    { title: '构建', dataIndex: 'build', width: 130, render: orDash },
-    { title: '契约', dataIndex: 'contract', width: 80, render: orDash },
-    { title: '加载用时', dataIndex: 'loadMs', width: 90, align: 'right', render: (ms: number | null) => (ms === null ? '—' : `${ms} 毫秒`) },
-    { title: '最近的错误', dataIndex: 'lastError', width: 200, ellipsis: true, render: (text: string) => <span title={text}>{text || '—'}</span> },
-    { title: '负责人', dataIndex: 'owner', width: 130 },
+    { title: '应用', key: 'title', width: 90, render: (_, { title, flavour }) => <span title={flavour}>{title}</span> },
+    { title: '状态', dataIndex: 'status', width: 84, render: (status: string) => <Tag color={status === '已加载' ? 'success' : status === '未加载' ? 'default' : 'warning'}>{status}</Tag> },
+    { title: '构建', dataIndex: 'build', width: 124, render: orDash },
+    { title: '契约', dataIndex: 'contract', width: 64, render: orDash },
+    { title: '加载用时', dataIndex: 'loadMs', width: 88, align: 'right', render: (ms: number | null) => (ms === null ? '—' : `${ms} 毫秒`) },
+    { title: '最近的错误', dataIndex: 'lastError', width: 160, ellipsis: true, render: (text: string) => <span title={text}>{text || '—'}</span> },
+    { title: '负责人', dataIndex: 'owner', width: 116 },
   ]
   const controls: TableColumnsType<RemoteFacts> = [
     {
       title: '试用构建',
       key: 'override',
-      width: 250,
+      width: 200,
       render: (_, row) => (
         <Select
           aria-label={`${row.title}的试用构建`}
@@ -62,7 +62,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
     {
       title: '故障演练',
       key: 'fault',
-      width: 150,
+      width: 120,
       render: (_, row) => (
         <Select
           aria-label={`${row.title}的故障演练`}
@@ -79,7 +79,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
     {
       title: '操作',
       key: 'share',
-      width: 100,
+      width: 84,
       render: (_, row) => (
         <Button type="link" disabled={!row.build} onClick={() => share(row)}>
           复制链接
@@ -102,7 +102,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
         size="small"
         rowKey="flavour"
         pagination={false}
-        scroll={{ x: 1380 }}
+        scroll={{ x: 1178 }}
         dataSource={[...facts]}
         columns={mayOverride ? [...columns, ...controls] : columns}
         expandable={{ expandedRowRender: (row) => <SharedModules shared={row.shared} />, rowExpandable: ({ shared }) => Object.keys(shared).length > 0 }}

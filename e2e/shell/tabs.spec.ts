@@ -146,7 +146,8 @@ test('a thirteenth page takes the place of the one not looked at for longest, an
   const { token } = await ticketOf(request, phones.agency)
   for (const id of await billIds(request, token, 12)) {
     await go(page, `/agency/settlement/bill/info/${id}`)
-    await expect(page).toHaveURL(new RegExp(id, 'u'))
+    // The address changes at once, the page when there is time for it.
+    await expect(bar(page).locator(`[data-tab$='${id}']`)).toHaveCount(1)
   }
   await expect(page.getByText(/最多同时打开 12 个页面，已关闭最久未看的「账单/u).first()).toBeVisible()
   await expect(tabs(page)).toHaveCount(12)
@@ -154,4 +155,53 @@ test('a thirteenth page takes the place of the one not looked at for longest, an
   await tabs(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(tabs(page).first()).toBeInViewport()
+})
+
+test('a form that is not saved marks its tab, even out of sight, and every way of losing it asks first', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/common/system/export')
+  await open(page, '角色权限')
+  await page.getByRole('button', { name: '新增角色' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增角色' })
+  await drawer.getByLabel('角色名称').fill('半个角色')
+  await expect(tabs(page)).toHaveText(['导出记录', '角色权限 *'])
+
+  // Back leaves the page with its drawer; both are kept.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(tabs(page)).toHaveText(['导出记录', '角色权限 *'])
+  await bar(page).getByTitle('关闭 角色权限').click()
+  await expect(page.getByText('角色权限 中填写的内容将会丢失，确定继续吗？')).toBeVisible()
+  await page.getByRole('button', { name: /取\s*消/u }).click()
+  await page.getByRole('button', { name: '账户菜单' }).click()
+  await menuItem(page, '退出登录').click()
+  await expect(page.getByText('角色权限 中填写的内容将会丢失，确定继续吗？')).toBeVisible()
+  await page.getByRole('button', { name: /取\s*消/u }).click()
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.type()
+  })
+  // Refused, so it never arrives.
+  void page.reload().catch(() => undefined)
+  expect(await asked).toBe('beforeunload')
+
+  await tabOf(page, '角色权限 *').click()
+  await expect(drawer.getByLabel('角色名称')).toHaveValue('半个角色')
+  await drawer.getByLabel('角色名称').press('Escape')
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(tabs(page)).toHaveText(['导出记录', '角色权限'])
+
+  await open(page, '员工管理')
+  await page.getByRole('button', { name: '新增员工' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增员工' })
+  await expect(dialog.getByLabel('姓名')).toBeFocused()
+  await dialog.getByLabel('姓名').fill('半')
+  await expect(tabOf(page, '员工管理 *')).toBeVisible()
+  await dialog.getByLabel('姓名').fill('')
+  await expect(tabOf(page, '员工管理')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: '新增员工' })).toBeFocused()
 })

@@ -4,9 +4,11 @@ import { createContext, useContext, useEffect } from 'react'
 export interface TabHandle {
   /** A title of its own, e.g. the number of the document; empty for the route's title. */
   readonly setTitle: (title: string) => void
-  /** Unsaved input: closing asks first, and the tab is not the one that gives way to a thirteenth. */
-  readonly setDirty: (isDirty: boolean) => void
-  readonly close: () => void
+  /**
+   * Unsaved input, until what this answers is called: closing asks first, and the tab is not the one that gives way to a
+   * thirteenth. A page may hold several at once: a form and a dialog over it.
+   */
+  readonly holdUnsaved: () => () => void
 }
 
 export const TabContext = createContext<TabHandle | null>(null)
@@ -20,13 +22,5 @@ export function useTabTitle(title: string | undefined): void {
 
 export function useTabDirty(isDirty: boolean): void {
   const tab = useContext(TabContext)
-  useEffect(() => {
-    tab?.setDirty(isDirty)
-  }, [tab, isDirty])
-}
-
-/** For a form that is done: closes the tab in front and goes to its neighbour. */
-export function useCloseTab(): () => void {
-  const tab = useContext(TabContext)
-  return () => tab?.close()
+  useEffect(() => (isDirty ? tab?.holdUnsaved() : undefined), [tab, isDirty])
 }

@@ -30,10 +30,9 @@ export function Pages({ flavour, build, routes, route, onRetry }: PagesProps) {
   const handle = useMemo(
     () => ({
       setTitle: (title: string) => setOpened((now) => now.map((one) => (one.path === pathname ? { ...one, title } : one))),
-      setDirty: () => undefined,
-      close: () => void navigate(-1),
+      holdUnsaved: () => () => undefined,
     }),
-    [pathname, navigate],
+    [pathname],
   )
 
   return (

@@ -4,6 +4,7 @@ import { ApiError } from '../api/errors.ts'
 import { storeFile } from '../api/store-file.ts'
 import { formatCents } from '../domain/money.ts'
 import { tenantScope } from '../session/session.ts'
+import { useTabDirty } from '../session/tab.ts'
 import { useUser } from '../session/use-session.ts'
 import { type ImportDraft, dropDraft, loadDraft, saveDraft } from './import-preview/draft.ts'
 import { FileChooser } from './import-preview/file-chooser.tsx'
@@ -68,6 +69,7 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
     modal.confirm({ title: '放弃这次导入？', content: '已修改的内容不会保存，也不会提交。', okText: '放弃', cancelText: '继续修改', onOk: next })
   }
   const handleCancel = () => giveUp(finish)
+  useTabDirty(state.isEdited)
   const blocked = blockedReason(counts, state.checking)
   return (
     <Modal

@@ -1,4 +1,5 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
+import { FormDialog } from './form-dialog.tsx'
 
 interface ReasonDialogProps {
   readonly open: boolean
@@ -16,35 +17,33 @@ interface ReasonDialogProps {
 
 /** For what must be justified: reject, cancel. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, title, what, label = '原因', okText, isRequired = true, isDanger = false, isRunning, onOk, onCancel } = props
+  return props.open ? <Asking {...props} /> : null
+}
+
+function Asking({ title, what, label = '原因', okText, isRequired = true, isDanger = false, isRunning, onOk, onCancel }: ReasonDialogProps) {
   const [form] = Form.useForm<{ reason: string }>()
   return (
-    <Modal
-      open={open}
+    <FormDialog
+      form={form}
       title={title}
       okText={okText}
       // 取消 beside 取消结算单 would ask twice what is meant.
       cancelText="返回"
-      okButtonProps={{ danger: isDanger }}
-      confirmLoading={isRunning}
-      destroyOnHidden
-      afterOpenChange={(isOpen) => isOpen && form.focusField('reason')}
-      onOk={form.submit}
-      onCancel={onCancel}
+      isDanger={isDanger}
+      initial={nothing}
+      isRunning={isRunning}
+      head={<p>{what}</p>}
+      onFinish={({ reason }) => onOk(oneLine(reason ?? ''))}
+      onClose={onCancel}
     >
-      <p>{what}</p>
-      <Form form={form} layout="vertical" preserve={false} onFinish={({ reason }) => onOk(oneLine(reason ?? ''))}>
-        <Form.Item
-          name="reason"
-          label={label}
-          rules={[{ required: isRequired, whitespace: true, message: `请填写${label}` }]}
-        >
-          <Input.TextArea maxLength={200} showCount rows={3} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label={label} rules={[{ required: isRequired, whitespace: true, message: `请填写${label}` }]}>
+        <Input.TextArea maxLength={200} showCount rows={3} />
+      </Form.Item>
+    </FormDialog>
   )
 }
+
+const nothing = {}
 
 /** The contract takes one line; a paragraph becomes a sentence. */
 const oneLine = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')

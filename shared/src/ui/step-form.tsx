@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useS
 import { useTabDirty } from '../session/tab.ts'
 import type { ChangeWords } from './change-log.tsx'
 import { dateTimeText } from './columns/time.ts'
+import { showFaults } from './form-faults.tsx'
 import { DraftKeeper, type KeeperState } from './step-form/draft-keeper.ts'
 import { type DraftSpec, ageText, draftPorts } from './step-form/draft-preference.ts'
 import styles from './step-form/step-form.module.css'
@@ -168,14 +169,6 @@ function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: F
 const isTouched = (form: FormInstance, fields: readonly string[]): boolean => fields.some((field) => form.isFieldTouched([field]))
 
 const fieldSelector = 'input:not([type=hidden]):not([hidden]), textarea, [role=combobox], button'
-
-// Without its values' type: the server's names are not those of the form by any promise.
-function showFaults(form: FormInstance, faults: Readonly<Record<string, string>>): void {
-  const found = Object.entries(faults).map(([name, text]) => ({ name: name.split('.'), errors: [text] }))
-  form.setFields(found)
-  const [first] = found
-  if (first) requestAnimationFrame(() => form.scrollToField(first.name, { focus: true, block: 'center' }))
-}
 
 interface Sending<T extends object> {
   readonly props: StepFormProps<T>

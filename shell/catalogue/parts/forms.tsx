@@ -1,4 +1,6 @@
 import { isRecord } from '@linggong/shared/api/errors'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { type FormStep, StepForm } from '@linggong/shared/ui/step-form'
 import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
@@ -109,7 +111,48 @@ function Edit() {
   )
 }
 
+interface Department {
+  readonly name: string
+  readonly remark: string
+}
+
+/** The server knows a department called 财务部. */
+function Dialog() {
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Department>()
+  const [isOpen, setOpen] = useState(false)
+  const handleFinish = ({ name }: Department) => {
+    if (name === '财务部') return showFaults(form, { name: '已有同名部门' })
+    setOpen(false)
+    message.success(`已保存：${name}`)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>编辑部门</Button>
+      {isOpen && (
+        <FormDialog<Department> form={form} title="编辑部门" initial={department} isRunning={false} onFinish={handleFinish} onClose={() => setOpen(false)}>
+          <Form.Item name="name" label="部门名称" rules={[{ required: true, whitespace: true, message: '请输入部门名称' }]}>
+            <Input maxLength={32} />
+          </Form.Item>
+          <Form.Item name="remark" label="备注">
+            <Input maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const department: Department = { name: '运营部', remark: '' }
+
 export const formParts: readonly Part[] = [
+  {
+    id: 'form-dialog',
+    title: '表单对话框',
+    covers: ['form-dialog', 'form-faults', 'leave-question'],
+    about: '页面之上的几个字段：打开即可输入；服务器拒绝的内容写在字段旁（试试“财务部”）；有未保存的修改时关闭先询问。',
+    states: [{ name: '打开', content: <Dialog /> }],
+  },
   {
     id: 'step-form',
     title: '分步表单',

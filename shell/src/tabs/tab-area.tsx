@@ -36,7 +36,6 @@ export function TabArea({ flavour, build, routes, isComplete, onRetry }: TabArea
             build={tab.location.pathname.startsWith('/common/') ? 'shell' : build}
             routes={routes}
             change={tabs.change}
-            close={tabs.close}
             {...(onRetry && { onRetry })}
           />
         ))}

@@ -1,7 +1,7 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { TabContext } from '@linggong/shared/session/tab'
 import { Skeleton } from 'antd'
-import { Activity, Suspense, memo, useEffect, useMemo, useRef } from 'react'
+import { Activity, Suspense, memo } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { RemoteBoundary } from '@linggong/shared/federation/view/remote-boundary'
 import { RemotePage } from '@linggong/shared/federation/view/remote-page'
@@ -9,6 +9,7 @@ import { SlowHint } from '../common/slow-hint.tsx'
 import { panelId, tabId } from './tab-ids.ts'
 import styles from './tabs.module.css'
 import type { Tab } from './tabs.ts'
+import { useTabHandle } from './use-tab-handle.ts'
 import type { Tabs } from './use-tabs.ts'
 
 interface TabPageProps {
@@ -19,25 +20,11 @@ interface TabPageProps {
   readonly routes: readonly RemoteRoute[]
   readonly onRetry?: () => void
   readonly change: Tabs['change']
-  readonly close: Tabs['close']
 }
 
 /** One open page, kept alive while hidden. */
-export function TabPage({ change, close, ...page }: TabPageProps) {
-  // The newest functions behind one handle that never changes: pages depend on it in their effects.
-  const latest = useRef({ change, close })
-  useEffect(() => {
-    latest.current = { change, close }
-  })
-  const { key } = page.tab
-  const handle = useMemo(
-    () => ({
-      setTitle: (title: string) => latest.current.change(key, { title }),
-      setDirty: (isDirty: boolean) => latest.current.change(key, { isDirty }),
-      close: () => latest.current.close(key),
-    }),
-    [key],
-  )
+export function TabPage({ change, ...page }: TabPageProps) {
+  const handle = useTabHandle(page.tab.key, page.active, change)
   return (
     <TabContext value={handle}>
       <KeptPage key={page.tab.revision} {...page} />
@@ -46,7 +33,7 @@ export function TabPage({ change, close, ...page }: TabPageProps) {
 }
 
 /** Memoised: another tab's navigation is none of its business. */
-const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, onRetry }: Omit<TabPageProps, 'change' | 'close'>) {
+const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, onRetry }: Omit<TabPageProps, 'change'>) {
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <div role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className={styles['page']}>

@@ -1,4 +1,5 @@
-import { Form, Input, Modal } from 'antd'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { Form, Input } from 'antd'
 
 interface RemarkDialogProps {
   readonly title: string
@@ -12,20 +13,10 @@ interface RemarkDialogProps {
 export function RemarkDialog({ title, remark, isRunning, onOk, onClose }: RemarkDialogProps) {
   const [form] = Form.useForm<{ remark: string }>()
   return (
-    <Modal
-      open
-      title={title}
-      okText="保存"
-      confirmLoading={isRunning}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('remark')}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form form={form} layout="vertical" initialValues={{ remark }} onFinish={(values) => onOk((values.remark ?? '').trim())}>
-        <Form.Item name="remark" label="备注">
-          <Input maxLength={200} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog form={form} title={title} initial={{ remark }} isRunning={isRunning} onFinish={(values) => onOk((values.remark ?? '').trim())} onClose={onClose}>
+      <Form.Item name="remark" label="备注">
+        <Input maxLength={200} showCount />
+      </Form.Item>
+    </FormDialog>
   )
 }

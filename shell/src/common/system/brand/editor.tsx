@@ -3,10 +3,10 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import { useAction } from '@linggong/shared/api/actions'
 import { refreshSession } from '@linggong/shared/api/load-session'
 import { useTabDirty } from '@linggong/shared/session/tab'
+import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Upload } from '@linggong/shared/ui/upload'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { showFieldFaults } from '../field-faults.ts'
 import styles from './brand.module.css'
 import { ColourInput } from './colour-input.tsx'
 import { BrandPreview } from './preview.tsx'
@@ -33,7 +33,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
       // The own layout shows it at once, without a new sign-in (R049).
       void refreshSession()
     },
-    onFail: (error) => showFieldFaults(form, error),
+    onFail: ({ fields }) => showFaults(form, fields),
   })
 
   function begin(from: Brand) {

@@ -1,7 +1,9 @@
 import { useAction } from '@linggong/shared/api/actions'
+import type { ApiError } from '@linggong/shared/api/errors'
 import { createDepartment, updateDepartment } from '@linggong/shared/contract/departments'
-import { Form, Input, Modal, Select } from 'antd'
-import { showFieldErrors } from '../field-errors.ts'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
+import { Form, Input, Select } from 'antd'
 import { type Department, optionsOf } from './tree.ts'
 
 interface DepartmentDialogProps {
@@ -20,7 +22,7 @@ interface DepartmentValues {
 
 export function DepartmentDialog({ departments, department, parentId = null, onClose }: DepartmentDialogProps) {
   const [form] = Form.useForm<DepartmentValues>()
-  const options = { success: department ? '部门已保存' : '部门已新增', onDone: onClose, onFail: (error: Parameters<typeof showFieldErrors>[1]) => showFieldErrors(form, error) }
+  const options = { success: department ? '部门已保存' : '部门已新增', onDone: onClose, onFail: ({ fields }: ApiError) => showFaults(form, fields) }
   const create = useAction(createDepartment, options)
   const update = useAction(updateDepartment, options)
   const handleFinish = ({ name, parent_id = null }: DepartmentValues) => {
@@ -30,28 +32,20 @@ export function DepartmentDialog({ departments, department, parentId = null, onC
   }
   const places = optionsOf(departments, department?.id)
   return (
-    <Modal
-      open
+    <FormDialog<DepartmentValues>
+      form={form}
       title={department ? '编辑部门' : '新增部门'}
-      okText="保存"
-      confirmLoading={create.isRunning || update.isRunning}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
-      onOk={form.submit}
-      onCancel={onClose}
+      initial={{ name: department?.name ?? '', parent_id: department ? department.parent_id : parentId }}
+      isRunning={create.isRunning || update.isRunning}
+      onFinish={handleFinish}
+      onClose={onClose}
     >
-      <Form<DepartmentValues>
-        form={form}
-        layout="vertical"
-        initialValues={{ name: department?.name ?? '', parent_id: department ? department.parent_id : parentId }}
-        onFinish={handleFinish}
-      >
-        <Form.Item name="name" label="部门名称" rules={[{ required: true, whitespace: true, message: '请输入部门名称' }]}>
-          <Input maxLength={32} showCount />
-        </Form.Item>
-        <Form.Item name="parent_id" label="上级部门" extra="留空即为一级部门，最多 6 级">
-          <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="无（一级部门）" options={places} notFoundContent="没有可选的部门" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="name" label="部门名称" rules={[{ required: true, whitespace: true, message: '请输入部门名称' }]}>
+        <Input maxLength={32} showCount />
+      </Form.Item>
+      <Form.Item name="parent_id" label="上级部门" extra="留空即为一级部门，最多 6 级">
+        <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="无（一级部门）" options={places} notFoundContent="没有可选的部门" />
+      </Form.Item>
+    </FormDialog>
   )
 }

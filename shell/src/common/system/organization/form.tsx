@@ -2,8 +2,9 @@ import { createOrganization, updateOrganization } from '@linggong/shared/contrac
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { forestOf, placeProblem } from '@linggong/shared/domain/organization-tree'
-import { Form, Input, Modal, Radio, TreeSelect } from 'antd'
-import { showFieldFaults } from '../field-faults.ts'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
+import { Form, Input, Radio, TreeSelect } from 'antd'
 import { CATEGORIES, type OrganizationNode } from './tree-data.ts'
 
 export type FormTarget = { readonly kind: 'add'; readonly parentId: string | null } | { readonly kind: 'edit'; readonly node: OrganizationNode }
@@ -25,7 +26,7 @@ interface Values {
 /** A new organisation, or another name, kind or place for one; moving by keyboard happens here. */
 export function OrganizationForm({ target, nodes, onClose, onDone }: OrganizationFormProps) {
   const [form] = Form.useForm<Values>()
-  const onFail = (error: ApiError) => showFieldFaults(form, error)
+  const onFail = ({ fields }: ApiError) => showFaults(form, fields)
   const finish = ({ id }: { readonly id: string }) => {
     onClose()
     onDone(id)
@@ -41,38 +42,34 @@ export function OrganizationForm({ target, nodes, onClose, onDone }: Organizatio
   }
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
+      form={form}
       title={self === null ? '新增组织' : `编辑组织 ${self.name}`}
-      okText="保存"
       width={480}
-      mask={{ closable: false }}
-      confirmLoading={create.isRunning || update.isRunning}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
-      onOk={form.submit}
-      onCancel={onClose}
+      initial={initialOf(target, nodes)}
+      isRunning={create.isRunning || update.isRunning}
+      onFinish={handleFinish}
+      onClose={onClose}
     >
-      <Form<Values> form={form} layout="vertical" initialValues={initialOf(target, nodes)} onFinish={handleFinish}>
-        <Form.Item name="name" label="组织名称" rules={[{ required: true, whitespace: true, message: '请输入组织名称' }]}>
-          <Input maxLength={40} />
-        </Form.Item>
-        <Form.Item name="category" label="类型">
-          <Radio.Group options={CATEGORIES.map(({ value, label }) => ({ value, label }))} />
-        </Form.Item>
-        <Form.Item name="parent_id" label="上级组织" extra="留空为最上级">
-          <TreeSelect
-            allowClear
-            treeDefaultExpandAll
-            placeholder="最上级"
-            showSearch={{ treeNodeFilterProp: 'title' }}
-            treeData={parentsOf(nodes, self)}
-          />
-        </Form.Item>
-        <Form.Item name="remark" label="备注">
-          <Input maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="name" label="组织名称" rules={[{ required: true, whitespace: true, message: '请输入组织名称' }]}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="category" label="类型">
+        <Radio.Group options={CATEGORIES.map(({ value, label }) => ({ value, label }))} />
+      </Form.Item>
+      <Form.Item name="parent_id" label="上级组织" extra="留空为最上级">
+        <TreeSelect
+          allowClear
+          treeDefaultExpandAll
+          placeholder="最上级"
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeData={parentsOf(nodes, self)}
+        />
+      </Form.Item>
+      <Form.Item name="remark" label="备注">
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

@@ -3,11 +3,11 @@ import { useRead } from '@linggong/shared/api/queries'
 import { permissions } from '@linggong/shared/contract/accounts'
 import { createRole } from '@linggong/shared/contract/roles'
 import { withoutPlaceholder } from '@linggong/shared/domain/permission-set'
+import { showFaults } from '@linggong/shared/ui/form-faults'
+import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
-import { showFieldErrors } from '../field-errors.ts'
-import { useLeaveQuestion } from '../use-leave-question.ts'
 import { PermissionTree } from './permission-tree.tsx'
 import { RoleFields, type RoleValues, roleBody } from './role-fields.tsx'
 import { type Chosen, checkedIds } from './tree-model.ts'
@@ -18,7 +18,7 @@ export function AddRoleDrawer({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>(new Set<string>())
   const [isTouched, setTouched] = useState(false)
   const held = useRead(permissions, {}, { staleTime: 0 })
-  const create = useAction(createRole, { success: '角色已新增', onDone: onClose, onFail: (error) => showFieldErrors(form, error) })
+  const create = useAction(createRole, { success: '角色已新增', onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
   const handleClose = useLeaveQuestion(isTouched || chosen.size > 0, onClose)
   const handleFinish = (values: RoleValues) =>
     // The root of the tree is no permission (R492).

@@ -1,9 +1,10 @@
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { createStaff, updateStaff } from '@linggong/shared/contract/staffs'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
 import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
-import { Form, Input, Modal, Select } from 'antd'
-import { showFieldErrors } from '../field-errors.ts'
+import { Form, Input, Select } from 'antd'
 import { useDepartments } from '../use-department-options.ts'
 import { useRoles } from '../use-role-options.ts'
 import type { Staff } from './columns.tsx'
@@ -24,7 +25,7 @@ interface StaffValues {
 /** 新增/编辑员工. A phone is shown masked, so changing it means typing the new one; an empty field changes nothing. */
 export function StaffDialog({ staff, onClose }: StaffDialogProps) {
   const [form] = Form.useForm<StaffValues>()
-  const onFail = (error: ApiError) => showFieldErrors(form, error)
+  const onFail = ({ fields }: ApiError) => showFaults(form, fields)
   const create = useAction(createStaff, { success: '员工已新增，对方可用手机号和短信验证码登录', onDone: onClose, onFail })
   const update = useAction(updateStaff, { success: '员工已保存', onDone: onClose, onFail })
   const handleFinish = ({ name, phone = '', role_ids = [], department_id = null }: StaffValues) => {
@@ -33,29 +34,21 @@ export function StaffDialog({ staff, onClose }: StaffDialogProps) {
     else void create.run({ body: { ...body, phone } })
   }
   return (
-    <Modal
-      open
+    <FormDialog<StaffValues>
+      form={form}
       title={staff ? `编辑员工 · ${staff.name}` : '新增员工'}
-      okText="保存"
-      confirmLoading={create.isRunning || update.isRunning}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
-      onOk={form.submit}
-      onCancel={onClose}
+      initial={{ name: staff?.name ?? '', phone: '', role_ids: staff?.roles.map(({ id }) => id) ?? [], department_id: staff?.department_id ?? null }}
+      isRunning={create.isRunning || update.isRunning}
+      onFinish={handleFinish}
+      onClose={onClose}
     >
-      <Form<StaffValues>
-        form={form}
-        layout="vertical"
-        initialValues={{ name: staff?.name ?? '', phone: '', role_ids: staff?.roles.map(({ id }) => id) ?? [], department_id: staff?.department_id ?? null }}
-        onFinish={handleFinish}
-      >
-        <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-          <Input maxLength={32} />
-        </Form.Item>
-        <PhoneField staff={staff} />
-        <RolesField />
-        <DepartmentField />
-      </Form>
-    </Modal>
+      <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
+        <Input maxLength={32} />
+      </Form.Item>
+      <PhoneField staff={staff} />
+      <RolesField />
+      <DepartmentField />
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,11 @@
 import { changePassword } from '@linggong/shared/contract/accounts'
 import { useAction } from '@linggong/shared/api/actions'
 import { hashPassword } from '@linggong/shared/api/password'
-import { Form, Input, Modal } from 'antd'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { Form, Input } from 'antd'
 import { type NewPassword, PasswordFields } from './password-fields.tsx'
 
 interface DialogProps {
-  readonly open: boolean
   readonly onClose: () => void
 }
 
@@ -13,7 +13,7 @@ interface ChangeValues extends NewPassword {
   readonly old_password: string
 }
 
-export function ChangePasswordDialog({ open, onClose }: DialogProps) {
+export function ChangePasswordDialog({ onClose }: DialogProps) {
   const [form] = Form.useForm<ChangeValues>()
   const change = useAction(changePassword, { success: '密码已修改，下次登录请使用新密码', onDone: onClose })
 
@@ -22,13 +22,13 @@ export function ChangePasswordDialog({ open, onClose }: DialogProps) {
   }
 
   return (
-    <Modal open={open} title="修改密码" okText="保存" width={420} destroyOnHidden confirmLoading={change.isRunning} onCancel={onClose} onOk={form.submit}>
-      <Form<ChangeValues> form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={handleFinish}>
-        <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
-          <Input.Password autoComplete="current-password" maxLength={64} />
-        </Form.Item>
-        <PasswordFields />
-      </Form>
-    </Modal>
+    <FormDialog<ChangeValues> form={form} title="修改密码" width={420} initial={nothing} isRunning={change.isRunning} onFinish={handleFinish} onClose={onClose}>
+      <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <PasswordFields />
+    </FormDialog>
   )
 }
+
+const nothing = {}

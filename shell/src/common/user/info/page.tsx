@@ -36,7 +36,7 @@ export function Page() {
           { label: '登录密码', value: user.has_password ? '已设置' : '未设置' },
         ]}
       />
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
     </article>
   )
 }

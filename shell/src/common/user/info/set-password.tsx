@@ -4,12 +4,12 @@ import { hashPassword } from '@linggong/shared/api/password'
 import { sendSmsCode } from '@linggong/shared/api/sms-codes'
 import { sessionStore, userAtom } from '@linggong/shared/session/session'
 import { useUser } from '@linggong/shared/session/use-session'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
-import { Form, Input, Modal, Space } from 'antd'
+import { Form, Input, Space } from 'antd'
 import { type NewPassword, PasswordFields } from './password-fields.tsx'
 
 interface DialogProps {
-  readonly open: boolean
   readonly onClose: () => void
 }
 
@@ -18,7 +18,7 @@ interface SetValues extends NewPassword {
 }
 
 /** For an account that has only signed in by SMS so far: the code proves whose phone it is. */
-export function SetPasswordDialog({ open, onClose }: DialogProps) {
+export function SetPasswordDialog({ onClose }: DialogProps) {
   const [form] = Form.useForm<SetValues>()
   const user = useUser()
   const setting = useAction(setPassword, { success: '密码已设置', onDone: handleDone })
@@ -29,24 +29,18 @@ export function SetPasswordDialog({ open, onClose }: DialogProps) {
   }
 
   return (
-    <Modal open={open} title="设置密码" okText="保存" width={420} destroyOnHidden confirmLoading={setting.isRunning} onCancel={onClose} onOk={form.submit}>
-      <Form<SetValues>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        preserve={false}
-        onFinish={({ sms_code, password }) => void setting.run({ body: { sms_code, password: hashPassword(password) } })}
-      >
-        <Form.Item label="验证码" htmlFor="sms_code">
-          <Space.Compact block>
-            <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
-              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
-            </Form.Item>
-            <SmsCodeButton purpose="set-password" phone={user?.user_phone ?? ''} onSend={(phone) => sendSmsCode({ self_type: 'self', phone })} />
-          </Space.Compact>
-        </Form.Item>
-        <PasswordFields />
-      </Form>
-    </Modal>
+    <FormDialog<SetValues> form={form} title="设置密码" width={420} initial={nothing} isRunning={setting.isRunning} onFinish={({ sms_code, password }) => void setting.run({ body: { sms_code, password: hashPassword(password) } })} onClose={onClose}>
+      <Form.Item label="验证码" htmlFor="sms_code">
+        <Space.Compact block>
+          <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+          </Form.Item>
+          <SmsCodeButton purpose="set-password" phone={user?.user_phone ?? ''} onSend={(phone) => sendSmsCode({ self_type: 'self', phone })} />
+        </Space.Compact>
+      </Form.Item>
+      <PasswordFields />
+    </FormDialog>
   )
 }
+
+const nothing = {}

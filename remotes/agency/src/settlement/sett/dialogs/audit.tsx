@@ -1,8 +1,9 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
-import { Form, Input, Modal, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import type { SettlementRecord } from '@linggong/shared/business/settlement/detail'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
@@ -23,38 +24,41 @@ export function AuditDialog({ record, onClose }: SettlementDialogProps) {
       body: { result, version: record.version, ...(!isPass && { reason: reason.trim().replaceAll(/\s+/gu, ' ') }) },
     })
   return (
-    <Modal
-      open
+    <FormDialog<Verdict>
+      form={form}
       width={720}
       title={`审核结算单 ${record.sn}`}
       okText={isPass ? '通过' : '驳回'}
       cancelText="返回"
-      okButtonProps={{ danger: !isPass }}
-      confirmLoading={audit.isRunning}
-      onOk={form.submit}
-      onCancel={onClose}
+      isDanger={!isPass}
+      initial={{ result: 'pass' }}
+      isRunning={audit.isRunning}
+      head={
+        <div style={{ marginBottom: 16 }}>
+          <Facts label="审核的金额" facts={amountsOf(record)} />
+        </div>
+      }
+      onFinish={handleFinish}
+      onClose={onClose}
     >
-      <Facts label="审核的金额" facts={amountsOf(record)} />
-      <Form form={form} layout="vertical" initialValues={{ result: 'pass' }} style={{ marginTop: 16 }} onFinish={handleFinish}>
-        <Form.Item
-          name="result"
-          label="审核结果"
-          extra={isPass ? `通过后企业即可支付，将向 ${record.worker_count} 人付款 ${record.bill_count} 笔。` : '驳回后回到“待确认”，企业会看到驳回原因。'}
-        >
-          <Radio.Group
-            options={[
-              { value: 'pass', label: '通过' },
-              { value: 'reject', label: '驳回' },
-            ]}
-          />
+      <Form.Item
+        name="result"
+        label="审核结果"
+        extra={isPass ? `通过后企业即可支付，将向 ${record.worker_count} 人付款 ${record.bill_count} 笔。` : '驳回后回到“待确认”，企业会看到驳回原因。'}
+      >
+        <Radio.Group
+          options={[
+            { value: 'pass', label: '通过' },
+            { value: 'reject', label: '驳回' },
+          ]}
+        />
+      </Form.Item>
+      {!isPass && (
+        <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: '请填写驳回原因' }]}>
+          <Input.TextArea maxLength={200} showCount rows={3} />
         </Form.Item>
-        {!isPass && (
-          <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: '请填写驳回原因' }]}>
-            <Input.TextArea maxLength={200} showCount rows={3} />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { moveSettlementDate } from '@linggong/shared/contract/settlements'
 import { businessDate, isMonthClosed, monthOf } from '@linggong/shared/domain/time'
-import { DatePicker, Form, Modal } from 'antd'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
@@ -12,34 +13,26 @@ export function MoveDateDialog({ record, onClose }: SettlementDialogProps) {
   const move = useAction(moveSettlementDate, { success: '结算日期已修改', onDone: onClose })
   const [today] = useState(() => businessDate(new Date()))
   const before = record.settlement_at === null ? null : businessDate(record.settlement_at)
+  const [initial] = useState(() => ({ settlement_at: dayjs(before ?? today) }))
   return (
-    <Modal
-      open
+    <FormDialog
+      form={form}
       width={420}
       title={`修改结算日期 ${record.sn}`}
-      okText="保存"
-      confirmLoading={move.isRunning}
-      onOk={form.submit}
-      onCancel={onClose}
+      initial={initial}
+      isRunning={move.isRunning}
+      head={<p>{before === null ? '结算单尚无结算日期，默认为实际结算的那一天。' : `当前结算日期 ${before}。`}已关账的月份不能选择。</p>}
+      onFinish={({ settlement_at }) => void move.run({ body: { id: record.id, settlement_at: settlement_at.format('YYYY-MM-DD'), version: record.version } })}
+      onClose={onClose}
     >
-      <p>{before === null ? '结算单尚无结算日期，默认为实际结算的那一天。' : `当前结算日期 ${before}。`}已关账的月份不能选择。</p>
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ settlement_at: dayjs(before ?? today) }}
-        onFinish={({ settlement_at }) =>
-          void move.run({ body: { id: record.id, settlement_at: settlement_at.format('YYYY-MM-DD'), version: record.version } })
-        }
-      >
-        <Form.Item name="settlement_at" label="结算日期" rules={[{ required: true, message: '请选择结算日期' }]}>
-          <DatePicker
-            allowClear={false}
-            format="YYYY/MM/DD"
-            style={{ width: '100%' }}
-            disabledDate={(date: Dayjs) => isMonthClosed(monthOf(date.format('YYYY-MM-DD')), today)}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="settlement_at" label="结算日期" rules={[{ required: true, message: '请选择结算日期' }]}>
+        <DatePicker
+          allowClear={false}
+          format="YYYY/MM/DD"
+          style={{ width: '100%' }}
+          disabledDate={(date: Dayjs) => isMonthClosed(monthOf(date.format('YYYY-MM-DD')), today)}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }

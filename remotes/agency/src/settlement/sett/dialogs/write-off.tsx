@@ -1,10 +1,11 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { FileLink } from '@linggong/shared/business/file-link'
 import { writeOffSettlement } from '@linggong/shared/contract/settlements'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 interface Received {
@@ -29,44 +30,41 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
     })
   }
   return (
-    <Modal
-      open
+    <FormDialog<Received>
+      form={form}
       width={560}
       title={`核销结算单 ${record.sn}`}
       okText="核销"
       cancelText="返回"
-      confirmLoading={writeOff.isRunning}
-      onOk={form.submit}
-      onCancel={onClose}
+      initial={{ received_amount: record.pay_amount }}
+      isRunning={writeOff.isRunning}
+      head={
+        <div style={{ marginBottom: 16 }}>
+          <p>核销后 {record.bill_count} 笔账单按已支付入账，税额随之确定，结算单变为“已结算”，不能恢复。</p>
+          <Facts
+            label="核销信息"
+            facts={[
+              { label: '企业', value: record.company_name },
+              { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
+              { label: '付款凭证', value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
+              { label: '差额', value: difference === null ? '' : <Money symbol cents={difference} /> },
+            ]}
+          />
+        </div>
+      }
+      onFinish={handleFinish}
+      onClose={onClose}
     >
-      <p>核销后 {record.bill_count} 笔账单按已支付入账，税额随之确定，结算单变为“已结算”，不能恢复。</p>
-      <Facts
-        label="核销信息"
-        facts={[
-          { label: '企业', value: record.company_name },
-          { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
-          { label: '付款凭证', value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
-          { label: '差额', value: difference === null ? '' : <Money symbol cents={difference} /> },
-        ]}
-      />
-      <Form
-        form={form}
-        layout="vertical"
-        style={{ marginTop: 16 }}
-        initialValues={{ received_amount: record.pay_amount }}
-        onFinish={handleFinish}
+      <Form.Item name="received_amount" label="到账金额" rules={[{ required: true, type: 'integer', message: '请输入到账金额' }]}>
+        <MoneyInput words />
+      </Form.Item>
+      <Form.Item
+        name="remark"
+        label="备注"
+        rules={[{ required: isDifferent, whitespace: true, message: '到账金额与应付金额不一致，请填写备注' }]}
       >
-        <Form.Item name="received_amount" label="到账金额" rules={[{ required: true, type: 'integer', message: '请输入到账金额' }]}>
-          <MoneyInput words />
-        </Form.Item>
-        <Form.Item
-          name="remark"
-          label="备注"
-          rules={[{ required: isDifferent, whitespace: true, message: '到账金额与应付金额不一致，请填写备注' }]}
-        >
-          <Input maxLength={200} showCount placeholder={isDifferent ? '说明差额的原因' : '选填'} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={200} showCount placeholder={isDifferent ? '说明差额的原因' : '选填'} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { listBills } from '@linggong/shared/contract/bills'
 import { repaySettlement, sendPaymentSms } from '@linggong/shared/contract/settlements'
 import { accountKind } from '@linggong/shared/domain/validators'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
+import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -18,10 +19,11 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
   const [isConfirming, setConfirming] = useState(false)
   const [accounts, setAccounts] = useState<ReadonlyMap<string, string>>(new Map())
   const bills = failed.data?.results
+  const handleCancel = useLeaveQuestion(accounts.size > 0, onClose)
   const wrong = [...accounts.values()].some((account) => accountKind(account) === null)
 
   if (isConfirming && bills !== undefined) {
-    return <RepayConfirm record={record} bills={bills} accounts={accounts} onClose={onClose} />
+    return <RepayConfirm record={record} bills={bills} accounts={accounts} onBack={() => setConfirming(false)} onClose={onClose} />
   }
   return (
     <Modal
@@ -31,7 +33,7 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
       okText={`下一步（${bills?.length ?? 0} 笔）`}
       okButtonProps={{ disabled: bills === undefined || bills.length === 0 || wrong, title: wrong ? '有收款账号格式不正确' : '' }}
       onOk={() => setConfirming(true)}
-      onCancel={onClose}
+      onCancel={handleCancel}
     >
       {bills !== undefined && <RepayBills bills={bills} accounts={accounts} onChange={setAccounts} />}
       {bills === undefined && failed.error === null && <LoadingBlock what="失败账单" />}
@@ -43,10 +45,12 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
 interface RepayConfirmProps extends SettlementDialogProps {
   readonly bills: readonly Bill[]
   readonly accounts: ReadonlyMap<string, string>
+  /** To the bills again: the corrected accounts are still there. */
+  readonly onBack: () => void
 }
 
-function RepayConfirm({ record, bills, accounts, onClose }: RepayConfirmProps) {
-  const repay = useAction(repaySettlement, { success: '已重新提交支付，正在等待银行结果', inPlace: true })
+function RepayConfirm({ record, bills, accounts, onBack, onClose }: RepayConfirmProps) {
+  const repay = useAction(repaySettlement, { success: '已重新提交支付，正在等待银行结果', inPlace: true, onDone: onClose })
   return (
     <ConfirmMoney
       open
@@ -66,7 +70,7 @@ function RepayConfirm({ record, bills, accounts, onClose }: RepayConfirmProps) {
           body: { captcha, version: record.version, bills: bills.map(({ id }) => withAccount(id, accounts.get(id))) },
         })
       }
-      onClose={onClose}
+      onClose={onBack}
     />
   )
 }

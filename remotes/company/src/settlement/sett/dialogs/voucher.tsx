@@ -1,7 +1,8 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { uploadVoucher } from '@linggong/shared/contract/settlements'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Upload } from '@linggong/shared/ui/upload'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 /** 上传凭证: the proof of the offline payment; afterwards the agency writes it off. */
@@ -9,23 +10,18 @@ export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<{ voucher_url: string }>()
   const upload = useAction(uploadVoucher, { success: '凭证已上传，等待业务公司核销', onDone: onClose })
   return (
-    <Modal
-      open
+    <FormDialog
+      form={form}
       title={`上传付款凭证 ${record.sn}`}
       okText="提交"
-      confirmLoading={upload.isRunning}
-      onOk={form.submit}
-      onCancel={onClose}
+      initial={{}}
+      isRunning={upload.isRunning}
+      onFinish={({ voucher_url }) => void upload.run({ params: { id: record.id }, body: { voucher_url, version: record.version } })}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        onFinish={({ voucher_url }) => void upload.run({ params: { id: record.id }, body: { voucher_url, version: record.version } })}
-      >
-        <Form.Item name="voucher_url" label="付款凭证" rules={[{ required: true, message: '请上传付款凭证' }]}>
-          <Upload purpose="voucher" accept=".pdf,.png,.jpg,.jpeg" hint="PDF、PNG 或 JPG，不超过 50 MB" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="voucher_url" label="付款凭证" rules={[{ required: true, message: '请上传付款凭证' }]}>
+        <Upload purpose="voucher" accept=".pdf,.png,.jpg,.jpeg" hint="PDF、PNG 或 JPG，不超过 50 MB" />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -2,8 +2,9 @@ import { createProjectCompany, updateProjectCompany } from '@linggong/shared/con
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { checkCreditCode } from '@linggong/shared/domain/validators'
-import { Form, Input, Modal } from 'antd'
-import { showFieldFaults } from '../../field-faults.ts'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
+import { Form, Input } from 'antd'
 import type { ProjectCompany } from './columns.tsx'
 
 interface ProjectFormProps {
@@ -18,7 +19,7 @@ const fresh: Values = { name: '', code: '', credit_code: '', manager_name: '', r
 
 export function ProjectForm({ project, onClose }: ProjectFormProps) {
   const [form] = Form.useForm<Values>()
-  const onFail = (error: ApiError) => showFieldFaults(form, error)
+  const onFail = ({ fields }: ApiError) => showFaults(form, fields)
   const create = useAction(createProjectCompany, { success: '项目公司已新增', onDone: onClose, onFail })
   const update = useAction(updateProjectCompany, { success: '项目公司已保存', onDone: onClose, onFail })
 
@@ -28,35 +29,30 @@ export function ProjectForm({ project, onClose }: ProjectFormProps) {
   }
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
+      form={form}
       title={project === null ? '新增项目公司' : '编辑项目公司'}
-      okText="保存"
-      width={520}
-      mask={{ closable: false }}
-      confirmLoading={create.isRunning || update.isRunning}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
-      onOk={form.submit}
-      onCancel={onClose}
+      initial={project ?? fresh}
+      isRunning={create.isRunning || update.isRunning}
+      onFinish={handleFinish}
+      onClose={onClose}
     >
-      <Form<Values> form={form} layout="vertical" initialValues={project ?? fresh} onFinish={handleFinish}>
-        <Form.Item name="name" label="项目公司名称" extra="半角括号会保存为全角" rules={[{ required: true, whitespace: true, message: '请输入项目公司名称' }]}>
-          <Input maxLength={64} />
-        </Form.Item>
-        <Form.Item name="code" label="项目编号">
-          <Input maxLength={32} placeholder="企业内部编号，可不填" />
-        </Form.Item>
-        <Form.Item name="credit_code" label="统一社会信用代码" validateTrigger="onBlur" rules={[{ validator: checkCode }]}>
-          <Input maxLength={18} placeholder="已注册为公司的填写" />
-        </Form.Item>
-        <Form.Item name="manager_name" label="负责人">
-          <Input maxLength={30} />
-        </Form.Item>
-        <Form.Item name="remark" label="备注">
-          <Input maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="name" label="项目公司名称" extra="半角括号会保存为全角" rules={[{ required: true, whitespace: true, message: '请输入项目公司名称' }]}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="code" label="项目编号">
+        <Input maxLength={32} placeholder="企业内部编号，可不填" />
+      </Form.Item>
+      <Form.Item name="credit_code" label="统一社会信用代码" validateTrigger="onBlur" rules={[{ validator: checkCode }]}>
+        <Input maxLength={18} placeholder="已注册为公司的填写" />
+      </Form.Item>
+      <Form.Item name="manager_name" label="负责人">
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item name="remark" label="备注">
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,10 @@
 import { App } from 'antd'
+import { useTabDirty } from '../session/tab.ts'
 
-/** Closing what was changed and not saved asks first. */
+/** Closing what was changed and not saved asks first, here and at its tab. */
 export function useLeaveQuestion(isDirty: boolean, onClose: () => void): () => void {
   const { modal } = App.useApp()
+  useTabDirty(isDirty)
   return () => {
     if (!isDirty) onClose()
     else {

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { App, ConfigProvider, Form, Input, Select } from 'antd'
+import { afterEach, expect, it, vi } from 'vitest'
+import { TabContext } from '../session/tab.ts'
+import { FormDialog, isEdited } from './form-dialog.tsx'
+
+interface Values {
+  readonly name: string
+  readonly roles?: string[]
+}
+
+function Dialog({ onFinish, onClose }: { readonly onFinish: (values: Values) => void; readonly onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  return (
+    <FormDialog<Values> form={form} title="编辑角色" initial={{ name: '财务' }} isRunning={false} onFinish={onFinish} onClose={onClose}>
+      <Form.Item name="name" label="名称">
+        <Input />
+      </Form.Item>
+      <Form.Item name="roles" label="角色">
+        <Select mode="multiple" />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+function show() {
+  const holds = new Set<object>()
+  const tab = {
+    setTitle: () => undefined,
+    holdUnsaved: () => {
+      const own = {}
+      holds.add(own)
+      return () => void holds.delete(own)
+    },
+  }
+  const onClose = vi.fn<() => void>()
+  const onFinish = vi.fn<(values: Values) => void>()
+  const view = render(
+    <ConfigProvider>
+      <App>
+        <TabContext value={tab}>
+          <Dialog onFinish={onFinish} onClose={onClose} />
+        </TabContext>
+      </App>
+    </ConfigProvider>,
+  )
+  return { holds, onClose, onFinish, view }
+}
+
+const type = (text: string) => fireEvent.change(screen.getByLabelText('名称'), { target: { value: text } })
+const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? expect.unreachable()))
+
+afterEach(cleanup)
+
+it('closes without a word while nothing was typed, or what was typed is taken back', async () => {
+  const { holds, onClose } = show()
+  await waitFor(() => expect(screen.getByLabelText('名称')).toHaveProperty('value', '财务'))
+  type('财务部')
+  await waitFor(() => expect(holds.size).toBe(1))
+  type('财务')
+  await waitFor(() => expect(holds.size).toBe(0))
+  await press(/取\s*消|Cancel/u)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('asks before what was typed is lost, and holds its tab until it is gone', async () => {
+  const { holds, onClose, view } = show()
+  type('财务部')
+  await waitFor(() => expect(holds.size).toBe(1))
+  await press(/取\s*消|Cancel/u)
+  expect(onClose).not.toHaveBeenCalled()
+  await press(/继续编辑/u)
+  expect(onClose).not.toHaveBeenCalled()
+  await press(/取\s*消|Cancel/u)
+  await press(/放弃修改/u)
+  expect(onClose).toHaveBeenCalledOnce()
+  view.unmount()
+  expect(holds.size).toBe(0)
+})
+
+it('hands over what was typed', async () => {
+  const { onFinish } = show()
+  type('财务部')
+  await press(/保\s*存/u)
+  await waitFor(() => expect(onFinish).toHaveBeenCalledExactlyOnceWith({ name: '财务部', roles: undefined }))
+})
+
+it.each([
+  [{ name: '' }, { name: undefined, roles: [] }, false],
+  [{ roles: ['a'] }, { roles: ['a'] }, false],
+  [{ roles: ['a'] }, { roles: ['b'] }, true],
+  [{ parent: null }, { parent: undefined }, false],
+  [{ at: new Date(0) }, { at: new Date(0) }, false],
+  [{ at: new Date(0) }, { at: new Date(1) }, true],
+  [{ enabled: false }, { enabled: true }, true],
+  [{}, undefined, false],
+])('%j and %j: edited %s', (initial, typed, expected) => {
+  expect(isEdited(initial, typed)).toBe(expected)
+})

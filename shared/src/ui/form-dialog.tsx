@@ -1,0 +1,63 @@
+import { Form, type FormInstance, Modal } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { FocusReturn } from './focus-return.tsx'
+import { useLeaveQuestion } from './leave-question.tsx'
+
+export interface FormDialogProps<T extends object> {
+  readonly form: FormInstance<T>
+  readonly title: string
+  readonly okText?: string
+  readonly cancelText?: string
+  readonly isDanger?: boolean
+  readonly width?: number
+  /** What the form begins with; what differs from it is unsaved. */
+  readonly initial: Partial<T>
+  readonly isRunning: boolean
+  /** Above the fields: what will happen, and the facts to decide on. */
+  readonly head?: ReactNode
+  /** `Form.Item`s named like the fields. */
+  readonly children: ReactNode
+  readonly onFinish: (values: T) => void
+  readonly onClose: () => void
+}
+
+/** A form of a few fields over its page. The cursor stands in the first one; closing it with something typed asks first. */
+export function FormDialog<T extends object>(props: FormDialogProps<T>) {
+  const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial, isRunning, head, children, onFinish, onClose } = props
+  const fields = useRef<HTMLDivElement>(null)
+  const typed: unknown = Form.useWatch((values) => values, { form, preserve: true })
+  const handleCancel = useLeaveQuestion(isEdited(initial, typed), onClose)
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={okText}
+      {...(cancelText !== undefined && { cancelText })}
+      okButtonProps={{ danger: isDanger }}
+      confirmLoading={isRunning}
+      afterOpenChange={(isOpen) => isOpen && fields.current?.querySelector<HTMLElement>(fieldSelector)?.focus()}
+      onOk={form.submit}
+      onCancel={handleCancel}
+    >
+      <FocusReturn />
+      {head}
+      <div ref={fields}>
+        <Form<T> form={form} layout="vertical" initialValues={initial} onFinish={onFinish}>
+          {children}
+        </Form>
+      </div>
+    </Modal>
+  )
+}
+
+const fieldSelector = 'input:not([type=hidden], [type=file], [disabled]), textarea, button'
+
+/** Whether something was typed that is worth a question; an empty field is one that was never touched. */
+export function isEdited(initial: object, typed: unknown): boolean {
+  if (typeof typed !== 'object' || typed === null) return false
+  const before = new Map(Object.entries(initial))
+  return Object.entries(typed).some(([field, value]) => textOf(value) !== textOf(before.get(field)))
+}
+
+const textOf = (value: unknown): string => (value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? '' : typeof value === 'string' ? value : JSON.stringify(value))

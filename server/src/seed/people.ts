@@ -9,7 +9,7 @@ export interface Worker {
   readonly card: string
 }
 
-const surnames = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程苏魏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常'
+const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程苏魏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常']
 const men = ['伟', '强', '磊', '军', '洋', '勇', '杰', '涛', '明', '超', '浩然', '子轩', '宇航', '俊杰', '志强', '建国', '文博', '海波', '晓东', '家豪', '振宇', '天佑', '思远', '立群', '国栋', '一鸣', '嘉铭', '永康', '昊', '喆']
 const women = ['芳', '娜', '敏', '静', '丽', '艳', '娟', '霞', '婷', '雪', '欣怡', '雨桐', '梓涵', '佳琪', '晓梅', '秀英', '海燕', '丽娟', '诗涵', '可欣', '静怡', '思琪', '美玲', '春花', '玉兰', '若曦', '语嫣', '晨曦', '玥', '堃']
 /** Long names of several parts are common in some regions; lists and receipts must hold them. */
@@ -38,10 +38,13 @@ export function workers(n: number, year: number, luck: Chance): Worker[] {
   return Array.from({ length: n }, (_, index) => {
     const male = luck.percent(58)
     const idNo = fresh(numbers, () => idNumber(luck, year, male))
-    const name = fresh(names, () => (index < long.length ? (long[index] ?? '') : luck.pick([...surnames]) + luck.pick(male ? men : women)))
+    const name = fresh(names, () => (index < long.length ? (long[index] ?? '') : nameOf(luck, male)))
     return { name, idNo, phone: `1991${String(index * 7919 + 1000003).slice(-7).padStart(7, '0')}`, card: cardNumber(luck, index) }
   })
 }
+
+/** A name as many have it; not unique. */
+export const nameOf = (luck: Chance, male: boolean): string => luck.pick(surnames) + luck.pick(male ? men : women)
 
 function fresh(used: Set<string>, make: () => string): string {
   for (;;) {
@@ -52,14 +55,14 @@ function fresh(used: Set<string>, make: () => string): string {
   }
 }
 
-function idNumber(luck: Chance, year: number, male: boolean): string {
+export function idNumber(luck: Chance, year: number, male: boolean): string {
   const born = `${year - luck.int(19, 58)}${two(luck.int(1, 12))}${two(luck.int(1, 28))}`
   const order = luck.int(0, 49) * 2 + (male ? 1 : 0)
   const first = `${luck.pick(areas)}${born}${String(luck.int(0, 8))}${two(order)}`
   return first + idCheckCharacter(first)
 }
 
-function cardNumber(luck: Chance, index: number): string {
+export function cardNumber(luck: Chance, index: number): string {
   const { bin, length } = luck.pick(cards)
   const middle = String(index).padStart(5, '0') + Array.from({ length: length - 12 }, () => String(luck.int(0, 9))).join('')
   return withLuhnDigit(bin + middle)

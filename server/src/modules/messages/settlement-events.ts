@@ -11,7 +11,7 @@ const yuan = (cents: number): string => `¥ ${formatCents(cents)}`
 const reasonOf = ({ reject_reason: reason }: Settlement): string => (reason === '' ? '。' : `，原因：${reason}。`)
 
 /** What a company is told of its settlement, by the machine's action; what it does itself it knows. */
-const words: Readonly<Record<string, (settlement: Settlement) => Words>> = {
+export const settlementWords: Readonly<Record<string, (settlement: Settlement) => Words>> = {
   create: (s) => ['结算单待确认', `业务公司生成了结算单 ${s.sn}，共 ${s.worker_count} 人、${s.bill_count} 笔，应付 ${yuan(s.pay_amount)}，请核对后确认。`],
   audit_pass: (s) => ['结算单审核通过', `结算单 ${s.sn} 已审核通过，应付 ${yuan(s.pay_amount)}，请安排支付。`],
   audit_reject: (s) => ['结算单被驳回', `结算单 ${s.sn} 未通过审核${reasonOf(s)}请核对后重新确认。`],
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, (settlement: Settlement) => Words>> = {
 
 export async function tellOfSettlement(tx: Tx, caller: Caller, settlement: Settlement, action: string): Promise<void> {
   if (caller.flavour === 'company') return
-  const told = words[action === 'batch_write_off' ? 'write_off' : action]?.(settlement)
+  const told = settlementWords[action === 'batch_write_off' ? 'write_off' : action]?.(settlement)
   if (told === undefined) return
   const { park_id, platform_id, agency_id, company_id } = settlement
   await tell(tx, [

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import pg from 'pg'
+import { monthKey } from '@linggong/shared/domain/time'
+import { migrate } from '../../src/db/migrate.ts'
+import { startPostgres } from '../../src/postgres/supervisor.ts'
+import { migrationFolder } from '../../src/web/paths.ts'
+import { makeSetM } from './make.ts'
+import { scale, sizeOf } from './size.ts'
+
+/** A PostgreSQL with set M in a database that stays as it was made; whoever measures works on a copy. */
+export interface SetM {
+  /** The owner's URL of a copy, made anew. */
+  copy(name: string): Promise<string>
+  drop(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../../..')
+/** What decides what is in the set. */
+const sources = ['server/bench/set-m', 'server/migrations', 'server/src/seed', 'server/src/modules/payments', 'server/src/modules/settlements', 'shared/src/domain']
+/** Nobody needs a half-made set after a power cut, and rows of a new table need no log then. */
+const makingSettings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', checkpoint_timeout: '1h', autovacuum: 'off' }
+const making = 'set_m_making'
+
+/** On the PostgreSQL of DATABASE_URL (a superuser's login), else on one of our own under `.cache/`, which keeps the set for the next time. */
+export async function openSetM(say: (text: string) => void): Promise<SetM> {
+  const now = new Date()
+  const name = `set_m_${keyOf(now)}`
+  const given = process.env['DATABASE_URL']
+  if (given !== undefined) {
+    if (!(await exists(given, name))) await make(given, name, now, say)
+    return opened(given, name, async () => undefined)
+  }
+  const dataDir = join(root, '.cache/set-m')
+  const start = (settings: Record<string, string>, throwaway: boolean) => startPostgres({ dataDir, settings, throwaway, onLost: (error) => console.error(error) })
+  let postgres = await start({}, false)
+  if (!(await exists(postgres.url.admin, name))) {
+    await postgres.stop()
+    postgres = await start(makingSettings, true)
+    await make(postgres.url.admin, name, now, say).catch(async (error: unknown) => {
+      await postgres.stop()
+      throw error
+    })
+    await postgres.stop()
+    postgres = await start({}, false)
+  }
+  return opened(postgres.url.admin, name, () => postgres.stop())
+}
+
+function opened(admin: string, template: string, stop: () => Promise<void>): SetM {
+  const drop = (name: string): Promise<void> => ask(admin, `drop database if exists ${name} with (force)`).then(() => undefined)
+  return {
+    async copy(name) {
+      await drop(name)
+      // Through the log, as is usual, it would take minutes.
+      await ask(admin, `create database ${name} template ${template} strategy file_copy`)
+      return withDatabase(admin, name)
+    },
+    drop,
+    stop,
+  }
+}
+
+/** The name is given at the end: a set that is there is whole. */
+async function make(admin: string, name: string, now: Date, say: (text: string) => void): Promise<void> {
+  const began = Date.now()
+  const seconds = (): string => ((Date.now() - began) / 1000).toFixed(0).padStart(4)
+  say(`生成数据集 M（规模 ${scale}）……`)
+  for (const old of await ask(admin, `select datname from pg_database where datname like 'set\\_m\\_%'`)) await ask(admin, `drop database ${String(old['datname'])} with (force)`)
+  await ask(admin, `create database ${making}`)
+  const url = withDatabase(admin, making)
+  await migrate(url, migrationFolder)
+  await makeSetM(url, sizeOf(scale), now, (text) => say(`${seconds()} 秒  ${text}`))
+  await ask(admin, `alter database ${making} rename to ${name}`)
+  say(`${seconds()} 秒  数据集已就绪，下次直接使用`)
+}
+
+/** Its dates are relative to today, so a month later it is made again. */
+function keyOf(now: Date): string {
+  const hash = createHash('sha256').update(`${scale} ${monthKey(now)}`)
+  for (const folder of sources) {
+    for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))) {
+      const path = join(file.parentPath, file.name)
+      hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const exists = async (admin: string, name: string): Promise<boolean> => (await ask(admin, `select from pg_database where datname = '${name}'`)).length > 0
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'linggong set-m' })
+  await client.connect()
+  return client.query<Record<string, unknown>>(statement).then(({ rows }) => rows).finally(() => client.end())
+}
+
+/** The supervisor's URLs may name a socket directory in the query, so only the path is replaced. */
+const withDatabase = (url: string, name: string): string => url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)\/[^?]*/u, `$1/${name}`)

@@ -1,0 +1,75 @@
+import { ACCOUNTS, topUpArrived, type AccountKey, type Posting } from '@linggong/shared/domain/postings'
+import type { NewRow } from '../../src/db/tables.ts'
+import { idAt, type Chance } from '../../src/seed/random.ts'
+import type { TableWriter } from './copy.ts'
+import { idsAt } from './ids.ts'
+import type { Chain, Company } from './organisations.ts'
+
+interface Account {
+  readonly row: NewRow<'app.ledger_account'>
+  balance: number
+}
+
+export interface PostingPlace {
+  readonly settlementId: string | null
+  readonly round: number
+  readonly at: Date
+}
+
+/** Money is topped up in round sums, one for about three payments (domain.md §7: 1.3 wallet rows per settlement). */
+const roundSum = 1_000_000
+const payments = 3
+
+const keys = Object.keys(ACCOUNTS).filter((key): key is AccountKey => key in ACCOUNTS)
+
+/** The set's books: what `post` of the server does, with the balances in memory. */
+export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, luck: Chance) {
+  const accounts = new Map<string, Account>()
+  const chains = new Map<number, Readonly<Record<AccountKey, Account>>>()
+
+  function accountOf(key: AccountKey, chain: Chain): Account {
+    const { owner, balance } = ACCOUNTS[key]
+    const ownerId = owner === 'company' ? chain.company_id : owner === 'agency' ? chain.agency_id : chain.park_id
+    const known = accounts.get(`${ownerId}/${key}`)
+    if (known !== undefined) return known
+    const made = { row: { park_id: chain.park_id, id: idAt(begin, luck), owner_id: ownerId, kind: key, keeps_balance: balance }, balance: 0 }
+    accounts.set(`${ownerId}/${key}`, made)
+    return made
+  }
+
+  function accountsOf(company: Company): Readonly<Record<AccountKey, Account>> {
+    const known = chains.get(company.index)
+    if (known !== undefined) return known
+    const made = Object.fromEntries(keys.map((key) => [key, accountOf(key, company.chain)])) as Record<AccountKey, Account>
+    chains.set(company.index, made)
+    return made
+  }
+
+  function post(company: Company, place: PostingPlace, postings: readonly Posting[]): void {
+    const mine = accountsOf(company)
+    const nextId = idsAt(place.at, luck)
+    for (const { debit, credit, amount, reason, bill_id } of postings) {
+      const [from, to] = [mine[debit], mine[credit]]
+      from.balance -= amount
+      to.balance += amount
+      writer.write({
+        ...company.chain, id: nextId(), debit_id: from.row.id, credit_id: to.row.id, amount, reason, settlement_id: place.settlementId, bill_id: bill_id ?? null, round: place.round, create_at: place.at,
+      })
+    }
+    if (mine['company.available'].balance < 0 || mine['company.frozen'].balance < 0) throw new Error(`set M: the wallet of ${company.name} is overdrawn at ${place.at.toISOString()}`)
+  }
+
+  return {
+    post,
+    /** Money comes in when the next payment needs it. */
+    topUp(company: Company, needed: number, at: Date): void {
+      const { balance } = accountsOf(company)['company.available']
+      if (balance >= needed) return
+      post(company, { settlementId: null, round: 0, at }, topUpArrived(Math.ceil((needed - balance + (payments - 1) * needed) / roundSum) * roundSum))
+    },
+    /** Only wallets keep a balance. */
+    rows: (): NewRow<'app.ledger_account'>[] => [...accounts.values()].map(({ row, balance }) => ({ ...row, balance: row.keeps_balance ? balance : 0 })),
+  }
+}
+
+export type Books = ReturnType<typeof openBooks>

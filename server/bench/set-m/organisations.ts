@@ -1,0 +1,116 @@
+import { percentToPpm } from '@linggong/shared/domain/money'
+import { addDays, type BusinessDate } from '@linggong/shared/domain/time'
+import type { NewRow, Row } from '../../src/db/tables.ts'
+import { readAgencyConfig, readCompanyConfig, taxConfigOf, type CompanyConfig } from '../../src/modules/settlements/config.ts'
+import { industries, settlementConfig } from '../../src/seed/organisations.ts'
+import { creditCode } from '../../src/seed/people.ts'
+import { idAt, type Chance } from '../../src/seed/random.ts'
+import type { Size } from './size.ts'
+
+export interface Chain {
+  readonly park_id: string
+  readonly platform_id: string
+  readonly agency_id: string
+  readonly company_id: string
+}
+
+export interface Company {
+  readonly index: number
+  readonly agency: number
+  readonly park: number
+  readonly chain: Chain
+  readonly name: string
+  readonly agencyName: string
+  readonly config: CompanyConfig
+  readonly contract: Row<'app.company_contract'>
+  /** How much of the set's people and bills it has, relative to the others. */
+  readonly weight: number
+}
+
+export interface Organisations {
+  readonly tenants: NewRow<'app.tenant'>[]
+  readonly companies: Company[]
+  readonly contracts: Row<'app.company_contract'>[]
+  readonly industries: NewRow<'app.industry'>[]
+}
+
+const parkNames = ['海南自贸港园区（示例）', '天津滨海园区（示例）', '江西共青城园区（示例）']
+const platformNames = ['众汇灵工集团（示例）', '百川众包集团（示例）', '远航人力集团（示例）']
+const places = ['海口', '三亚', '天津', '九江', '南昌', '杭州', '成都', '武汉', '长沙', '济南']
+const words = ['云舟', '椰风', '海棠', '鹿城', '津港', '海河', '蓝鲸', '星火', '知行', '安居', '渤海', '远帆', '青禾', '北辰', '朗月', '鼎新', '顺捷', '乐活', '优联', '万象', '启明', '嘉禾', '天元', '博远', '锦程', '同舟', '百灵', '飞鸟', '金石', '长风']
+const trades = ['科技', '文化传媒', '会展服务', '餐饮管理', '供应链', '速运', '电子商务', '市场推广', '教育咨询', '家政服务']
+
+/** Tax rules that every agency of the set withholds by: those of the demo. */
+export const taxRules = taxConfigOf(readAgencyConfig({ settlement_config: settlementConfig }))
+/** Cents: of one worker in a month over all companies of an agency. */
+export const monthLimit = 9_800_000
+
+/** The operator, parks, groups, agencies and companies, with a contract in force for each company. */
+export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, to: BusinessDate, luck: Chance): Organisations {
+  const id = (): string => idAt(begin, luck)
+  const kinds = industries.map((name) => ({ id: id(), name: String(name) }))
+  const tenants: NewRow<'app.tenant'>[] = []
+  const tenant = (flavour: Row<'app.tenant'>['flavour'], name: string, above: Partial<Chain>, config: object): string => {
+    const number = tenants.length + 1
+    const row = id()
+    tenants.push({
+      id: row, flavour, park_id: above.park_id ?? null, platform_id: above.platform_id ?? null, agency_id: above.agency_id ?? null,
+      sn: `${{ saas: 'YY', park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' }[flavour]}${String(number).padStart(6, '0')}`,
+      name, alias: name.replace(/（示例）|有限公司/gu, ''), credit_code: creditCode(`91460106MA5${String(number).padStart(6, '0')}`),
+      is_enable: flavour !== 'company' || luck.percent(97), industry_id: luck.pick(kinds).id, manager_name: '负责人', manager_phone: staffPhone(number),
+      payment_phone: staffPhone(number), legal_name: '负责人', remark: '', profile: {}, config: { ...config }, brand: {}, create_at: begin,
+    })
+    return row
+  }
+  tenant('saas', '灵工云（示例运营商）', {}, {})
+  const parks = parkNames.slice(0, size.parks).map((name) => tenant('park', name, {}, { settlement_config: settlementConfig }))
+  const platforms = platformNames.slice(0, size.platforms).map((name) => tenant('platform', name, {}, {}))
+  const limits = { month_max_amount: monthLimit, season_max_amount: 3 * monthLimit }
+  const agencies = Array.from({ length: size.agencies }, (_, index) => {
+    const [park, platform] = [index % parks.length, Math.floor(index / parks.length) % platforms.length]
+    const above = { park_id: parks[park] ?? '', platform_id: platforms[platform] ?? '' }
+    const name = `${luck.pick(places)}${words[index % words.length] ?? ''}业务服务有限公司（示例${index + 1}）`
+    return { id: tenant('agency', name, above, { settlement_config: settlementConfig, config: limits }), name, park, ...above }
+  })
+  const contracts: Row<'app.company_contract'>[] = []
+  const companies = Array.from({ length: size.companies }, (_, index): Company => {
+    const place = index < agencies.length ? index : luck.int(0, agencies.length - 1)
+    const agency = agencies[place]
+    if (agency === undefined) throw new Error('no agency')
+    const above = { park_id: agency.park_id, platform_id: agency.platform_id, agency_id: agency.id }
+    const name = `${luck.pick(places)}${luck.pick(words)}示例${luck.pick(trades)}有限公司（${index + 1}）`
+    const config = configOf(luck, name, index)
+    const chain = { ...above, company_id: tenant('company', name, above, config) }
+    const contract = contractOf(luck, chain, index, id(), begin, from, to)
+    contracts.push(contract)
+    return { index, agency: place, park: agency.park, chain, name, agencyName: agency.name, config: readCompanyConfig(config), contract, weight: luck.around(1, 1.2) }
+  })
+  return { tenants, companies, contracts, industries: kinds }
+}
+
+/** Staff and companies have numbers of their own range, which no worker has. */
+export const staffPhone = (number: number): string => `1990${String(1_000_000 + number).padStart(7, '0')}`
+
+function configOf(luck: Chance, name: string, index: number): { [key: string]: unknown } {
+  const soft = luck.percent(10)
+  return {
+    pay_mode: luck.percent(80) ? 'cmb' : luck.percent(50) ? 'alipay' : 'offline',
+    is_card_deduction_fee: luck.percent(15),
+    month_bill_times_remind: 8,
+    risk_check_days: 3,
+    contract_auth_type: 'sms',
+    config: { month_max_amount: soft ? 800_000 : monthLimit, season_max_amount: 3 * monthLimit, monthly_excess_remind: soft },
+    wallet: { account_name: name, account_no: `7559${String(10_000_000 + index * 7919)}`, status: 'active' },
+  }
+}
+
+function contractOf(luck: Chance, chain: Chain, index: number, id: string, begin: Date, from: BusinessDate, to: BusinessDate): Row<'app.company_contract'> {
+  const tenth = (least: number, most: number): number => percentToPpm(luck.int(least, most) / 10)
+  const borne = luck.percent(5)
+  return {
+    ...chain, id, sn: `HT${from.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, start_at: from, end_at: addDays(to, 180 + (index % 365)), audit_status: 'passed', status: 'in_force',
+    enterprise_service_fee_ppm: tenth(55, 85), enterprise_added_service_fee_ppm: tenth(0, 10), value_added_service_fee_ppm: tenth(0, 5), personal_service_fee_ppm: tenth(0, 10),
+    income_tax_ppm: borne ? 18_000 : 0, personal_value_added_tax_ppm: borne ? 6000 : 0, user_use_fee: luck.percent(30) ? 200 : 0,
+    is_support_promotion_fee: luck.percent(20), support_promotion_fee: 500_000, version: 1, create_at: begin,
+  }
+}

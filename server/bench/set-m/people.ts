@@ -1,0 +1,103 @@
+import { bankOfCard } from '@linggong/shared/domain/validators'
+import type { NewRow } from '../../src/db/tables.ts'
+import { cardNumber, idNumber, nameOf } from '../../src/seed/people.ts'
+import { idAt, type Chance } from '../../src/seed/random.ts'
+import type { Company } from './organisations.ts'
+import type { Size } from './size.ts'
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly idNo: string
+  readonly phone: string
+  readonly card: string
+  readonly bank: string
+}
+
+/** One person at one company. */
+export interface Cooperation {
+  readonly index: number
+  readonly id: string
+  readonly person: number
+}
+
+export interface People {
+  readonly persons: readonly Person[]
+  readonly rows: readonly NewRow<'app.company_user'>[]
+  readonly count: number
+  /** By the company's index: those it may pay. */
+  readonly rosters: readonly (readonly Cooperation[])[]
+}
+
+/** 8 % work for several companies, the others for one (domain.md §7). */
+const several = 0.08
+
+export function makePeople(size: Size, companies: readonly Company[], begin: Date, luck: Chance): People {
+  const persons = makePersons(size.persons, begin, luck)
+  const rosters: Cooperation[][] = companies.map(() => [])
+  const rows: NewRow<'app.company_user'>[] = []
+  const pickCompany = weighted(companies.map((company) => company.weight), luck)
+  const join = (person: number, place: number): void => {
+    const company = companies[place]
+    const { id: personId } = persons[person] ?? {}
+    if (company === undefined || personId === undefined) throw new Error('no such place')
+    const index = rows.length
+    const joined = new Date(begin.getTime() + luck.int(0, 300) * 3_600_000)
+    const id = idAt(joined, luck)
+    // The first of a company are active, so that each has somebody to pay.
+    const [status, isEnabled] = (rosters[place]?.length ?? 0) < 5 || luck.percent(92) ? (['in_cooperation', true] as const) : standing(luck)
+    const signed = status === 'in_cooperation' || status === 'end_cooperation' ? joined : null
+    rows.push({
+      ...company.chain, id, person_id: personId, status, is_enable: isEnabled, contract_sign_at: signed, realname_collect_at: signed,
+      termination_at: status === 'end_cooperation' ? new Date(joined.getTime() + 90 * 86_400_000) : null, create_at: joined,
+    })
+    if (status === 'in_cooperation' && isEnabled) rosters[place]?.push({ index, id, person })
+  }
+  const many = Math.round(size.persons * several)
+  const extra = size.cooperations - size.persons
+  persons.forEach((_, person) => {
+    const places = new Set<number>()
+    // What is more than one each is spread over the few, to the exact number.
+    const wanted = person < many ? 1 + Math.floor(((person + 1) * extra) / many) - Math.floor((person * extra) / many) : 1
+    // Every company gets a few people before chance decides.
+    if (person < many && person < companies.length * 3) places.add(person % companies.length)
+    while (places.size < wanted) places.add(pickCompany())
+    for (const place of places) join(person, place)
+  })
+  return { persons, rows, count: rows.length, rosters }
+}
+
+function makePersons(n: number, begin: Date, luck: Chance): Person[] {
+  const numbers = new Set<string>()
+  return Array.from({ length: n }, (_, index) => {
+    const male = luck.percent(58)
+    let idNo = idNumber(luck, 2026, male)
+    while (numbers.has(idNo)) idNo = idNumber(luck, 2026, male)
+    numbers.add(idNo)
+    const card = cardNumber(luck, index)
+    return { id: idAt(begin, luck), name: nameOf(luck, male), idNo, phone: `1991${String(index * 7919 + 1_000_003).slice(-7).padStart(7, '0')}`, card, bank: bankOfCard(card) ?? '' }
+  })
+}
+
+export const personRows = (persons: readonly Person[], begin: Date): NewRow<'app.person'>[] =>
+  persons.map(({ id, name, idNo, phone }) => ({ id, id_no: idNo, name, phone, create_at: begin }))
+
+function standing(luck: Chance): readonly [status: string, isEnabled: boolean] {
+  return luck.pick([['to_auth', true], ['to_sign', true], ['to_audit', true], ['end_cooperation', true], ['in_cooperation', false]] as const)
+}
+
+/** Draws an index, each as often as its weight says. */
+export function weighted(weights: readonly number[], luck: Chance): () => number {
+  let total = 0
+  const upTo = weights.map((weight) => (total += weight))
+  return () => {
+    const wanted = luck.next() * total
+    let [low, high] = [0, upTo.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((upTo[middle] ?? 0) > wanted) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}

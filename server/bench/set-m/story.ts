@@ -1,0 +1,146 @@
+import { monthKey, type MonthKey } from '@linggong/shared/domain/time'
+import { settlementWords } from '../../src/modules/messages/settlement-events.ts'
+import { actionText } from '../../src/modules/settlements/transition.ts'
+import type { Row } from '../../src/db/tables.ts'
+import { draftBills, type Draft } from './drafts.ts'
+import { idsAt } from './ids.ts'
+import type { Company } from './organisations.ts'
+import type { People } from './people.ts'
+import type { PlannedBatch } from './plan.ts'
+import { batchRow, filenameOf, openBill, payoutRows, settledBill, settlementRow } from './rows.ts'
+import { openSettlement, paySettlement, type Desk } from './settlement.ts'
+import type { Writers } from './writers.ts'
+
+export interface Scene extends Desk {
+  readonly people: People
+  readonly writers: Writers
+  /** Who acts for an organisation. */
+  readonly staffOf: (tenantId: string) => { readonly id: string; readonly name: string }
+  /** By the company's index. */
+  readonly tasksOf: (company: Company) => readonly string[]
+  /** Older messages would be cleared away by the server (half a year). */
+  readonly messagesFrom: Date
+}
+
+/** Tells the year batch by batch and writes what the server would have left of it. */
+export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
+  const useFees = new Set<string>()
+
+  /** Persons who have not paid the company's use fee of the month yet. */
+  function claim(company: Company, month: MonthKey, drafts: readonly Draft[]): string[] {
+    if (company.contract.user_use_fee === 0) return []
+    return [...new Set(drafts.map(({ person }) => person.id))].filter((person) => !useFees.has(`${company.index}/${month}/${person}`))
+  }
+
+  function settle(batch: PlannedBatch, batchId: string, drafts: readonly Draft[]): void {
+    const { writers, luck } = scene
+    const { company } = batch
+    const at = new Date(batch.at.getTime() + 12 * 60_000)
+    if (batch.isCanceledOnce) {
+      const draft = openSettlement(scene, batch, drafts, idsAt(new Date(batch.at.getTime() + 5 * 60_000), luck)(), claim(company, monthKey(at), drafts))
+      const row = settlementRow({ ...batch, fate: 'to_confirm' }, draft, { batchId, sn: batch.canceledSn, isCanceled: true })
+      writers.settlement.write(row)
+      told(row, ['create', 'cancel'])
+    }
+    if (batch.fate === 'canceled_batch' || batch.fate === 'open') return
+    const month = monthKey(at)
+    const claimed = claim(company, month, drafts)
+    const settlement = openSettlement(scene, batch, drafts, idsAt(at, luck)(), claimed)
+    for (const person of claimed) {
+      useFees.add(`${company.index}/${month}/${person}`)
+      writers.useFee.write({ park_id: company.chain.park_id, company_id: company.chain.company_id, person_id: person, month, settlement_id: settlement.id })
+    }
+    if (!['to_confirm', 'to_audit', 'to_payment'].includes(batch.fate)) paySettlement(scene, batch, settlement)
+    const row = settlementRow(batch, settlement, { batchId, sn: batch.settlementSn, isCanceled: false })
+    writers.settlement.write(row)
+    drafts.forEach((draft, index) => writers.bill.write(settledBill(batch, settlement, index, { batchId, taskSn: taskOf(company, draft) })))
+    for (const payout of payoutRows(batch, settlement, idsAt(batch.payAt, luck))) writers.payout.write(payout)
+    told(row, actionsOf(row, settlement.failed.some((failed) => failed.size > 0), settlement.returned !== undefined))
+  }
+
+  function taskOf(company: Company, { row_no }: Draft): string {
+    const tasks = scene.tasksOf(company)
+    return row_no % 3 === 0 || tasks.length === 0 ? '' : (tasks[row_no % tasks.length] ?? '')
+  }
+
+  /** The change log of a settlement, and what its company was told. */
+  function told(row: Row<'app.settlement'>, actions: readonly string[]): void {
+    const { park_id, platform_id, agency_id, company_id } = row
+    let before: string | null = null
+    for (const [index, action] of actions.entries()) {
+      const at = timeOf(row, action, index)
+      const nextId = idsAt(at, scene.luck)
+      const by = actorOf(row, action)
+      const status = action === 'create' && row.created_by === 'company' ? 'to_audit' : (statusAfter[action] ?? row.status)
+      scene.writers.history.write({
+        id: nextId(), entity: 'settlement', entity_id: row.id, park_id, platform_id, agency_id, company_id, action: actionText(action), creator_id: by?.id ?? null, creator: by?.name ?? '系统',
+        content: [{ field: 'status', type: 'plain', old_value: before, new_value: status }, ...(index === 0 ? [{ field: 'pay_amount', type: 'plain' as const, old_value: null, new_value: row.pay_amount }] : [])], create_at: at,
+      })
+      before = status
+      const words = at < scene.messagesFrom || by?.side === 'company' ? undefined : settlementWords[action]?.(row)
+      if (words === undefined) continue
+      scene.writers.message.write({
+        id: nextId(), tenant_id: company_id, flavour: 'company', park_id, platform_id, agency_id, company_id, permission: 'CompanySettlementSettPageIndex', title: words[0], body: words[1],
+        target_kind: 'settlement', target_id: row.id, create_at: at,
+      })
+    }
+  }
+
+  function actorOf(row: Row<'app.settlement'>, action: string) {
+    if (action === 'pay_success' || action === 'pay_partial' || action === 'bank_return') return null
+    const side = action === 'create' ? row.created_by : action === 'audit_pass' || action === 'write_off' || action === 'cancel' ? ('agency' as const) : ('company' as const)
+    return { side, ...scene.staffOf(side === 'agency' ? row.agency_id : row.company_id) }
+  }
+
+  return (batch) => {
+    const { writers, luck } = scene
+    const drafts = draftBills(batch, scene.people, scene.usage, luck)
+    const creator = scene.staffOf(batch.createdBy === 'agency' ? batch.company.chain.agency_id : batch.company.chain.company_id)
+    const batchId = idsAt(new Date(batch.at.getTime() - 2000), luck)()
+    const filename = filenameOf(batch)
+    writers.batch.write(batchRow(batch, drafts, { id: batchId, filename, creatorId: creator.id, creator: creator.name }))
+    writeImport(scene, batch, { id: batchId, filename, staffId: creator.id, creator: creator.name })
+    settle(batch, batchId, drafts)
+    if (batch.fate !== 'open' && batch.fate !== 'canceled_batch') return
+    drafts.forEach((draft) => writers.bill.write(openBill(batch, draft, { batchId, taskSn: taskOf(batch.company, draft) })))
+  }
+}
+
+const statusAfter: Readonly<Record<string, Row<'app.settlement'>['status']>> = {
+  create: 'to_confirm', confirm: 'to_audit', audit_pass: 'to_payment', payment: 'paying', offline_payment: 'paying', upload_voucher: 'to_write_off', write_off: 'paid', pay_success: 'paid', pay_partial: 'pay_failure',
+  new_payment: 'paying', bank_return: 'pay_failure', cancel: 'canceled',
+}
+
+function actionsOf(row: Row<'app.settlement'>, hasFailed: boolean, isReturned: boolean): string[] {
+  const actions = ['create', ...(row.created_by === 'agency' && row.confirm_at !== null ? ['confirm'] : []), ...(row.audit_at === null ? [] : ['audit_pass'])]
+  if (row.pay_at === null) return actions
+  if (row.pay_mode === 'offline') return [...actions, 'offline_payment', 'upload_voucher', ...(row.status === 'paid' ? ['write_off'] : [])]
+  actions.push('payment')
+  if (row.status === 'paying') return actions
+  actions.push(hasFailed ? 'pay_partial' : 'pay_success')
+  if (row.round > 1) actions.push('new_payment', 'pay_success')
+  return isReturned ? [...actions, 'bank_return'] : actions
+}
+
+function timeOf(row: Row<'app.settlement'>, action: string, index: number): Date {
+  if (action === 'confirm') return row.confirm_at ?? row.create_at
+  if (action === 'audit_pass') return row.audit_at ?? row.create_at
+  const from = action === 'create' || action === 'cancel' ? row.create_at : (row.pay_at ?? row.create_at)
+  return new Date(from.getTime() + index * 60_000)
+}
+
+/** The import's record; one in fifty had rows that it refused. */
+function writeImport(scene: Scene, batch: PlannedBatch, job: { id: string; filename: string; staffId: string; creator: string }): void {
+  const { park_id, platform_id, agency_id, company_id } = batch.company.chain
+  const byCompany = batch.createdBy === 'company'
+  const failures = scene.luck.percent(2) ? scene.luck.int(1, 40) : 0
+  scene.writers.job.write({
+    id: job.id, kind: 'import', category: 'bill', status: 'import_success', tenant_id: byCompany ? company_id : agency_id, flavour: byCompany ? 'company' : 'agency', park_id, platform_id, agency_id,
+    company_id: byCompany ? company_id : null, staff_id: job.staffId, creator: job.creator, filename: job.filename, total: batch.size + failures, success_count: batch.size, failure_count: failures, progress: 100,
+    attempts: 1, result_id: job.id, create_at: new Date(batch.at.getTime() - 2000), finish_at: batch.at, expire_at: null,
+  })
+  for (let row = 0; row < failures; row += 1) {
+    const raw = { row: batch.size + row + 2, name: '', id_no: '110105194912310021', phone: '13800138000', account_no: '6225880000000002', amount: '0', task_sn: '', remark: '' }
+    scene.writers.importRow.write({ job_id: job.id, row_no: raw.row, raw, issues: [{ column: 'name', level: 'error', text: '请填写姓名' }, { column: 'amount', level: 'error', text: '金额应大于 0' }], ok: false })
+  }
+}

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
+import { verifyLedger } from './database.ts'
 import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
 import { inspectRemote } from './inspect.ts'
 import { publicKey } from './keys.ts'
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   key: { usage: 'key', what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
   local: { usage: 'local', what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: ({ say }) => publishBuilt(say) },
   clean: { usage: 'clean', what: '删除清单中已没有的旧构建', run: clean },
+  'verify-ledger': { usage: 'verify-ledger [--seal]', what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
 }
 
 async function build({ args, say }: Asked): Promise<void> {

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { pausesUntil } from './jobs/pause.ts'
 import { deliverOutbox } from './modules/accounts/outbox.ts'
 import { tellOfEndingContracts } from './modules/company-contracts/reminders.ts'
+import { sealAudit } from './modules/audit/seal.ts'
 import { cleanUp } from './modules/maintenance/clean-up.ts'
 import { collectReturns } from './modules/payments/returns.ts'
 import { sendPayouts } from './modules/payments/sender.ts'
@@ -24,6 +25,8 @@ const loops = {
   returns: { name: 'returned payments', everyMs: 15_000, run: collectReturns },
   sms: { name: 'sms', everyMs: 10_000, run: async (deps) => deliverOutbox(deps).then(() => 0) },
   contracts: { name: 'ending contracts', everyMs: 3_600_000, run: async (deps) => tellOfEndingContracts(deps).then(() => 0) },
+  // Until then a change would go unnoticed: often.
+  seals: { name: 'audit seals', everyMs: 60_000, run: sealAudit },
   cleanUp: { name: 'clean-up', everyMs: 2 * 3_600_000, run: async (deps) => cleanUp(deps).then(() => 0) },
 } as const satisfies Record<string, Loop>
 
@@ -39,7 +42,7 @@ export function startBackground(deps: Deps): Background {
   const stopping = new AbortController()
   const payouts = start(deps, loops.payouts, stopping.signal)
   const cleaning = start(deps, loops.cleanUp, stopping.signal)
-  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.sms, stopping.signal), start(deps, loops.contracts, stopping.signal)]
+  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.sms, stopping.signal), start(deps, loops.contracts, stopping.signal), start(deps, loops.seals, stopping.signal)]
   return {
     wakePayouts: payouts.wake,
     wakeCleanUp: cleaning.wake,

@@ -26,6 +26,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       applied.push(name)
     }
     await grant(client)
+    await keepStampsAhead(client)
   } finally {
     await client.end()
   }
@@ -63,7 +64,19 @@ async function grant(client: pg.Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema app, simulator to ${appRole};
     grant execute on all functions in schema app to ${appRole};
     grant select on public.migration to ${appRole};
+    grant select on all sequences in schema app to ${appRole};
     revoke update, delete on app.posting, app.history_event, app.reveal_audit, app.service_entry from ${appRole};
+    revoke insert, update, delete on app.audit_seal, app.audit_source from ${appRole};
     revoke truncate on all tables in schema app from ${appRole};
   `)
+}
+
+/** After a restore: this cluster counts its transactions from somewhere else, and a new row must not stamp itself into what was sealed. */
+async function keepStampsAhead(client: pg.Client): Promise<void> {
+  await client.query(`
+    with last as (
+      select greatest(max(to_stamp), (select max(stamp) from app.history_event), (select max(stamp) from app.posting),
+        (select max(stamp) from app.reveal_audit), (select max(stamp) from app.service_entry)) as stamp from app.audit_seal
+    ), clock as (select pg_sequence_last_value('app.audit_base') as base, pg_current_xact_id()::text::bigint as now)
+    select setval('app.audit_base', last.stamp + 1 - clock.now) from last, clock where last.stamp >= clock.base + clock.now`)
 }

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig, type Config } from '../config.ts'
+import { migrationNames } from '../db/migrate.ts'
+import { PostgresError, startPostgres } from '../postgres/supervisor.ts'
+import { migrationFolder } from '../web/paths.ts'
+
+/** Why a command was not carried out; Chinese, for the person at the terminal. */
+export class OpsError extends Error {}
+
+export interface OpsPlace {
+  readonly ownerUrl: string
+  readonly config: Config
+}
+
+/** DATABASE_URL, or the embedded database of DATA_DIR: the running one, else it is started for as long as `work` takes. */
+export async function withDatabase<T>(work: (place: OpsPlace) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl !== undefined) return work({ ownerUrl: config.databaseUrl, config })
+  const running = await runningUrl(config.dataDir)
+  if (running !== undefined) return work({ ownerUrl: running, config })
+  if (options.mayCreate !== true && !existsSync(config.dataDir)) throw new OpsError(`${config.dataDir} 中没有数据库。请先启动一次，或用 DATA_DIR、DATABASE_URL 指明`)
+  const postgres = await startPostgres({ dataDir: config.dataDir }).catch((error: unknown) => {
+    throw error instanceof PostgresError ? new OpsError(error.message, { cause: error }) : error
+  })
+  try {
+    return await work({ ownerUrl: postgres.url.owner, config })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function runningUrl(dataDir: string): Promise<string | undefined> {
+  const file = join(dataDir, 'database-url')
+  if (!existsSync(file)) return undefined
+  const url = readFileSync(file, 'utf8').trim()
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return url
+  } catch {
+    // Left by a server that was killed.
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The migrations of a database, in order. */
+export async function levelOf(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
+  if (tables[0]?.there !== true) return []
+  const { rows } = await client.query<{ name: string }>('select name from public.migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** What is read here must be as this version of the product writes it. */
+export async function requireLevel(client: pg.Client): Promise<void> {
+  const [known, here] = [await migrationNames(migrationFolder), await levelOf(client)]
+  if (here.length === 0) throw new OpsError('数据库是空的')
+  const missing = known.filter((name) => !here.includes(name))
+  if (missing.length > 0) throw new OpsError(`数据库还没有升级到当前版本（缺 ${missing.join('、')}），请先启动一次`)
+  const newer = here.filter((name) => !known.includes(name))
+  if (newer.length > 0) throw new OpsError(`数据库比程序新（${newer.join('、')}），请用对应的版本`)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { asOwner, testApp, testDatabase } from '../../test/database.ts'
+import { makeWorld } from '../../test/spine.ts'
+import { stepsOf } from '../../test/spine-steps.ts'
+import { verifyLedger } from './verify-ledger.ts'
+import { OpsError } from './place.ts'
+
+const { app, deps } = await testApp()
+const steps = stepsOf(app, deps)
+
+async function told(url = deps.ownerUrl, seal = true): Promise<{ differences: number; text: string }> {
+  const lines: string[] = []
+  const differences = await verifyLedger(url, (line) => lines.push(line), { seal })
+  return { differences, text: lines.join('\n') }
+}
+
+test('whole books are told as whole, broken ones in figures', async () => {
+  await steps.bank({})
+  const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000 })
+  const settlement = await steps.pay(world, await steps.readyToPay(world, ['1000', '2000']))
+  const before = await told(deps.ownerUrl, false)
+  expect(before).toMatchObject({ differences: 0 })
+  expect(before.text).toMatch(/分录：尚未封存过，未封存 \d+ 行/u)
+  await steps.runBank()
+  const whole = await told()
+  expect(whole).toMatchObject({ differences: 0 })
+  expect(whole.text).toMatch(/✓ 结算单的已付金额等于其分录（1 条）/u)
+  expect(whole.text).toMatch(/✓ 分录：已封存 \d+ 行，核到第 1 块/u)
+
+  const [posting] = await asOwner(deps, `update app.posting set amount = amount + 100 where settlement_id = $1 and reason = 'payout' and bill_id = (select id from app.bill where settlement_id = $1 order by row_no limit 1) returning id`, [settlement.id])
+  const broken = await told()
+  const paid = await steps.detail(world.company, settlement.id)
+  expect(broken.text).toContain(`结算单 ${paid.sn}：已付 ${(paid.paid_amount / 100).toFixed(2)}，分录 ${((paid.paid_amount + 100) / 100).toFixed(2)}`)
+  expect(broken.text).toContain(`分录 ${String(posting?.['id'])}：封存后被修改`)
+  // The settlement, the bill, the row.
+  expect(broken.differences).toBe(3)
+})
+
+test('a database of another version is not judged', async () => {
+  const url = await testDatabase()
+  const other = { ...deps, ownerUrl: url }
+  await asOwner(other, `insert into public.migration (name) values ('9999_later.sql')`)
+  await expect(told(url)).rejects.toThrow(OpsError)
+  await asOwner(other, `delete from public.migration where name >= '0009'`)
+  await expect(told(url)).rejects.toThrow(/还没有升级/u)
+})

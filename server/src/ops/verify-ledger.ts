@@ -1,0 +1,45 @@
+import { connect } from '../db/connect.ts'
+import { createLog } from '../kernel/log.ts'
+import { sealAudit } from '../modules/audit/seal.ts'
+import { verifyChains, type ChainReport } from './audit-chain.ts'
+import { checkBooks, ledgerHash } from './books.ts'
+import { atOneMoment } from './owner.ts'
+import { requireLevel } from './place.ts'
+
+type Say = (text: string) => void
+
+/** Checks the books and the hash chains at one moment and tells all of it; answers how many differences there are. */
+export async function verifyLedger(url: string, say: Say, options: { readonly seal?: boolean } = {}): Promise<number> {
+  if (options.seal === true) await sealNow(url)
+  const { findings, chains, hash } = await atOneMoment(url, async (client) => {
+    await requireLevel(client)
+    return { findings: await checkBooks(client), chains: await verifyChains(client), hash: await ledgerHash(client) }
+  })
+  let differences = 0
+  const tell = (title: string, faults: readonly string[]): void => {
+    differences += faults.length
+    say(`  ${faults.length === 0 ? '✓' : '✗'} ${title}`)
+    for (const fault of faults) say(`      ${fault}`)
+  }
+  say('账本')
+  for (const { title, checked, faults } of findings) tell(`${title}（${checked} 条）`, faults)
+  say('防篡改链')
+  for (const chain of chains) tell(chainText(chain), chain.faults)
+  say(`账本哈希 ${hash}`)
+  return differences
+}
+
+function chainText({ label, head, sealed, unsealed }: ChainReport): string {
+  const rest = unsealed === 0 ? '没有未封存的行' : `未封存 ${unsealed} 行`
+  if (head === null) return `${label}：尚未封存过，${rest}`
+  return `${label}：已封存 ${sealed} 行，核到第 ${head.n} 块（${head.sealAt.toISOString()}，${head.hash.slice(0, 16)}），${rest}`
+}
+
+async function sealNow(url: string): Promise<void> {
+  const db = connect({ url, size: 1, takeRole: true })
+  try {
+    while ((await sealAudit({ db, log: createLog('silent') })) > 0);
+  } finally {
+    await db.destroy()
+  }
+}

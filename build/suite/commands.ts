@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
-import { verifyLedger } from './database.ts'
+import { backUp, restore, verifyLedger } from './database.ts'
 import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
 import { inspectRemote } from './inspect.ts'
 import { publicKey } from './keys.ts'
@@ -40,6 +40,8 @@ export const commands: Readonly<Record<string, Command>> = {
   local: { usage: 'local', what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: ({ say }) => publishBuilt(say) },
   clean: { usage: 'clean', what: '删除清单中已没有的旧构建', run: clean },
   'verify-ledger': { usage: 'verify-ledger [--seal]', what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
+  backup: { usage: 'backup <目录>', what: '备份数据库与文件到一个新目录，服务可以照常运行', run: backUp },
+  restore: { usage: 'restore <目录>', what: '把备份恢复到一个空的数据库', run: restore },
 }
 
 async function build({ args, say }: Asked): Promise<void> {

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import type { Config } from '../../server/src/config.ts'
 import type { Asked } from './commands.ts'
 import { Refusal } from './edit.ts'
 
@@ -10,10 +12,37 @@ export async function verifyLedger({ args, say }: Pick<Asked, 'args' | 'say'>): 
   say('账对得上')
 }
 
-async function onDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function backUp({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
+  const folder = folderOf(args, 'backup')
+  const [{ backUp: copy }, { filesOf }] = await Promise.all([import('../../server/src/ops/backup.ts'), import('../../server/src/setup.ts')])
+  const { tables, files, ledger_hash, left_out } = await onDatabase((url, config) => copy(url, filesOf(config), folder))
+  say(`已备份到 ${folder}：${tables.length} 张表 ${tables.reduce((sum, { rows }) => sum + rows, 0)} 行，${files.length} 个文件\n账本哈希 ${ledger_hash}`)
+  say(`不在其中：${left_out.join('、')}（恢复后须重新登录），以及签名密钥。备份含明文个人信息，请妥善保管`)
+}
+
+export async function restore({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
+  const folder = folderOf(args, 'restore')
+  const [{ restore: refill }, { filesOf }, { verifyLedger: verify }] = await Promise.all([
+    import('../../server/src/ops/restore.ts'), import('../../server/src/setup.ts'), import('../../server/src/ops/verify-ledger.ts'),
+  ])
+  const differences = await onDatabase(async (url, config) => {
+    const { made_at, tables } = await refill(url, filesOf(config), folder)
+    say(`已恢复 ${made_at} 的备份：${tables.length} 张表，行数与哈希均与备份一致`)
+    return verify(url, say)
+  }, { mayCreate: true })
+  if (differences > 0) throw new Refusal(`数据已原样恢复，但备份时账就不对：${differences} 处`)
+  say('账对得上')
+}
+
+function folderOf([folder]: readonly string[], command: string): string {
+  if (folder === undefined || folder.startsWith('--')) throw new Refusal(`缺少备份目录：npm run suite -- ${command} <目录>`)
+  return resolve(folder)
+}
+
+async function onDatabase<T>(work: (url: string, config: Config) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
   const { OpsError, withDatabase } = await import('../../server/src/ops/place.ts')
   try {
-    return await withDatabase(({ ownerUrl }) => work(ownerUrl))
+    return await withDatabase(({ ownerUrl, config }) => work(ownerUrl, config), options)
   } catch (error) {
     throw error instanceof OpsError ? new Refusal(error.message) : error
   }

@@ -11,6 +11,7 @@ import { httpSms } from './ports/sms-http.ts'
 import { unsentSms } from './ports/sms-none.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
+import type { Storage } from './ports/storage.ts'
 
 /** Opens what the modules need on a database that is there and migrated. */
 export async function openDeps(config: Config, ownerUrl: string, log = createLog(config.logLevel)): Promise<Deps & { close(): Promise<void> }> {
@@ -25,7 +26,7 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
     config,
     db,
     ownerUrl,
-    storage: diskStorage(resolve(config.dataDir, 'files')),
+    storage: filesOf(config),
     links: linkSigner(await fileKey(config)),
     sms: smsGateway(config),
     channel,
@@ -37,6 +38,9 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
     },
   }
 }
+
+/** Where the bytes of files are. */
+export const filesOf = (config: Config): Storage => diskStorage(resolve(config.dataDir, 'files'))
 
 function smsGateway(config: Config): SmsGateway {
   if (config.sms !== undefined) return httpSms(config.sms)

@@ -26,12 +26,22 @@ export interface Place {
 }
 
 /** A migrated database in the cluster whose superuser's URL is `admin`. Answers the owner's URL. */
-export async function makeDatabase(admin: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+export async function makeDatabase(admin: string): Promise<MadeDatabase> {
+  const made = await makeBlankDatabase(admin)
+  await migrate(made.url, migrationFolder)
+  return made
+}
+
+export interface MadeDatabase {
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+/** Without a table. */
+export async function makeBlankDatabase(admin: string): Promise<MadeDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(admin, `create database ${name}`)
-  const url = withDatabase(admin, name)
-  await migrate(url, migrationFolder)
-  return { url, drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
+  return { url: withDatabase(admin, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
 }
 
 /** The server with the organisations and staff of garden.ts; no job worker, no payout sender run unless a test asks. */

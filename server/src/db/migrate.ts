@@ -8,9 +8,10 @@ const lock = 7_204_113_900
 
 /**
  * Brings the database to the level of `folder/*.sql`, each file once, in order, in its own transaction.
- * Also makes the restricted role and its grants; `url` logs in as the owner.
+ * Also makes the restricted role and its grants; `url` logs in as the owner. With `upTo` only
+ * these are applied and nothing is granted yet: a level on the way to the present one.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, options: { readonly upTo?: readonly string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'linggong-migrate' })
   // A connection that breaks fails the next statement; without a listener it would end the process instead.
   client.on('error', () => undefined)
@@ -21,10 +22,11 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     await client.query('create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now())')
     const known = new Set((await client.query<{ name: string }>('select name from public.migration')).rows.map((row) => row.name))
     for (const name of await migrationNames(folder)) {
-      if (known.has(name)) continue
+      if (known.has(name) || options.upTo?.includes(name) === false) continue
       await apply(client, name, await readFile(resolve(folder, name), 'utf8'))
       applied.push(name)
     }
+    if (options.upTo !== undefined) return applied
     await grant(client)
     await keepStampsAhead(client)
   } finally {

@@ -1,0 +1,4 @@
+import { backup } from './backup.ts'
+import { provenBriefly } from './briefly.ts'
+
+provenBriefly(backup)

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newId } from '../kernel/ids.ts'
+import { diskStorage } from '../ports/storage-disk.ts'
+import { asOwner as ownerQuery, testApp } from '../../test/database.ts'
+import { makeBlankDatabase } from '../../test/place.ts'
+import { makeWorld } from '../../test/spine.ts'
+import { stepsOf } from '../../test/spine-steps.ts'
+import { backUp } from './backup.ts'
+import { ledgerHash } from './books.ts'
+import { manifestName, storedFile, tableFile, type Manifest } from './manifest.ts'
+import { asOwner, atOneMoment } from './owner.ts'
+import { restore } from './restore.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+const { app, deps } = await testApp()
+const steps = stepsOf(app, deps)
+const root = await mkdtemp(join(tmpdir(), 'linggong-backup-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const folder = join(root, 'one')
+const fileId = newId()
+let manifest: Manifest
+
+const storageOf = (name: string) => diskStorage(join(root, name))
+async function blank(): Promise<string> {
+  const made = await makeBlankDatabase(inject('postgresUrl'))
+  afterAll(made.drop)
+  return made.url
+}
+
+/** A copy of the back-up, changed by `work`; the other tests keep the whole one. */
+async function spoilt(name: string, work: (folder: string) => Promise<void>): Promise<string> {
+  const { cp } = await import('node:fs/promises')
+  const copy = join(root, name)
+  await cp(folder, copy, { recursive: true })
+  await work(copy)
+  return copy
+}
+
+beforeAll(async () => {
+  await steps.bank({})
+  const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000 })
+  await steps.pay(world, await steps.readyToPay(world, ['1000', '2000']))
+  await steps.runBank()
+  const { size, sha256 } = await deps.storage.write(fileId, Readable.from([Buffer.from('回单')]))
+  await ownerQuery(deps, `insert into app.file (id, tenant_id, flavour, purpose, name, size, sha256, stored_at) values ($1, $2, 'company', 'voucher', '回单.pdf', $3, $4, now())`, [fileId, world.company.tenantId, size, sha256])
+  await verifyLedger(deps.ownerUrl, () => undefined, { seal: true })
+  manifest = await backUp(deps.ownerUrl, deps.storage, folder)
+})
+
+test('what is restored is what was there: rows, ledger, chains, files; sessions are not', async () => {
+  const [url, storage] = [await blank(), storageOf('files-one')]
+  expect((await restore(url, storage, folder)).ledger_hash).toBe(manifest.ledger_hash)
+  expect(await atOneMoment(url, ledgerHash)).toBe(await atOneMoment(deps.ownerUrl, ledgerHash))
+  expect(await verifyLedger(url, () => undefined)).toBe(0)
+  expect((await storage.read(fileId)) === null).toBe(false)
+  const other = { ...deps, ownerUrl: url }
+  expect(await ownerQuery(other, 'select (select count(*)::int from app.session) as sessions, (select count(*)::int from app.sms_code) as codes, (select count(*)::int from app.account) > 0 as accounts')).toEqual([{ sessions: 0, codes: 0, accounts: true }])
+  // The role and the walls are as ever.
+  expect(await ownerQuery(other, `select count(*)::int as n from pg_class where relnamespace = 'app'::regnamespace and relrowsecurity and not relforcerowsecurity`)).toEqual([{ n: 0 }])
+  await expect(restore(url, storage, folder)).rejects.toThrow(/不是空的/u)
+  // And what is written next does not stamp itself into what was sealed.
+  await ownerQuery(other, `insert into app.history_event (id, entity, entity_id, action, creator, content) values ($1, 'x', $1, '试', '试', '[]')`, [newId()])
+  expect(await verifyLedger(url, () => undefined, { seal: true })).toBe(0)
+})
+
+test('nobody else reads a back-up, and it overwrites nothing', async () => {
+  expect((await stat(folder)).mode & 0o077).toBe(0)
+  expect((await stat(tableFile(folder, 'app.person'))).mode & 0o077).toBe(0)
+  await expect(backUp(deps.ownerUrl, deps.storage, folder)).rejects.toThrow(/已存在/u)
+})
+
+test('a back-up that was touched is refused, and the database stays empty for another try', async () => {
+  const url = await blank()
+  const text = await readFile(join(folder, manifestName), 'utf8')
+  const spoil: Record<string, (copy: string) => Promise<void>> = {
+    '表 app.posting 无法恢复': (copy) => writeFile(tableFile(copy, 'app.posting'), 'x'),
+    '表 app.posting 已损坏': (copy) => rm(tableFile(copy, 'app.posting')).then(() => writeFile(tableFile(copy, 'app.posting'), Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64'))),
+    [`文件 ${fileId} 已损坏`]: (copy) => writeFile(storedFile(copy, fileId), 'x'),
+    '账本哈希不同': (copy) => writeFile(join(copy, manifestName), text.replace(manifest.ledger_hash, '0'.repeat(64))),
+    '来自更新的版本': (copy) => writeFile(join(copy, manifestName), text.replace('"0001_spine.sql"', '"0001_spine.sql", "9999_later.sql"')),
+    '读不懂': (copy) => writeFile(join(copy, manifestName), '{}'),
+  }
+  for (const [reason, work] of Object.entries(spoil)) {
+    const copy = await spoilt(`spoilt-${newId()}`, work)
+    await expect(restore(url, storageOf('files-two'), copy), reason).rejects.toThrow(reason)
+    expect(await asOwner(url, async (client) => (await client.query(`select to_regclass('app.posting') is null as blank`)).rows[0]?.blank === true || (await client.query('select count(*)::int as n from app.posting')).rows[0]?.n === 0), reason).toBe(true)
+  }
+  await expect(restore(url, storageOf('files-two'), root)).rejects.toThrow(/不是备份/u)
+  expect((await restore(url, storageOf('files-two'), folder)).ledger_hash).toBe(manifest.ledger_hash)
+})

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import type { Shape } from './arguments.ts'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
 import { backUp, restore, verifyLedger } from './database.ts'
 import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
-import { inspectRemote } from './inspect.ts'
+import { distOf, inspectRemote } from './inspect.ts'
 import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
-import { inUse, publishRemote, publishShell, unlisted } from './publish.ts'
+import { inUse, publishRemote, publishShell, shellDist, unlisted } from './publish.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import { statusLines } from './status.ts'
 import type { Store } from './store.ts'
+import { moveTraffic } from './vet.ts'
 
 export interface Asked {
   readonly store: Store
@@ -19,7 +21,7 @@ export interface Asked {
   readonly say: (text: string) => void
 }
 
-export interface Command {
+export interface Command extends Shape {
   readonly usage: string
   readonly what: string
   readonly run: (asked: Asked) => Promise<void>
@@ -27,25 +29,26 @@ export interface Command {
 
 /** `npm run suite -- <name> …`: how a team ships its remote without anybody else's hands. */
 export const commands: Readonly<Record<string, Command>> = {
-  build: { usage: 'build <应用|shell>', what: '构建到 dist 目录', run: build },
-  check: { usage: 'check <应用>', what: '检查构建：文件、暴露的模块、契约、共享清单、体积，对每个在用的外壳', run: check },
-  publish: { usage: 'publish <应用|shell> [--promote]', what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
-  promote: { usage: 'promote <应用> [构建]', what: '全部流量切到一个构建（默认最新发布的）', run: promoteBuild },
-  canary: { usage: 'canary <应用> <百分比> [构建]', what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
-  rollback: { usage: 'rollback <应用>', what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
-  status: { usage: 'status [应用]', what: '列出构建、流量和在用的外壳', run: status },
-  origins: { usage: 'origins [地址…|--none]', what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
-  retire: { usage: 'retire <外壳构建>', what: '声明一个旧外壳已没有人用', run: retire },
-  key: { usage: 'key', what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
-  local: { usage: 'local', what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: ({ say }) => publishBuilt(say) },
-  clean: { usage: 'clean', what: '删除清单中已没有的旧构建', run: clean },
-  'verify-ledger': { usage: 'verify-ledger [--seal]', what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
-  backup: { usage: 'backup <目录>', what: '备份数据库与文件到一个新目录，服务可以照常运行', run: backUp },
-  restore: { usage: 'restore <目录>', what: '把备份恢复到一个空的数据库', run: restore },
+  build: { usage: 'build <应用|shell>', takes: 1, what: '构建到 dist 目录', run: build },
+  check: { usage: 'check <应用>', takes: 1, what: '检查构建：文件、暴露的模块、契约、共享清单、体积，对每个在用的外壳', run: check },
+  publish: { usage: 'publish <应用|shell> [--promote]', takes: 1, options: ['--promote'], what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
+  promote: { usage: 'promote <应用> [构建]', takes: 2, what: '全部流量切到一个构建（默认最新发布的）', run: promoteBuild },
+  canary: { usage: 'canary <应用> <百分比> [构建]', takes: 3, what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
+  rollback: { usage: 'rollback <应用>', takes: 1, what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
+  status: { usage: 'status [应用]', takes: 1, what: '列出构建、流量和在用的外壳', run: status },
+  origins: { usage: 'origins [地址…|--none]', takes: 20, options: ['--none'], what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
+  retire: { usage: 'retire <外壳构建>', takes: 1, what: '声明一个旧外壳已没有人用', run: retire },
+  key: { usage: 'key', takes: 0, isTriable: false, what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
+  local: { usage: 'local', takes: 0, isTriable: false, what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: ({ say }) => publishBuilt(say) },
+  clean: { usage: 'clean', takes: 0, what: '删除清单中已没有的旧构建', run: clean },
+  'verify-ledger': { usage: 'verify-ledger [--seal]', takes: 0, options: ['--seal'], isTriable: false, what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
+  backup: { usage: 'backup <目录>', takes: 1, isTriable: false, what: '备份数据库与文件到一个新目录，服务可以照常运行', run: backUp },
+  restore: { usage: 'restore <目录>', takes: 1, isTriable: false, what: '把备份恢复到一个空的数据库', run: restore },
 }
 
-async function build({ args, say }: Asked): Promise<void> {
+async function build({ args, isDry, say }: Asked): Promise<void> {
   const target = args[0] === 'shell' ? 'shell' : flavourOf(args)
+  if (isDry) return say(`${would(true)}构建 ${target} 到 ${target === 'shell' ? shellDist : distOf(target)}`)
   const began = Date.now()
   const bin = resolve(createRequire(resolve(root, 'package.json')).resolve('@rsbuild/core'), '../../bin/rsbuild.js')
   const { status: code } = spawnSync(process.execPath, [bin, 'build'], { cwd: root, env: { ...process.env, TARGET: target, NODE_ENV: 'production' }, stdio: 'inherit' })
@@ -78,7 +81,7 @@ async function promoteBuild({ store, args, isDry, say }: Asked): Promise<void> {
   const before = await readRegistry(store)
   const entry = entryOf(draftOf(before.registry), flavour)
   const name = buildOf(entry, args[1] ?? entry.builds[0]?.build ?? '').build
-  await editRegistry(store, (draft) => promote(draft, flavour, name), isDry)
+  await moveTraffic(store, flavour, (draft) => promote(draft, flavour, name), isDry)
   say(`${would(isDry)}把 ${flavour} 的全部流量切到 ${name}（之前 ${stableOf(entry)?.build ?? '无'}）`)
 }
 
@@ -87,14 +90,14 @@ async function canaryBuild({ store, args, isDry, say }: Asked): Promise<void> {
   const percent = Number(args[1]?.replace('%', '') ?? Number.NaN)
   const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
   const name = buildOf(entry, args[2] ?? entry.builds.find(({ state }) => state === 'canary' || state === 'published')?.build ?? '-').build
-  await editRegistry(store, (draft) => canary(draft, flavour, name, percent), isDry)
+  await moveTraffic(store, flavour, (draft) => canary(draft, flavour, name, percent), isDry)
   say(`${would(isDry)}把 ${flavour} 的 ${percent}% 用户切到 ${name}`)
 }
 
 async function rollbackBuild({ store, args, isDry, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
   const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
-  const after = await editRegistry(store, (draft) => rollback(draft, flavour), isDry)
+  const after = await moveTraffic(store, flavour, (draft) => rollback(draft, flavour), isDry)
   const now = stableOf(entryOf(after, flavour))
   const left = entry.builds.filter(({ build: one }) => after.remotes[flavour]?.builds.some((next) => next.build === one && next.state === 'bad')).map(({ build: one }) => one)
   say(`${would(isDry)}把 ${flavour} 退回到 ${now?.build ?? '无'}；标记为有问题：${left.join('、')}`)

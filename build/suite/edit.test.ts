@@ -54,6 +54,14 @@ describe('shipping', () => {
     expect(names).toEqual(expect.arrayContaining([entryOf(many, 'agency').last_good, stableOf(entryOf(many, 'agency'))?.build]))
   })
 
+  test('a shell that may still be open is never forgotten, a retired one is in time', () => {
+    const shell = (name: string) => ({ build: name, contract: '1.0.0', shared: {}, published_at: '2026-11-01T00:00:00Z' })
+    const many = (from: RegistryDraft, letter: string) => Array.from({ length: 25 }, (_, index) => `${letter}${index + 10}`).reduce((registry, name) => addShell(registry, shell(name)), from)
+    const open = many(addShell(emptyRegistry, shell('first')), 'b')
+    expect(open.shells).toHaveLength(26)
+    expect(many(retireShell(open, 'first'), 'c').shells.map(({ build }) => build)).not.toContain('first')
+  })
+
   test('whatever is done in whatever order, all traffic goes somewhere, to one stable build and at most one trial', () => {
     const steps = fc.array(fc.record({ what: fc.constantFrom('add', 'promote', 'canary', 'rollback'), build: fc.constantFrom('aaa', 'bbb', 'ccc', 'ddd'), percent: fc.integer({ min: 0, max: 99 }) }), { maxLength: 30 })
     fc.assert(

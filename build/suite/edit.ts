@@ -6,12 +6,22 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
+/** What a person can mend, in words; null for a fault of ours, which keeps its stack. */
+export function troubleOf(error: unknown): string | null {
+  if (error instanceof Refusal) return error.message
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
+  const words = { EACCES: '没有权限读写', EPERM: '没有权限读写', EROFS: '文件系统是只读的', ENOTDIR: '不是目录，无法写入', EEXIST: '已存在同名的文件', EISDIR: '是目录，不是文件', ENOENT: '不存在，或在命令运行时被移走', ENOSPC: '磁盘已满' }
+  const word = Object.entries(words).find(([code]) => code === error.code)?.[1]
+  return word === undefined ? null : `${String(error.path)}：${word}。命令没有完成，可以再次运行`
+}
+
 export type Facts = Pick<RegistryEntry, 'title' | 'owner' | 'mount'>
 
 export const emptyRegistry: RegistryDraft = { schema: 2, override_origins: [], shells: [], remotes: {} }
 
 /** Builds kept beside those that carry traffic; older ones leave the registry (and then the store). */
 const spares = 5
+const keptShells = 20
 
 export function entryOf(registry: RegistryDraft, flavour: string): RegistryEntry {
   return registry.remotes[flavour] ?? refuse(`${flavour} 还没有发布过任何构建，请先运行 suite publish ${flavour}`)
@@ -81,7 +91,8 @@ export function rollback(registry: RegistryDraft, flavour: string): RegistryDraf
 export function addShell(registry: RegistryDraft, shell: Omit<ShellBuild, 'state'>): RegistryDraft {
   const others = registry.shells.filter(({ build }) => build !== shell.build)
   const current: ShellBuild = { ...shell, state: 'in-use' }
-  return { ...registry, shells: [current, ...others].slice(0, 20) }
+  // Whoever is still in use is never forgotten: remotes are checked against him.
+  return { ...registry, shells: [current, ...others].filter(({ state }, index) => state === 'in-use' || index < keptShells) }
 }
 
 export function retireShell(registry: RegistryDraft, name: string): RegistryDraft {

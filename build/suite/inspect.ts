@@ -79,6 +79,7 @@ function wrongFiles(dist: string, served: readonly string[], { files }: RemoteMa
 async function shapeOf(dist: string, manifest: RemoteManifest, flavour: string): Promise<Finding> {
   const remote = await exposedBy(dist, manifest, flavour)
   if (typeof remote === 'string') return { title: '暴露的模块', trouble: remote }
+  if (remote.contract !== manifest.contract) return { title: '暴露的模块', trouble: `代码的契约是 ${remote.contract}，清单写的是 ${manifest.contract}` }
   const mount = flavour === 'saas' ? 'admin/' : `${flavour}/`
   const astray = remote.routes.filter(({ path }) => !path.startsWith(mount)).map(({ path }) => path)
   const names = remote.routes.map(({ name }) => name)
@@ -87,22 +88,34 @@ async function shapeOf(dist: string, manifest: RemoteManifest, flavour: string):
   return { title: `暴露的模块：${remote.routes.length} 条路由`, trouble }
 }
 
-function wrongContract({ contract }: RemoteManifest, shells: readonly ShellBuild[]): string {
-  if (!satisfiesCaret(contractVersion, `^${contract}`)) return `本仓库的契约是 ${contractVersion}`
+function wrongContract(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
+  if (!satisfiesCaret(contractVersion, `^${manifest.contract}`)) return `本仓库的契约是 ${contractVersion}`
+  return shortContracts(manifest, shells).join('；')
+}
+
+function shortContracts({ contract }: RemoteManifest, shells: readonly ShellBuild[]): string[] {
   const short = shells.filter((shell) => !satisfiesCaret(shell.contract, `^${contract}`))
-  return short.map((shell) => `在用外壳 ${shell.build} 的契约是 ${shell.contract}`).join('；')
+  return short.map((shell) => `外壳 ${shell.build} 的契约是 ${shell.contract}，需要 ^${contract}`)
+}
+
+/** What these shells have not and a remote needs; empty when they can run it. */
+export function lackingIn(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
+  return [...shortContracts(manifest, shells), ...shortShares(manifest, shells)].join('；')
 }
 
 function wrongShares(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
   const expected = new Map(sharedModules().map(({ key, range }) => [key, range]))
   const unexpected = manifest.shared.filter(({ name, range }) => expected.get(name) !== range).map(({ name, range }) => `${name} ${range} 不在共享清单中`)
-  const lacking = shells.flatMap((shell) => {
+  return [...unexpected, ...shortShares(manifest, shells)].join('；')
+}
+
+function shortShares(manifest: RemoteManifest, shells: readonly ShellBuild[]): string[] {
+  return shells.flatMap((shell) => {
     const offered = Object.fromEntries(Object.entries(shell.shared).map(([name, version]) => [name, { version }]))
     const missing = missingShared(manifest, offered)
     const [first, ...others] = missing
-    return first === undefined ? [] : [`在用外壳 ${shell.build} 不能提供 ${first}${others.length > 0 ? ` 等 ${missing.length} 个` : ''}`]
+    return first === undefined ? [] : [`外壳 ${shell.build} 不能提供 ${first}${others.length > 0 ? ` 等 ${missing.length} 个` : ''}`]
   })
-  return [...unexpected, ...lacking].join('；')
 }
 
 function smuggled(dist: string, served: readonly string[]): string {

@@ -4,26 +4,49 @@ import { dirname, resolve } from 'node:path'
 import { type Registry, isRegistry } from '../../shared/src/federation/registry.ts'
 import { canonical } from '../../shared/src/federation/signature.ts'
 import { root } from '../paths.ts'
+import { Refusal } from './edit.ts'
 
 /** Unsigned, as an edit leaves it. */
 export type RegistryDraft = Omit<Registry, 'signature' | 'issued_at'>
 
 /**
- * The key that signs the registry: `REGISTRY_PRIVATE_KEY` (PEM), else `.data/keys/registry.pem` of this checkout, which
- * the first use makes. It belongs where builds are published, not to a server: whoever holds it decides what code runs
- * in every browser.
+ * The key that signs the registry: `REGISTRY_PRIVATE_KEY` (PEM), else `keys/registry.pem` in DATA_DIR, which the first use
+ * makes. It belongs where builds are published, not to a server: whoever holds it decides what code runs in every browser.
  */
 export function privateKey(env: NodeJS.ProcessEnv = process.env): KeyObject {
   const given = env['REGISTRY_PRIVATE_KEY']
-  if (given) return createPrivateKey(given)
-  const file = resolve(root, '.data/keys/registry.pem')
+  if (given) return signingKey(given, 'REGISTRY_PRIVATE_KEY')
+  const file = keyFile(env)
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const { privateKey: made } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     // Exclusive: of two commands that start together one makes the key and both use it.
     writeKey(file, made.export({ type: 'pkcs8', format: 'pem' }).toString())
   }
-  return createPrivateKey(readFileSync(file))
+  return signingKey(readFileSync(file), file)
+}
+
+/**
+ * The checkout's own key goes before a new one (`scripts/lib/builder.mjs` knows the same rule): a second set of data on
+ * this machine serves the same published folder, and another key would shut out the shells that already run from it.
+ */
+function keyFile(env: NodeJS.ProcessEnv): string {
+  const places = [env['DATA_DIR'] || '.data', '.data'].map((folder) => resolve(root, folder, 'keys/registry.pem'))
+  return places.find((file) => existsSync(file)) ?? resolve(root, env['DATA_DIR'] || '.data', 'keys/registry.pem')
+}
+
+function signingKey(pem: string | Buffer, from: string): KeyObject {
+  const key = readKey(pem)
+  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Refusal(`${from} 不是 P-256 的私钥（PEM），没有签名`)
+  return key
+}
+
+function readKey(pem: string | Buffer): KeyObject | null {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    return null
+  }
 }
 
 /** What the shell's build carries: base64url of the uncompressed point. `REGISTRY_PUBLIC_KEY` where the private key is elsewhere. */

@@ -4,6 +4,7 @@ import { flavours, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
 import { Refusal, promote, retireOlderShells } from './edit.ts'
 import { distOf } from './inspect.ts'
+import { privateKey } from './keys.ts'
 import { publishRemote, publishShell, shellDist } from './publish.ts'
 import { editRegistry, readRegistry, registryName } from './registry-file.ts'
 import { defaultTarget, folderStore } from './store.ts'
@@ -17,13 +18,15 @@ export const localFolder = resolve(root, defaultTarget)
  */
 export async function publishBuilt(say: (text: string) => void): Promise<void> {
   const store = folderStore(localFolder)
+  // A key that cannot sign is no reason to give up the registry.
+  privateKey()
   // Signed by a key that is gone with its data directory: nobody can add to it, and its shell does not believe the new key.
   await readRegistry(store).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     rmSync(resolve(localFolder, registryName))
   })
   // First: a remote is checked against the shell that will run it.
-  if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false)
+  if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false, { withRemotes: true })
   await editRegistry(store, retireOlderShells, false)
   for (const flavour of flavours) {
     if (!existsSync(resolve(distOf(flavour), manifestName))) continue
@@ -36,7 +39,7 @@ export async function publishBuilt(say: (text: string) => void): Promise<void> {
   }
   linkHarness()
   // Again, so that the copy beside the page knows these remotes.
-  if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false)
+  if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false, { withRemotes: true })
 }
 
 /** The harness serves the very files that the shell would load. */

@@ -10,10 +10,11 @@ import { Refusal, addBuild, addShell } from './edit.ts'
 import { distOf, inspectRemote } from './inspect.ts'
 import type { RegistryDraft } from './keys.ts'
 import { listFiles } from './list-files.ts'
-import { editRegistry, readRegistry } from './registry-file.ts'
+import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import { remotes } from './remotes.ts'
 import { registryJsonSchema, schemaName } from './schema.ts'
 import type { Store } from './store.ts'
+import { brokenBy } from './vet.ts'
 
 export const folderOf = (flavour: string, build: string): string => `r/${flavour}/${build}`
 
@@ -36,20 +37,24 @@ export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: 
   await editRegistry(store, change, true)
   if (!isDry) {
     for (const name of found.files) await store.write(`${folder}/${name}`, readFileSync(resolve(distOf(flavour), name)))
+    // A build that ran meanwhile has changed files under our hands; nothing lists them yet.
+    if (contentId(distOf(flavour)) !== build) throw new Refusal(`${flavour} 的构建产物在发布时被改动，没有登记；请再运行一次`)
     await editRegistry(store, change, false)
   }
   return build
 }
 
-/** The page itself and its files. It is listed before it is served, so that no remote can outrun it. */
-export async function publishShell(store: Store, isDry: boolean): Promise<string> {
+/** The page itself and its files. It is listed before it is served, so that no remote can outrun it. `withRemotes`: they follow at once. */
+export async function publishShell(store: Store, isDry: boolean, { withRemotes = false } = {}): Promise<string> {
   if (!existsSync(resolve(shellDist, 'index.html'))) throw new Refusal('外壳还没有构建')
   const build = contentId(shellDist)
   const shared = Object.fromEntries(sharedModules().map(({ key, version }) => [key, version]))
-  const change = (draft: RegistryDraft): RegistryDraft => {
-    const known = draft.shells.find((shell) => shell.build === build)
-    return addShell(draft, { build, contract: contractVersion, shared, published_at: known?.published_at ?? new Date().toISOString() })
-  }
+  const { registry: before } = await readRegistry(store)
+  const known = before?.shells.find((shell) => shell.build === build)
+  const made = { build, contract: contractVersion, shared, published_at: known?.published_at ?? new Date().toISOString() }
+  const broken = withRemotes ? [] : await brokenBy(store, made, draftOf(before))
+  if (broken.length > 0) throw new Refusal(`外壳 ${build} 不能运行正在提供的应用，没有发布；请先发布能在它里面运行的构建：\n${broken.map((one) => `  ✗ ${one}`).join('\n')}`)
+  const change = (draft: RegistryDraft): RegistryDraft => addShell(draft, made)
   if (isDry) {
     await editRegistry(store, change, true)
     return build
@@ -65,9 +70,15 @@ export async function publishShell(store: Store, isDry: boolean): Promise<string
 
 export const inUse = (registry: Registry | null) => registry?.shells.filter(({ state }) => state === 'in-use') ?? []
 
-/** Folders of builds that the registry no longer lists. */
+/** What a publication in progress has written is not in the registry yet. */
+const settledMs = 3_600_000
+
+/** Files of builds that the registry no longer lists, and nobody has written just now. */
 export async function unlisted(store: Store): Promise<string[]> {
   const { registry } = await readRegistry(store)
-  const listed = new Set(Object.entries(registry?.remotes ?? {}).flatMap(([flavour, { builds }]) => builds.map(({ build }) => folderOf(flavour, build))))
-  return (await store.list('r')).filter((file) => !listed.has(file.split('/').slice(0, 3).join('/')))
+  if (!registry) throw new Refusal(`${store.label} 没有清单，不知道哪些构建在用；没有删除任何文件`)
+  const listed = new Set(Object.entries(registry.remotes).flatMap(([flavour, { builds }]) => builds.map(({ build }) => folderOf(flavour, build))))
+  const files = (await store.list('r')).map((file) => ({ ...file, folder: file.path.split('/').slice(0, 3).join('/') }))
+  const fresh = new Set(files.filter(({ at }) => Date.now() - at < settledMs).map(({ folder }) => folder))
+  return files.filter(({ folder }) => !listed.has(folder) && !fresh.has(folder)).map(({ path }) => path)
 }

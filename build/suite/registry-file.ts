@@ -15,8 +15,8 @@ interface Found {
 export async function readRegistry(store: Store): Promise<Found> {
   const file = await store.read(registryName)
   if (!file) return { registry: null, tag: null }
-  const body: unknown = JSON.parse(file.bytes.toString())
-  if (!isRegistry(body)) throw new Refusal(`${store.label}/${registryName} 不是这个版本的清单`)
+  const body = parse(file.bytes)
+  if (!isRegistry(body)) throw new Refusal(`${store.label}/${registryName} 不是这个版本的清单，或没有写完整；没有改动它。请从备份恢复，或换一个发布位置`)
   if (!(await isSignedBy(body, body.signature, publicKeyOf(privateKey())))) throw new Refusal(`${store.label}/${registryName} 的签名不是本机密钥所签，没有改动它。请用签发它的密钥（REGISTRY_PRIVATE_KEY），或换一个发布位置`)
   return { registry: body, tag: file.tag }
 }
@@ -34,4 +34,12 @@ export function draftOf(registry: Registry | null): RegistryDraft {
   if (!registry) return emptyRegistry
   const { signature: _, issued_at: __, ...draft } = registry
   return draft
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return null
+  }
 }

@@ -27,7 +27,7 @@ const bucket = createServer((request, response) => {
       const all = [...objects.keys()].filter((name) => name.startsWith(prefix)).toSorted()
       const from = Number(url.searchParams.get('continuation-token') ?? 0)
       const more = all.length > from + 2 ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
-      return answer(200, `<ListBucketResult>${all.slice(from, from + 2).map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')}${more}</ListBucketResult>`)
+      return answer(200, `<ListBucketResult>${all.slice(from, from + 2).map((name) => `<Contents><Key>${name}</Key><LastModified>2026-11-01T00:00:00.000Z</LastModified></Contents>`).join('')}${more}</ListBucketResult>`)
     }
     if (request.method === 'PUT') {
       if (request.headers['if-none-match'] === '*' && known) return answer(412)
@@ -55,9 +55,12 @@ describe.each([['a folder', folder], ['a bucket', 's3://bucket/suite']])('%s', (
   test('gives back what was written, and lists and removes it', async () => {
     const store = storeOf(target)
     expect(await store.read('r/agency/b1/x.js')).toBeNull()
-    for (const name of ['r/agency/b1/x.js', 'r/agency/b1/static/y.js', 'r/agency/b2/x.js', 'index.html']) await store.write(name, bytes(name))
+    // `remotes.baked.json` begins as the folder's name does.
+    for (const name of ['r/agency/b1/x.js', 'r/agency/b1/static/y.js', 'r/agency/b2/x.js', 'remotes.baked.json']) await store.write(name, bytes(name))
     expect((await store.read('r/agency/b1/static/y.js'))?.bytes.toString()).toBe('r/agency/b1/static/y.js')
-    expect([...(await store.list('r'))].toSorted()).toEqual(['r/agency/b1/static/y.js', 'r/agency/b1/x.js', 'r/agency/b2/x.js'])
+    const listed = await store.list('r')
+    expect(listed.every(({ at }) => at > Date.parse('2026-01-01'))).toBe(true)
+    expect(listed.map(({ path }) => path).toSorted()).toEqual(['r/agency/b1/static/y.js', 'r/agency/b1/x.js', 'r/agency/b2/x.js'])
     await store.remove('r/agency/b2/x.js')
     expect(await store.read('r/agency/b2/x.js')).toBeNull()
   })
@@ -76,6 +79,15 @@ test('a bucket is told how long each file lives', async () => {
   await storeOf('s3://bucket').write('r/agency/b1/x.js', Buffer.from('x'))
   expect(objects.get('r/agency/b1/x.js')?.headers).toEqual({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' })
   expect(['index.html', 'remotes.json', 'static/js/a.js'].map(cachingOf)).toEqual(['no-cache', 'no-cache', 'public, max-age=31536000, immutable'])
+})
+
+test('a wrong key and a server that is not there are told in words', async () => {
+  const { S3_ENDPOINT: kept } = process.env
+  process.env['AWS_ACCESS_KEY_ID'] = 'other'
+  await expect(storeOf('s3://bucket/x').read('remotes.json')).rejects.toThrow('对象存储拒绝了读取 remotes.json（HTTP 403）')
+  Object.assign(process.env, { S3_ENDPOINT: 'http://127.0.0.1:1', AWS_ACCESS_KEY_ID: 'key' })
+  await expect(storeOf('s3://bucket/x').read('remotes.json')).rejects.toThrow('无法连接对象存储 http://127.0.0.1:1')
+  process.env['S3_ENDPOINT'] = kept
 })
 
 test('a path that leads out of the folder, and a bucket without its keys, are refused', async () => {

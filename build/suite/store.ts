@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve, sep } from 'node:path'
 import { root } from '../paths.ts'
 import { Refusal } from './edit.ts'
@@ -10,8 +10,14 @@ export interface Store {
   read(path: string): Promise<{ readonly bytes: Buffer; readonly tag: string } | null>
   /** `ifTag`: only when the file is still that one (null: only when there is none); otherwise a Refusal. */
   write(path: string, bytes: Uint8Array, options?: { readonly ifTag?: string | null }): Promise<void>
-  list(prefix: string): Promise<readonly string[]>
+  /** Every file below a folder, with the time of its writing. */
+  list(folder: string): Promise<readonly StoredFile[]>
   remove(path: string): Promise<void>
+}
+
+export interface StoredFile {
+  readonly path: string
+  readonly at: number
 }
 
 const changed = '清单刚被另一个命令改动，什么都没有写；请再运行一次'
@@ -58,10 +64,12 @@ export function folderStore(folder: string): Store {
       const from = place(prefix)
       if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return []
       const entries = readdirSync(from, { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/'))
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+      return files.map((file) => ({ path: file.slice(folder.length + 1).split(sep).join('/'), at: statSync(file).mtimeMs }))
     },
     remove: async (path) => {
       rmSync(place(path), { force: true })
+      for (let parent = dirname(place(path)); parent.startsWith(folder + sep) && readdirSync(parent).length === 0; parent = dirname(parent)) rmdirSync(parent)
     },
   }
 }
@@ -78,7 +86,9 @@ async function exclusively(folder: string, work: () => Promise<void>): Promise<v
       break
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
+      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+      // Gone in between: the next try may take it, if nobody else does.
+      if (since === undefined) continue
       // Its owner was killed: no edit takes this long.
       if (Date.now() - since > lockPatienceMs) rmSync(lock, { recursive: true, force: true })
       else if (Date.now() > deadline) throw new Refusal(changed)
@@ -113,6 +123,10 @@ function bucketStore(bucket: string, prefix: string): Store {
   const { S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region = 'us-east-1' } = process.env
   if (!endpoint || !accessKeyId || !secretAccessKey) throw new Refusal('发布到 S3 需要环境变量 S3_ENDPOINT、AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY')
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const ask = (url: string, init?: RequestInit): Promise<Response> =>
+    client.fetch(url, init).catch((error: unknown) => {
+      throw new Refusal(`无法连接对象存储 ${endpoint}（${reasonOf(error)}）。命令没有完成，可以再次运行`)
+    })
   const base = `${endpoint.replace(/\/$/u, '')}/${bucket}`
   const keyOf = (path: string): string => (prefix ? `${prefix}/${path}` : path)
   const urlOf = (path: string): string => `${base}/${keyOf(path).split('/').map(encodeURIComponent).join('/')}`
@@ -123,7 +137,7 @@ function bucketStore(bucket: string, prefix: string): Store {
   return {
     label: `s3://${bucket}/${prefix}`,
     read: async (path) => {
-      const response = await client.fetch(urlOf(path))
+      const response = await ask(urlOf(path))
       if (response.status === 404) return null
       check(response, `读取 ${path}`)
       return { bytes: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') ?? '' }
@@ -132,22 +146,31 @@ function bucketStore(bucket: string, prefix: string): Store {
       const headers = new Headers({ 'content-type': types[extname(path)] ?? 'application/octet-stream', 'cache-control': cachingOf(path) })
       if (ifTag === null) headers.set('if-none-match', '*')
       else if (ifTag !== undefined) headers.set('if-match', ifTag)
-      const response = await client.fetch(urlOf(path), { method: 'PUT', headers, body: Buffer.from(bytes) })
+      const response = await ask(urlOf(path), { method: 'PUT', headers, body: Buffer.from(bytes) })
       if (response.status === 412 || response.status === 409) throw new Refusal(changed)
       check(response, `写入 ${path}`)
     },
     list: async (under) => {
-      const found: string[] = []
+      const found: StoredFile[] = []
       for (let token = ''; ; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: keyOf(under), ...(token && { 'continuation-token': token }) })
-        const text = await check(await client.fetch(`${base}?${query}`), '列表').text()
-        for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/gu)) found.push(prefix ? key.slice(prefix.length + 1) : key)
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${keyOf(under)}/`, ...(token && { 'continuation-token': token }) })
+        const text = await check(await ask(`${base}?${query}`), '列表').text()
+        for (const [, one = ''] of text.matchAll(/<Contents>(.+?)<\/Contents>/gsu)) {
+          const key = /<Key>([^<]+)</u.exec(one)?.[1] ?? ''
+          found.push({ path: prefix ? key.slice(prefix.length + 1) : key, at: Date.parse(/<LastModified>([^<]+)</u.exec(one)?.[1] ?? '') })
+        }
         token = /<NextContinuationToken>([^<]+)</u.exec(text)?.[1] ?? ''
         if (!token) return found
       }
     },
     remove: async (path) => {
-      check(await client.fetch(urlOf(path), { method: 'DELETE' }), `删除 ${path}`)
+      check(await ask(urlOf(path), { method: 'DELETE' }), `删除 ${path}`)
     },
   }
+}
+
+/** `fetch` hides what happened in its cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { hashOf, readJson, writeWhole } from './hash.mjs'
 import { run, wasInterrupted } from './run.mjs'
@@ -12,9 +12,11 @@ export const kit = 'kit'
 /** With the host in which a remote runs alone. */
 export const testTargets = [...targets, 'alone', kit]
 
-const keyFile = '.data/keys/registry.pem'
 const stampFile = resolve(root, '.cache/build.json')
 const always = ['build', 'rsbuild.config.ts', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json', 'shared']
+
+/** Where `build/suite/keys.ts` finds the key: in DATA_DIR, else the checkout's own. */
+const keyFile = () => [process.env.DATA_DIR || '.data', '.data'].map((folder) => resolve(root, folder, 'keys/registry.pem')).find((file) => existsSync(file))
 
 function folderOf(target) {
   if (target === 'alone') return 'shared'
@@ -37,8 +39,8 @@ export async function buildChanged(toolchain, wanted = targets, { force = false,
   if (unknown.length > 0) throw new Trouble(`没有这样的构建目标：${unknown.join('、')}。可用：${testTargets.join('、')}`)
   const stamps = readJson(stampFile, {})
   // The shell carries the public half of the key that signs the list of remotes; another key means another shell.
-  if (!process.env.REGISTRY_PRIVATE_KEY && !existsSync(resolve(root, keyFile))) await suite(toolchain, 'key', '生成签名密钥')
-  const key = process.env.REGISTRY_PUBLIC_KEY ?? hashOf([keyFile], process.env.REGISTRY_PRIVATE_KEY)
+  if (!process.env.REGISTRY_PRIVATE_KEY && keyFile() === undefined) await suite(toolchain, 'key', '生成签名密钥')
+  const key = process.env.REGISTRY_PUBLIC_KEY ?? hashOf([], process.env.REGISTRY_PRIVATE_KEY ?? readFileSync(keyFile(), 'utf8'))
   const hashes = Object.fromEntries(wanted.map((target) => [target, hashOf([folderOf(target), ...always], ['shell', 'alone'].includes(target) ? key : '')]))
   const stale = wanted.filter((target) => force || stamps[target] !== hashes[target] || !existsSync(outputOf(target)))
   const failures = []

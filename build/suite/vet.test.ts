@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ShellBuild } from '../../shared/src/federation/registry.ts'
+import { integrityOf } from '../remote-manifest.ts'
+import { addBuild, addShell, promote, retireShell, rollback, stableOf } from './edit.ts'
+import { unlisted } from './publish.ts'
+import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
+import { folderStore } from './store.ts'
+import { brokenBy, moveTraffic } from './vet.ts'
+
+const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency' }
+const shellOf = (build: string, contract: string): Omit<ShellBuild, 'state'> => ({ build, contract, shared: { react: '19.3.1' }, published_at: '2026-11-01T00:00:00Z' })
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'linggong-vet-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+const store = () => folderStore(folder)
+
+/** A build of one script as it lies in a store, listed without traffic. */
+async function publish(build: string, contract: string): Promise<void> {
+  const script = Buffer.from(`var agency = '${build}'`)
+  const manifest = {
+    name: `agency_${build}`,
+    contract,
+    metaData: { globalName: 'agency', remoteEntry: { name: 'entry.js', path: '' } },
+    shared: [{ name: 'react', requiredVersion: '^19.3.0' }],
+    files: { 'entry.js': integrityOf(script) },
+  }
+  const bytes = Buffer.from(JSON.stringify(manifest))
+  await store().write(`r/agency/${build}/mf-manifest.json`, bytes)
+  await store().write(`r/agency/${build}/entry.js`, script)
+  const built = { build, version: '1.0.0', entry: `/r/agency/${build}/mf-manifest.json`, integrity: integrityOf(bytes), published_at: '2026-11-01T00:00:00Z' }
+  await editRegistry(store(), (draft) => addBuild(draft, 'agency', { ...facts, contract: `^${contract}` }, built), false)
+}
+
+const promoted = (build: string) => moveTraffic(store(), 'agency', (draft) => promote(draft, 'agency', build), false)
+const serving = async () => {
+  const entry = (await readRegistry(store())).registry?.remotes['agency']
+  return entry && stableOf(entry)?.build
+}
+
+test('a whole build gets its traffic', async () => {
+  await publish('aaa', '1.0.0')
+  await promoted('aaa')
+  expect(await serving()).toBe('aaa')
+})
+
+test.each<[string, () => void, string]>([
+  ['whose folder is gone', () => rmSync(join(folder, 'r/agency/bbb'), { recursive: true }), '没有它的 /r/agency/bbb/mf-manifest.json'],
+  ['that lost a file', () => rmSync(join(folder, 'r/agency/bbb/entry.js')), '缺少或改动了 entry.js'],
+  ['with a file that somebody changed', () => writeFileSync(join(folder, 'r/agency/bbb/entry.js'), 'evil'), '缺少或改动了 entry.js'],
+  ['with another manifest', () => writeFileSync(join(folder, 'r/agency/bbb/mf-manifest.json'), '{}'), '不是登记的那一份'],
+])('a build %s gets none, by promotion or by rollback', async (_, spoil, words) => {
+  await publish('bbb', '1.0.0')
+  await promoted('bbb')
+  await publish('ccc', '1.0.0')
+  await promoted('ccc')
+  spoil()
+  await expect(promoted('bbb')).rejects.toThrow(words)
+  await expect(moveTraffic(store(), 'agency', (draft) => rollback(draft, 'agency'), false)).rejects.toThrow(words)
+  expect(await serving()).toBe('ccc')
+})
+
+test('a build that a shell in use cannot run gets none, until that shell is retired', async () => {
+  await publish('aaa', '1.2.0')
+  await editRegistry(store(), (draft) => addShell(addShell(draft, shellOf('old', '1.1.0')), shellOf('new', '1.2.0')), false)
+  await expect(promoted('aaa')).rejects.toThrow('外壳 old 的契约是 1.1.0，需要 ^1.2.0')
+  await editRegistry(store(), (draft) => retireShell(draft, 'old'), false)
+  await promoted('aaa')
+  expect(await serving()).toBe('aaa')
+})
+
+test('a shell that could not run what serves is told which', async () => {
+  await publish('aaa', '1.2.0')
+  await promoted('aaa')
+  const draft = draftOf((await readRegistry(store())).registry)
+  expect(await brokenBy(store(), shellOf('next', '1.3.0'), draft)).toEqual([])
+  expect(await brokenBy(store(), shellOf('next', '2.0.0'), draft)).toEqual(['agency aaa：外壳 next 的契约是 2.0.0，需要 ^1.2.0'])
+  expect(await brokenBy(store(), { ...shellOf('next', '1.2.0'), shared: { react: '20.0.0' } }, draft)).toEqual(['agency aaa：外壳 next 不能提供 react ^19.3.0 (shell: 20.0.0)'])
+})
+
+test('clean leaves what is listed and what was written just now, and does nothing without a registry', async () => {
+  await expect(unlisted(store())).rejects.toThrow('没有清单')
+  await publish('aaa', '1.0.0')
+  for (const name of ['old', 'now']) await store().write(`r/agency/${name}/entry.js`, Buffer.from(name))
+  const yesterday = new Date(Date.now() - 86_400_000)
+  for (const name of ['r/agency/old/entry.js', 'r/agency/aaa/entry.js', 'r/agency/aaa/mf-manifest.json']) utimesSync(join(folder, name), yesterday, yesterday)
+  expect(await unlisted(store())).toEqual(['r/agency/old/entry.js'])
+})
+
+test('a registry that was written in half is refused in words', async () => {
+  await publish('aaa', '1.0.0')
+  writeFileSync(join(folder, 'remotes.json'), '{"schema":2,"iss')
+  await expect(promoted('aaa')).rejects.toThrow('没有写完整')
+})
+
+test('a key that cannot sign is refused in words', async () => {
+  process.env['REGISTRY_PRIVATE_KEY'] = 'garbage'
+  await expect(publish('aaa', '1.0.0')).rejects.toThrow('REGISTRY_PRIVATE_KEY 不是 P-256 的私钥')
+  delete process.env['REGISTRY_PRIVATE_KEY']
+})

@@ -1,0 +1,57 @@
+import type { Registry, RegistryBuild, ShellBuild } from '../../shared/src/federation/registry.ts'
+import { type RemoteManifest, readManifest } from '../../shared/src/federation/manifest.ts'
+import { integrityOf } from '../remote-manifest.ts'
+import { Refusal, entryOf } from './edit.ts'
+import { lackingIn } from './inspect.ts'
+import type { RegistryDraft } from './keys.ts'
+import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
+import type { Store } from './store.ts'
+
+/** Gives builds other shares, after a look at each that gains: what is not whole, or what a shell in use cannot run, gets none. */
+export async function moveTraffic(store: Store, flavour: string, change: (draft: RegistryDraft) => RegistryDraft, isDry: boolean): Promise<Registry> {
+  const { registry } = await readRegistry(store)
+  const before = new Map(registry?.remotes[flavour]?.builds.map(({ build, traffic }) => [build, traffic]))
+  const after = change(draftOf(registry))
+  const gaining = entryOf(after, flavour).builds.filter(({ build, traffic }) => traffic > (before.get(build) ?? 0))
+  for (const build of gaining) {
+    const trouble = await troubleWith(store, build, after.shells)
+    if (trouble) throw new Refusal(`${flavour} ${build.build} 不能接流量，没有改动：${trouble}`)
+  }
+  return editRegistry(store, change, isDry)
+}
+
+/** Remotes with traffic that a new shell could not run: to publish it would take them from every user. */
+export async function brokenBy(store: Store, shell: Omit<ShellBuild, 'state'>, registry: RegistryDraft): Promise<string[]> {
+  const serving = Object.entries(registry.remotes).flatMap(([flavour, { builds }]) => builds.filter(({ traffic }) => traffic > 0).map((build) => ({ flavour, build })))
+  const troubles = await Promise.all(
+    serving.map(async ({ flavour, build }) => {
+      const manifest = await manifestOf(store, build)
+      const trouble = manifest ? lackingIn(manifest, [{ ...shell, state: 'in-use' }]) : ''
+      return trouble ? [`${flavour} ${build.build}：${trouble}`] : []
+    }),
+  )
+  return troubles.flat()
+}
+
+async function troubleWith(store: Store, build: RegistryBuild, shells: readonly ShellBuild[]): Promise<string> {
+  const manifest = await manifestOf(store, build)
+  if (!manifest) return `${store.label} 中没有它的 ${build.entry}，或不是登记的那一份；请重新发布`
+  const folder = build.entry.slice(1, build.entry.lastIndexOf('/'))
+  const found = await Promise.all(
+    Object.entries(manifest.files).map(async ([path, hash]) => {
+      const file = await store.read(`${folder}/${path}`)
+      return file && integrityOf(file.bytes) === hash ? [] : [path]
+    }),
+  )
+  const wrong = found.flat()
+  if (wrong.length > 0) return `${store.label} 中缺少或改动了 ${wrong.slice(0, 3).join('、')}${wrong.length > 3 ? ` 等 ${wrong.length} 个文件` : ''}；请重新发布`
+  return lackingIn(manifest, shells.filter(({ state }) => state === 'in-use'))
+}
+
+/** As it lies in the store; null when it is not there, or not what was registered. */
+async function manifestOf(store: Store, { entry, integrity }: RegistryBuild): Promise<RemoteManifest | null> {
+  const file = entry.startsWith('/') ? await store.read(entry.slice(1)) : null
+  if (!file || integrityOf(file.bytes) !== integrity) return null
+  const body: unknown = JSON.parse(file.bytes.toString())
+  return readManifest(body, `http://remote.check${entry}`)
+}

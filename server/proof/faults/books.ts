@@ -10,6 +10,8 @@ interface Law {
 const movements = `(select settlement_id, bill_id, reason, credit_id as account_id, amount from app.posting
   union all select settlement_id, bill_id, reason, debit_id, -amount from app.posting)`
 
+const noOpenJobs: Law = { what: '任务不应停留或失败', question: `select id, kind, category, status, attempts, failure_reason from app.job where finish_at is null or failure_reason <> ''` }
+
 /** What holds whenever no round is under way, however the processes died before. */
 const laws: readonly Law[] = [
   {
@@ -63,7 +65,7 @@ const laws: readonly Law[] = [
         on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
       where u.amount <> coalesce(b.amount, 0)`,
   },
-  { what: '任务不应停留或失败', question: `select id, kind, category, status, attempts, failure_reason from app.job where finish_at is null or failure_reason <> ''` },
+  noOpenJobs,
   { what: '请求编号不应停留在处理中', question: `select key, call from app.idempotency where status is null` },
   { what: '事务不应停留', question: `select pid, state, query from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '10 seconds'` },
 ]
@@ -71,12 +73,18 @@ const laws: readonly Law[] = [
 const order: readonly Stage[] = ['created', 'confirmed', 'audited', 'paying', 'over']
 const reached: Readonly<Record<string, Stage>> = { to_confirm: 'created', to_audit: 'confirmed', to_payment: 'audited', paying: 'paying', paid: 'over', pay_failure: 'over' }
 
-/** One line for everything that does not hold. */
-export async function wrongIn(owner: Owner, acknowledged: Acknowledged): Promise<string[]> {
-  const wrong: string[] = []
-  for (const { what, question } of laws) {
-    for (const row of (await owner.rows(question)).slice(0, 3)) wrong.push(`${what}，得到 ${JSON.stringify(row)}`)
+/** One line for everything that does not hold, whoever asked for it. `openJobs`: no worker runs, so jobs may wait. */
+export async function brokenLaws(owner: Owner, { openJobs = false } = {}): Promise<string[]> {
+  const broken: string[] = []
+  for (const { what, question } of openJobs ? laws.filter((law) => law !== noOpenJobs) : laws) {
+    for (const row of (await owner.rows(question)).slice(0, 3)) broken.push(`${what}，得到 ${JSON.stringify(row)}`)
   }
+  return broken
+}
+
+/** The same, and everything acknowledged that is not there, or there without anybody having been told. */
+export async function wrongIn(owner: Owner, acknowledged: Acknowledged): Promise<string[]> {
+  const wrong = await brokenLaws(owner)
   const found = new Map((await owner.rows('select id, status from app.settlement')).map((row) => [String(row['id']), String(row['status'])]))
   for (const [id, stage] of acknowledged.settlements) {
     const status = found.get(id) ?? '没有这张结算单'

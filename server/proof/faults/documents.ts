@@ -112,7 +112,9 @@ export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledge
       if (record.status !== 'export_success') throw new Error(`导出 ${id}：应成功，得到 ${record.status} ${record.failure_reason}`)
       const bytes = await until(`下载 ${id}`, async () => {
         const { url } = await ask('look', world.agency, 'GET', `/v1/exports/${id}/download/`, link)
-        return fetch(`${bases()[0] ?? ''}${url}`).then(async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined), () => undefined)
+        return fetch(`${bases()[0] ?? ''}${url}`)
+          .then(async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined))
+          .catch(() => undefined)
       })
       const rows = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).split('<row ').length - 1
       if (bytes.length !== record.size || rows !== bills + 1) throw new Error(`导出 ${id}：应有 ${bills + 1} 行、${record.size} 字节，得到 ${rows} 行、${bytes.length} 字节`)

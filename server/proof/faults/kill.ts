@@ -27,7 +27,7 @@ export const kill: Proof = {
     const settings = { ...shortLeases, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
     const owner = ownerOf(ownerUrl)
     let server: Server | undefined = await startServer(settings)
-    const rounds = roundsOf({ bases: () => (server === undefined || server.over() ? [] : [server.base]), owner, worlds, seed: seedOf() })
+    const rounds = roundsOf({ bases: () => (server === undefined || server.over() ? [] : [server.base]), owner, worlds, seed: seedOf(), words: () => server?.words() ?? '' })
     const total = kill.atLeast[scale]
     try {
       for (let warm = 0; warm < 2; warm += 1) await rounds.round('无故障')
@@ -54,7 +54,7 @@ export const kill: Proof = {
       }
       await owner.rows('select 1')
       if (server?.over() === true) {
-        const words = server.words()
+        const words = server.words().slice(-2000)
         server = await startServer(settings)
         throw new Error(`服务应自行恢复，却退出了：${words}`)
       }

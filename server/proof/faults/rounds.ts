@@ -31,18 +31,24 @@ export interface RoundsOptions {
   readonly owner: Owner
   readonly worlds: readonly World[]
   readonly seed: number
+  /** What the servers wrote, to tell why one failed. */
+  readonly words: () => string
 }
 
 /**
  * Rounds of work with one blow each. In every round one file is imported, the batch of the round before is settled and
  * exported, and its settlement is paid, all at once; then everything must have come to its end and the books must be right.
  */
-export function roundsOf({ bases, owner, worlds, seed }: RoundsOptions) {
+export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
   const failures: string[] = []
   const acknowledged: Acknowledged = { imports: new Map(), settlements: new Map(), exports: new Set() }
   let number = 0
   let place = ''
-  const fail = (text: string): void => void failures.push(`${place}：${text}`)
+  const fail = (text: string): void => {
+    const request = /（([0-9a-f-]{36})）/u.exec(text)?.[1]
+    const why = request === undefined ? '' : (words().split('\n').find((line) => line.includes(request) && line.includes('"err"')) ?? '')
+    failures.push(`${place}：${text}${why === '' ? '' : `；日志 ${why.slice(0, 1500)}`}`)
+  }
   const clients = clientsOf(bases, fail)
   const acts = actsOf(clients, owner, acknowledged, bases)
   let open: Batch | undefined

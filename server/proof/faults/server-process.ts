@@ -11,7 +11,7 @@ export interface Server {
   kill(): Promise<void>
   /** SIGTERM: an embedded database stops with it. */
   stop(): Promise<void>
-  /** The last lines of what it wrote. */
+  /** The last of what it wrote. */
   words(): string
 }
 
@@ -26,7 +26,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
-      output = (output + part).slice(-20_000)
+      output = (output + part).slice(-100_000)
     })
   }
   let over = false
@@ -42,7 +42,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   }
   try {
     const base = await answering(() => output, () => over)
-    return { base, pid: child.pid ?? 0, over: () => over, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), words: () => output.slice(-2000) }
+    return { base, pid: child.pid ?? 0, over: () => over, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), words: () => output }
   } catch (error) {
     await end('SIGTERM')
     throw error

@@ -1,0 +1,4 @@
+import { provenBriefly } from '../briefly.ts'
+import { pair } from './pair.ts'
+
+provenBriefly(pair, 240_000)

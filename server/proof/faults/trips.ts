@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Deps } from '../../src/deps.ts'
+import { jobDefinitions } from '../../src/jobs/index.ts'
+import { startRunner } from '../../src/jobs/runner.ts'
+import { sendPayouts } from '../../src/modules/payments/sender.ts'
+import { isSimulated } from '../../src/ports/channel-simulator.ts'
+import { fileRow, type Member, type World } from '../../test/spine.ts'
+import type { Owner } from './owner.ts'
+
+/** One call, ready to be made, and a text that its transactions speak: of calls with a key that is the key. */
+export interface Trip {
+  readonly who: Member
+  readonly method: 'POST' | 'PUT'
+  readonly url: string
+  readonly body?: object
+  readonly marker: string
+}
+
+/** What a repetition does after the first one was carried out unheard: the same answer, a refusal, or by its contract another one. */
+export type Again = 'same' | 'refused' | 'another'
+
+export interface Call {
+  readonly name: string
+  readonly again: Again
+  readonly prepare: (world: World) => Promise<Trip>
+}
+
+const settlement = z.object({ id: z.string(), version: z.int(), status: z.string() })
+type Settlement = z.output<typeof settlement>
+
+/** The calls that move documents and money, each on a document of its own. `deps` stand on the database itself, beside the proxy. */
+export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
+  async function ask<T>(schema: z.ZodType<T>, who: Member, method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
+    const headers = { authorization: `Bearer ${who.token}`, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${base()}${url}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`准备 ${method} ${url}：${answer.status} ${text.slice(0, 300)}`)
+    return schema.parse(JSON.parse(text))
+  }
+
+  const importTrip = async (world: World): Promise<Trip> => {
+    const filename = `${randomUUID()}.xlsx`
+    const bills = world.workers.slice(0, 20).map((worker, index) => fileRow(index + 2, worker, `${10 + index}.00`))
+    return { who: world.agency, method: 'POST', url: '/v1/bills/import/', body: { company_id: world.company.tenantId, bills, filename }, marker: filename }
+  }
+
+  async function batch(world: World): Promise<string> {
+    const { who, url, body } = await importTrip(world)
+    const { id } = await ask(z.object({ id: z.string() }), who, 'POST', url, body)
+    const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+    await runner.drain()
+    await runner.stop()
+    return id
+  }
+
+  const put = (who: Member, from: Settlement, action: string, body: object): Promise<Settlement> => ask(settlement, who, 'PUT', `/v1/settlements/${from.id}/${action}/`, { version: from.version, ...body })
+  const created = async (world: World): Promise<Settlement> => ask(settlement, world.agency, 'POST', '/v1/settlements/', { batch_id: await batch(world) })
+  const confirmed = async (world: World): Promise<Settlement> => put(world.company, await created(world), 'confirm', { promotion_fee: 100 })
+  const audited = async (world: World): Promise<Settlement> => put(world.agency, await confirmed(world), 'audit', { result: 'pass' })
+
+  async function codeFor(world: World, id: string): Promise<string> {
+    const phone = await owner.freshPhone(world.company.tenantId)
+    await ask(z.object({ ok: z.literal(true) }), world.company, 'POST', `/v1/settlements/${id}/payment_sms/`)
+    return owner.code(phone)
+  }
+
+  /** Lets the bank answer everything that is under way; at other times it is down, so that nothing moves by itself. */
+  async function bankAnswers(fail_percent: number): Promise<void> {
+    if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
+    await deps.channel.writeSetting({ fail_percent, return_percent: 0, delay_ms: 0, down: false })
+    for (let turn = 0; turn < 50; turn += 1) {
+      await owner.rows(`update app.payout set next_at = now() where status in ('created', 'sent')`)
+      await sendPayouts(deps)
+      const [open] = await owner.rows(`select count(*)::int as n from app.payout where status in ('created', 'sent')`)
+      if (open?.['n'] === 0) break
+      await sleep(20)
+    }
+    await deps.channel.writeSetting({ fail_percent, return_percent: 0, delay_ms: 0, down: true })
+  }
+
+  const act = (name: string, action: string, by: (world: World) => Member, from: (world: World) => Promise<Settlement>, body: object): Call => ({
+    name,
+    again: 'refused',
+    prepare: async (world) => {
+      const { id, version } = await from(world)
+      return { who: by(world), method: 'PUT', url: `/v1/settlements/${id}/${action}/`, body: { version, ...body }, marker: id }
+    },
+  })
+
+  const calls: readonly Call[] = [
+    { name: '导入账单', again: 'same', prepare: importTrip },
+    {
+      name: '生成结算单',
+      again: 'same',
+      prepare: async (world) => {
+        const batch_id = await batch(world)
+        return { who: world.agency, method: 'POST', url: '/v1/settlements/', body: { batch_id }, marker: batch_id }
+      },
+    },
+    act('确认', 'confirm', (world) => world.company, created, { promotion_fee: 100 }),
+    act('审核', 'audit', (world) => world.agency, confirmed, { result: 'pass' }),
+    act('取消', 'cancel', (world) => world.company, audited, {}),
+    {
+      name: '支付验证码',
+      again: 'refused',
+      prepare: async (world) => {
+        const { id } = await audited(world)
+        await owner.freshPhone(world.company.tenantId)
+        return { who: world.company, method: 'POST', url: `/v1/settlements/${id}/payment_sms/`, marker: id }
+      },
+    },
+    {
+      name: '支付',
+      again: 'same',
+      prepare: async (world) => {
+        const { id, version } = await audited(world)
+        return { who: world.company, method: 'PUT', url: `/v1/settlements/${id}/payment/`, body: { version, captcha: await codeFor(world, id) }, marker: id }
+      },
+    },
+    {
+      name: '重新支付',
+      again: 'same',
+      prepare: async (world) => {
+        const ready = await audited(world)
+        await put(world.company, ready, 'payment', { captcha: await codeFor(world, ready.id) })
+        await bankAnswers(100)
+        const { id, version } = await ask(settlement, world.company, 'GET', `/v1/settlements/${ready.id}`)
+        const bills = (await owner.rows('select id from app.bill where settlement_id = $1', [id])).map((row) => ({ id: String(row['id']) }))
+        return { who: world.company, method: 'POST', url: `/v1/settlements/${id}/new_payment/`, body: { version, captcha: await codeFor(world, id), bills }, marker: id }
+      },
+    },
+    {
+      name: '导出账单',
+      again: 'another',
+      prepare: async (world) => {
+        const batch_id = await batch(world)
+        return { who: world.agency, method: 'POST', url: '/v1/bills/exports/', body: { batch_id }, marker: batch_id }
+      },
+    },
+  ]
+  return { calls, bankAnswers }
+}

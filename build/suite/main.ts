@@ -9,7 +9,7 @@ async function main([name = '', ...words]: readonly string[]): Promise<number> {
   const command = commands[name]
   if (command === undefined) {
     say(`用法：npm run suite -- <命令> … [--dry-run] [--to <目录|s3://桶/前缀>]\n`)
-    for (const { usage, what } of Object.values(commands)) say(`  ${usage.padEnd(34)} ${what}`)
+    for (const { usage, what } of Object.values(commands)) say(`  ${usage}${' '.repeat(Math.max(1, 36 - columns(usage)))}${what}`)
     return name === '' ? 0 : 1
   }
   try {
@@ -23,5 +23,8 @@ async function main([name = '', ...words]: readonly string[]): Promise<number> {
     return 1
   }
 }
+
+/** A Chinese character stands on two columns of a terminal. */
+const columns = (text: string): number => [...text].reduce((sum, char) => sum + (char > '\u2e80' ? 2 : 1), 0)
 
 process.exitCode = await main(process.argv.slice(2))

@@ -5,16 +5,18 @@ import { root } from './paths.ts'
 
 /**
  * The name of a remote's build, known before it is built: a hash of everything it is made of.
- * Equal sources make an equal name, so a rebuild of unchanged code is the same build; REMOTE_VERSION, a team's own
- * number for it, is part of what it is made of.
+ * Equal sources make an equal name, so a rebuild of unchanged code is the same build; a test is no part of it. REMOTE_VERSION,
+ * a team's own number for it, is.
  */
 export function buildId(flavour: string): string {
   const hash = createHash('sha256').update(process.env['REMOTE_VERSION'] ?? '')
   for (const part of [`remotes/${flavour}/src`, 'shared/src', 'build', 'rsbuild.config.ts', 'pnpm-lock.yaml']) {
-    for (const file of filesOf(resolve(root, part))) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+    for (const file of filesOf(resolve(root, part)).filter((name) => !isTest.test(name))) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 12)
 }
+
+const isTest = /\.(test|spec|bench)\.tsx?$/u
 
 /** A hash of what a build put on disk; the folder it is published under. */
 export function contentId(folder: string): string {

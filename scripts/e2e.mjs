@@ -1,11 +1,18 @@
 import { buildChanged, testTargets } from './lib/builder.mjs'
 import { command, say } from './lib/say.mjs'
-import { browserArgs, steps } from './lib/suite.mjs'
+import { browserArgs, mergeReports, steps } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
-/** `npm run e2e -- agency [options of Playwright]`: the browser tests of one remote, or all, in the shell and alone, on what is built now. */
+/**
+ * `npm run e2e -- agency [options of Playwright]`: the browser tests of one remote, or all, in the shell and alone, on what is
+ * built now. `npm run e2e -- merge`: one report out of what `--shard` runs have left.
+ */
 await command(async (args) => {
   const toolchain = await prepare()
+  if (args.length === 1 && args[0] === 'merge') {
+    say(`${await mergeReports(toolchain)} 个分片的结果合并到 playwright-report/`)
+    return 0
+  }
   await buildChanged(toolchain, testTargets)
   const { passed, failed, why } = await steps.e2e.run(toolchain, browserArgs(args, { isWhole: true }), { E2E_ALONE: 'all' })
   if (why) say(why)

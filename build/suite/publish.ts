@@ -64,7 +64,9 @@ export async function publishShell(store: Store, isDry: boolean, { withRemotes =
   const registry = await editRegistry(store, change, false)
   await store.write(schemaName, Buffer.from(registryJsonSchema()))
   await store.write('remotes.baked.json', Buffer.from(JSON.stringify(registry)))
-  await store.write(page, readFileSync(resolve(shellDist, page)))
+  // The page says which shell it is: a tab may run an older one than is served.
+  const html = readFileSync(resolve(shellDist, page), 'utf8').replace('</head>', `<meta name="shell-build" content="${build}"></head>`)
+  await store.write(page, Buffer.from(html))
   return build
 }
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildChanged, flavours, testTargets } from './builder.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { readJson } from './hash.mjs'
 import { freePort } from './port.mjs'
-import { root } from './say.mjs'
+import { root, Trouble } from './say.mjs'
 import { checkNginx } from './nginx-check.mjs'
 import { run } from './run.mjs'
 import { checkStart } from './start-check.mjs'
@@ -69,17 +69,46 @@ async function browser(toolchain, args, more = {}) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     PLAYWRIGHT_HTML_OPEN: 'never',
-    PLAYWRIGHT_HTML_OUTPUT_DIR: resolve(root, 'playwright-report'),
+    PLAYWRIGHT_HTML_OUTPUT_DIR: reportFolder,
+    // Of its own for each part, as the reporter empties it first.
+    PLAYWRIGHT_BLOB_OUTPUT_DIR: join(partFolder, shardOf(args)?.replace('/', '-of-') ?? ''),
     ...more,
   }
+  // One part of several cannot tell of the whole: what it leaves is put together by `npm run e2e -- merge`.
+  const report = more.E2E_ALONE === undefined ? '' : shardOf(args) === undefined ? ',html' : ',blob'
   try {
-    const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', `--reporter=list,json${more.E2E_ALONE === undefined ? '' : ',html'}`, ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
-    const report = readJson(file, undefined)
-    if (report === undefined) return { passed: 0, failed: 1, why: `Playwright 没有给出结果（退出码 ${code}）` }
-    const { expected, unexpected, flaky, skipped } = report.stats
-    return settled(code, expected + flaky, unexpected + report.errors.length, skipped)
+    const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', `--reporter=list,json${report}`, ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
+    const result = readJson(file, undefined)
+    if (result === undefined) return { passed: 0, failed: 1, why: `Playwright 没有给出结果（退出码 ${code}）` }
+    const { expected, unexpected, flaky, skipped } = result.stats
+    return settled(code, expected + flaky, unexpected + result.errors.length, skipped)
   } finally {
     if (process.env.E2E_DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+const reportFolder = resolve(root, 'playwright-report')
+const partFolder = resolve(root, 'blob-report')
+
+/** `1/3` of `--shard=1/3` or `--shard 1/3`. */
+function shardOf(args) {
+  const at = args.findIndex((arg) => arg === '--shard' || arg.startsWith('--shard='))
+  return at < 0 ? undefined : (args[at].split('=')[1] ?? args[at + 1])
+}
+
+/** One report out of the parts below `blob-report/`, wherever they ran. Resolves to their number. */
+export async function mergeReports(toolchain) {
+  const parts = existsSync(partFolder) ? readdirSync(partFolder, { recursive: true }).filter((name) => name.endsWith('.zip')) : []
+  if (parts.length === 0) throw new Trouble('blob-report/ 中没有分片的结果：先在各台机器上运行 npm run e2e -- --shard=1/2 等，把它们的 blob-report/ 放到一起')
+  const folder = mkdtempSync(join(tmpdir(), 'linggong-parts-'))
+  try {
+    for (const [index, name] of parts.entries()) cpSync(join(partFolder, name), join(folder, `${index}.zip`))
+    const env = { PLAYWRIGHT_HTML_OPEN: 'never', PLAYWRIGHT_HTML_OUTPUT_DIR: reportFolder }
+    const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['merge-reports', '-c', 'playwright.config.ts', '--reporter=html', folder], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
+    if (code !== 0) throw new Trouble(`合并报告失败（退出码 ${code}）`)
+    return parts.length
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

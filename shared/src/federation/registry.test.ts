@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type RegistryPorts, fetchRegistry, isRegistry } from './registry.ts'
+import { type RegistryPorts, fetchRegistry, isRegistry, storageCopy } from './registry.ts'
 import { bytesOf, canonical, isSignedBy, withoutWebCrypto } from './signature.ts'
 
 const { privateKey, publicKey: made } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -68,6 +68,16 @@ describe('remotes.json', () => {
   test('an older one than was seen before is not believed, however well signed', async () => {
     const { ports } = portsWith(async () => Response.json(signed({ issued_at: '2026-11-01T00:00:00Z' })), { copy: registry })
     expect(await fetchRegistry(ports)).toMatchObject({ source: 'copy', problem: expect.stringContaining('older') })
+  })
+
+  test('is kept where there is no Cache API, as on a plain-http host', async () => {
+    const kept = new Map<string, string>()
+    const copy = storageCopy({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) })
+    const { ports } = portsWith(async () => Response.json(registry))
+    await fetchRegistry({ ...ports, copy })
+    expect(await fetchRegistry({ ...ports, copy, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })).toMatchObject({ registry, source: 'copy' })
+    const full = storageCopy({ getItem: () => null, setItem: () => { throw new DOMException('quota') } })
+    expect(await fetchRegistry({ ...ports, copy: full })).toMatchObject({ source: 'server' })
   })
 
   test('has its shape checked', () => {

@@ -95,16 +95,26 @@ export async function fetchRegistry(ports: RegistryPorts): Promise<FoundRegistry
   throw failure
 }
 
-/** The browser's ports. The Cache API is absent on plain-http hosts other than localhost. */
+const copyKey = 'registry'
+
+/** The browser's ports. */
 export function browserRegistryPorts(publicKey: string): RegistryPorts {
-  const open = async () => ('caches' in globalThis ? caches.open('linggong-registry') : undefined)
+  return { fetch: (input, init) => fetch(input, init), publicKey, copy: 'caches' in globalThis ? cacheCopy() : storageCopy(localStorage) }
+}
+
+function cacheCopy(): RegistryPorts['copy'] {
+  const open = () => caches.open('linggong-registry')
+  return { read: async () => (await open()).match(url), write: async (response) => (await open()).put(url, response) }
+}
+
+/** On plain-http hosts other than localhost the Cache API is absent. The signature, not the place, makes the copy good. */
+export function storageCopy(storage: Pick<Storage, 'getItem' | 'setItem'>): RegistryPorts['copy'] {
   return {
-    fetch: (input, init) => fetch(input, init),
-    publicKey,
-    copy: {
-      read: async () => (await open())?.match(url),
-      write: async (response) => (await open())?.put(url, response),
+    read: async () => {
+      const text = storage.getItem(copyKey)
+      return text === null ? undefined : new Response(text)
     },
+    write: async (response) => storage.setItem(copyKey, await response.text()),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { RemoteState } from '@linggong/shared/federation/loader'
 import type { Registry } from '@linggong/shared/federation/registry'
-import { askRegistry, lastRegistry, remoteLoader } from '@linggong/shared/federation/remotes'
+import { askRegistry, remoteLoader } from '@linggong/shared/federation/remotes'
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { suiteState } from '../layout/suite-state.ts'
+import { runningShell } from './running-shell.ts'
 
 const everyMs = 60_000
 /** A window that gets the focus back is worth a look, but not at each click between two windows. */
@@ -26,12 +27,11 @@ export function DeployWatch({ flavour, state }: DeployWatchProps) {
 
   useEffect(() => {
     if (build === null) return undefined
-    const shell = lastRegistry()?.registry.shells[0]?.build
     let asked = Date.now()
     const look = async () => {
       if (document.hidden || Date.now() - asked < leastMs) return
       asked = Date.now()
-      const news = await askRegistry().then(({ registry }) => newsOf(registry, { flavour, build, shell }), () => null)
+      const news = await askRegistry().then(({ registry }) => newsOf(registry, { flavour, build }), () => null)
       if (!news || pending.current === news.build || sessionStorage.getItem(triedKey) === news.build) return
       pending.current = news.build
       notification.info({
@@ -65,12 +65,11 @@ export function DeployWatch({ flavour, state }: DeployWatchProps) {
 interface Running {
   readonly flavour: string
   readonly build: string
-  readonly shell: string | undefined
 }
 
 async function newsOf(registry: Registry, running: Running): Promise<{ readonly title: string; readonly build: string } | null> {
   const [shell] = registry.shells
-  if (shell && running.shell !== undefined && shell.build !== running.shell) return { title: '平台', build: shell.build }
+  if (shell && runningShell && shell.build !== runningShell) return { title: '平台', build: shell.build }
   const chosen = await remoteLoader(running.flavour).choose(registry)
   const title = registry.remotes[running.flavour]?.title ?? running.flavour
   return chosen && chosen.build !== running.build ? { title, build: chosen.build } : null

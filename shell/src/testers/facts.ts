@@ -5,6 +5,7 @@ import { type Overrides, readOverrides } from '@linggong/shared/federation/overr
 import { provided } from '@linggong/shared/federation/provided'
 import type { FoundRegistry, RegistryBuild, RegistryEntry } from '@linggong/shared/federation/registry'
 import { knownLoaders } from '@linggong/shared/federation/remotes'
+import { runningShell } from './running-shell.ts'
 
 /** One remote as it stands in this browser. */
 export interface RemoteFacts {
@@ -60,13 +61,12 @@ const versionOf = (name: string): string => versions[name]?.version ?? '无'
 
 /** What to paste into a report. */
 export function reportOf(found: FoundRegistry): string {
-  const [shell] = found.registry.shells
   return JSON.stringify(
     {
       at: new Date().toISOString(),
       page: location.href,
       browser: navigator.userAgent,
-      shell: { build: shell?.build ?? '', contract: contractVersion },
+      shell: { build: runningShell, served: found.registry.shells[0]?.build ?? '', contract: contractVersion },
       registry: { source: found.source, issued_at: found.registry.issued_at, problem: found.problem },
       remotes: remoteFacts(found).map((facts) => ({ ...facts, builds: undefined })),
     },

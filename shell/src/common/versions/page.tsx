@@ -7,6 +7,7 @@ import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Flex } from 'antd'
 import { remoteFacts, reportOf } from '../../testers/facts.ts'
+import { runningShell } from '../../testers/running-shell.ts'
 import { copyText } from './copy.ts'
 import { RemoteTable } from './remote-table.tsx'
 import { SharedBuild } from './shared-build.tsx'
@@ -22,7 +23,7 @@ export function Page() {
   if (registry.error) return <FailureBlock error={registry.error} what="应用清单" onRetry={() => void registry.refetch()} />
   if (!registry.data) return <LoadingBlock what="应用清单" />
   const found = registry.data
-  const [shell] = found.registry.shells
+  const served = found.registry.shells[0]?.build ?? ''
 
   function handleReset(): void {
     clearOverrides()
@@ -45,13 +46,13 @@ export function Page() {
         bordered
         column={{ xs: 1, md: 2, xl: 4 }}
         items={[
-          { key: 'shell', label: '外壳构建', children: shell?.build ?? '未登记' },
+          { key: 'shell', label: '外壳构建', children: `${runningShell || '未发布'}${served && runningShell && served !== runningShell ? `（最新 ${served}）` : ''}` },
           { key: 'contract', label: '契约', children: contractVersion },
           { key: 'source', label: '清单来自', children: sources[found.source] },
           { key: 'issued', label: '清单签发', children: new Date(found.registry.issued_at).toLocaleString('zh-CN') },
         ]}
       />
-      {mayOverride && <SharedBuild />}
+      {mayOverride && <SharedBuild remotes={found.registry.remotes} />}
       <RemoteTable facts={remoteFacts(found)} origins={found.registry.override_origins} mayOverride={mayOverride} />
     </Flex>
   )

@@ -30,8 +30,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
     setChanged(changed + 1)
   }
 
-  function share({ flavour, build, override }: RemoteFacts): void {
-    const chosen = override && 'build' in override ? override.build : build
+  function share(flavour: string, chosen: string): void {
     void copyText(`${location.origin}/__versions?try=${flavour}:${chosen}`).then((done) => (done ? message.success('链接已复制') : message.error('浏览器不允许复制')))
   }
 
@@ -80,11 +79,14 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
       title: '操作',
       key: 'share',
       width: 84,
-      render: (_, row) => (
-        <Button type="link" disabled={!row.build} onClick={() => share(row)}>
-          复制链接
-        </Button>
-      ),
+      render: (_, row) => {
+        const chosen = sharedOf(row)
+        return (
+          <Button type="link" disabled={!chosen} title={chosen ? '' : '没有可以分享的已发布构建'} onClick={() => share(row.flavour, chosen)}>
+            复制链接
+          </Button>
+        )
+      },
     },
   ]
 
@@ -138,6 +140,12 @@ function SharedModules({ shared }: { readonly shared: Readonly<Record<string, st
 function chosenOf({ override }: RemoteFacts): string {
   if (!override) return asListed
   return 'build' in override ? override.build : override.entry
+}
+
+/** The published build that a colleague is to try; what lives on this machine is of no use on his. */
+function sharedOf({ build, builds, override }: RemoteFacts): string {
+  if (override) return 'build' in override ? override.build : ''
+  return builds.some((one) => one.build === build) ? build : ''
 }
 
 const optionOf = ({ build, version, state, traffic }: RegistryBuild) => ({ value: build, label: `${build} · ${version} · ${states[state]}${traffic > 0 ? ` ${traffic}%` : ''}` })

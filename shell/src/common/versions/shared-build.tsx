@@ -1,17 +1,20 @@
 import { setOverride } from '@linggong/shared/federation/overrides'
-import { Modal } from 'antd'
+import type { Registry } from '@linggong/shared/federation/registry'
+import { Alert, Modal } from 'antd'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /**
  * `?try=agency:<build>`: a link that a colleague has shared. Nothing runs before the tester has agreed, and the
  * question stands exactly as long as the address asks it.
  */
-export function SharedBuild() {
+export function SharedBuild({ remotes }: { readonly remotes: Registry['remotes'] }) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [, flavour, build] = /^(\w+):([0-9a-z]{6,64})$/u.exec(search.get('try') ?? '') ?? []
-  if (flavour === undefined || build === undefined) return null
+  if (!search.has('try')) return null
+  const listed = flavour === undefined ? undefined : remotes[flavour]?.builds.find((one) => one.build === build)
+  if (flavour === undefined || listed === undefined) return <Alert type="warning" showIcon title="这个链接所指的构建不在清单中，可能已被清理；没有任何改动" />
 
   function handleTry(remote: string, wanted: string): void {
     setOverride(remote, { build: wanted })
@@ -21,9 +24,9 @@ export function SharedBuild() {
   return (
     <Modal
       open
-      title={`试用 ${flavour} 的构建 ${build}？`}
+      title={`试用 ${flavour} 的构建 ${listed.build}？`}
       okText="试用"
-      onOk={() => handleTry(flavour, build)}
+      onOk={() => handleTry(flavour, listed.build)}
       onCancel={() => void navigate(pathname, { replace: true })}
     >
       只影响这个浏览器，8 小时后或退出登录时自动恢复。页面会重新加载。

@@ -1,5 +1,6 @@
 /**
- * What an upload is, told from its bytes while they pass by: neither the name nor the declared type counts.
+ * What an upload is, told from its bytes while they pass by: neither the name nor the declared type counts. What is two
+ * things at once (a picture that is a page as well, a document with an archive behind it) is refused.
  * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the kind is at stake,
  * and that an archive does not claim to become huge.
  */
@@ -52,6 +53,11 @@ export const mimeOf = (kind: KindName): string => kinds[kind].mime
 
 const tailSize = 1024 * 1024
 const inflatedMax = 200 * 1024 * 1024
+const smuggled = '文件中夹带了其他内容，请重新导出后上传'
+/** Long enough that pixels do not spell it by chance. */
+const markup = /<script|<!doctype|<iframe|<html[\s>]|<\?php\s/iu
+const markupLength = 10
+const endOfArchive = Buffer.from('PK\u0005\u0006', 'latin1')
 
 export class Inspector {
   readonly #kind: KindName
@@ -59,6 +65,8 @@ export class Inspector {
   #tail: Buffer = Buffer.alloc(0)
   #size = 0
   #binary = false
+  #markup = false
+  #before = ''
 
   constructor(kind: KindName) {
     this.#kind = kind
@@ -72,7 +80,8 @@ export class Inspector {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     this.#size += bytes.length
     if (this.#head.length < 16) this.#head = Buffer.concat([this.#head, bytes.subarray(0, 16)])
-    if (this.#kind === 'xlsx') this.#tail = Buffer.concat([this.#tail, bytes]).subarray(-tailSize)
+    if (this.#kind !== 'csv') this.#tail = Buffer.concat([this.#tail, bytes]).subarray(-tailSize)
+    if ((this.#kind === 'png' || this.#kind === 'jpg') && !this.#markup) this.#lookForMarkup(bytes)
     if (this.#kind === 'csv' && !this.#binary) this.#binary = bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)
   }
 
@@ -81,17 +90,35 @@ export class Inspector {
     const wrong = `文件内容与扩展名不符，请上传真正的 ${kinds[this.#kind].label}`
     switch (this.#kind) {
       case 'pdf':
-        return this.#begins('%PDF-') ? null : wrong
+        return this.#begins('%PDF-') ? this.#behind('%%EOF') : wrong
       case 'png':
-        return this.#begins('\u0089PNG\r\n\u001a\n') ? null : wrong
+        return this.#begins('\u0089PNG\r\n\u001a\n') ? this.#picture() : wrong
       case 'jpg':
-        return this.#begins('\u00ff\u00d8\u00ff') ? null : wrong
+        return this.#begins('\u00ff\u00d8\u00ff') ? this.#picture() : wrong
       case 'csv':
         // UTF-16 and everything compiled or packed has control bytes.
-        return this.#binary ? wrong : null
+        return this.#binary || /^(?:\u00ef\u00bb\u00bf)?\s*(?:<|%PDF-)/u.test(this.#head.toString('latin1')) ? wrong : null
       case 'xlsx':
         return this.#begins('PK\u0003\u0004') ? workbookFault(this.#tail, wrong) : wrong
     }
+  }
+
+  #lookForMarkup(bytes: Buffer): void {
+    const text = this.#before + bytes.toString('latin1')
+    this.#markup = markup.test(text)
+    // It may lie across two chunks.
+    this.#before = text.slice(-markupLength)
+  }
+
+  #picture(): string | null {
+    return this.#markup || this.#tail.includes(endOfArchive) ? smuggled : null
+  }
+
+  /** Whether something else follows the last `mark`. Line ends and padding may. */
+  #behind(mark: string): string | null {
+    const at = this.#tail.lastIndexOf(mark)
+    const rest = at < 0 ? this.#tail : this.#tail.subarray(at)
+    return rest.includes(endOfArchive) || markup.test(rest.toString('latin1')) ? smuggled : null
   }
 
   #begins(magic: string): boolean {
@@ -101,8 +128,9 @@ export class Inspector {
 
 /** Reads the archive's directory at its end: is it a workbook, and how large does it say it gets? */
 function workbookFault(tail: Buffer, wrong: string): string | null {
-  const end = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  const end = tail.lastIndexOf(endOfArchive)
   if (end < 0 || end + 22 > tail.length) return wrong
+  if (end + 22 + tail.readUInt16LE(end + 20) !== tail.length) return smuggled
   const length = tail.readUInt32LE(end + 12)
   let at = end - length
   // A directory beyond a megabyte belongs to tens of thousands of parts: no spreadsheet of ours.
@@ -115,6 +143,8 @@ function workbookFault(tail: Buffer, wrong: string): string | null {
     names.add(tail.toString('utf8', at + 46, at + 46 + nameLength))
     at += 46 + nameLength + tail.readUInt16LE(at + 30) + tail.readUInt16LE(at + 32)
   }
+  // Nothing here unpacks it, but whoever does must not be led out of his folder.
+  if ([...names].some((name) => /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/iu.test(name))) return wrong
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return wrong
   return inflated > inflatedMax ? '表格解压后过大，请拆分后再上传' : null
 }

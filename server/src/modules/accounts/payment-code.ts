@@ -24,6 +24,7 @@ export async function sendSettlementCode(deps: Deps, actor: Actor, id: string): 
       phone: company.payment_phone,
       purpose: paymentPurpose,
       reference: id,
+      tenantId: actor.tenantId,
       text: (code) => `您正在支付${what}，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
     })
     return { ok: true, phone: maskPhone(company.payment_phone) }

@@ -66,6 +66,7 @@ export async function sendSelfCode(deps: Deps, actor: Actor, phone: string): Pro
       phone,
       purpose: 'self',
       reference: actor.accountId,
+      tenantId: actor.tenantId,
       text: (code) => `您正在验证本人身份，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
     }),
   )

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
-import { holdKey } from '../../kernel/rate-limit.ts'
+import { countAttempt, holdKey, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { afterCommit, apart, type Tx } from '../../kernel/transaction.ts'
@@ -21,19 +21,23 @@ export interface CodePlace {
   readonly reference: string
 }
 
+/** What members of one organisation may have sent, to whatever phones: far more than work needs, far less than a bill for nothing. */
+export const tenantCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}`, max: 300, seconds: 3600 })
+
 /**
  * Makes a 6-digit code (5 minutes, 5 attempts, once) and queues the message in the transaction. One per minute and ten
  * per hour and phone, whatever for; more answer 429. `silent`: counts and costs the same, but nothing is sent, so that
- * the answer does not tell whether a phone is known.
+ * the answer does not tell whether a phone is known. `tenantId`: the organisation of whoever asks, which has a limit too.
  */
 export async function sendCode(
   tx: Tx,
   deps: Deps,
-  request: CodePlace & { readonly text: (code: string) => string; readonly silent?: boolean },
+  request: CodePlace & { readonly text: (code: string) => string; readonly silent?: boolean; readonly tenantId?: string },
 ): Promise<void> {
   const now = deps.clock()
   await holdKey(tx, `sms:${request.phone}`)
   await refuseTooMany(tx, request.phone, now)
+  if (request.tenantId !== undefined) await countAttempt(tx, tenantCodes(request.tenantId), now)
   const id = newId()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await tx

@@ -3,6 +3,7 @@ import { kill } from './faults/kill.ts'
 import { pair } from './faults/pair.ts'
 import { proxy } from './faults/proxy.ts'
 import { ledger } from './ledger.ts'
+import { sessions } from './sessions/sessions.ts'
 import type { Proof } from './proof.ts'
 
 /** In the order of the table. */
@@ -12,4 +13,5 @@ export const proofs: readonly Proof[] = [
   kill,
   proxy,
   pair,
+  sessions,
 ]

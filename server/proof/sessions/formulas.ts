@@ -1,0 +1,112 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { z } from 'zod'
+import { jobDefinitions } from '../../src/jobs/index.ts'
+import { enqueueJob } from '../../src/jobs/queue.ts'
+import { startRunner } from '../../src/jobs/runner.ts'
+import type { Actor } from '../../src/kernel/actor.ts'
+import { authenticate } from '../../src/kernel/session.ts'
+import { inTransaction } from '../../src/kernel/transaction.ts'
+import { callAs, fileRow, makeWorld, type World } from '../../test/spine.ts'
+import type { Checks } from './checks.ts'
+import { signIn, type House } from './house.ts'
+
+/** What spreadsheets take for the beginning of a formula, or skip to find one. */
+const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', "=cmd|' /C calc'!A0"]
+
+interface Export {
+  readonly category: string
+  readonly format: 'xlsx' | 'csv'
+  readonly payload: Record<string, string>
+  readonly by: Actor
+}
+
+/** Every export of spreadsheets that this build can do, in either format, with evil in every text that people write. */
+export async function proveFormulas(house: House, checks: Checks): Promise<void> {
+  const { deps, app, owner } = house
+  const world = await makeWorld(deps, { workers: evil.length })
+  const importId = await fill(house, world)
+  const operator = await signIn(app, house.garden.phones.saas)
+  const [agency, company, saas] = [await actorOf(house, world.agency.token), await actorOf(house, world.company.token), await actorOf(house, operator)]
+  const byCategory: Readonly<Record<string, Omit<Export, 'format' | 'category'>>> = {
+    bill: { payload: {}, by: agency },
+    settlement: { payload: {}, by: agency },
+    bill_batch: { payload: {}, by: company },
+    group_company: { payload: {}, by: saas },
+    import_error: { payload: { import_id: importId }, by: agency },
+  }
+  const categories = jobDefinitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
+  for (const category of categories) {
+    const known = byCategory[category]
+    checks.that(known !== undefined, `导出 ${category}：证明应知道如何准备它`, '不知道')
+    if (known === undefined) continue
+    for (const format of ['xlsx', 'csv'] as const) {
+      const bytes = await made(house, { category, format, ...known })
+      const isWorkbook = bytes[0] === 0x50
+      // The list of failed rows is never long enough to be a CSV.
+      if (format === 'csv' && isWorkbook) continue
+      checkBytes(checks, `${category} ${format}`, bytes)
+    }
+  }
+  await owner.rows('select 1')
+}
+
+function checkBytes(checks: Checks, name: string, bytes: Uint8Array): void {
+  if (bytes[0] === 0x50) {
+    const files = unzipSync(bytes)
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    const all = Object.entries(files).filter(([path]) => path.endsWith('.xml')).map(([, content]) => strFromU8(content)).join('')
+    checks.that(!/<f[ >]/u.test(sheet), `${name}：表格中不应有公式`, /<f[ >].{0,80}/u.exec(sheet)?.[0])
+    checks.that(/HYPERLINK|SUM\(A1/u.test(all) && !/<c(?![^>]*t="(?:s|inlineStr|str)")[^>]*>\s*<v>[^<]*[=@]/u.test(sheet), `${name}：危险的内容应以文字写出`, sheet.slice(0, 200))
+    return
+  }
+  const cells = cellsOf(new TextDecoder().decode(bytes))
+  const live = cells.filter((cell) => /^[=+\-@\t\r]/u.test(cell) && !/^-?\d+(?:\.\d+)?$/u.test(cell) && !/^\t\d{11,}$/u.test(cell))
+  checks.that(live.length === 0, `${name}：没有单元格会被当作公式`, live.slice(0, 3))
+  checks.that(cells.some((cell) => /^'[=+\-@\t\r]/u.test(cell)), `${name}：危险的内容应仍在，以 ' 开头`, cells.slice(0, 5))
+}
+
+/** RFC 4180. */
+function cellsOf(text: string): string[] {
+  return [...text.replace(/^\uFEFF/u, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(?:,|\r\n|$)/gu)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
+}
+
+/** Bills, a batch, a settlement and failed rows; then evil wherever a person may write, past what the screens would refuse. */
+async function fill({ app, deps, owner }: House, world: World): Promise<string> {
+  const drain = async (): Promise<void> => {
+    const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+    await runner.drain()
+    await runner.stop()
+  }
+  const rows = world.workers.map((worker, index) => ({ ...fileRow(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
+  const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
+  const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: '-1' }))
+  const failed = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: bad, filename: 'b.xlsx' })).body)
+  await drain()
+  z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/settlements/', { batch_id: good.id })).body)
+  await owner.rows(`with n as (select id, row_number() over (order by id) as at from app.bill)
+    update app.bill b set name = e.text, remark = e.text, fail_reason = e.text, bank_name = e.text, task_sn = e.text
+    from n, unnest($1::text[]) with ordinality as e(text, at) where b.id = n.id and e.at = n.at`, [evil])
+  await owner.rows('update app.bill_batch set filename = $1, remark = $2, creator = $3', [evil[0], evil[1], evil[3]])
+  await owner.rows('update app.tenant set name = $1, alias = $2, manager_name = $3', [evil[0], evil[3], evil[4]])
+  await owner.rows('update app.import_row set raw = jsonb_set(raw, $1, to_jsonb($2::text)) where job_id = $3', ['{remark}', evil[4], failed.id])
+  return failed.id
+}
+
+async function actorOf({ deps }: House, token: string): Promise<Actor> {
+  const actor = await authenticate(deps.db, token, deps.clock())
+  if (actor === null) throw new Error('no session')
+  return actor
+}
+
+async function made({ deps, owner }: House, { category, format, payload, by }: Export): Promise<Uint8Array> {
+  const id = await inTransaction(deps.db, by, (tx) => enqueueJob(tx, by, { kind: 'export', category, filename: `a.${format}`, payload: { format, filters: {}, ...payload }, total: evil.length }))
+  const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+  await runner.drain()
+  await runner.stop()
+  const [job] = await owner.rows('select status, failure_reason, file_id from app.job where id = $1', [id])
+  const body = await deps.storage.read(String(job?.['file_id']))
+  if (body === null) throw new Error(`导出 ${category} ${format}：${JSON.stringify(job)}`)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { calls } from '@linggong/shared/contract/registry'
+import { buildApp } from '../../src/app.ts'
+import type { Checks } from './checks.ts'
+import { ask, good, signIn, type House } from './house.ts'
+
+/** A list that is not for companies. */
+const foreign = calls.find(({ method, path, access }) => method === 'GET' && !path.includes(':') && typeof access === 'object' && access.company === undefined)?.path ?? ''
+
+/** What every answer must say, of whatever kind. */
+const always: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /default-src 'self';script-src 'self';.*object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'/u,
+  'strict-transport-security': /max-age=\d{7,}/u,
+  'x-content-type-options': /^nosniff$/u,
+  'x-frame-options': /^DENY$/u,
+  'referrer-policy': /^no-referrer$/u,
+  'cross-origin-opener-policy': /^same-origin$/u,
+  'x-request-id': /^[0-9a-f-]{36}$/u,
+}
+const never = ['x-powered-by', 'server', 'access-control-allow-origin']
+
+export async function proveHeaders({ deps, folder, garden }: House, checks: Checks): Promise<void> {
+  const web = join(folder, 'web')
+  mkdirSync(join(web, 'static'), { recursive: true })
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>灵工台</title>')
+  writeFileSync(join(web, 'static', 'main.0123456789.js'), 'export {}')
+  const app = await buildApp({ ...deps, config: { ...deps.config, mode: 'production', webRoot: web } })
+  try {
+    const token = await signIn(app, garden.phones.company)
+    const pdf = '%PDF-1.7\n%%EOF\n'
+    const offer = good(z.object({ url: z.string(), file_url: z.string() }), await ask(app, token, `/v1/oss/sign_url/?filename=a.pdf&size=${pdf.length}&purpose=voucher`))
+    await app.inject({ method: 'PUT', url: offer.url, payload: pdf })
+    const { url: download } = good(z.object({ url: z.string() }), await ask(app, token, `/v1/oss/sign_url/?file_url=${offer.file_url}`))
+    const answers: readonly (readonly [string, number, boolean, () => ReturnType<typeof ask>])[] = [
+      ['页面', 200, false, () => app.inject({ url: '/', headers: { accept: 'text/html' } })],
+      ['脚本', 200, false, () => ask(app, null, '/static/main.0123456789.js')],
+      ['接口', 200, true, () => ask(app, token, '/v1/staffs/info/')],
+      ['未登录', 401, true, () => ask(app, null, '/v1/staffs/info/')],
+      ['无权限', 403, true, () => ask(app, token, foreign)],
+      ['未知接口', 404, true, () => ask(app, token, '/v1/nothing/')],
+      ['请求不正确', 400, true, () => ask(app, null, '/v1/accounts/login/', { body: {} })],
+      ['文件', 200, true, () => ask(app, null, download)],
+      ['失效的文件链接', 403, true, () => ask(app, null, download.replace(/sign=.*/u, 'sign=x'))],
+      ['健康检查', 200, true, () => ask(app, null, '/livez')],
+    ]
+    for (const [name, status, secret, open] of answers) {
+      const answer = await open()
+      checks.that(answer.statusCode === status, `${name}：应 ${status}`, `${answer.statusCode} ${answer.body.slice(0, 200)}`)
+      for (const [header, pattern] of Object.entries(always)) checks.that(pattern.test(String(answer.headers[header])), `${name} 的 ${header} 应为 ${pattern.source}`, String(answer.headers[header]))
+      for (const header of never) checks.that(answer.headers[header] === undefined, `${name} 不应有 ${header}`, String(answer.headers[header]))
+      if (secret) checks.that(/no-store/u.test(String(answer.headers['cache-control'])), `${name} 不应被缓存`, String(answer.headers['cache-control']))
+    }
+    const preflight = await app.inject({ method: 'OPTIONS', url: '/v1/staffs/info/', headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } })
+    checks.that(preflight.statusCode >= 400 && preflight.headers['access-control-allow-origin'] === undefined, '别的网站的预检请求应被拒绝', preflight.statusCode)
+  } finally {
+    await app.close()
+  }
+}

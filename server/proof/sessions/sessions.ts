@@ -1,0 +1,41 @@
+import type { Proof } from '../proof.ts'
+import { checks } from './checks.ts'
+import { proveFormulas } from './formulas.ts'
+import { proveHeaders } from './headers.ts'
+import { openHouse, type House } from './house.ts'
+import { proveLimits } from './limits.ts'
+import { proveSilentLogs } from './logs.ts'
+import { proveRevocation } from './revocation.ts'
+import { proveEqualWork } from './timing.ts'
+import { proveUploads } from './uploads.ts'
+
+/** Who may still come in, how often one may try, and what goes in and out besides. Each part in a house of its own. */
+export const sessions: Proof = {
+  name: 'sessions',
+  what: '会话即时失效，尝试次数各进程合计，上传、导出、响应头与日志不给人可乘之机',
+  atLeast: { short: 400, long: 580 },
+  async run({ scale, admin, say }) {
+    const found = checks()
+    const all = scale === 'long'
+    const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
+      会话: (house) => proveRevocation(house, found, all),
+      次数: (house) => proveLimits(house, found),
+      耗时: (house) => proveEqualWork(house, found),
+      上传: (house) => proveUploads(house, found, all),
+      导出: (house) => proveFormulas(house, found),
+      响应头: (house) => proveHeaders(house, found),
+      日志: (house) => proveSilentLogs(house, found),
+    }
+    for (const [name, part] of Object.entries(parts)) {
+      const house = await openHouse(admin)
+      const [tried, failed] = [found.tried(), found.failures.length]
+      try {
+        await part(house)
+      } finally {
+        await house.close()
+      }
+      say(`  ${name}：${found.tried() - tried} 项，失败 ${found.failures.length - failed}`)
+    }
+    return { tried: found.tried(), failures: found.failures }
+  },
+}

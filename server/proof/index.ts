@@ -1,14 +1,18 @@
 import { backup } from './backup.ts'
+import { concurrency } from './concurrency.ts'
 import { kill } from './faults/kill.ts'
 import { pair } from './faults/pair.ts'
 import { proxy } from './faults/proxy.ts'
 import { ledger } from './ledger.ts'
-import { sessions } from './sessions/sessions.ts'
+import { machines } from './machines.ts'
 import type { Proof } from './proof.ts'
+import { sessions } from './sessions/sessions.ts'
 
 /** In the order of the table. */
 export const proofs: readonly Proof[] = [
   ledger,
+  machines,
+  concurrency,
   backup,
   kill,
   proxy,

@@ -1,0 +1,4 @@
+import { provenBriefly } from './briefly.ts'
+import { concurrency } from './concurrency.ts'
+
+provenBriefly(concurrency)

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { topUpArrived } from '@linggong/shared/domain/postings'
+import { buildApp } from '../src/app.ts'
+import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
+import { post } from '../src/modules/ledger/post.ts'
+import { checkBooks } from '../src/ops/books.ts'
+import { atOneMoment } from '../src/ops/owner.ts'
+import { openDeps } from '../src/setup.ts'
+import { asOwner } from '../test/database.ts'
+import { openPlace } from '../test/place.ts'
+import { callAs, lastCode, makeWorld, type Answer, type World } from '../test/spine.ts'
+import { stepsOf } from '../test/spine-steps.ts'
+import { contests, type Contest, type Two } from './concurrency-contests.ts'
+import type { Proof } from './proof.ts'
+
+interface Size {
+  readonly equal: number
+  readonly equalRounds: number
+  readonly operators: number
+  readonly walletRounds: number
+  readonly contestRounds: number
+}
+
+const sizes: Readonly<Record<'short' | 'long', Size>> = {
+  short: { equal: 100, equalRounds: 1, operators: 12, walletRounds: 1, contestRounds: 1 },
+  long: { equal: 1000, equalRounds: 5, operators: 64, walletRounds: 5, contestRounds: 40 },
+}
+
+/** Answers that tell somebody who came second what happened. */
+const clear = new Set(['数据已变更，请刷新后重试', '当前状态不允许该操作', '正在处理中，请稍候'])
+
+/** Two processes' worth of server on one database: everything is sent to both in turn. */
+export const concurrency: Proof = {
+  name: 'concurrency',
+  what: '两个服务进程上同时操作：一千次相同支付一次生效，钱包不会为负，相反的操作只成一个',
+  atLeast: { short: 120, long: 5500 },
+  async run({ scale, admin, say }) {
+    const place = await openPlace(admin)
+    const besides = await openDeps(place.deps.config, place.deps.ownerUrl)
+    const other = await buildApp(besides)
+    const two: Two = { apps: [place.app, other], place, steps: stepsOf(place.app, place.deps) }
+    const size = sizes[scale]
+    const found: Found = { tried: 0, failures: [] }
+    try {
+      await two.steps.bank({})
+      for (let round = 1; round <= size.equalRounds; round += 1) {
+        await equalPayments(two, size.equal, 'one key', found)
+        await equalPayments(two, Math.ceil(size.equal / 5), 'a key each', found)
+      }
+      say(`  相同支付：${found.tried} 次`)
+      for (let round = 1; round <= size.walletRounds; round += 1) await oneWallet(two, size.operators, round, found)
+      say(`  同一钱包：共 ${found.tried} 次`)
+      for (const contest of contests) for (let round = 1; round <= size.contestRounds; round += 1) await opposite(two, contest, round, found)
+      say(`  相反操作：共 ${found.tried} 次`)
+      const books = await atOneMoment(place.deps.ownerUrl, checkBooks)
+      found.failures.push(...books.flatMap(({ title, faults }) => faults.map((fault) => `${title}：${fault}`)))
+      return found
+    } finally {
+      await other.close()
+      await besides.close()
+      await place.close()
+    }
+  },
+}
+
+interface Found {
+  tried: number
+  readonly failures: string[]
+}
+
+type Said = Answer<{ error_msg?: string; id?: string }>
+
+/** The same payment many times at once: one effect, whoever asked, and every answer is the effect or says why there is none. */
+async function equalPayments({ apps, place, steps }: Two, times: number, keys: 'one key' | 'a key each', found: Found): Promise<void> {
+  const world = await makeWorld(place.deps, { workers: 3, wallet: 100_000_000 })
+  const ready = await steps.readyToPay(world, ['1000', '2000', '3000'])
+  const captcha = await steps.code(world, ready.id)
+  const shared = randomUUID()
+  const answers = await Promise.all(Array.from({ length: times }, (_, index): Promise<Said> =>
+    callAs(apps[index % 2] ?? apps[0], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, keys === 'one key' ? shared : randomUUID())))
+  found.tried += times
+  const label = `${times} 次相同支付（${keys === 'one key' ? '同一编号' : '各自编号'}）`
+  const paid = answers.filter(({ status }) => status === 200)
+  if (paid.length === 0) found.failures.push(`${label}：没有一次成功（${first(answers)}）`)
+  if (keys === 'a key each' && paid.length !== 1) found.failures.push(`${label}：应有 1 次成功，实为 ${paid.length}`)
+  for (const { status, body } of answers) {
+    if (status !== 200 && !(status < 500 && clear.has(body.error_msg ?? ''))) found.failures.push(`${label}：答 ${status} ${JSON.stringify(body)}`)
+  }
+  const wallet = await steps.wallet(world)
+  if (wallet.frozen !== ready.pay_amount || wallet.available !== 100_000_000 - ready.pay_amount) {
+    found.failures.push(`${label}：应冻结 ${ready.pay_amount}，钱包为 ${wallet.available}/${wallet.frozen}`)
+  }
+  const [made] = await asOwner(place.deps, `
+    select (select count(*)::int from app.payout where settlement_id = $1) as payouts, (select count(*)::int from app.history_event where entity_id = $1 and action = '支付') as events`, [ready.id])
+  if (made?.['payouts'] !== 3 || made['events'] !== 1) found.failures.push(`${label}：应有 3 条付款指令和 1 条变更记录，实为 ${JSON.stringify(made)}`)
+  // A client that lost its answer asks again and gets it.
+  const again: Said = await callAs(apps[1], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, shared)
+  if (keys === 'one key' && (again.status !== 200 || again.body.id !== ready.id)) found.failures.push(`${label}：再问一次答 ${again.status} ${JSON.stringify(again.body)}`)
+}
+
+/** Each operator pays another settlement of the same company; the wallet bears some of them only. */
+async function oneWallet({ apps, place, steps }: Two, operators: number, round: number, found: Found): Promise<void> {
+  const world = await makeWorld(place.deps, { workers: 1, wallet: 0, contract: { user_use_fee: 0 }, agency: { settlement_config: { month_max_amount: 1e12, season_max_amount: 1e12 } } })
+  const ready = []
+  for (let i = 0; i < operators; i += 1) ready.push(await steps.readyToPay(world, [String(100 + round)]))
+  const each = ready[0]?.pay_amount ?? 0
+  const bears = Math.floor(operators / 3)
+  // Half a payment more than it bears, so that a cent too few or too many shows.
+  await topUp(world, bears * each + Math.floor(each / 2))
+  const codes: string[] = []
+  for (const { id } of ready) codes.push(await codeOf(world, id))
+  const answers = await Promise.all(ready.map(({ id, version }, index): Promise<Said> =>
+    callAs(apps[index % 2] ?? apps[0], world.company, 'PUT', `/v1/settlements/${id}/payment/`, { captcha: codes[index], version })))
+  found.tried += operators
+  const label = `${operators} 人同一钱包，第 ${round} 轮`
+  const paid = answers.filter(({ status }) => status === 200).length
+  if (paid !== bears) found.failures.push(`${label}：钱包够 ${bears} 笔，成功 ${paid} 笔`)
+  for (const { status, body } of answers) {
+    if (status !== 200 && !(status === 400 && (body.error_msg ?? '').startsWith('钱包余额不足'))) found.failures.push(`${label}：答 ${status} ${JSON.stringify(body)}`)
+  }
+  const wallet = await steps.wallet(world)
+  if (wallet.available !== Math.floor(each / 2) || wallet.frozen !== bears * each) found.failures.push(`${label}：钱包应为 ${Math.floor(each / 2)}/${bears * each}，实为 ${wallet.available}/${wallet.frozen}`)
+
+  async function topUp(to: World, amount: number): Promise<void> {
+    await inTransaction(place.deps.db, SYSTEM, (tx) => post(tx, to.chain, { settlementId: null, round: 0, at: place.deps.clock() }, topUpArrived(amount)))
+  }
+  /** Codes of different settlements stand beside each other; the limit of codes per phone is another proof's matter. */
+  async function codeOf(to: World, id: string): Promise<string> {
+    await asOwner(place.deps, `update app.sms_code set create_at = create_at - interval '2 hours' where phone = $1`, [to.paymentPhone])
+    steps.ok(await callAs(place.app, to.company, 'POST', `/v1/settlements/${id}/payment_sms/`))
+    return lastCode(place.deps, to.paymentPhone)
+  }
+}
+
+/** Two people take opposite steps from the same state: one wins and is in the change log, the other is told. */
+async function opposite(two: Two, contest: Contest, round: number, found: Found): Promise<void> {
+  const { place, steps } = two
+  const world = await makeWorld(place.deps, { workers: 2, wallet: 100_000_000, company: { pay_mode: contest.isOffline === true ? 'offline' : 'cmb' } })
+  const settlement = await contest.make(steps, world)
+  const moves = contest.moves
+  const prepared = await Promise.all(moves.map((move) => move.prepare?.(steps, world, settlement)))
+  const count = async (): Promise<number> =>
+    Number((await asOwner(place.deps, 'select count(*)::int as n from app.history_event where entity_id = $1', [settlement.id]))[0]?.['n'])
+  const before = await count()
+  // The one that is asked first changes from round to round, and so does the process that it asks.
+  const order = round % 2 === 0 ? [0, 1] : [1, 0]
+  const answers = new Map<number, Said>()
+  await Promise.all(order.map(async (index) => {
+    const move = moves[index]
+    if (move === undefined) throw new Error('no move')
+    answers.set(index, await move.ask(two.apps[(index + round) % 2] ?? place.app, world, settlement, prepared[index] ?? ''))
+  }))
+  found.tried += 1
+  const label = `${contest.name}，第 ${round} 轮`
+  const won = moves.filter((_, index) => answers.get(index)?.status === 200)
+  const [winner] = won
+  if (won.length !== 1 || winner === undefined) {
+    found.failures.push(`${label}：应有 1 个成功，实为 ${won.length}（${JSON.stringify([...answers.values()].map(({ status, body }) => [status, body.error_msg]))}）`)
+    return
+  }
+  const lost = [...answers.values()].find(({ status }) => status !== 200)
+  if (lost === undefined || lost.status >= 500 || !clear.has(lost.body.error_msg ?? '')) found.failures.push(`${label}：后到者得到 ${lost?.status} ${JSON.stringify(lost?.body)}`)
+  const now = await steps.detail(world.agency, settlement.id)
+  if (now.status !== winner.to) found.failures.push(`${label}：${winner.name} 成功，状态应为 ${winner.to}，实为 ${now.status}`)
+  const events = (await count()) - before
+  if (events !== 1) found.failures.push(`${label}：应有 1 条变更记录，实为 ${events}`)
+}
+
+const first = (answers: readonly Said[]): string => `${answers[0]?.status} ${JSON.stringify(answers[0]?.body)}`

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Machine } from '@linggong/shared/domain/machines/machine'
+
+export interface NamedMachine {
+  /** As it is exported. */
+  readonly exported: string
+  readonly machine: Machine<string>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Every machine that stands in shared/domain/machines, found by looking: a new one needs no list. */
+export async function allMachines(): Promise<NamedMachine[]> {
+  const folder = join(root, 'shared/src/domain/machines')
+  const found: NamedMachine[] = []
+  for (const file of (await readdir(folder)).toSorted()) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const module: Record<string, unknown> = await import(pathToFileURL(join(folder, file)).href)
+    for (const [exported, value] of Object.entries(module)) if (isMachine(value)) found.push({ exported, machine: value })
+  }
+  return found
+}
+
+function isMachine(value: unknown): value is Machine<string> {
+  return typeof value === 'object' && value !== null && 'name' in value && 'states' in value && 'initial' in value && 'transitions' in value && Array.isArray(value.transitions)
+}
+
+/** Whether the server asks this machine anything. */
+export async function usersOf(exported: string): Promise<string[]> {
+  const folder = join(root, 'server/src')
+  const users: string[] = []
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    if (new RegExp(`\\b${exported}\\b`, 'u').test(await readFile(join(folder, file), 'utf8'))) users.push(file)
+  }
+  return users
+}

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { refuse } from './refuse.ts'
+import type { Tx } from './transaction.ts'
 
 export interface Paging {
   readonly page: number
@@ -24,6 +25,7 @@ export const countCap = 10_000
 
 /** One page of `query` (no group by, no order, no limit of its own), with the total in the contract's shape. */
 export async function page<DB, TB extends keyof DB, R>(
+  tx: Tx,
   query: SelectQueryBuilder<DB, TB, R>,
   paging: Paging,
   allowedOrderings: Orderings,
@@ -32,7 +34,7 @@ export async function page<DB, TB extends keyof DB, R>(
   let ordered = query
   for (const part of orderOf(paging.ordering, allowedOrderings)) ordered = ordered.orderBy(part)
   const results = await ordered.limit(paging.page_size).offset(offset).execute()
-  const count = await totalOf(query, offset, results.length, paging.page_size)
+  const count = await totalOf(tx, query, offset, results.length, paging.page_size)
   return { ...count, page: paging.page, page_size: paging.page_size, results }
 }
 
@@ -54,6 +56,7 @@ export function orderOf(ordering: string | undefined, allowed: Orderings) {
 }
 
 async function totalOf<DB, TB extends keyof DB, R>(
+  tx: Tx,
   query: SelectQueryBuilder<DB, TB, R>,
   offset: number,
   found: number,
@@ -61,9 +64,14 @@ async function totalOf<DB, TB extends keyof DB, R>(
 ): Promise<{ total: number; total_capped?: boolean }> {
   // The last page tells the total by itself.
   if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
-  const bare = query.clearSelect().clearOrderBy()
-  const beyond = await bare.select(sql<number>`1`.as('one')).offset(countCap).limit(1).execute()
-  if (beyond.length > 0) return { total: countCap, total_capped: true }
-  const [counted] = await bare.select(sql<number>`count(*)`.as('n')).execute()
-  return { total: counted !== undefined && 'n' in counted ? counted.n : 0 }
+  const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countCap + 1)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(tx)
+  const n = rows[0]?.n ?? 0
+  return n > countCap ? { total: countCap, total_capped: true } : { total: n }
+}
+
+/** A page's rows in the order in which `page` found their ids. */
+export function inOrderOf<R extends { readonly id: string }>(ids: readonly { readonly id: string }[], rows: readonly R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }

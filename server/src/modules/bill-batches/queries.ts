@@ -41,7 +41,7 @@ function matching(filters: BillBatchFilters) {
 }
 
 export async function listBillBatchRows(tx: Tx, caller: Caller, filters: BillBatchFilters, paging: Paging): Promise<Page<BillBatchRow>> {
-  return page(scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames), paging, billBatchOrderings)
+  return page(tx, scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames), paging, billBatchOrderings)
 }
 
 export async function billBatchRow(tx: Tx, caller: Caller, id: string): Promise<BillBatchRow> {

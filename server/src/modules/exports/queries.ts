@@ -17,7 +17,7 @@ export async function exportsOf(deps: Deps, actor: Actor, filter: JobFilter & Pa
       .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.progress', 'app.job.failure_reason', 'app.job.creator'])
       .select(['app.job.create_at', 'app.job.finish_at', 'app.job.expire_at', 'app.file.size'])
       .select(sql<'exporting' | 'export_success' | 'export_failure'>`app.job.status`.as('status'))
-    return mapPage(await page(rows, filter, jobOrderings), (row) => ({
+    return mapPage(await page(tx, rows, filter, jobOrderings), (row) => ({
       ...row,
       create_at: row.create_at.toISOString(),
       finish_at: row.finish_at?.toISOString() ?? null,

@@ -19,7 +19,7 @@ export async function importsOf(deps: Deps, actor: Actor, filter: JobFilter & Pa
       .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.success_count', 'app.job.failure_count', 'app.job.progress'])
       .select(['app.job.failure_reason', 'app.job.result_id', 'app.job.creator', 'app.job.create_at', 'app.job.finish_at'])
       .select(sql<'importing' | 'import_success' | 'import_failure'>`app.job.status`.as('status'))
-    return mapPage(await page(rows, filter, jobOrderings), (row) => ({
+    return mapPage(await page(tx, rows, filter, jobOrderings), (row) => ({
       ...row,
       create_at: row.create_at.toISOString(),
       finish_at: row.finish_at?.toISOString() ?? null,
@@ -36,7 +36,7 @@ export async function errorsOf(deps: Deps, actor: Actor, id: string, paging: Pag
       .select(['app.import_row.row_no', 'app.import_row.raw', 'app.import_row.issues'])
       .where('app.import_row.job_id', '=', id)
       .where('app.import_row.ok', '=', false)
-    const found = await page(rows, { ...paging, ordering: paging.ordering ?? 'id' }, { id: 'app.import_row.row_no' })
+    const found = await page(tx, rows, { ...paging, ordering: paging.ordering ?? 'id' }, { id: 'app.import_row.row_no' })
     return mapPage(found, (row) => ({ row: row.row_no, raw: masked(rawBillRow.parse(row.raw)), issues: row.issues.map((issue) => rowIssue.parse(issue)) }))
   })
 }

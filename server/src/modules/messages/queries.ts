@@ -13,7 +13,7 @@ export async function messagesOf(deps: Deps, actor: Actor, { is_read, ...paging 
       .select(['app.message.id', 'app.message.title', 'app.message.body', 'app.message.create_at', 'app.message.target_kind', 'app.message.target_id'])
       .select('own.read_at')
     const rows = is_read === undefined ? all : all.where('own.read_at', is_read === 'true' ? 'is not' : 'is', null)
-    return mapPage(await page(rows, { ...paging, ordering: paging.ordering ?? '-create_at' }, orderings), ({ target_kind: kind, target_id: id, ...row }) => ({
+    return mapPage(await page(tx, rows, { ...paging, ordering: paging.ordering ?? '-create_at' }, orderings), ({ target_kind: kind, target_id: id, ...row }) => ({
       ...row,
       create_at: row.create_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,

@@ -26,7 +26,7 @@ export async function organizationsOf(tx: Tx, actor: Actor, filter: Organization
   if (filter.name) query = query.where('o.name', 'like', like(filter.name))
   if (filter.category) query = query.where('o.category', '=', filter.category)
   if (filter.is_enable) query = query.where('o.is_enable', '=', filter.is_enable === 'true')
-  const rows = await page(query, filter, orderings)
+  const rows = await page(tx, query, filter, orderings)
   const paths = await pathsOf(tx, actor)
   return mapPage(rows, (row) => organizationWire(row, paths))
 }

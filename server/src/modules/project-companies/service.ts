@@ -39,7 +39,7 @@ export async function projectCompaniesOf(tx: Tx, actor: Actor, filter: ProjectCo
   let query = scoped(tx, actor, table).selectAll()
   if (filter.name) query = query.where('name', 'like', like(filter.name))
   if (filter.is_enable) query = query.where('is_enable', '=', filter.is_enable === 'true')
-  return mapPage(await page(query, filter, orderings), projectCompanyWire)
+  return mapPage(await page(tx, query, filter, orderings), projectCompanyWire)
 }
 
 export async function createProjectCompany(tx: Tx, actor: Actor, wish: ProjectCompanyFacts, now: Date) {

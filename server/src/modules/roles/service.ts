@@ -17,7 +17,7 @@ export interface RoleWish {
 export async function listOfRoles(deps: Deps, actor: Actor, filter: { readonly name?: string | undefined } & Paging) {
   return inTransaction(deps.db, actor, async (tx) => {
     const roles = await rolesOf(tx, actor)
-    return mapPage(await page(rolesQuery(tx, actor, filter), filter, roleOrderings), roleWire(actor, roles))
+    return mapPage(await page(tx, rolesQuery(tx, actor, filter), filter, roleOrderings), roleWire(actor, roles))
   })
 }
 

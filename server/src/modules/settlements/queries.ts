@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { exportSettlements } from '@linggong/shared/contract/settlements'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { countCap, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
+import { countCap, inOrderOf, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -66,9 +66,12 @@ export interface SettlementSums {
 /** One page with the count and the sums of the whole filter, which are one statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
   const query = scoped(tx, caller, 'app.settlement').where(matching(filters))
-  let ordered = query.selectAll('app.settlement')
+  let ordered = query.select('app.settlement.id')
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
-  const results = await withNames(tx, await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute())
+  // First which rows, which the indexes know, then the rows, which are long.
+  const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
+  const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).selectAll('app.settlement').execute()
+  const results = inOrderOf(ids, await withNames(tx, rows))
   const totals = await tx
     .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
     .select([

@@ -24,7 +24,7 @@ export async function listOfStaffs(deps: Deps, actor: Actor, { department_id, ..
   return inTransaction(deps.db, actor, async (tx) => {
     const roles = await rolesOf(tx, actor)
     const departmentIds = department_id === undefined ? undefined : [...below(await departmentsOf(tx, actor), department_id)]
-    return mapPage(await page(staffsQuery(tx, actor, { ...filter, departmentIds }), filter, staffOrderings), staffWire(actor, roles))
+    return mapPage(await page(tx, staffsQuery(tx, actor, { ...filter, departmentIds }), filter, staffOrderings), staffWire(actor, roles))
   })
 }
 

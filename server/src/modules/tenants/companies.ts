@@ -21,6 +21,6 @@ export async function companiesOf(deps: Deps, actor: Actor, filter: { readonly n
       .where(inScopeOfTenant(actor, 'c'))
     if (filter.name) query = query.where(sql<SqlBool>`(c.name like ${like(filter.name)} or c.alias like ${like(filter.name)})`)
     if (filter.ids?.length) query = query.where(oneOfIds('c.id', filter.ids))
-    return page(query, filter, orderings)
+    return page(tx, query, filter, orderings)
   })
 }

@@ -13,7 +13,7 @@ import { profileOf } from './profile.ts'
 const origin = z.object({ source_method: z.string().default('') })
 
 export async function platformsOf(deps: Deps, actor: Actor, filter: PlatformFilter & Paging) {
-  return inTransaction(deps.db, actor, async (tx) => mapPage(await page(platformsQuery(tx, filter), filter, platformOrderings), platformWire))
+  return inTransaction(deps.db, actor, async (tx) => mapPage(await page(tx, platformsQuery(tx, filter), filter, platformOrderings), platformWire))
 }
 
 /** A group for the operator, with what hangs below it; for the group itself without the operator's notes and sums. */

@@ -3,7 +3,7 @@ import { measureTraffic } from './browser/bytes.ts'
 import { heapFlags, measureHeap } from './browser/heap.ts'
 import { measureImport } from './browser/import-preview.ts'
 import { measureNavigation } from './browser/navigation.ts'
-import { type Figure, print, rounds } from './browser/report.ts'
+import { type Figure, print, rounds } from '../../server/bench/lib/report.ts'
 import { type Suite, withSuite } from './browser/suite.ts'
 import { measureTable } from './browser/table.ts'
 

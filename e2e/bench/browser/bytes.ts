@@ -1,6 +1,6 @@
 import { byteBudgets, measureBytes } from '../../../build/measure-bytes.ts'
 import { flavours } from '../../../build/paths.ts'
-import { type Figure, kb } from './report.ts'
+import { type Figure, kb } from '../../../server/bench/lib/report.ts'
 
 /** JavaScript over the wire, gzipped, with a cold cache. The same on every machine, so once is enough. */
 export async function measureTraffic(): Promise<readonly Figure[]> {

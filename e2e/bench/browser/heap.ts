@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright'
 import { flavours } from '../../../build/paths.ts'
-import type { Figure } from './report.ts'
+import type { Figure } from '../../../server/bench/lib/report.ts'
 import type { Suite } from './suite.ts'
 
 const times = 20

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { billSheet, demoWorkers, rowFor } from '../../lib/bill-sheet.ts'
 import { heaviestTask } from './launch.ts'
-import { type Figure, median, ms, rounds } from './report.ts'
+import { type Figure, median, ms, rounds } from '../../../server/bench/lib/report.ts'
 import type { Suite } from './suite.ts'
 
 interface Sample {

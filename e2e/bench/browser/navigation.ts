@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { workClock } from './launch.ts'
-import { type Figure, median, ms, rounds } from './report.ts'
+import { type Figure, median, ms, rounds } from '../../../server/bench/lib/report.ts'
 import type { Suite } from './suite.ts'
 
 interface List {

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright'
 import { browserBase } from '../../../build/browser.ts'
 import type { Scrolled } from '../pages/harness.tsx'
 import { launch, view, workClock } from './launch.ts'
-import { type Figure, median, ms, percentile, rounds } from './report.ts'
+import { type Figure, median, ms, percentile, rounds } from '../../../server/bench/lib/report.ts'
 
 const pages = resolve(import.meta.dirname, '../pages')
 const names = ['ours', 'antd', 'tanstack'] as const

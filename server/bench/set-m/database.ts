@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import pg from 'pg'
 import { monthKey } from '@linggong/shared/domain/time'
@@ -18,8 +18,11 @@ export interface SetM {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-/** What decides what is in the set. */
-const sources = ['server/bench/set-m', 'server/migrations', 'server/src/seed', 'server/src/modules/payments', 'server/src/modules/settlements', 'shared/src/domain']
+/** Folders and files that decide what is in the set; migrations are applied to a set that is there. */
+const sources = [
+  'server/bench/set-m', 'shared/src/domain', 'server/src/seed/organisations.ts', 'server/src/seed/people.ts', 'server/src/seed/presets.ts', 'server/src/seed/random.ts',
+  'server/src/modules/payments/tax-basis.ts', 'server/src/modules/settlements/amounts.ts', 'server/src/modules/settlements/config.ts', 'server/src/modules/settlements/terms.ts',
+]
 /** Nobody needs a half-made set after a power cut, and rows of a new table need no log then. */
 const makingSettings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', checkpoint_timeout: '1h', autovacuum: 'off' }
 const making = 'set_m_making'
@@ -31,6 +34,7 @@ export async function openSetM(say: (text: string) => void): Promise<SetM> {
   const given = process.env['DATABASE_URL']
   if (given !== undefined) {
     if (!(await exists(given, name))) await make(given, name, now, say)
+    await bringUpToDate(withDatabase(given, name))
     return opened(given, name, async () => undefined)
   }
   const dataDir = join(root, '.cache/set-m')
@@ -46,6 +50,7 @@ export async function openSetM(say: (text: string) => void): Promise<SetM> {
     await postgres.stop()
     postgres = await start({}, false)
   }
+  await bringUpToDate(withDatabase(postgres.url.admin, name))
   return opened(postgres.url.admin, name, () => postgres.stop())
 }
 
@@ -61,6 +66,11 @@ function opened(admin: string, template: string, stop: () => Promise<void>): Set
     drop,
     stop,
   }
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  const applied = await migrate(url, migrationFolder)
+  if (applied.length > 0) await ask(url, 'vacuum (analyze)')
 }
 
 /** The name is given at the end: a set that is there is whole. */
@@ -80,13 +90,15 @@ async function make(admin: string, name: string, now: Date, say: (text: string) 
 /** Its dates are relative to today, so a month later it is made again. */
 function keyOf(now: Date): string {
   const hash = createHash('sha256').update(`${scale} ${monthKey(now)}`)
-  for (const folder of sources) {
-    for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))) {
-      const path = join(file.parentPath, file.name)
-      hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
-    }
-  }
+  for (const path of sources.flatMap(filesOf)) hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
   return hash.digest('hex').slice(0, 16)
+}
+
+function filesOf(source: string): string[] {
+  const path = join(root, source)
+  if (statSync(path).isFile()) return [path]
+  const inside = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+  return inside.map((entry) => join(entry.parentPath, entry.name)).toSorted()
 }
 
 const exists = async (admin: string, name: string): Promise<boolean> => (await ask(admin, `select from pg_database where datname = '${name}'`)).length > 0

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { appRole, typeParsers } from '../../src/db/connect.ts'
+import type { DirectOrder, DirectResult } from './load.ts'
+
+/** The same statements in the same kind of transaction, straight from the driver, by the role that row-level security binds. */
+async function play(order: DirectOrder): Promise<DirectResult> {
+  const pool = new pg.Pool({ connectionString: order.url, max: order.poolSize, types: typeParsers, options: `-c role=${appRole} -c timezone=UTC` })
+  let count = 0
+  const began = performance.now()
+  const end = began + order.seconds * 1000
+
+  async function one(from: number): Promise<void> {
+    for (let next = from; performance.now() < end; next += 1) {
+      const place = next % order.transactions.length
+      const [statements, caller] = [order.transactions[place] ?? [], order.flavours[place]]
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(`select set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
+        for (const { text, values } of statements) await client.query(text, [...values])
+        await client.query('commit')
+        count += 1
+      } finally {
+        client.release()
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: order.inFlight }, (_, index) => one(index)))
+  const seconds = (performance.now() - began) / 1000
+  await pool.end()
+  return { count, seconds }
+}
+
+process.once('message', (order) => {
+  // Sent by load.ts, which knows no other shape.
+  void play(order as DirectOrder).then((result) => process.send?.(result))
+})

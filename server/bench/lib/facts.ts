@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { businessDate } from '@linggong/shared/domain/time'
+import type { Operator } from './operators.ts'
+
+/** Things that are there to be found in an operator's lists. */
+export interface Facts {
+  readonly sns: readonly string[]
+  readonly names: readonly string[]
+  readonly batchId: string
+  readonly settlementId: string
+  readonly settlementSn: string
+  readonly companyId: string
+  readonly companyName: string
+  /** An import of the organisation's own with rows that were refused. */
+  readonly importId: string | undefined
+  /** The last day with bills. */
+  readonly today: string
+}
+
+const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
+
+export async function factsOf(url: string, operators: readonly Operator[]): Promise<ReadonlyMap<Operator, Facts>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const facts = new Map<Operator, Facts>()
+  try {
+    for (const operator of operators) facts.set(operator, await factsAt(client, operator))
+  } finally {
+    await client.end()
+  }
+  return facts
+}
+
+type Found = Record<'sn' | 'name' | 'batch_id' | 'settlement_id' | 'settlement_sn' | 'company_id' | 'company_name', string> & { create_at: Date }
+
+async function factsAt(client: pg.Client, { flavour, tenantId }: Operator): Promise<Facts> {
+  const scope = flavour === 'saas' ? '$1::uuid is not null' : `b.${column[flavour]} = $1`
+  const { rows } = await client.query<Found>(
+    `select b.sn, b.name, b.batch_id, b.settlement_id, s.sn as settlement_sn, b.company_id, c.name as company_name, b.create_at
+     from (select * from app.bill b where ${scope} order by b.create_at desc, b.id desc limit 600) b
+     join app.settlement s on s.id = b.settlement_id join app.tenant c on c.id = b.company_id order by b.create_at desc, b.id desc`, [tenantId])
+  const [first] = rows
+  if (first === undefined) throw new Error(`${flavour} ${tenantId} has no bills`)
+  const some = rows.filter((_, index) => index % 60 === 30 || index < 2).slice(0, 6)
+  const imports = await client.query<{ id: string }>(`select id from app.job where tenant_id = $1 and kind = 'import' and failure_count > 5 order by id desc limit 1`, [tenantId])
+  return {
+    sns: some.map(({ sn }) => sn), names: some.map(({ name }) => name), batchId: first.batch_id, settlementId: first.settlement_id, settlementSn: first.settlement_sn, companyId: first.company_id,
+    companyName: first.company_name, importId: imports.rows[0]?.id, today: businessDate(first.create_at),
+  }
+}

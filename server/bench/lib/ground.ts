@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSetM, type SetM } from '../set-m/database.ts'
+import { factsOf, type Facts } from './facts.ts'
+import { casesOf, type ListCase } from './lists.ts'
+import { seatOperators, type Operator } from './operators.ts'
+
+/** Fifty operators in front of set M. */
+export interface Ground {
+  /** The owner's URL of a copy of set M, which may be written to. */
+  readonly url: string
+  /** DATA_DIR of the servers that are measured. */
+  readonly dataDir: string
+  readonly set: SetM
+  readonly operators: readonly Operator[]
+  readonly facts: ReadonlyMap<Operator, Facts>
+}
+
+export async function withGround(name: string, work: (ground: Ground) => Promise<void>): Promise<void> {
+  const set = await openSetM(say)
+  const dataDir = mkdtempSync(join(tmpdir(), 'linggong-bench-'))
+  try {
+    const url = await set.copy(name)
+    const operators = await seatOperators(url)
+    await work({ url, dataDir, set, operators, facts: await factsOf(url, operators) })
+  } finally {
+    await set.drop(name).catch((error: unknown) => console.error(error))
+    await set.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export const say = (text: string): void => console.log(text)
+
+export function casesFor(ground: Ground, operator: Operator): ListCase[] {
+  const facts = ground.facts.get(operator)
+  return facts === undefined ? [] : casesOf(operator.flavour, facts)
+}
+
+/** Milliseconds say little of a machine that does something else as well. */
+export function sayWhenBusy(): void {
+  const [load = 0] = loadavg()
+  if (load > availableParallelism()) say(`\n这台机器正忙（负载 ${load.toFixed(1)}，${availableParallelism()} 核）：毫秒数偏大，比值仍可比。`)
+}

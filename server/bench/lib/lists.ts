@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { listBillBatches } from '@linggong/shared/contract/bill-batches'
+import { listBills, searchBills } from '@linggong/shared/contract/bills'
+import type { Call as ContractCall, Flavour } from '@linggong/shared/contract/call'
+import { listExports } from '@linggong/shared/contract/exports'
+import { importErrors, listImports } from '@linggong/shared/contract/imports'
+import { listMessages } from '@linggong/shared/contract/messages'
+import { listOrganizations } from '@linggong/shared/contract/organizations'
+import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
+import { calls } from '@linggong/shared/contract/registry'
+import { listRoles } from '@linggong/shared/contract/roles'
+import { findSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
+import { listStaffs } from '@linggong/shared/contract/staffs'
+import { listCompanies, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
+import { serviceBalances } from '@linggong/shared/contract/topups'
+import { searchUsers } from '@linggong/shared/contract/users'
+import { allPermissions, alwaysGranted } from '@linggong/shared/domain/permissions'
+import { addDays } from '@linggong/shared/domain/time'
+import type { Facts } from './facts.ts'
+import type { Call } from './http.ts'
+
+/** A list as somebody may ask for it. */
+export interface ListCase extends Call {
+  /** Which list: what the table sums up by. */
+  readonly list: string
+  readonly what: string
+}
+
+type Filters = Readonly<Record<string, string | number | undefined>>
+type Cases = Readonly<Record<string, Filters>>
+
+/** Each of these up and down. */
+const orders = (...names: string[]): Cases => Object.fromEntries(names.flatMap((name) => [[`按 ${name} 升序`, { ordering: name }], [`按 ${name} 降序`, { ordering: `-${name}` }]]))
+const plain: Cases = { 默认: {}, '每页 100': { page_size: 100 } }
+
+/** Every list with its filters alone and together, in each order, and far back. Pages of 20 but where it says otherwise. */
+function table(facts: Facts): [ContractCall, Cases][] {
+  const since = (days: number): string => `${addDays(facts.today, -days)},${facts.today}`
+  const [week, month, quarter] = [since(6), since(29), since(89)]
+  const name = facts.names[0] ?? ''
+  const given = Array.from(name).slice(-2).join('')
+  const company = { 企业: { company_id: facts.companyId } }
+  return [
+    [searchBills, {
+      ...plain, '第 50 页': { page: 50 }, '第 100 页，每页 100': { page: 100, page_size: 100 }, 已支付: { status: 'paid' }, 支付失败: { status: 'pay_failure' }, 待结算: { status: 'to_settlement' },
+      多个状态: { status: 'pay_failure,refunded,in_settlement' }, 编号: { sn: facts.sns[0] }, 姓名: { name }, 姓: { name: name.slice(0, 1) }, 名: { name: given }, 多个姓名: { name: facts.names.join(',') },
+      批量编号与姓名: { batch_search: [...facts.sns.slice(0, 3), ...facts.names.slice(3)].join(',') }, 批次: { batch_id: facts.batchId }, 结算单: { settlement_id: facts.settlementId }, ...company,
+      一周: { create_at: week }, 一月: { create_at: month }, 支付一周: { pay_at: week }, 支付一季: { pay_at: quarter }, '5 千至 2 万元': { min_amount: 500_000, max_amount: 2_000_000 }, '3 万元以上': { min_amount: 3_000_000 },
+      '一月内失败，千元以上': { create_at: month, status: 'pay_failure,refunded', min_amount: 100_000 }, 一季内同名: { create_at: quarter, name: given }, 一月按金额: { create_at: month, ordering: '-amount' },
+      已支付按金额: { status: 'paid', ordering: 'amount' }, ...orders('id', 'create_at', 'amount'),
+    }],
+    [listBills, { ...plain, 状态: { status: 'paid' }, 姓名: { name }, 批次: { batch_id: facts.batchId } }],
+    [searchSettlements, {
+      ...plain, '第 20 页': { page: 20 }, 已支付: { status: 'paid' }, 待支付: { status: 'to_payment' }, 多个状态: { status: 'pay_failure,to_audit,to_confirm' }, 编号: { sn: facts.settlementSn }, ...company,
+      企业名称: { company_name: facts.companyName.slice(0, 4) }, 一月: { create_at: month }, 结算一季: { settlement_at: quarter }, '10 万元以上': { min_amount: 10_000_000 },
+      一季已支付按金额: { create_at: quarter, status: 'paid', ordering: '-settlement_amount' }, ...orders('id', 'create_at', 'settlement_amount', 'pay_amount', 'settlement_at'),
+    }],
+    [findSettlements, { ...plain, 编号: { sn: facts.settlementSn } }],
+    [listBillBatches, { ...plain, '第 20 页': { page: 20 }, 待结算: { status: 'to_settlement' }, 一月: { create_at: month }, ...company, ...orders('id', 'create_at', 'amount', 'bill_count') }],
+    [listCompanies, { ...plain, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }],
+    [listPlatforms, { ...plain, 名称: { name: '众汇' }, 状态: { is_enable: 'true' }, ...orders('name', 'create_at') }],
+    [listExports, { ...plain, 类别: { category: 'bill,settlement' }, 一季: { create_at: quarter }, 状态: { status: 'export_success' }, ...orders('create_at', 'finish_at', 'total') }],
+    [listImports, { ...plain, 一季: { create_at: quarter }, 状态: { status: 'import_success' }, ...orders('create_at', 'finish_at', 'total') }],
+    [importErrors, facts.importId === undefined ? {} : plain],
+    [listStaffs, { ...plain, 姓名: { name: '王' }, 手机: { phone: '1990' }, 状态: { status: 'enable' }, ...orders('create_at') }],
+    [listRoles, { ...plain, 名称: { name: '财务' }, ...orders('name', 'update_at') }],
+    [listOrganizations, { ...plain, 名称: { name: '华东' }, 类别: { category: 'branch' }, ...orders('name', 'create_at') }],
+    [listProjectCompanies, { ...plain, 名称: { name: '示例' }, ...orders('name', 'create_at') }],
+    [listMessages, { ...plain, 未读: { is_read: 'false' }, '第 3 页': { page: 3 } }],
+    [serviceBalances, { 默认: {} }],
+    [searchUsers, { 姓: { search: name.slice(0, 1) }, 姓名: { search: name }, 名: { search: given } }],
+    [searchCompanies, { 地名: { search: '海口' }, 字号: { search: '云舟' }, 全名: { search: facts.companyName } }],
+  ]
+}
+
+/** What somebody of this flavour may ask. */
+export function casesOf(flavour: Flavour, facts: Facts): ListCase[] {
+  return table(facts).flatMap(([call, cases]) => {
+    if (!mayCall(call, flavour)) return []
+    return Object.entries(cases).map(([what, filters]) => ({ list: call.summary, what, ...asked(call, filters, facts) }))
+  })
+}
+
+/** Lists of the contract that the table has forgotten. */
+export function unmeasuredLists(facts: Facts): string[] {
+  const measured = new Set(table(facts).map(([call]) => call.name))
+  return calls.filter((call) => takesPages(call) && !measured.has(call.name)).map(({ name }) => name)
+}
+
+/** As somebody with all rights: a key of a page that is not there yet is granted to nobody. */
+function mayCall({ access }: ContractCall, flavour: Flavour): boolean {
+  if (access === 'public' || access === 'self') return true
+  const held = new Set([...allPermissions(flavour), ...alwaysGranted])
+  return access[flavour]?.some((key) => held.has(key)) ?? false
+}
+
+const takesPages = ({ query, body }: ContractCall): boolean => [query, body].some((schema) => schema instanceof z.ZodObject && 'page_size' in schema.shape)
+
+function asked(call: ContractCall, filters: Filters, facts: Facts): Call {
+  const path = call.path.replace(':id', facts.importId ?? '')
+  const given = Object.fromEntries(Object.entries({ ...(takesPages(call) ? { page: 1, page_size: 20 } : {}), ...filters }).filter(([, value]) => value !== undefined))
+  if (call.method === 'POST') return { method: 'POST', path, body: given }
+  const query = Object.entries(given).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+  return { method: 'GET', path: query === '' ? path : `${path}?${query}` }
+}

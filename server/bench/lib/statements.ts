@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { appRole, typeParsers } from '../../src/db/connect.ts'
+import type { Database } from '../../src/db/tables.ts'
+import { openDeps } from '../../src/setup.ts'
+import type { Ground } from './ground.ts'
+import type { ListCase } from './lists.ts'
+import type { Operator } from './operators.ts'
+
+export interface Asked {
+  readonly operator: Operator
+  readonly one: ListCase
+}
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** What the server says to the database for each of them, after it has said who asks. */
+export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, asked: readonly Asked[]): Promise<Statement[][]> {
+  const heard: Statement[] = []
+  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: ground.dataDir, LOG_LEVEL: 'silent' })
+  const opened = await openDeps(config, ground.url)
+  const pool = new pg.Pool({ connectionString: ground.url, max: 2, types: typeParsers, options: `-c role=${appRole} -c timezone=UTC` })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      heard.push({ text: query.sql, values: query.parameters })
+    },
+  })
+  const app = await buildApp({ ...opened, db })
+  try {
+    const transactions: Statement[][] = []
+    for (const { operator, one } of asked) {
+      heard.length = 0
+      const answer = await app.inject({ method: one.method, url: one.path, headers: { authorization: `Bearer ${operator.token}` }, ...(one.body === undefined ? {} : { payload: one.body }) })
+      const from = heard.findIndex(({ text }) => text.includes('set_config'))
+      const statements = heard.slice(from + 1).filter(({ text }) => !/^(?:begin|commit)/iu.test(text))
+      if (answer.statusCode !== 200 || from < 0 || statements.length === 0) throw new Error(`${one.path}: ${answer.statusCode}`)
+      transactions.push(statements)
+    }
+    return transactions
+  } finally {
+    await app.close()
+    await opened.close()
+    await db.destroy()
+  }
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+import { casesFor, say, sayWhenBusy, withGround, type Ground } from './lib/ground.ts'
+import { requestText } from './lib/http.ts'
+import { loadWith, type Client } from './lib/load.ts'
+import { median, percentile, print, rounds, type Figure } from './lib/report.ts'
+import { startServer, type ServerProcess } from './lib/server-process.ts'
+
+/**
+ * One, two and four server processes on one database under the same load: `npm run bench -- scale`. Every operator asks one list after
+ * the other without a pause; their connections are shared out evenly, as a balancer would.
+ */
+const counts = [1, 2, 4] as const
+const seconds = 15
+
+interface Measured {
+  readonly perSecond: number[]
+  readonly times: number[]
+}
+
+await withGround('bench_scale', async (ground) => {
+  const servers: ServerProcess[] = []
+  const measured = new Map<number, Measured>(counts.map((n) => [n, { perSecond: [], times: [] }]))
+  try {
+    for (let n = 0; n < Math.max(...counts); n += 1) servers.push(await startServer(ground.url, ground.dataDir, { JOB_SLOTS: n === 0 ? '2' : '0' }))
+    for (const server of servers) await loadWith({ clients: clientsOf(ground, [server]), seconds: 4, thinkMs: 0 })
+    for (let round = 1; round <= rounds; round += 1) {
+      // In turn, so that each count meets the same machine.
+      for (const n of counts) {
+        const result = await loadWith({ clients: clientsOf(ground, servers.slice(0, n)), seconds, thinkMs: 0 })
+        if (result.refused > 0) throw new Error(`${result.refused} 个请求未成功：${result.firstRefused}`)
+        measured.get(n)?.perSecond.push(result.count / result.seconds)
+        measured.get(n)?.times.push(...[...result.times.values()].flat())
+        say(`  第 ${round} 轮，${n} 个进程：${(result.count / result.seconds).toFixed(0)} 次/秒`)
+      }
+    }
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+  report(measured)
+})
+
+function clientsOf(ground: Ground, servers: readonly ServerProcess[]): Client[] {
+  return ground.operators.flatMap((operator, index) => {
+    const server = servers[index % servers.length]
+    const requests = casesFor(ground, operator).filter(({ what }) => what === '默认').map((one) => ({ name: one.list, text: requestText(one, operator.token) }))
+    return server === undefined ? [] : [{ port: server.port, requests }]
+  })
+}
+
+function report(measured: ReadonlyMap<number, Measured>): void {
+  const rate = (n: number): number => median(measured.get(n)?.perSecond ?? [])
+  const cores = availableParallelism()
+  const figures = counts.map((n): Figure => {
+    const { times = [] } = measured.get(n) ?? {}
+    const shown = `${rate(n).toFixed(0)} 次/秒，p95 ${percentile(times, 95).toFixed(0)} ms`
+    if (n === 1) return { what: `${n} 个进程`, target: '', measured: shown }
+    const before = n / 2
+    // More processes than cores cannot do more: there the promise cannot be tried, and nothing may be lost beyond noise.
+    const canGrow = n <= cores - 1
+    const grows = rate(n) > rate(before)
+    return { what: `${n} 个进程`, target: `多于 ${before} 个进程`, measured: `${shown}（${((100 * rate(n)) / rate(before)).toFixed(0)} %）`, ...(canGrow || grows ? { isMet: grows } : {}) }
+  })
+  say(`\n一个数据库，${counts.join('、')} 个服务器进程（数据集 M，50 名操作员不停顿，${rounds} 轮取中位数）`)
+  print(figures)
+  if (cores < 2 * Math.max(...counts)) say(`\n这台机器只有 ${cores} 核，由服务器进程、数据库和发出请求的进程分用：进程数超过核数以后，吞吐不会再增长，此处不作判定。`)
+  sayWhenBusy()
+}

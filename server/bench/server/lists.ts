@@ -1,0 +1,91 @@
+import type { Flavour } from '@linggong/shared/contract/call'
+import { searchBills } from '@linggong/shared/contract/bills'
+import { askOnce, rowsIn } from '../lib/answers.ts'
+import { casesFor, say, type Ground } from '../lib/ground.ts'
+import { requestText } from '../lib/http.ts'
+import type { ListCase } from '../lib/lists.ts'
+import { loadWith, type Client, type LoadResult } from '../lib/load.ts'
+import { median, percentile, rounds, type Figure } from '../lib/report.ts'
+import { startServer, type ServerProcess } from '../lib/server-process.ts'
+
+const budget = 50
+const largeBudget = 600
+/** Each asks for a list a second, which is faster than anybody reads. */
+const thinkMs = 1000
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 120)
+const flavourNames: Readonly<Record<Flavour, string>> = { saas: '运营商', park: '园区', platform: '集团', agency: '业务公司', company: '企业' }
+
+/** Every list of every flavour under fifty operators; then pages of 6000 rows. */
+export async function measureLists(ground: Ground): Promise<readonly Figure[]> {
+  const server = await startServer(ground.url, ground.dataDir)
+  try {
+    const clients = await clientsOf(ground, server)
+    say(`${clients.length} 名操作员，每人每秒一个列表，${seconds} 秒……`)
+    const paced = await loadWith({ clients, seconds, thinkMs })
+    say(`同样的请求，50 个始终在途，20 秒……`)
+    const steady = await loadWith({ clients, seconds: 20, thinkMs: 0 })
+    for (const { refused, firstRefused } of [paced, steady]) if (refused > 0) throw new Error(`${refused} 个请求未成功，第一个：${firstRefused}`)
+    sayWorst(paced)
+    return [...listFigures(paced), steadyFigure(steady), ...(await largePages(ground, server))]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Asks everything once, so that nothing is measured that finds nothing, and plans are where they will be. */
+async function clientsOf(ground: Ground, server: ServerProcess): Promise<Client[]> {
+  const clients: Client[] = []
+  for (const operator of ground.operators) {
+    const requests: { name: string; text: string }[] = []
+    for (const one of casesFor(ground, operator)) {
+      if (rowsIn(await askOnce(server.port, operator.token, one)).length === 0) continue
+      requests.push({ name: nameOf(operator.flavour, one), text: requestText(one, operator.token) })
+    }
+    // Neighbours in the table are alike: everybody goes through it in a stride of his own.
+    clients.push({ port: server.port, requests: requests.map((_, index) => requests[(index * 7) % requests.length] ?? requests[0]).flatMap((request) => (request === undefined ? [] : [request])) })
+  }
+  return clients
+}
+
+const separator = ' · '
+const nameOf = (flavour: Flavour, { list, what }: ListCase): string => [list, flavourNames[flavour], what].join(separator)
+
+const milliseconds = (times: readonly number[]): string =>
+  `p95 ${percentile(times, 95).toFixed(0)} ms（最小 ${Math.min(...times).toFixed(0)}，中位 ${median(times).toFixed(0)}，最大 ${Math.max(...times).toFixed(0)}，${times.length} 次）`
+
+/** One line for all, one for each list. */
+function listFigures({ times, count, seconds: taken }: LoadResult): Figure[] {
+  const all = [...times.values()].flat()
+  const lists = Map.groupBy(times, ([name]) => name.split(separator)[0] ?? name)
+  const figure = (what: string, mine: readonly number[]): Figure => ({ what, target: `p95 ≤ ${budget} ms`, measured: milliseconds(mine), isMet: percentile(mine, 95) <= budget })
+  return [
+    figure(`全部列表，50 名操作员同时（${(count / taken).toFixed(0)} 次/秒，${times.size} 种问法）`, all),
+    ...[...lists].map(([list, cases]) => figure(`  ${list}（${cases.length} 种问法）`, cases.flatMap(([, mine]) => mine))),
+  ]
+}
+
+function steadyFigure({ times, count, seconds: taken }: LoadResult): Figure {
+  return { what: '同样的请求，50 个始终在途，不停顿', target: '', measured: `${(count / taken).toFixed(0)} 次/秒，${milliseconds([...times.values()].flat())}` }
+}
+
+function sayWorst({ times }: LoadResult): void {
+  const worst = [...times].map(([name, mine]) => ({ name, mine, mid: median(mine) })).toSorted((a, b) => b.mid - a.mid).slice(0, 25)
+  say('\n最慢的问法（按中位数）')
+  for (const { name, mine } of worst) say(`  ${milliseconds(mine)}  ${name}`)
+  say('')
+}
+
+async function largePages(ground: Ground, server: ServerProcess): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
+    const operator = ground.operators.find((one) => one.flavour === flavour)
+    if (operator === undefined) continue
+    const asked = { method: searchBills.method === 'GET' ? ('GET' as const) : ('POST' as const), path: searchBills.path, body: { page: 1, page_size: 6000 } }
+    const found = rowsIn(await askOnce(server.port, operator.token, asked)).length
+    const requests = [{ name: flavour, text: requestText(asked, operator.token) }]
+    const { times } = await loadWith({ clients: [{ port: server.port, requests }], seconds: Math.max(5, rounds), thinkMs: 100 })
+    const mine = times.get(flavour) ?? []
+    figures.push({ what: `一页 ${found} 条账单，${flavourNames[flavour]}`, target: `≤ ${largeBudget} ms`, measured: milliseconds(mine), isMet: median(mine) <= largeBudget })
+  }
+  return figures
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { jobDefinitions } from '../../src/jobs/index.ts'
+import { startRunner } from '../../src/jobs/runner.ts'
+import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
+import { applyAnswers } from '../../src/modules/payments/results.ts'
+import { sendPayouts } from '../../src/modules/payments/sender.ts'
+import { simulatedChannel } from '../../src/ports/channel-simulator.ts'
+import { openDeps } from '../../src/setup.ts'
+import { migrationFolder } from '../../src/web/paths.ts'
+import { callAs, fileRow, lastCode, makeWorld, type Member, type World } from '../../test/spine.ts'
+import { median, rounds, type Figure } from '../lib/report.ts'
+
+const rows = Number(process.env['BENCH_ROWS'] ?? 6000)
+
+interface Step {
+  readonly label: string
+  /** Milliseconds; none: told for information. */
+  readonly budget?: number
+}
+
+const steps = {
+  check: { label: '导入预检（服务端全部检查）', budget: 1500 },
+  submit: { label: '提交导入（存行、建任务）' },
+  job: { label: '导入任务（检查并写入批次、账单）', budget: 1500 },
+  settle: { label: '生成结算单（限额、费用、预估税）', budget: 1000 },
+  pay: { label: '支付（终算税、冻结、付款指令）', budget: 2000 },
+  send: { label: '发送到通道（含模拟银行）' },
+  results: { label: '结果入账（分录、历史、结清）', budget: 2000 },
+} satisfies Record<string, Step>
+
+type StepName = keyof typeof steps
+
+const times = new Map<string, number[]>()
+
+async function timed<T>(name: StepName, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await work()
+  times.set(name, [...(times.get(name) ?? []), performance.now() - start])
+  return result
+}
+
+interface SettlementAnswer {
+  id: string
+  version: number
+  status: string
+  error_msg?: string
+}
+
+/** The spine at full size in a database of the owner's `url`: one file from check to paid, timed step by step. `folder` is a DATA_DIR. */
+export async function measureSpine(url: string, folder: string): Promise<readonly Figure[]> {
+  await migrate(url, migrationFolder)
+  // As in production: answers are serialised by the compiled schemas, not checked by the strict ones of the tests.
+  const config = readConfig({ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn' })
+  const deps = await openDeps(config, url)
+  const bank = simulatedChannel(url)
+  await bank.writeSetting({ fail_percent: 1.5, return_percent: 0, delay_ms: 0, down: false })
+  const app = await buildApp(deps)
+  const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+  try {
+    const world = await makeWorld(deps, { workers: rows, wallet: 1e13, company: { config: { month_max_amount: 1e12, season_max_amount: 1e12 }, risk_check_days: 3, month_bill_times_remind: 3 }, agency: { settlement_config: { single_stroke_max_amount: 5e6, month_max_amount: 1e12, season_max_amount: 1e12 } } })
+    await sleep(200)
+    for (let round = 1; round <= rounds; round += 1) await oneRound(round, world)
+    return Object.entries<Step>(steps).map(([name, step]) => figureOf(step, times.get(name) ?? []))
+  } finally {
+    await runner.stop()
+    await app.close()
+    await bank.close()
+    await deps.close()
+  }
+
+  async function oneRound(round: number, world: World): Promise<void> {
+    const file = world.workers.map((worker, index) => fileRow(index + 2, worker, `${1000 + ((index * 37 + round * 11) % 2000)}.${String(index % 100).padStart(2, '0')}`))
+    const company_id = world.company.tenantId
+    expectOk(await timed('check', () => callAs(app, world.agency, 'POST', '/v1/bills/import_check/', { company_id, rows: file })))
+    expectOk(await timed('submit', () => callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id, bills: file, filename: `第${round}批.xlsx` })))
+    await timed('job', () => runner.drain())
+    const batches = expectOk(await callAs<{ results: { id: string }[] }>(app, world.agency, 'GET', '/v1/bill-batches/'))
+    const batch_id = batches.results[0]?.id
+    let settlement = await act(timed('settle', () => callAs<SettlementAnswer>(app, world.agency, 'POST', '/v1/settlements/', { batch_id })))
+    settlement = await act(put(world.company, settlement, 'confirm', { promotion_fee: 0 }))
+    settlement = await act(put(world.agency, settlement, 'audit', { result: 'pass' }))
+    await deps.db.deleteFrom('app.sms_code').execute()
+    expectOk(await callAs(app, world.company, 'POST', `/v1/settlements/${settlement.id}/payment_sms/`))
+    const captcha = await lastCode(deps, world.paymentPhone)
+    const paying = settlement
+    settlement = await act(timed('pay', () => put(world.company, paying, 'payment', { captcha })))
+    await timed('send', async () => {
+      // One step per 1000; the answers are left to the next step by asking no more than is needed to hand everything over.
+      for (let sent = 0; sent < rows; sent += 1000) await sendPayouts(deps)
+    })
+    const payouts = await inTransaction(deps.db, SYSTEM, (tx) => tx.selectFrom('app.payout').select('request_no').where('settlement_id', '=', paying.id).execute())
+    const answers = await bank.query(payouts.map((payout) => payout.request_no))
+    await timed('results', () => applyAnswers(deps, answers))
+    const after = expectOk(await callAs<SettlementAnswer>(app, world.company, 'GET', `/v1/settlements/${paying.id}`))
+    if (after.status !== 'pay_failure' && after.status !== 'paid') throw new Error(`第 ${round} 轮没有结清：${after.status}`)
+  }
+
+  function put(who: Member, settlement: SettlementAnswer, action: string, body: object) {
+    return callAs<SettlementAnswer>(app, who, 'PUT', `/v1/settlements/${settlement.id}/${action}/`, { ...body, version: settlement.version })
+  }
+}
+
+const act = async (answer: Promise<{ status: number; body: SettlementAnswer }>): Promise<SettlementAnswer> => expectOk(await answer)
+
+function expectOk<T>(answer: { status: number; body: T }): T {
+  if (answer.status !== 200) throw new Error(`HTTP ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`)
+  return answer.body
+}
+
+function figureOf({ label, budget }: Step, taken: readonly number[]): Figure {
+  const mid = median(taken)
+  const measured = `${mid.toFixed(0)} ms（${taken.map((t) => t.toFixed(0)).join(' ')}）`
+  const what = `${rows} 行：${label}`
+  return budget === undefined ? { what, target: '', measured } : { what, target: `≤ ${budget} ms`, measured, isMet: mid <= budget }
+}

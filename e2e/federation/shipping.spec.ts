@@ -26,6 +26,13 @@ async function visit(browser: Browser, own: OwnSuite, phone: string): Promise<Pa
   return page
 }
 
+/** The window gets the focus back, after the pause in which it would not look again. */
+async function hearOf(page: Page, words: string): Promise<void> {
+  await page.waitForTimeout(5500)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText(words)).toBeVisible()
+}
+
 const stable = (own: OwnSuite) => readRegistry(own.folder).remotes['agency']?.builds.find(({ state }) => state === 'stable')?.build ?? ''
 
 // One folder of builds: one after the other.
@@ -79,12 +86,32 @@ test('a new build is named while one works, and taken at the next navigation', a
   await runningBuild(page)
   const next = own.publish('9.0.2')
   own.suite('promote', 'agency', next)
-  await page.waitForTimeout(5500)
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByText('业务公司有新版本')).toBeVisible()
+  await hearOf(page, '业务公司有新版本')
   await page.getByRole('menuitem', { name: '账单管理' }).click()
   await expect(page).toHaveURL(/\/agency\/settlement\/bill/u)
   await expect(async () => expect(await runningBuild(page)).toBe(next)).toPass()
+})
+
+test('a new build waits for what is not saved', async ({ browser, own }) => {
+  const page = await visit(browser, own, phones.platform)
+  await page.goto('/common/system/brand')
+  const name = page.getByLabel('品牌名称')
+  await name.fill('还没有保存')
+  const next = own.publish('9.0.5', 'platform')
+  own.suite('promote', 'platform', next)
+  await hearOf(page, '集团有新版本')
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))
+  await page.getByRole('menuitem', { name: '结算单' }).click()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await page.getByRole('tab', { name: /品牌设置/u }).click()
+  await expect(name).toHaveValue('还没有保存')
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true)
+
+  // The word of the new build lies on none of the page's buttons.
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await page.getByRole('menuitem', { name: '结算单' }).click()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(async () => expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBeUndefined()).toPass()
 })
 
 test.describe('a build that is not what was registered', () => {
@@ -207,5 +234,5 @@ test('a tester tries a build, sees so on every page, and takes it back', async (
 })
 
 test.afterAll('the checkout keeps the build of its sources', ({ shared }) => {
-  expect(shared.suite('build', 'agency')).toContain('已构建')
+  for (const flavour of ['agency', 'platform']) expect(shared.suite('build', flavour)).toContain('已构建')
 })

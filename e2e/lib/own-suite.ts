@@ -15,8 +15,8 @@ export interface OwnSuite {
   readonly folder: string
   /** `npm run suite -- …` on that folder; throws with its words when it refuses. */
   readonly suite: (...args: string[]) => string
-  /** A build of agency with this version, published without traffic; answers its name. */
-  readonly publish: (version: string) => string
+  /** A build of a remote (agency) with this version, published without traffic; answers its name. */
+  readonly publish: (version: string, flavour?: string) => string
   /** Path → hash, of every published file that `which` names. */
   readonly hashes: (which: (path: string) => boolean) => Readonly<Record<string, string>>
   /** Makes the shell one that offers `contract`, the one constant in which yesterday's differs from today's. */
@@ -69,14 +69,14 @@ function shellOf(folder: string): (contract: string) => void {
 
 const offered = (contract: string): string => `contract:"${contract}"`
 
-function publisher(folder: string): (version: string) => string {
-  return (version) => {
+function publisher(folder: string): OwnSuite['publish'] {
+  return (version, flavour = 'agency') => {
     const env = { ...process.env, REMOTE_VERSION: version }
     for (const step of ['build', 'publish']) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build/suite/main.ts'), step, 'agency', '--to', folder], { cwd: root, encoding: 'utf8', env })
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build/suite/main.ts'), step, flavour, '--to', folder], { cwd: root, encoding: 'utf8', env })
       if (status !== 0) throw new Error(stderr || stdout)
     }
-    const name = readRegistry(folder).remotes['agency']?.builds.find((build) => build.version === version)?.build
+    const name = readRegistry(folder).remotes[flavour]?.builds.find((build) => build.version === version)?.build
     if (name === undefined) throw new Error(`no build of version ${version}`)
     return name
   }

@@ -38,7 +38,8 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
     // The catalogue's trailing slashes vary; both forms are served (decision 9).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
-    return503OnClosing: true,
+    // A request on a connection that is open already has its answer; behind a balancer a write would not be asked twice.
+    return503OnClosing: false,
   })
 
   app.setErrorHandler((error, request, reply) => {

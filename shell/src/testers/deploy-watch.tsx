@@ -38,6 +38,8 @@ export function DeployWatch({ flavour, state }: DeployWatchProps) {
         key: 'deploy',
         title: `${news.title}有新版本`,
         description: '下次打开页面时自动更新；有未保存的内容时不会更新。',
+        // Above the menu: at the top it would lie on the page's buttons, 保存 among them.
+        placement: 'bottomLeft',
         duration: 0,
         actions: (
           <Button type="primary" size="small" onClick={() => reloadFor(news.build)}>

@@ -1,21 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type SheetRow, billSheet } from './bill-sheet.ts'
 import { expect, smsCode } from './suite.ts'
 
 /** Opens the import dialog of the bill screen and gives it a file. */
 export async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByRole('button', { name: '导入账单' }).first().click()
   await page.locator('input[type=file]').setInputFiles(file)
-}
-
-/** Imports correct rows through the preview and waits until the job is done. */
-export async function importBills(page: Page, rows: readonly SheetRow[], filename: string): Promise<void> {
-  await chooseFile(page, await billSheet(rows, filename))
-  await page.getByRole('button', { name: /确认提交/u }).click()
-  await expect(page.getByText('提交成功，请到导入记录页面查看进度')).toBeVisible()
-  await page.getByRole('button', { name: '立即查看' }).click()
-  await expect(page).toHaveURL(/\/common\/system\/import/u)
-  await expect(rowOf(page, filename).getByText('导入成功')).toBeVisible({ timeout: 30_000 })
 }
 
 /** The row of a table that holds `text`. */

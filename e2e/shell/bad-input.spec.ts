@@ -1,6 +1,6 @@
 import { readFileSync, globSync } from 'node:fs'
 import type { Route } from '@playwright/test'
-import { flavours, phoneOf, routesOf, settled } from '../lib/pages.ts'
+import { flavours, follow, phoneOf, routesOf, settled } from '../lib/pages.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 
 /** Names of URL parameters: those of every filter of the suite, and those that every list has. */
@@ -31,14 +31,6 @@ async function isClear(page: Page): Promise<void> {
   expect(text.replaceAll(/\s/gu, '').length, 'a white page').toBeGreaterThan(10)
   expect(text).toMatch(/\p{Script=Han}/u)
   expect(text).not.toMatch(/页面出错了|页面加载失败|暂时无法使用/u)
-}
-
-/** As a link inside of the suite would: without loading everything anew. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
 }
 
 /** Shown whole: they ask the address nothing, so nothing in it can be wrong. */

@@ -119,11 +119,6 @@ const unspoken = {
   R655: ['/v1/task-batches/exports'],
 }
 
-/** Rules of the shell, the kit and the client, whether or not they name a screen besides. */
-export function isOfRoom({ where }) {
-  return where.some((part) => rooms.test(part))
-}
-
 /** Every rule with what proves it (`files`) and what it waits for (`until`). */
 export function survey(folder = root) {
   const rules = readRules(folder)

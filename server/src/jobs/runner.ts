@@ -8,7 +8,7 @@ import { LeaseLost, type Job, type JobDefinition, type JobRun } from './definiti
 import { finish, keepCursor, maxAttempts, release, renew, showProgress, takeJob, type Lease } from './lease.ts'
 import { pausesUntil } from './pause.ts'
 
-export { defineJob, LeaseLost, type Job, type JobDefinition, type JobHandler, type JobResult, type JobRun } from './definition.ts'
+export { defineJob, type Job, type JobDefinition, type JobHandler, type JobResult, type JobRun } from './definition.ts'
 
 export interface Runner {
   /** Looks for work now. */

@@ -66,12 +66,6 @@ export function storePreference<T>(preference: Preference<T>, next: T | null): P
   return enqueue(preference.key, next === null ? null : { v: preference.version, data: next })
 }
 
-/** Keys and ages of what is kept under a prefix: the drafts that wait to be continued. */
-export async function storedPreferences(prefix: string) {
-  const { results } = await send(listPreferences, { query: { prefix }, quiet: true })
-  return results
-}
-
 function read<T>(preference: Preference<T>, kept: unknown): T {
   if (!isEnvelope(kept)) return preference.fallback
   const value = kept.v === preference.version ? preference.parse(kept.data) : preference.migrate?.(kept.data, kept.v)

@@ -90,11 +90,6 @@ export function maskedColumn<T>(
   }
 }
 
-/** 0 to 100. */
-export function progressColumn<T>(key: KeyOf<T, Figure>, title = '进度', options: ColumnOptions = {}): Column<T> {
-  return { ...base(key, title, 140, options), render: (row) => <ProgressCell percent={figureOf(row[key]) ?? 0} label={title} /> }
-}
-
 /** Dangerous actions end in the menu. Ask for permissions outside, once: this runs for each row in view. */
 export function actionsColumn<T>(actionsOf: (row: T) => readonly RowAction[], width = 160): Column<T> {
   return { key: 'actions', title: '操作', width, fixed: 'right', render: (row) => <RowActions actions={actionsOf(row)} /> }
@@ -113,12 +108,3 @@ function base(key: string, title: string, width: number, options: ColumnOptions)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const figureOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const number = (text: string) => <span className={styles['number']}>{text}</span>
-
-function ProgressCell({ percent, label }: { readonly percent: number; readonly label: string }) {
-  return (
-    <span className={styles['progress']}>
-      <progress className={styles['bar']} max={100} value={percent} aria-label={label} />
-      <span className={styles['number']}>{percent}%</span>
-    </span>
-  )
-}

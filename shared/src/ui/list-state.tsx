@@ -15,7 +15,6 @@ export {
   moneyRangeFilter,
   remoteSelectFilter,
   selectFilter,
-  splitLines,
   startEndFilter,
   textFilter,
   type DateRange,

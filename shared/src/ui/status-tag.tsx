@@ -18,7 +18,3 @@ export function StatusTag({ table, value }: StatusTagProps) {
   const { label, tone } = statusOf(table, value)
   return <span className={`${styles['tag'] ?? ''} ${styles[tone] ?? ''}`}>{label}</span>
 }
-
-export function statusLabel(table: StatusTable, value: string): string {
-  return statusOf(table, value).label
-}

@@ -18,7 +18,9 @@ interface HeaderToolProps {
 /** One tool of the header: an icon in the row, a line with its name in the list. */
 export function HeaderTool({ icon, label, count = 0, onClick, href }: HeaderToolProps) {
   const close = useContext(ToolListContext)
-  const name = count > 0 ? `${label}（${count}）` : label
+  const shown = count > 99 ? '99+' : String(count)
+  // A word of its own: who says what he sees must be understood.
+  const name = count > 0 ? `${label} ${shown}` : label
   const handleClick: MouseEventHandler<HTMLElement> = (event) => {
     close()
     onClick?.(event)
@@ -36,7 +38,7 @@ export function HeaderTool({ icon, label, count = 0, onClick, href }: HeaderTool
         {icon}
         {count > 0 && (
           <span className={styles['count']} aria-hidden>
-            {count > 99 ? '99+' : count}
+            {shown}
           </span>
         )}
       </span>

@@ -2,7 +2,7 @@ import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { useCommand } from '@linggong/shared/session/commands'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { brandTitle, flavourTags } from './brand-title.ts'
@@ -39,7 +39,7 @@ export function Header({ routes, isCollapsed, onCollapse }: HeaderProps) {
           {tenant.name || brandTitle(tenant.flavour, '', '')}
         </span>
       )}
-      {tenant && <Tag color="processing">{flavourTags[tenant.flavour]}</Tag>}
+      {tenant && <span className={styles['flavour']}>{flavourTags[tenant.flavour]}</span>}
       <HeaderTools routes={routes}>
         <FullScreenButton />
       </HeaderTools>

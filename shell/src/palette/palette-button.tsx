@@ -29,7 +29,6 @@ export function PaletteButton({ routes }: { readonly routes: readonly RemoteRout
       <Button
         className={styles['button'] ?? ''}
         icon={<SearchOutlined />}
-        aria-label="搜索菜单、记录和操作"
         aria-keyshortcuts="Control+K Meta+K"
         title={`搜索菜单、记录和操作（${commandKey}+K）`}
         onClick={() => open('palette')}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** Integer cents. 2^53−1 is the border of exact JSON numbers. */
 export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
-export const positiveCents = cents.min(1)
 export const nonNegativeCents = cents.min(0)
 
 /** Percent as a decimal with at most 4 places (domain.md §3.1): 6.5 means 6.5 %. */

@@ -21,6 +21,3 @@ export const billMachine = machine({
 })
 
 export type BillStatus = (typeof billMachine.states)[number]
-
-/** Bills that count against limits (domain.md §3.6). */
-export const RESERVING_BILLS: readonly BillStatus[] = ['in_settlement', 'paying', 'paid']

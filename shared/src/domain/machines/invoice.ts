@@ -76,6 +76,3 @@ export const redinkMachine = machine({
   ],
 })
 export type RedinkStatus = (typeof redinkMachine.states)[number]
-
-/** Hours until an unconfirmed red-ink form expires. */
-export const REDINK_CONFIRM_HOURS = 72

@@ -33,8 +33,3 @@ export type ExportStatus = (typeof exportMachine.states)[number]
 
 /** How an import ends: success as soon as one row went in, failure when none did. */
 export const importOutcome = (successCount: number): 'succeed' | 'fail' => (successCount > 0 ? 'succeed' : 'fail')
-
-/** Attempts after which a job fails, lease and life of an export's file (domain.md §2.12). */
-export const JOB_MAX_ATTEMPTS = 5
-export const JOB_LEASE_SECONDS = 10
-export const EXPORT_LIFE_DAYS = 7

@@ -28,7 +28,6 @@ export type Machine<S extends string> = {
 
 export const NOT_ALLOWED = '当前状态不允许该操作'
 export const STALE = '数据已变更，请刷新后重试'
-export const DISABLED_COMPANY = '贵公司已被停用，暂无法办理新业务，请联系管理合作公司'
 
 export type Next<S extends string> = { ok: true; to: S; transition: Transition<S> } | { ok: false; reason: string }
 

@@ -26,9 +26,6 @@ export const DEFAULT_VAT_TIERS: readonly VatTier[] = [
   { amount: null, ratio_ppm: 10_000, parts: DEFAULT_SURCHARGES },
 ]
 
-/** Above this gross in 12 months the worker must be guided to register as a business (domain.md §3.4). */
-export const REGISTER_GUIDE_CENTS = 500_000_000
-
 export const NO_VAT: Readonly<VatParts> = { vat: 0, urban: 0, edu: 0, local_edu: 0 }
 
 /** settlement_config.tax_ratio (percent) → tiers in ppm, sorted. Parts are used when all three are configured. Throws RangeError on a bad ratio. */

@@ -1,7 +1,9 @@
+import { options } from '@linggong/shared/domain/statuses'
 import { type Fault, faultTexts, isFault, readFaults, setFault } from '@linggong/shared/federation/faults'
 import { setOverride } from '@linggong/shared/federation/overrides'
 import type { RegistryBuild } from '@linggong/shared/federation/registry'
-import { App, Button, Flex, Select, Table, type TableColumnsType, Tag } from 'antd'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { App, Button, Flex, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import type { RemoteFacts } from '../../testers/facts.ts'
 import { copyText } from './copy.ts'
@@ -15,6 +17,7 @@ interface RemoteTableProps {
 }
 
 const states = { stable: '稳定', canary: '灰度', published: '未上线', bad: '有问题' } as const
+const statuses = options(['已加载', '已加载', 'success'], ['已退回上一版本', '已退回上一版本', 'warning'], ['加载失败', '加载失败', 'danger'], ['未加载', '未加载'], ['正在加载', '正在加载', 'primary'])
 const asListed = ''
 const local = 'local'
 
@@ -36,7 +39,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
 
   const columns: TableColumnsType<RemoteFacts> = [
     { title: '应用', key: 'title', width: 90, render: (_, { title, flavour }) => <span title={flavour}>{title}</span> },
-    { title: '状态', dataIndex: 'status', width: 84, render: (status: string) => <Tag color={status === '已加载' ? 'success' : status === '未加载' ? 'default' : 'warning'}>{status}</Tag> },
+    { title: '状态', dataIndex: 'status', width: 84, render: (status: string) => <StatusTag table={statuses} value={status} /> },
     { title: '构建', dataIndex: 'build', width: 124, render: orDash },
     { title: '契约', dataIndex: 'contract', width: 64, render: orDash },
     { title: '加载用时', dataIndex: 'loadMs', width: 88, align: 'right', render: (ms: number | null) => (ms === null ? '—' : `${ms} 毫秒`) },

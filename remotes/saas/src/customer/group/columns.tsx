@@ -32,7 +32,7 @@ export function groupColumns({ detail, onSwitch }: GroupColumnsOptions): Column<
 
 function BackOfficeLink({ group }: { readonly group: Group }) {
   return (
-    <a href={backOffice(group)} target="_blank" rel="noopener" aria-label={`进入${group.name}的后台`}>
+    <a href={backOffice(group)} target="_blank" rel="noopener" aria-label={`进入集团后台：${group.name}`}>
       进入集团后台
     </a>
   )

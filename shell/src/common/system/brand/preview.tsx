@@ -44,12 +44,18 @@ export function BrandPreview({ brand }: { readonly brand: Shown }) {
         <small>配色级别</small>
         <ul className={styles['levels']} aria-label="配色级别">
           {Object.entries(levels).map(([name, colour]) => (
-            <li key={name} title={`${name.replace('--theme-', '')} ${colour}`} style={{ background: colour }} />
+            <li key={name} title={`${levelName(name)} ${colour}`} style={{ background: colour }} />
           ))}
         </ul>
       </section>
     </aside>
   )
+}
+
+/** `--theme-light-3` → 浅 3 */
+function levelName(property: string): string {
+  const [, level = ''] = property.split('--theme-')
+  return level.replace('primary', '主色').replace('light-', '浅 ').replace('shade-', '深 ')
 }
 
 function Head({ logo, text }: { readonly logo: string; readonly text: string }) {

@@ -46,8 +46,29 @@ async function isEmpty(page: Page): Promise<boolean> {
   return !/\p{Script=Han}/u.test(text) || text.trim().length < 4
 }
 
+/** What is wrong with the page in front, looked at from a desk and from a phone. */
+async function faultsOf(page: Page, part: string): Promise<string[]> {
+  const found = [...(await leftOvers(page)), ...(await barriers(page, part))]
+  await page.setViewportSize({ width: 375, height: 812 })
+  found.push(...(await stickingOut(page)))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return found
+}
+
+test('every page without an account is Chinese, open to everybody and as wide as a phone', async ({ page }) => {
+  for (const address of ['/login', '/login?app=park', '/login?app=agency', '/403', '/404', '/500']) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await faultsOf(page, 'html')).toEqual([])
+    })
+  }
+})
+
 for (const flavour of flavours) {
   test(`${flavour}: every page is Chinese, open to everybody and as wide as a phone`, async ({ page, signIn }) => {
+    // Some seconds each, were the machine idle.
+    test.slow()
     await signIn(page, phoneOf(flavour))
     /** Fault → the pages that have it: what stands in the layout is on each of them. */
     const faults = new Map<string, string[]>()
@@ -55,10 +76,7 @@ for (const flavour of flavours) {
     let count = 0
     await everyPage(page, flavour, async (where) => {
       count += 1
-      const found = [...((await isEmpty(page)) ? ['empty'] : []), ...(await leftOvers(page)), ...(await barriers(page, count === 1 ? 'html' : 'main'))]
-      await page.setViewportSize({ width: 375, height: 812 })
-      found.push(...(await stickingOut(page)))
-      await page.setViewportSize({ width: 1440, height: 900 })
+      const found = [...((await isEmpty(page)) ? ['empty'] : []), ...(await faultsOf(page, count === 1 ? 'html' : 'main'))]
       for (const fault of new Set(found)) faults.set(fault, [...(faults.get(fault) ?? []), where])
     })
     expect([...faults].map(([fault, places]) => `${fault} (${places.join('、')})`)).toEqual([])

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner, testApp } from '../../test/database.ts'
 import { isDatabaseAway } from '../kernel/errors.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
+import { connect } from './connect.ts'
 
 const { deps } = await testApp()
 
@@ -17,4 +21,18 @@ test('a connection that breaks between two statements of a transaction undoes it
   const error: unknown = await broken.catch((thrown: unknown) => thrown)
   expect(isDatabaseAway(error)).toBe(true)
   expect((await sql<{ one: number }>`select 1 as one`.execute(deps.db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a socket that is not there means that the database is away, a file that is not there does not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linggong-socket-'))
+  const nobody = connect({ url: `postgresql://postgres@localhost/x?host=${encodeURIComponent(folder)}`, size: 1, takeRole: false })
+  try {
+    const error: unknown = await sql`select 1`.execute(nobody).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'ENOENT' })
+    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+  } finally {
+    await nobody.destroy()
+    rmSync(folder, { recursive: true })
+  }
 })

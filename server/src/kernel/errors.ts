@@ -52,15 +52,21 @@ const transportErrors: Readonly<Record<string, { status: number; body: ErrorBody
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, body: { error_msg: '请求内容不完整', error_code: 'invalid' } },
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'])
-const awayTexts = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u
+const awayCodes = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '57P01', '57P02', '57P03', '57P05', '25P03', '53300', '08000', '08001', '08003', '08004', '08006',
+])
+/** A socket that is not there, or takes nobody: while the database starts. Of files these say something else. */
+const awayAtConnecting = new Set(['ENOENT', 'EAGAIN', 'EACCES'])
+const awayTexts = /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/u
 
 /** The database cannot be reached now; the pool connects again by itself when it is back. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   const code = codeOf(error)
-  return (code !== undefined && awayCodes.has(code)) || awayTexts.test(error.message)
+  if (code !== undefined && (awayCodes.has(code) || (awayAtConnecting.has(code) && 'syscall' in error && error.syscall === 'connect'))) return true
+  return awayTexts.test(error.message)
 }
 
 function codeOf(error: unknown): string | undefined {

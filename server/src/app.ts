@@ -25,6 +25,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
+const denials = new Set(['credentials', 'captcha', 'disabled', 'key_reused'])
+
+const isDenial = (status: number, code: string | undefined): boolean => status === 401 || status === 403 || status === 429 || (code !== undefined && denials.has(code))
+
 /** How every answer is made, whatever the routes: bodies, errors, headers, request ids. */
 export async function bareApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
@@ -45,6 +49,8 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, fault } = answerOf(error, request.id)
     if (fault) request.log.error({ err: error }, 'request failed')
+    // Who was turned away, and why: what an investigation asks first.
+    if (isDenial(status, body.error_code)) request.log.info({ event: 'denied', status, reason: body.error_code, staff: request.visitor?.staffId, ip: request.ip }, 'denied')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })

@@ -11,7 +11,7 @@ const foreign = calls.find(({ method, path, access }) => method === 'GET' && !pa
 
 /** What every answer must say, of whatever kind. */
 const always: Readonly<Record<string, RegExp>> = {
-  'content-security-policy': /default-src 'self';script-src 'self';.*object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'/u,
+  'content-security-policy': /default-src 'self';script-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/u,
   'strict-transport-security': /max-age=\d{7,}/u,
   'x-content-type-options': /^nosniff$/u,
   'x-frame-options': /^DENY$/u,
@@ -52,6 +52,8 @@ export async function proveHeaders({ deps, folder, garden }: House, checks: Chec
       for (const header of never) checks.that(answer.headers[header] === undefined, `${name} 不应有 ${header}`, String(answer.headers[header]))
       if (secret) checks.that(/no-store/u.test(String(answer.headers['cache-control'])), `${name} 不应被缓存`, String(answer.headers['cache-control']))
     }
+    const trace = await app.inject({ method: 'TRACE', url: '/v1/staffs/info/' })
+    checks.that(trace.statusCode === 404 || trace.statusCode === 405, 'TRACE 应被拒绝', trace.statusCode)
     const preflight = await app.inject({ method: 'OPTIONS', url: '/v1/staffs/info/', headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } })
     checks.that(preflight.statusCode >= 400 && preflight.headers['access-control-allow-origin'] === undefined, '别的网站的预检请求应被拒绝', preflight.statusCode)
   } finally {

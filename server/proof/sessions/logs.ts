@@ -41,6 +41,9 @@ export async function proveSilentLogs(house: House, checks: Checks): Promise<voi
     const at = new RegExp(`(?<![0-9A-Za-z])${value}(?![0-9A-Za-z])`, 'u').exec(written)
     checks.that(at === null, `日志不应有${name}`, at === null ? '' : written.slice(Math.max(0, at.index - 150), at.index + 60))
   }
+  for (const event of ['signed in', 'denied']) checks.that(written.includes(`"event":"${event}"`), `日志应记下 ${event}`, '没有')
+  checks.that(/"event":"denied","status":400,"reason":"credentials"/u.test(written), '日志应记下错误的密码', '没有')
+  checks.that(/"event":"denied","status":401,"reason":"unauthorized"/u.test(written), '日志应记下无效的令牌', '没有')
   checks.that(!/"(?:authorization|idempotency-key|cookie)"/iu.test(written), '日志不应有请求头', /.{60}"authorization.{60}/iu.exec(written)?.[0])
   checks.that(written.includes('"error_code":"23514"'), '故障应记下数据库的错误码', written.slice(0, 300))
   proveAddresses(checks)

@@ -19,6 +19,8 @@ export function httpSms(config: HttpSmsConfig): SmsGateway {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${config.token}` },
         body: JSON.stringify({ request_id: id, phone, text: `【${config.signature}】${text}` }),
+        // The token is for this address, not for wherever it may point.
+        redirect: 'error',
         signal: AbortSignal.timeout(5000),
       })
       await response.body?.cancel()

@@ -12,9 +12,14 @@ const done = { ok: true } as const
 const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken(ctx.request) ?? refuse(401, texts.unauthorized)
 
 export const routes: Route[] = [
-  handle(contract.login, (ctx) => signIn(ctx.deps, ctx.body, ctx.request.ip)),
+  handle(contract.login, async (ctx) => {
+    const signedIn = await signIn(ctx.deps, ctx.body, ctx.request.ip)
+    ctx.request.log.info({ event: 'signed in', by: ctx.body.is_password ? 'password' : 'sms', related_id: signedIn.related_id, ip: ctx.request.ip }, 'signed in')
+    return signedIn
+  }),
   handle(contract.logout, async (ctx) => {
     await signOut(ctx.deps, tokenOf(ctx))
+    ctx.request.log.info({ event: 'signed out', staff: ctx.visitor?.staffId }, 'signed out')
     return done
   }),
   handle(contract.sendLoginSms, async (ctx) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../src/db/migrate.ts'
 import { startPostgres } from '../../src/postgres/supervisor.ts'
 import type { Chance } from '../../src/seed/random.ts'
@@ -53,10 +54,11 @@ export const kill: Proof = {
         server = await startServer(settings)
       }
       await owner.rows('select 1')
-      if (server?.over() === true) {
+      if (server !== undefined && !(await isReady(server))) {
         const words = server.words().slice(-2000)
+        await server.kill()
         server = await startServer(settings)
-        throw new Error(`服务应自行恢复，却退出了：${words}`)
+        throw new Error(`服务应自行恢复，却没有：${words}`)
       }
     }
   }),
@@ -68,6 +70,16 @@ async function nothingProven(owner: Owner, met: number, total: number): Promise<
   const takenOver = Number(row?.['taken_over'])
   const enough = met >= total / 2 && (total < 100 || takenOver > 0)
   return enough ? [] : [`${total} 次打击只碰到 ${met} 个请求、${takenOver} 个任务：没有落在处理途中`]
+}
+
+/** Without a restart, once the database is back. */
+async function isReady(server: Server): Promise<boolean> {
+  const deadline = Date.now() + 30_000
+  while (!server.over() && Date.now() < deadline) {
+    if (await fetch(`${server.base}/readyz`).then((answer) => answer.ok, () => false)) return true
+    await sleep(50)
+  }
+  return false
 }
 
 async function someBackend(owner: Owner, luck: Chance): Promise<number> {

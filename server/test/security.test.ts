@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { calls } from '@linggong/shared/contract/registry'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../src/web/paths.ts'
+
+const text = readFileSync(resolve(projectRoot, 'server/SECURITY.md'), 'utf8')
+const rows = text.split('\n').filter((line) => /^\| V\d/u.test(line)).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+
+/** Items of levels 1 and 2 per section of ASVS 5.0.0; in each they are the first ones. */
+const sections = `
+  1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3
+  6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4
+  10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5
+  14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2`
+const standard = sections.trim().split(/\s+/u).flatMap((one) => {
+  const [section = '', count = ''] = one.split(':')
+  return Array.from({ length: Number(count) }, (_, index) => `V${section}.${index + 1}`)
+})
+
+test('the checklist names every item of levels 1 and 2 once', () => {
+  const named = rows.flatMap(([items = '']) => {
+    const [, section = '', first = '', last = first] = /^V(\d+\.\d+)\.(\d+)(?:–(\d+))?$/u.exec(items) ?? []
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `V${section}.${Number(first) + index}`)
+  })
+  expect(standard).toHaveLength(253)
+  expect(named).toEqual(standard)
+})
+
+test('each says whether it is met, how, and what proves it or that nothing does', () => {
+  for (const [items, state, how = '', proof = ''] of rows) {
+    expect(['✔', '◐', '✘', '–'], items).toContain(state)
+    expect(how, items).not.toBe('')
+    if (state === '✔' && how !== 'above' && !how.startsWith('above') && !how.startsWith('`access`')) expect(proof, items).not.toBe('')
+  }
+})
+
+test('every proof that is cited exists, by its file and its name', () => {
+  const cited = [...text.matchAll(/`([\w/.-]+\.tsx?)`(?: \*([^*|]+)\*)?/gu)]
+  expect(cited.length).toBeGreaterThan(90)
+  for (const [, path = '', name] of cited) {
+    const file = resolve(projectRoot, path)
+    expect(existsSync(file), path).toBe(true)
+    if (name !== undefined) expect(readFileSync(file, 'utf8'), `${path} ${name}`).toContain(`'${name}'`)
+  }
+})
+
+test('the number of calls that need no session is told as it is', () => {
+  const open = calls.filter(({ access }) => access === 'public').length
+  const words: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven', 8: 'eight', 9: 'nine' }
+  expect(text).toContain(`Every call but ${words[open]} needs a session`)
+})

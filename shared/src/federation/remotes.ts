@@ -12,7 +12,6 @@ import { load, register } from './runtime.ts'
 declare const REGISTRY_PUBLIC_KEY: string
 
 const loaders = new Map<string, RemoteLoader>()
-let found: FoundRegistry | null = null
 
 /** The one loader of a flavour in this document. */
 export function remoteLoader(flavour: string): RemoteLoader {
@@ -48,13 +47,8 @@ export function remoteLoader(flavour: string): RemoteLoader {
   return loader
 }
 
-/** Asks the server anew; what it answered is there for whoever shows versions. */
-export async function askRegistry(): Promise<FoundRegistry> {
-  found = await fetchRegistry(browserRegistryPorts(REGISTRY_PUBLIC_KEY))
-  return found
-}
-
-export const lastRegistry = (): FoundRegistry | null => found
+/** Asks the server anew. */
+export const askRegistry = (): Promise<FoundRegistry> => fetchRegistry(browserRegistryPorts(REGISTRY_PUBLIC_KEY))
 
 export const knownLoaders = (): ReadonlyMap<string, RemoteLoader> => loaders
 

@@ -8,10 +8,13 @@ import { post } from '../src/modules/ledger/post.ts'
 import { openPlace } from '../test/place.ts'
 import { makeWorld } from '../test/spine.ts'
 import { operations, type Ledger } from './ledger-commands.ts'
+import { journeys } from './ledger-journeys.ts'
 import { Books } from './ledger-model.ts'
 import type { Proof } from './proof.ts'
 
 const wanted = { short: 3000, long: 100_000 } as const
+/** Random ways of settlements through the services: how many, of how many steps. */
+const walks = { short: { times: 1, length: 40 }, long: { times: 20, length: 150 } } as const
 /** Runs at a time, each with companies of its own: the database has more than one hand. */
 const lanes = 4
 
@@ -38,6 +41,11 @@ export const ledger: Proof = {
     }
     try {
       await Promise.all(Array.from({ length: lanes }, lane))
+      for (let seed = 1; seed <= walks[scale].times && failures.length === 0; seed += 1) {
+        const walk = await journeys(place, seed, walks[scale].length)
+        tried += walk.tried
+        failures.push(...walk.failures)
+      }
       say(`  ${[...counts].map(([name, count]) => `${name} ${count}`).join('，')}`)
       return { tried, failures }
     } finally {

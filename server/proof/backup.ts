@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../src/app.ts'
 import { sealAudit } from '../src/modules/audit/seal.ts'
 import { backUp } from '../src/ops/backup.ts'
@@ -31,7 +32,7 @@ export const backup: Proof = {
       await stepsOf(place.app, place.deps).bank({})
       const world = await makeWorld(place.deps, { workers: 4, wallet: 1_000_000_000 })
       for (let round = 1; round <= rounds[scale]; round += 1) {
-        const found = await oneRound(place, world, admin, join(root, String(round)))
+        const found = await oneRound(place, world, admin, join(root, String(round)), (round * 137) % 700)
         tried += found.tried
         failures.push(...found.failures.map((text) => `第 ${round} 轮：${text}`))
         say(`  第 ${round} 轮：备份期间完成 ${found.paid} 次支付`)
@@ -44,7 +45,7 @@ export const backup: Proof = {
   },
 }
 
-async function oneRound(place: Place, world: World, admin: string, folder: string): Promise<{ tried: number; paid: number; failures: string[] }> {
+async function oneRound(place: Place, world: World, admin: string, folder: string, afterMs: number): Promise<{ tried: number; paid: number; failures: string[] }> {
   const failures: string[] = []
   let tried = 0
   const expectSame = (what: string, now: unknown, wanted: unknown): void => {
@@ -52,6 +53,8 @@ async function oneRound(place: Place, world: World, admin: string, folder: strin
     if (now !== wanted) failures.push(`${what}：应为 ${String(wanted)}，实为 ${String(now)}`)
   }
   const writing = writeOn(place, world)
+  // Somewhere between a file of bills and the bank's answers, elsewhere in each round.
+  await sleep(afterMs)
   const manifest = await backUp(place.deps.ownerUrl, place.deps.storage, folder)
   const paid = await writing.end()
   const { url, drop } = await makeBlankDatabase(admin)

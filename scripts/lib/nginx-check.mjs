@@ -78,6 +78,7 @@ export async function checkNginx({ node, env }) {
       const answer = await ask('/v1/permissions/')
       expect(answer.status === 401 && JSON.parse(answer.body).error_msg, `应答 ${answer.status} ${answer.body}`)
       expect(/^[\w-]{8,}$/.test(answer.headers['x-request-id'] ?? ''), '没有请求编号')
+      expect(answer.headers['cache-control'] === 'no-store' && answer.headers['x-content-type-options'] === 'nosniff', `接口的头被改写：${answer.headers['cache-control']}`)
       expect((await ask('/work/v1/none')).headers['content-type'].startsWith('application/json'), '/work/v1 没有到接口')
       expect((await ask('/metrics')).status === 404, '/metrics 外露')
     })

@@ -12,7 +12,7 @@ import { startServer, type Server } from './server-process.ts'
 export const pair: Proof = {
   name: 'pair',
   what: '两个服务进程共用数据库，负载下杀死一个：另一个接手，不丢、不重',
-  atLeast: { short: 2, long: 60 },
+  atLeast: { short: 2, long: 40 },
   async run({ scale, admin, say }) {
     const folder = mkdtempSync(join(tmpdir(), 'linggong-pair-'))
     const { url, drop } = await makeDatabase(admin)

@@ -24,8 +24,8 @@ export async function printsOf(owner: Owner): Promise<Prints> {
   }
 }
 
-/** Made at the first time of a worker, an account or a day only. */
-const kept = new Set(['tax_month', 'user_use_fee', 'limit_usage', 'ledger_account', 'serial'])
+/** Made at the first time of a worker, an account, a day or an hour only. */
+const kept = new Set(['tax_month', 'user_use_fee', 'limit_usage', 'ledger_account', 'serial', 'rate_limit'])
 
 /** Rows that came, table by table, those without any left out. */
 export function growth(from: Prints, to: Prints): string {

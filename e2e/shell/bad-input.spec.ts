@@ -20,6 +20,7 @@ const garbage = {
   'a lone half of a character': '%ED%A0%80',
   'negative and huge numbers': '-1e309',
   'wrong dates and lists': encodeURIComponent('2026-02-30,2026-01-01,,，;x'),
+  'a word of another list': 'nobody_knows_this',
   'an object': encodeURIComponent('{"__proto__":{"a":1},"min":"x"}'),
   'a very long text': 'x'.repeat(5000),
 }

@@ -24,7 +24,7 @@ const filters = defineFilters({
   status: selectFilter('状态', table),
   create_at: dateRangeFilter('创建时间', { hidden: true }),
 })
-const columns: Column<Bill>[] = [textColumn('sn', '账单号'), statusColumn(table, 'status'), moneyColumn('amount', '金额')]
+const columns: Column<Bill>[] = [textColumn('sn', '账单号', { sortable: true }), statusColumn(table, 'status'), moneyColumn('amount', '金额')]
 const bills: Bill[] = [
   { id: '1', sn: 'ZD1', status: 'paid', amount: 10_000 },
   { id: '2', sn: 'ZD2', status: 'failed', amount: 2_050 },
@@ -38,6 +38,7 @@ function Screen({ query }: { query: Omit<ListQuery<Bill>, 'refetch'> & { refetch
   const { search } = useLocation()
   return (
     <>
+      <data aria-label="ordering">{list.params.ordering ?? '-'}</data>
       <data aria-label="URL">{decodeURIComponent(search)}</data>
       <button type="button" onClick={() => void navigate(-1)}>
         Back
@@ -141,6 +142,20 @@ describe('ListPage', () => {
     open({ ...failed(503), refetch })
     fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
     expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('drops an ordering by a column that the list does not have, says so, and leaves it out of the next link', () => {
+    const ordering = () => screen.getByLabelText('ordering').textContent
+    open(answer(bills, 25), '/bills?ordering=-nobody_knows&sn=ZD1')
+    expect(ordering()).toBe('-')
+    expect(screen.getByText('链接中的排序无法识别，已忽略')).toBeTruthy()
+    fireEvent.click(screen.getByTitle('2'))
+    expect(url()).toBe('?sn=ZD1&page=2')
+    expect(screen.queryByText(/排序无法识别/)).toBeNull()
+    cleanup()
+    open(answer(bills), '/bills?ordering=-sn')
+    expect(ordering()).toBe('-sn')
+    expect(screen.queryByText(/排序无法识别/)).toBeNull()
   })
 
   it('turns pages through the URL', () => {

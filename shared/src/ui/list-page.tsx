@@ -63,6 +63,13 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
   // The rows come from outside React's events (a refetch); what has left the page leaves the selection.
   useEffect(() => selection.retain(keys), [selection, keys])
 
+  const isOrderable = list.ordering === undefined || props.columns.some(({ sortBy }) => sortBy === list.ordering?.replace(/^-/u, ''))
+  const { refuseOrdering } = list
+  // Only here the link meets the columns; the server would refuse the whole question.
+  useEffect(() => {
+    if (!isOrderable) refuseOrdering()
+  }, [isOrderable, refuseOrdering])
+
   const columnsButton = <ColumnsButton columns={props.columns} state={settings} />
   return (
     <div className={`${styles['page'] ?? ''} ${isNested ? (styles['nested'] ?? '') : ''}`}>

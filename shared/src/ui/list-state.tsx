@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from './router.tsx'
 import type { Chip, FilterParams, FilterValues, Filters, ListParams } from './list-state/types.ts'
 import { useListKey } from './list-state/list-key.ts'
-import { type Change, chipsOf, pageSizes, paramsOf, readUrl, writeUrl } from './list-state/url.ts'
+import { type Change, chipsOf, orderingNote, pageSizes, paramsOf, readUrl, writeUrl } from './list-state/url.ts'
 import { useSavedViews } from './list-state/use-views.ts'
 import { type SavedView, isBare, isModified, lostFilters, noView, savedParam, searchOfView } from './list-state/views.ts'
 
@@ -44,6 +44,8 @@ export interface ListState<F extends Filters = Filters> {
   readonly clear: (key: string) => void
   readonly setPage: (page: number, pageSize?: number) => void
   readonly setOrdering: (ordering: string | undefined) => void
+  /** The list has no such column: the link's ordering is dropped and said, as what cannot be read is. */
+  readonly refuseOrdering: () => void
   /** Clears every filter (R108); the page size stays. */
   readonly reset: () => void
   /** The view in whose name the list is shown. */
@@ -77,10 +79,13 @@ export function useListState<F extends Filters>(filters: F, { name }: ListOption
   }, [isOpened, text, setSearch])
 
   // By itself: a view that is saved must not take away what is typed in the form.
-  const read = useMemo(() => readUrl(filters, new URLSearchParams(text)), [filters, text])
+  const written = useMemo(() => readUrl(filters, new URLSearchParams(text)), [filters, text])
+  const [refused, setRefused] = useState<string>()
+  const read = useMemo(() => (refused !== undefined && written.ordering === refused ? { ...written, ordering: undefined, notes: [...written.notes, orderingNote] } : written), [written, refused])
 
   return useMemo(() => {
     const now = new URLSearchParams(text)
+    if (read.ordering === undefined) now.delete('ordering')
     const filterParams = paramsOf(filters, read.values)
     const saved = views.find(({ id }) => id === now.get(savedParam))
     const goTo = (next: URLSearchParams) => {
@@ -104,6 +109,7 @@ export function useListState<F extends Filters>(filters: F, { name }: ListOption
       clear: (one) => go({ values: { [one]: undefined } }),
       setPage: (page, pageSize) => go(pageSize === undefined || pageSize === read.pageSize ? { page } : { page: 1, pageSize }),
       setOrdering: (ordering) => go({ ordering }),
+      refuseOrdering: () => setRefused(read.ordering),
       reset: () => {
         const next = writeUrl(filters, now, { values: Object.fromEntries(Object.keys(filters).map((one) => [one, undefined])) })
         next.delete(savedParam)

@@ -4,6 +4,7 @@ import type { Chip, FilterParams, FilterValues, Filters } from './types.ts'
 export const pageSizes = [10, 20, 50, 100, 1000, 2000, 4000, 6000] as const
 export const defaultPageSize = 10
 
+export const orderingNote = '链接中的排序无法识别，已忽略'
 const orderingPattern = /^-?[a-z_]{1,40}$/u
 const isPageSize = (number: number) => pageSizes.some((size) => size === number)
 
@@ -33,7 +34,7 @@ export function readUrl<F extends Filters>(filters: F, search: URLSearchParams):
   const isOrdering = ordering === null || orderingPattern.test(ordering)
   if (page === 'bad') notes.push('链接中的页码无法识别，已回到第 1 页')
   if (pageSize === 'bad') notes.push(`链接中的每页条数无法识别，已改为 ${defaultPageSize} 条`)
-  if (!isOrdering) notes.push('链接中的排序无法识别，已忽略')
+  if (!isOrdering) notes.push(orderingNote)
   return {
     values: values as FilterValues<F>,
     page: page === 'bad' || page === undefined ? 1 : page,

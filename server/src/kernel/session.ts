@@ -43,15 +43,9 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select st.id as staff_id, st.account_id, t.id as tenant_id, t.flavour, t.park_id, t.platform_id, t.agency_id,
-      coalesce(st.name, a.name) as name, a.phone, t.is_enable and coalesce(above.is_enable, true) as enabled, s.used_at,
-      (select array_agg(distinct p) from app.role r, unnest(r.permissions) p where r.tenant_id = t.id and r.id = any(st.role_ids)) as permissions
-    from app.session s
-    join app.staff st on st.id = s.staff_id and st.status = 'enable'
-    join app.account a on a.id = st.account_id
-    join app.tenant t on t.id = st.tenant_id
-    left join app.tenant above on t.flavour = 'company' and above.id = t.agency_id
-    where s.token_hash = ${hash} and s.revoked_at is null and s.expire_at > ${now} and s.used_at > ${idleSince}`.execute(db)
+    select staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
+    from app.session_seat
+    where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]
   if (found === undefined) return null
   if (now.getTime() - found.used_at.getTime() > touchMs) {

@@ -14,7 +14,7 @@ interface Named {
 export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string> {
   const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from app.tenant where id = any(${ids(of.tenants)}::uuid[])
+    select id, name from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
     union all select id, sn from app.bill_batch where id = any(${ids(of.batches)}::uuid[])
     union all select id, sn from app.settlement where id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
   const names = new Map(rows.map((row) => [row.id, row.name]))

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -53,13 +54,24 @@ export async function offerUpload(deps: Deps, actor: Actor, wish: { readonly fil
   return link(deps, 'upload', id, now, uploadMs)
 }
 
-/** A short-lived link to a file that the caller may see. */
+/** A short-lived link to a file that the caller may see and that somebody uploaded: what was exported is fetched through its record, which asks for the permission of what is inside. */
+export async function offerView(deps: Deps, actor: Actor, id: string): Promise<Link> {
+  const file = await visibleFile(deps, actor, id)
+  return isPurpose(file.purpose) ? downloadOf(deps, file) : refuse(404, texts.notFound)
+}
+
+/** The same for the file of a record whose reader was checked. */
 export async function offerDownload(deps: Deps, actor: Actor, id: string): Promise<Link> {
-  const file = await inTransaction(deps.db, actor, (tx) => scopedId(tx, actor, 'app.file', id))
+  return downloadOf(deps, await visibleFile(deps, actor, id))
+}
+
+const visibleFile = (deps: Deps, actor: Actor, id: string): Promise<Row<'app.file'>> => inTransaction(deps.db, actor, (tx) => scopedId(tx, actor, 'app.file', id))
+
+function downloadOf(deps: Deps, file: Row<'app.file'>): Link {
   const now = deps.clock()
   if (file.stored_at === null) refuse(404, texts.notFound)
   if (file.expire_at !== null && file.expire_at <= now) refuse(400, '文件已过期', { code: 'expired' })
-  return link(deps, 'download', id, now, downloadMs)
+  return link(deps, 'download', file.id, now, downloadMs)
 }
 
 /** Throws unless the address was signed by us for this act and is still good. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, Refusal, texts } from '../../kernel/refuse.ts'
+import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { paymentPurpose, sendSettlementCode } from '../accounts/payment-code.ts'
 import { consumeCode } from '../accounts/sms.ts'
@@ -75,7 +76,7 @@ async function each(deps: Deps, actor: Actor, ids: readonly string[], work: (tx:
 
 async function snOf(deps: Deps, actor: Actor, id: string): Promise<string> {
   return inTransaction(deps.db, actor, async (tx) => {
-    const row = await tx.selectFrom('app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
+    const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
     return row?.sn ?? ''
   })
 }

@@ -21,8 +21,8 @@ export async function findStaffs(deps: Deps, actor: Actor, wish: { readonly sear
       .selectFrom('app.staff as s')
       .innerJoin('app.account as a', 'a.id', 's.account_id')
       .innerJoin('app.tenant as t', 't.id', 's.tenant_id')
-      // Row-level security: only the caller's own departments have a name here.
-      .leftJoin('app.department as d', 'd.id', 's.department_id')
+      // How other organisations are arranged is nobody's business: only the caller's own departments have a name here.
+      .leftJoin('app.department as d', (join) => join.onRef('d.id', '=', 's.department_id').on('d.tenant_id', '=', actor.tenantId))
       .select(['s.id', 's.status', 'a.phone', 't.name as related_name'])
       .select(sql<string>`coalesce(s.name, a.name)`.as('name'))
       .select(sql<Flavour>`t.flavour`.as('category'))

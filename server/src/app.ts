@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { refuseUnknown, registerRoutes } from './kernel/api.ts'
-import { answerOf } from './kernel/errors.ts'
+import { answerOf, type ErrorBody } from './kernel/errors.ts'
 import { newId } from './kernel/ids.ts'
 import { jsonBody } from './kernel/json-body.ts'
+import { texts } from './kernel/refuse.ts'
 import { routes } from './modules/index.ts'
 import { registerFiles } from './modules/files/transfer.ts'
 import { registerHealth } from './web/health.ts'
@@ -29,11 +30,15 @@ const denials = new Set(['credentials', 'captcha', 'disabled', 'key_reused'])
 
 const isDenial = (status: number, code: string | undefined): boolean => status === 401 || status === 403 || status === 429 || (code !== undefined && denials.has(code))
 
+const nowhere: ErrorBody = { error_msg: texts.notFound, error_code: 'not_found' }
+
 /** How every answer is made, whatever the routes: bodies, errors, headers, request ids. */
 export async function bareApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
     loggerInstance: deps.log,
+    // An address that cannot be read, or whose part is longer than any id, names nothing.
+    frameworkErrors: (_error, request, reply: FastifyReply) => void reply.code(404).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(nowhere),
     genReqId: () => newId(),
     // One number through proxy, log and answer; from whoever else it could be made to look like another's.
     requestIdHeader: config.trustProxy.length === 0 ? false : 'x-request-id',

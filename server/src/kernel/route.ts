@@ -52,8 +52,8 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     prepare(raw) {
       const parsed = {
         params: parseParams(orNothing(call.params), raw.request.params),
-        query: orNothing(call.query).parse(call.query === undefined ? emptyToNothing(raw.request.query) : raw.request.query, inChinese),
-        body: orNothing(call.body).parse(call.body === undefined ? emptyToNothing(raw.request.body) : raw.request.body, inChinese),
+        query: orNothing(call.query).parse(call.query === undefined ? nothing(raw.request.query) : raw.request.query, inChinese),
+        body: orNothing(call.body).parse(call.body === undefined ? nothing(raw.request.body) : raw.request.body, inChinese),
       }
       const context = {
         ...parsed,
@@ -77,6 +77,15 @@ export function isFileAnswer(value: unknown): value is FileAnswer {
 function orNothing<S extends z.ZodType>(schema: S | undefined): S {
   // The contract's `family()` defaults the type parameter to ZodUndefined exactly when the schema is absent.
   return schema ?? (z.undefined('不接受此内容') as unknown as S)
+}
+
+/** A call that declares nothing takes nothing, and says what was too much. */
+function nothing(value: unknown): undefined {
+  const rest = emptyToNothing(value)
+  if (rest === undefined) return undefined
+  const keys = typeof rest === 'object' && rest !== null && !Array.isArray(rest) ? Object.keys(rest) : []
+  const text = keys.length === 0 ? '不接受此内容' : `不支持的字段：${keys.slice(0, 5).map((key) => key.slice(0, 50)).join('、')}`
+  refuse(400, text, { code: 'invalid', fields: [{ field: '', text }] })
 }
 
 function emptyToNothing(value: unknown): unknown {

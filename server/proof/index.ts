@@ -5,8 +5,9 @@ import { pair } from './faults/pair.ts'
 import { proxy } from './faults/proxy.ts'
 import { ledger } from './ledger.ts'
 import { machines } from './machines.ts'
-import type { Proof } from './proof.ts'
+import { isolation } from './matrix/isolation.ts'
 import { sessions } from './sessions/sessions.ts'
+import type { Proof } from './proof.ts'
 
 /** In the order of the table. */
 export const proofs: readonly Proof[] = [
@@ -18,4 +19,5 @@ export const proofs: readonly Proof[] = [
   proxy,
   pair,
   sessions,
+  isolation,
 ]

@@ -1,0 +1,251 @@
+import type { Call } from '@linggong/shared/contract/call'
+import { exportDownload } from '@linggong/shared/contract/exports'
+import { signUrl } from '@linggong/shared/contract/oss'
+import { calls } from '@linggong/shared/contract/registry'
+import { allPermissions, alwaysGranted } from '@linggong/shared/domain/permissions'
+import { newId } from '../../src/kernel/ids.ts'
+import { isCounter } from '../world/journal.ts'
+import type { Proof } from '../proof.ts'
+import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'
+import { named, referencesOf, requestFor, usesOf, type Reference, type Use } from './sample-request.ts'
+import { did } from '../world/did.ts'
+import { exported, tryLinks } from './files.ts'
+import { openSight, sees, type Sight, type Walls } from './sight.ts'
+import { openWithWalls, type Opened } from './walls.ts'
+import type { Kind, Member, PlaceName, Thing, World } from '../world/shape.ts'
+import { openWorld } from '../world/world.ts'
+
+/** Whose requests the short form makes; the long one makes everybody's. */
+const brief: readonly PlaceName[] = ['saas', 'park', 'platform', 'agency', 'company']
+
+interface Run {
+  readonly world: World
+  readonly sight: Sight
+  readonly opened: Opened
+  readonly walls: Walls
+  readonly isShort: boolean
+  /** What the calls answer with both walls, by who calls what. */
+  readonly usual: Map<string, string>
+  readonly fail: (text: string) => void
+  readonly count: () => void
+}
+
+/** Every call × everyone × own, sibling, parent, child and other organisations' rows; with both walls, then with each alone. */
+export const isolation: Proof = {
+  name: 'isolation',
+  what: '各端各角色只能看到和改动自己可见范围内的数据（双重隔离、逐层单独成立）',
+  atLeast: { short: 2500, long: 10_000 },
+  async run({ scale, admin, say }) {
+    const failures: string[] = []
+    let tried = 0
+    const usual = new Map<string, string>()
+    const world = await openWorld(admin)
+    try {
+      const sight = await openSight(world)
+      for (const walls of ['both', 'rls', 'scope', 'none'] as const) {
+        const opened = await openWithWalls(world, walls)
+        const found: string[] = []
+        try {
+          await everyone({ world, sight, opened, walls, isShort: scale === 'short', usual, fail: (text) => found.push(`[${walls}] ${text}`), count: () => (tried += 1) })
+        } finally {
+          await opened.close()
+        }
+        if (walls === 'both') {
+          const links = await tryLinks(world, await linksOf(world))
+          tried += links.tried
+          found.push(...links.failures)
+        }
+        say(`${walls}：${tried} 次，${found.length} 处不符`)
+        if (walls !== 'none') failures.push(...found)
+        // The proof of the proof: without walls it must see the holes.
+        else if (found.length < 100) failures.push(`[none] both walls are down, and only ${found.length} holes were seen: the proof does not see`)
+        if (walls === 'rls' && opened.removed() < 200) failures.push(`[rls] only ${opened.removed()} conditions of the scope were taken out: nothing was proven`)
+      }
+    } finally {
+      await world.close()
+    }
+    return { tried, failures }
+  },
+}
+
+/** A link to the voucher, and one to the export, of everyone who has them. */
+async function linksOf(world: World): Promise<string[]> {
+  const links: string[] = []
+  for (const me of world.members.values()) {
+    links.push((await did(world.place.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
+    if (world.thing('file', me.place) !== undefined) links.push((await did(world.place.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
+  }
+  return links
+}
+
+async function everyone(run: Run): Promise<void> {
+  const { world, isShort, walls } = run
+  for (const call of calls) {
+    if (walls === 'both') await nobody(run, call)
+    for (const member of world.members.values()) {
+      if (isShort && !(walls === 'none' ? ['company'] : brief).includes(member.place)) continue
+      run.opened.actAs(member)
+      if (!mayCall(call, member)) {
+        if (walls === 'both') await forbidden(run, call, member)
+        continue
+      }
+      for (const use of usesOf(call)) if (!notFor(use, member)) await uses(run, use, member)
+    }
+  }
+}
+
+/** A key that no role can hold opens nothing: its page is not built yet. */
+export function mayCall({ access }: Call, { flavour }: Member): boolean {
+  const keys = typeof access === 'string' ? undefined : access[flavour]
+  return typeof access === 'string' || (keys ?? []).some((key) => allPermissions(flavour).includes(key) || alwaysGranted.includes(key))
+}
+
+/** A way of using a call that needs rows which this caller has nothing to do with, such as bills for the operator. */
+export function notFor(use: Use, member: Member): boolean {
+  return use.name === 'reveal(bill)' || use.name === 'reveal(company_user)' ? member.flavour === 'saas' : false
+}
+
+/** Someone who has not signed in gets through the public calls alone. */
+async function nobody(run: Run, call: Call): Promise<void> {
+  const { world, opened } = run
+  run.count()
+  const me = world.member('company')
+  const answer = await send(opened.app, null, call, mayCall(call, me) ? requestFor(first(call), about(run, me)) : { params: { id: newId() } })
+  const expected = call.access === 'public' ? 200 : 401
+  if (answer.status !== expected) run.fail(`nobody ${call.name}: expected ${expected}, came ${short(answer)}`)
+  if (call.access !== 'public') await unchanged(run, `nobody ${call.name}`)
+  await world.journal.undo()
+}
+
+async function forbidden(run: Run, call: Call, me: Member): Promise<void> {
+  run.count()
+  const answer = await send(run.opened.app, me.token, call, { params: { id: newId(), key: 'view' } })
+  if (answer.status !== 403) run.fail(`${me.place} ${call.name}: expected 403, came ${short(answer)}`)
+  await unchanged(run, `${me.place} ${call.name}`)
+}
+
+async function uses(run: Run, use: Use, me: Member): Promise<void> {
+  const references = referencesOf(use, me)
+  await plain(run, use, me)
+  for (const reference of references) {
+    const request = (kind: Kind, thing: Thing): CallRequest => named(requestFor(use, about(run, me, kind, thing)), reference, thing.id)
+    let absent: Outcome | undefined
+    for (const place of targets(run, me, reference.kind)) {
+      const thing = run.world.thing(reference.kind, place)
+      if (thing === undefined) continue
+      const title = `${me.place} ${use.name} ${reference.where}.${reference.key} of ${place} (${relation(run.world, me, place)})`
+      const isSeen = sees(run.world, me, reference.kind, place, run.walls === 'rls' ? 'rls' : 'both')
+      if (isSeen && run.walls !== 'both') continue
+      const outcome = await carryOut(run, use, me, request(reference.kind, thing), thing.id, !isSeen)
+      if (isSeen) judgeOwn(run, use, reference, title, outcome)
+      else {
+        // A row that is not the caller's answers exactly as one that does not exist.
+        const missing = newId()
+        absent ??= await carryOut(run, use, me, named(request(reference.kind, { ...thing, id: missing }), reference, missing), missing)
+        judgeForeign(run, reference, title, outcome, absent)
+      }
+    }
+  }
+}
+
+interface Outcome {
+  readonly answer: CallAnswer
+  /** The answer without what differs from one time to the next. */
+  readonly says: string
+  readonly touched: string
+  readonly leaks: readonly string[]
+  /** Of an export that was read. */
+  readonly rows: number | undefined
+}
+
+async function carryOut(run: Run, { call }: Use, me: Member, request: CallRequest, asked: string, reads = false): Promise<Outcome> {
+  run.count()
+  const answer = await send(run.opened.app, me.token, call, request)
+  const touched = (await run.world.journal.touched()).filter((touch) => !isCounter(touch))
+  const file = reads && answer.status === 200 && call.changes.includes('exports') ? await exported(run.world, run.opened.deps, answer) : undefined
+  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: call.name === 'searchStaffs' })
+  await run.world.journal.undo()
+  return { answer, says: saying(answer), touched: [...new Set(touched.map(({ table }) => table))].toSorted().join(' '), leaks, rows: file?.total }
+}
+
+/** The call as it is usually made, about the caller's own. */
+async function plain(run: Run, use: Use, me: Member): Promise<void> {
+  if (referencesOf(use, me).some((one) => isMain(use, one))) return
+  const outcome = await carryOut(run, use, me, requestFor(use, about(run, me)), '', true)
+  const title = `${me.place} ${use.name}`
+  if (run.walls === 'both') run.usual.set(title, outcome.says)
+  if (outcome.answer.status !== 200) run.fail(`${title}: expected 200, came ${short(outcome.answer)}`)
+  else if (outcome.says !== run.usual.get(title) && !widens(run, use, me)) run.fail(`${title}: with both walls the answer is another: ${short(outcome.answer)}`)
+  if (outcome.leaks.length > 0) run.fail(`${title}: shows ${outcome.leaks.join(', ')}`)
+}
+
+/** What is one's own alone is the queries' business: by row-level security the operator sees all, and jobs and messages go by their chain. */
+function widens({ walls }: Run, { call }: Use, me: Member): boolean {
+  return walls !== 'scope' && (me.flavour === 'saas' || ['exports', 'imports', 'messages', 'topups'].includes(call.family))
+}
+
+function judgeOwn(run: Run, use: Use, reference: Reference, title: string, { answer, leaks }: Outcome): void {
+  const isFine = answer.status === 200 ? !answer.text.includes('"ok":false') : !isMain(use, reference) && answer.status === 400
+  if (!isFine) run.fail(`${title}: is the caller's, came ${short(answer)}`)
+  if (leaks.length > 0) run.fail(`${title}: shows ${leaks.join(', ')}`)
+}
+
+function judgeForeign(run: Run, reference: Reference, title: string, outcome: Outcome, absent: Outcome): void {
+  const { answer } = outcome
+  if (reference.where === 'params' && answer.status !== 404) run.fail(`${title}: expected 404, came ${short(answer)}`)
+  else if (answer.status !== absent.answer.status || outcome.says !== absent.says) run.fail(`${title}: an absent one answers ${short(absent.answer)}, this ${short(answer)}`)
+  if (outcome.touched !== absent.touched) run.fail(`${title}: wrote to ${outcome.touched}, for an absent one to ${absent.touched || 'nothing'}`)
+  if (outcome.leaks.length > 0) run.fail(`${title}: shows ${outcome.leaks.join(', ')}`)
+  if ((outcome.rows ?? 0) > 0) run.fail(`${title}: exports ${outcome.rows} rows`)
+}
+
+/** The row that the request is about, as against one that only narrows a list or is referred to. */
+function isMain({ call }: Use, { where, key }: Reference): boolean {
+  if (where === 'params') return true
+  const shape = call[where]
+  return shape !== undefined && !shape.safeParse({}).success && (key === 'id' || key === 'ids' || key === 'batch_id' || key === 'bill_id' || key === 'file_url') && call.params === undefined && !call.path.endsWith('/search/')
+}
+
+async function unchanged(run: Run, title: string): Promise<void> {
+  const touched = (await run.world.journal.touched()).filter((touch) => !isCounter(touch))
+  if (touched.length > 0) run.fail(`${title}: wrote to ${touched.map(({ table }) => table).join(', ')}`)
+  await run.world.journal.undo()
+}
+
+/** The caller's own where he has it, else the first that he sees; `thing` in place of those of its kind. */
+function about({ world }: Run, me: Member, kind?: Kind, thing?: Thing) {
+  return { world, me, thing: (wanted: Kind) => (wanted === kind && thing !== undefined ? thing : home(world, me, wanted)) }
+}
+
+export function home(world: World, me: Member, kind: Kind): Thing {
+  const place = world.thing(kind, me.place) === undefined ? world.placesWith(kind).find((one) => sees(world, me, kind, one, 'both')) : me.place
+  return (place === undefined ? undefined : world.thing(kind, place)) ?? { id: newId(), version: 1 }
+}
+
+const first = (call: Call): Use => usesOf(call)[0] ?? { call, name: call.name, sample: {} }
+
+/** In the short form one place for each relation. */
+function targets({ world, isShort }: Run, me: Member, kind: Kind): readonly PlaceName[] {
+  const places = world.placesWith(kind)
+  if (!isShort) return places
+  return [...new Map(places.map((place) => [relation(world, me, place), place])).values()]
+}
+
+export function relation(world: World, me: Member, place: PlaceName): string {
+  const other = world.member(place)
+  if (place === me.place) return 'own'
+  if (Object.values(me.chain).includes(other.tenantId)) return 'parent'
+  if (Object.values(other.chain).includes(me.tenantId)) return 'child'
+  if (me.chain.park_id !== other.chain.park_id || other.flavour !== me.flavour) return 'other'
+  // Of one park and of two groups.
+  return me.chain.platform_id === other.chain.platform_id ? 'sibling' : 'across'
+}
+
+/** Ids, numbers and tokens are new each time. */
+function saying(answer: CallAnswer): string {
+  const value = jsonOf(answer)
+  const words = isRecord(value) && 'token' in value ? { ...value, token: '' } : value
+  return (JSON.stringify(words) ?? '').replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, '#').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|expires=\d+&sign=[\w-]+/gu, '@')
+}
+
+const short = ({ status, text }: CallAnswer): string => `${status} ${text.slice(0, 200)}`

@@ -1,0 +1,128 @@
+import type { Call } from '@linggong/shared/contract/call'
+import { passwordHash } from '../../test/garden.ts'
+import type { CallRequest } from '../world/request.ts'
+import { kindByKey, samples, type About, type Sample } from './samples.ts'
+import { part, parts, propertiesOf, requiredOf, schemaOf, type Schema } from './schema-of.ts'
+import { knownCode, type Kind, type Member } from '../world/shape.ts'
+
+/** An id that a call takes: where it stands, and what kind of row it names. */
+export interface Reference {
+  readonly where: 'params' | 'query' | 'body'
+  readonly key: string
+  readonly kind: Kind
+  /** How several travel: one, a JSON list, or joined by commas; `url` names a file by its address. */
+  readonly form: 'one' | 'list' | 'comma' | 'url'
+}
+
+/** A call with one way of using it. */
+export interface Use {
+  readonly call: Call
+  /** For people: the call's name, and which of its bodies is meant. */
+  readonly name: string
+  readonly sample: Sample
+}
+
+export function usesOf(call: Call): Use[] {
+  const sample = samples[call.name] ?? {}
+  return [{ call, name: call.name, sample }, ...Object.entries(sample.variants ?? {}).map(([name, variant]) => ({ call, name: `${call.name}(${name})`, sample: variant }))]
+}
+
+/** Every id that the call takes from this caller. Throws, in words, for an id of which nobody has said what it names. */
+export function referencesOf({ call, sample }: Use, me: Member): Reference[] {
+  const found: Reference[] = []
+  for (const where of ['params', 'query', 'body'] as const) {
+    if (call[where] === undefined) continue
+    for (const [key, schema] of Object.entries(propertiesOf(schemaOf(call[where])))) {
+      const kind = kindOf(sample, where, key, me)
+      if (kind !== undefined) found.push({ where, key, kind, form: formOf(key, schema) })
+      else if (isId(key, schema)) throw new Error(`call ${call.name} has no sample: nobody says which kind of row ${where}.${key} names (server/proof/samples.ts)`)
+    }
+  }
+  return found
+}
+
+function kindOf(sample: Sample, where: Reference['where'], key: string, me: Member): Kind | undefined {
+  const given = where === 'params' && key === 'id' ? sample.id : (sample.kinds?.[key] ?? kindByKey[key])
+  return typeof given === 'function' ? given(me) : given
+}
+
+const isId = (key: string, schema: Schema): boolean =>
+  schema['format'] === 'uuid' || /(?:^|_)ids?$/u.test(key) && key !== 'permission_ids' || parts(schema, 'anyOf').some((one) => one['format'] === 'uuid') || part(schema, 'items')['format'] === 'uuid'
+
+function formOf(key: string, schema: Schema): Reference['form'] {
+  if (key === 'logo' || key.endsWith('_url')) return 'url'
+  if (schema['type'] === 'array') return 'list'
+  return schema['format'] === 'uuid' || parts(schema, 'anyOf').length > 0 ? 'one' : 'comma'
+}
+
+/** A valid request of this caller about the rows that `about` picks: from the sample where there is one, else from the schema. */
+export function requestFor(use: Use, about: About): CallRequest {
+  const { call, sample } = use
+  const references = referencesOf(use, about.me)
+  const value = (where: Reference['where']): Record<string, unknown> | undefined => {
+    if (call[where] === undefined) return undefined
+    if (where === 'query' && sample.query !== undefined) return sample.query(about)
+    if (where === 'body' && sample.body !== undefined) return sample.body(about)
+    return objectOf(schemaOf(call[where]), references.filter((one) => one.where === where), mainRow(references, about), about)
+  }
+  const params = Object.fromEntries(Object.entries(value('params') ?? {}).map(([key, one]) => [key, String(one)]))
+  const query = value('query')
+  const body = value('body')
+  return { params, ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) }
+}
+
+/** Puts an id where the call takes one. */
+export function named(request: CallRequest, { where, key, form }: Reference, id: string): CallRequest {
+  const before = request[where]
+  return { ...request, [where]: { ...(typeof before === 'object' ? before : {}), [key]: formed(form, id) } }
+}
+
+const formed = (form: Reference['form'], id: string): unknown => (form === 'url' ? `/v1/files/${id}` : form === 'list' ? [id] : id)
+
+/** The row that a request is about, whose version it carries. */
+function mainRow(references: readonly Reference[], { thing }: About): Readonly<Record<string, unknown>> {
+  const main = references.find(({ where }) => where === 'params') ?? references.find(({ key }) => key === 'id')
+  return main === undefined ? {} : thing(main.kind)
+}
+
+function objectOf(schema: Schema, references: readonly Reference[], main: Readonly<Record<string, unknown>>, about: About): Record<string, unknown> {
+  const properties = propertiesOf(schema)
+  const one = requiredOf(schema).length > 0 || parts(schema, 'anyOf').length === 0 ? schema : (parts(schema, 'anyOf')[0] ?? schema)
+  return Object.fromEntries(
+    requiredOf(one).map((key) => {
+      const reference = references.find((entry) => entry.key === key)
+      if (reference !== undefined) return [key, formed(reference.form, about.thing(reference.kind).id)]
+      if (key === 'version') return [key, main['version'] ?? 1]
+      return [key, key in usual ? usual[key] : valueOf(properties[key] ?? {})]
+    }),
+  )
+}
+
+/** What a schema does not say: words that mean something to the server. */
+const usual: Readonly<Record<string, unknown>> = {
+  captcha: knownCode, sms_code: knownCode, password: passwordHash, phone: '19912345678', key: 'view', search: '员工', host: 'localhost',
+  credit_code: '', name: '新名', permission_ids: ['CommonSystemExportPageIndex'], settlement_at: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
+}
+
+/** The simplest value that a schema takes. */
+export function valueOf(schema: Schema): unknown {
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  const [first] = parts(schema, 'anyOf')
+  if (first !== undefined) return valueOf(first)
+  switch (schema['type']) {
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return Math.max(0, Number(schema['minimum'] ?? 0))
+    case 'array':
+      return Number(schema['minItems'] ?? 0) > 0 ? [valueOf(part(schema, 'items'))] : []
+    case 'object':
+      return Object.fromEntries(requiredOf(schema).map((key) => [key, valueOf(propertiesOf(schema)[key] ?? {})]))
+    case 'null':
+      return null
+    default:
+      return schema['format'] === 'date-time' ? '2026-01-01T00:00:00Z' : schema['format'] === 'date' ? '2026-01-01' : '文字'
+  }
+}

@@ -1,0 +1,166 @@
+import { passwordHash } from '../../test/garden.ts'
+import { fileRow, makeWorker } from '../../test/spine.ts'
+import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
+
+/** What a request is made of: who asks, and for each kind of row the one that is meant. */
+export interface About {
+  readonly world: World
+  readonly me: Member
+  readonly thing: (kind: Kind) => Thing
+}
+
+export interface Sample {
+  /** Kind of the row that `:id` of the path is. */
+  readonly id?: Kind | ((me: Member) => Kind)
+  /** Kinds of ids in query and body that `kindByKey` does not know, by key. */
+  readonly kinds?: Readonly<Partial<Record<string, Kind | ((me: Member) => Kind)>>>
+  /** Whole query or body where the schema alone does not say what the server wants. */
+  readonly query?: (about: About) => Record<string, unknown>
+  readonly body?: (about: About) => Record<string, unknown>
+  /** The same call with another body, which names another kind of row. */
+  readonly variants?: Readonly<Record<string, Omit<Sample, 'variants'>>>
+}
+
+/** Ids by the key under which they travel. */
+export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
+  company_id: 'company',
+  batch_id: 'batch',
+  settlement_id: 'paid',
+  bill_id: 'paidBill',
+  bill_ids: 'openBill',
+  role_id: 'role',
+  role_ids: 'role',
+  staff_ids: 'staff',
+  department_id: 'department',
+}
+
+const settlementIds = { ids: 'paid' } as const
+const billIds = { ids: 'paidBill' } as const
+const ownTenant = (me: Member): Kind => me.flavour
+const revealed = (kind: 'bill' | 'company_user' | 'staff', of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
+
+/**
+ * Only what the contract cannot say: which kind of row `:id` is, in which state, and what the domain wants beyond the schema.
+ * A call that names no row and whose body the schema describes wholly needs no entry.
+ */
+export const samples: Readonly<Partial<Record<string, Sample>>> = {
+  // accounts
+  login: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', phone: me.phone, is_password: false, sms_code: knownCode, related_id: me.tenantId, app: me.flavour }) },
+  sendLoginSms: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', phone: me.phone }) },
+  sendSelfCaptcha: { body: ({ me }) => ({ phone: me.phone }) },
+  sendPaymentCaptcha: { kinds: { id: 'toPayment' } },
+  switchCompany: {
+    kinds: { related_id: ownTenant },
+    body: ({ me, thing }) => ({ phone: me.phone, app: me.flavour, related_id: thing(me.flavour).id, host: 'localhost' }),
+  },
+  changePassword: { body: () => ({ old_password: passwordHash, password: passwordHash.replace(/^./u, 'f') }) },
+  setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
+  platformBrand: {},
+
+  // bills and their batches
+  billBatchDetail: { id: 'batch' },
+  updateBillBatch: { id: 'batch' },
+  cancelBillBatch: { id: 'openBatch' },
+  billDetail: { id: 'paidBill' },
+  billExplanation: { id: 'paidBill' },
+  updateBill: { id: 'openBill' },
+  searchBills: { kinds: billIds },
+  exportBills: { kinds: billIds },
+  exportBillReceipts: { kinds: billIds },
+  checkBillImport: { body: ({ thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, makeWorker(1), '8.00')] }) },
+  importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [fileRow(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
+
+  // settlements
+  searchSettlements: { kinds: settlementIds },
+  exportSettlements: { kinds: settlementIds },
+  settlementById: { id: 'toPayment' },
+  settlementEvents: { id: 'paid' },
+  settlementExplanation: { id: 'paid' },
+  createSettlement: {},
+  confirmSettlement: { id: 'toConfirm' },
+  auditSettlement: { id: 'toAudit' },
+  revokeSettlement: { id: (me) => (me.flavour === 'company' ? 'toAudit' : 'toPayment') },
+  cancelSettlement: { id: 'toConfirm' },
+  finishSettlement: { id: 'payFailure' },
+  sendPaymentSms: { id: 'toPayment' },
+  paySettlement: { id: 'toPayment' },
+  repaySettlement: {
+    id: 'payFailure',
+    body: ({ thing }) => ({ captcha: knownCode, version: thing('payFailure')['version'], bills: [{ id: thing('failedBill').id }] }),
+  },
+  payMany: { kinds: { ids: 'toPayment' } },
+  payOffline: { id: 'offline' },
+  uploadVoucher: {
+    id: 'payingOffline',
+    kinds: { voucher_url: 'file' },
+    body: ({ thing }) => ({ voucher_url: `/v1/files/${thing('file').id}`, version: thing('payingOffline')['version'] }),
+  },
+  writeOffSettlement: {
+    id: 'toWriteOff',
+    body: ({ thing }) => ({ received_amount: Number(thing('toWriteOff')['pay_amount']), version: thing('toWriteOff')['version'] }),
+  },
+  writeOffMany: { kinds: { ids: 'toWriteOff' } },
+  moveSettlementDate: { kinds: { id: 'toPayment' } },
+  createReceipt: { id: 'paid' },
+
+  // organisations
+  platformDetail: { id: 'platform' },
+  platformHistory: { id: 'platform' },
+  updatePlatform: { id: 'platform' },
+  brandOfPlatform: { id: 'platform' },
+  saveBrand: {
+    id: 'platform',
+    kinds: { logo: 'logo' },
+    body: ({ thing }) => ({ name: '新品牌', logo: `/v1/files/${thing('logo').id}`, theme_color: '#1f5fd6', login_title: '', login_text: '', videos: [], version: thing('platform')['version'] }),
+  },
+  parkDetail: { id: 'park' },
+  parkHistory: { id: 'park' },
+  agencyDetail: { id: 'agency' },
+  agencyHistory: { id: 'agency' },
+  companyDetail: { id: 'company' },
+  companyHistory: { id: 'company' },
+  searchCompanies: { query: () => ({ search: '企业' }) },
+  searchUsers: { query: ({ world }) => ({ search: world.workerName }) },
+  listCompanies: { kinds: { ids: 'company' } },
+
+  // people, and how an organisation arranges itself
+  departmentHistory: { id: 'department' },
+  createDepartment: { kinds: { parent_id: 'department' } },
+  updateDepartment: { id: 'department', kinds: { parent_id: 'department' }, body: ({ thing }) => ({ name: '新名', parent_id: null, version: thing('department')['version'] }) },
+  enableDepartment: { id: 'department' },
+  roleHistory: { id: 'role' },
+  rolePermissions: { id: 'role' },
+  roleStaffs: { id: 'role' },
+  updateRole: { id: 'role' },
+  updateRolePermissions: { id: 'role' },
+  updateRoleStaffs: { id: 'role' },
+  staffHistory: { id: 'staff' },
+  updateStaff: {
+    id: 'staff',
+    variants: { switch: { id: 'staff', body: ({ thing }) => ({ status: 'disable', reason: '离职', version: thing('staff')['version'] }) } },
+  },
+  createOrganization: { kinds: { parent_id: 'organization' }, body: () => ({ name: '新大区', category: 'region', parent_id: null }) },
+  updateOrganization: { id: 'organization', kinds: { parent_id: 'organization' } },
+  organizationHistory: { id: 'organization' },
+  projectCompanyHistory: { id: 'projectCompany' },
+  updateProjectCompany: { id: 'projectCompany' },
+  switchProjectCompany: { id: 'projectCompany' },
+
+  // records, files, what people see and are told
+  exportDownload: { id: 'exportJob' },
+  importErrors: { id: 'importJob' },
+  exportImportErrors: { id: 'importJob' },
+  signUrl: {
+    variants: { upload: { query: () => ({ filename: '凭证.png', size: 48, purpose: 'voucher' }) }, exported: { kinds: { file_url: 'exportFile' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('exportFile').id}` }) } },
+    kinds: { file_url: 'file' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('file').id}` }) },
+  readMessages: { kinds: { ids: 'message' }, body: ({ thing }) => ({ ids: [thing('message').id] }) },
+  readPreference: {},
+  writePreference: {},
+  reveal: { ...revealed('staff', 'staff'), variants: { bill: revealed('bill', 'paidBill'), company_user: revealed('company_user', 'companyUser') } },
+  revealCopied: { id: 'reveal' },
+
+  // the demo
+  returnPayment: { kinds: { bill_id: 'paidBill' } },
+  withdrawNotice: { id: 'notice' },
+  publishNotice: { body: () => ({ message: '新公告', start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-02T00:00:00Z' }) },
+}

@@ -1,0 +1,89 @@
+import type { Chain } from '../../src/kernel/actor.ts'
+import type { Kind, Member, PlaceName, World } from '../world/shape.ts'
+
+/** Which of the two walls stands: the scope of the queries, row-level security, both, or (to prove the proof) none. */
+export type Walls = 'both' | 'rls' | 'scope' | 'none'
+
+const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
+
+/** domain.md §0: the operator sees all; everyone else the rows whose chain passes through his own organisation. */
+export function chainSees(me: Member, chain: Chain): boolean {
+  return me.flavour === 'saas' || chain[column[me.flavour]] === me.tenantId
+}
+
+/** What an organisation has for itself: nobody above it looks in. */
+const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'exportJob', 'message', 'reveal'])
+/** No call opens these by id: an export is fetched through its record. */
+const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
+
+/** Whether the rows of a kind in a place are this caller's to name. */
+export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
+  if (kind === 'notice') return true
+  if (nobodys.has(kind)) return false
+  const chain = world.member(place).chain
+  // Jobs and messages carry the chain, and row-level security goes by it; that they are one's own alone is the queries' business.
+  if (walls === 'rls' && (kind === 'importJob' || kind === 'exportJob' || kind === 'message')) return chainSees(me, chain)
+  if (walls === 'rls' && me.flavour === 'saas') return true
+  return own.has(kind) ? place === me.place : chainSees(me, chain)
+}
+
+interface Owned {
+  readonly table: string
+  readonly chain: Chain | null
+  readonly tenantId: string | null
+}
+
+/** Finds in an answer what the caller may not see: ids and numbers of foreign rows, names of foreign organisations. */
+export interface Sight {
+  /** In words, one per foreign thing; `asked` are ids that the caller sent himself. */
+  leaksIn(text: string, me: Member, walls: Walls, options?: { readonly asked?: readonly string[]; readonly staffEverywhere?: boolean }): string[]
+}
+
+export async function openSight(world: World): Promise<Sight> {
+  // A batch has the id of the import that made it: who sees either knows it.
+  const known = new Map<string, Owned[]>()
+  const learn = (token: string, owned: Owned): void => void known.set(token, [...(known.get(token) ?? []), owned])
+  const tables = await world.journal.sql(`
+    select c.oid::regclass::text as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where n.nspname = 'app' and c.relkind = 'r' group by c.oid`)
+  for (const { name, columns } of tables) {
+    const has = (one: string): boolean => Array.isArray(columns) && columns.includes(one)
+    const table = String(name)
+    if (!has('id') || (!has('tenant_id') && !has('park_id'))) continue
+    for (const row of await world.journal.sql(`select * from ${table}`)) {
+      const text = (key: string): string | null => (typeof row[key] === 'string' ? row[key] : null)
+      const chain = has('park_id') ? { park_id: text('park_id'), platform_id: text('platform_id'), agency_id: text('agency_id'), company_id: text('company_id') } : null
+      const owned = { table, chain, tenantId: text('tenant_id') }
+      for (const token of [text('id'), text('sn')]) if (token !== null) learn(token, owned)
+    }
+  }
+  for (const member of world.members.values()) learn(member.tenantId, { table: 'app.tenant', chain: member.chain, tenantId: null })
+
+  return {
+    leaksIn(text, me, walls, { asked = [], staffEverywhere = false } = {}) {
+      const tokens = new Set(text.match(/[\w-]{8,}/gu) ?? [])
+      const rows = [...tokens].flatMap((token) => {
+        const owned = known.get(token)
+        if (owned === undefined || asked.includes(token) || owned.some((one) => mayRead(me, one, walls))) return []
+        if (staffEverywhere && owned.some(({ table }) => table === 'app.staff')) return []
+        return [`${owned.map(({ table }) => table).join(' and ')} ${token}`]
+      })
+      const names = [...world.members.values()].filter((member) => !hearsOf(world, me, member) && text.includes(member.tenantName))
+      return [...rows, ...(staffEverywhere ? [] : names.map(({ tenantName }) => tenantName))]
+    },
+  }
+}
+
+/** Rows of the whole chain, but for what carries an organisation of its own and is not a file. */
+function mayRead(me: Member, { table, chain, tenantId }: Owned, walls: Walls): boolean {
+  if (walls === 'rls' && me.flavour === 'saas') return true
+  if (chain !== null && (tenantId === null || table === 'app.file' || walls === 'rls')) return chainSees(me, chain)
+  return tenantId === me.tenantId
+}
+
+/** Names are heard of where business meets: of everyone in the chain of somebody whom the caller sees. */
+function hearsOf(world: World, me: Member, other: Member): boolean {
+  const ids = new Set([...world.members.values()].filter((member) => chainSees(me, member.chain)).flatMap(({ chain }) => Object.values(chain)))
+  return other.tenantId === me.tenantId || ids.has(other.tenantId) || other.flavour === 'saas' || Object.values(me.chain).includes(other.tenantId)
+}

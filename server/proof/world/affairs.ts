@@ -1,0 +1,92 @@
+import { exportPlatforms } from '@linggong/shared/contract/tenants'
+import { exportSettlements } from '@linggong/shared/contract/settlements'
+import { publishNotice } from '@linggong/shared/contract/demo'
+import { createDepartment } from '@linggong/shared/contract/departments'
+import { createOrganization } from '@linggong/shared/contract/organizations'
+import { writePreference } from '@linggong/shared/contract/preferences'
+import { createProjectCompany } from '@linggong/shared/contract/project-companies'
+import { reveal } from '@linggong/shared/contract/reveals'
+import { createRole } from '@linggong/shared/contract/roles'
+import { createStaff } from '@linggong/shared/contract/staffs'
+import { insertRows } from '../../src/db/bulk.ts'
+import { SYSTEM } from '../../src/kernel/actor.ts'
+import { recordHistory } from '../../src/kernel/history.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction } from '../../src/kernel/transaction.ts'
+import { fileIdOf } from '../../src/modules/files/service.ts'
+import { tell } from '../../src/modules/messages/write.ts'
+import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
+import { fileRow, makeWorker } from '../../test/spine.ts'
+import { did } from './did.ts'
+import { drain, plantCode, uploadFile } from './help.ts'
+import type { Member, Put, World } from './shape.ts'
+
+/** Everything that an organisation has for itself, in every organisation. */
+export async function ownAffairs(world: World, put: Put): Promise<void> {
+  let number = 0
+  for (const member of world.members.values()) await affairsOf(world, member, (number += 1), put)
+  await drain(world.place.deps)
+  for (const member of world.members.values()) {
+    const [job] = await world.journal.sql(`select file_id from app.job where tenant_id = $1 and kind = 'export' and file_id is not null limit 1`, [member.tenantId])
+    put('exportFile', member.place, 'app.file', String(job?.['file_id']))
+  }
+  const hour = 3_600_000
+  const now = world.place.deps.clock().getTime()
+  const span = { start_time: new Date(now - hour).toISOString(), end_time: new Date(now + 24 * hour).toISOString() }
+  const { id } = await did(world.place.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
+  for (const place of world.members.keys()) put('notice', place, 'app.system_notify', id)
+}
+
+async function affairsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
+  const { app, deps } = world.place
+  const { token, place, flavour, tenantId, chain } = member
+  const role = await did(app, token, createRole, { body: { name: '班组', permission_ids: ['CommonSystemExportPageIndex'] } })
+  put('role', place, 'app.role', role.id)
+  const department = await did(app, token, createDepartment, { body: { name: '财务部' } })
+  put('department', place, 'app.department', department.id)
+  const phone = `1381000${String(number).padStart(4, '0')}`
+  const staff = await did(app, token, createStaff, { body: { name: `${member.tenantName}员工`, phone, role_ids: [role.id], department_id: department.id } })
+  put('staff', place, 'app.staff', staff.id)
+  const organization = await did(app, token, createOrganization, { body: { name: '大区', category: 'region', parent_id: null } })
+  put('organization', place, 'app.organization', organization.id)
+  const shown = await did(app, token, reveal, { body: { kind: 'staff', id: staff.id, field: 'phone' } })
+  put('reveal', place, 'app.reveal_audit', shown.id)
+  await did(app, token, writePreference, { params: { key: 'view' }, body: { value: { of: tenantId } } })
+  const { id: jobId } = flavour === 'saas' ? await did(app, token, exportPlatforms, { body: {} }) : await did(app, token, exportSettlements, { body: {} })
+  put('exportJob', place, 'app.job', jobId)
+  if (flavour === 'company') {
+    const project = await did(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
+    put('projectCompany', place, 'app.project_company', project.id)
+    for (const state of ['toPayment', 'payFailure'] as const) await codesFor(world, member, state)
+    await plantCode(world, member.phone, 'payment', tenantId)
+  }
+  if (flavour !== 'saas') put('file', place, 'app.file', fileIdOf(await uploadFile(world, member, 'voucher')) ?? '')
+  if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
+  await plantCode(world, member.phone, 'login', '')
+  await plantCode(world, member.phone, 'self', member.accountId)
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    const event = { entity: flavour, entityId: tenantId, chain, action: '编辑', actor: { id: null, name: '系统' } }
+    await recordHistory(tx, [{ ...event, content: [{ field: '简称', type: 'plain', old_value: '', new_value: member.tenantName }] }])
+    await tell(tx, [{ tenantId, flavour, chain, title: '通知', body: member.tenantName }])
+    if (flavour === 'park' || flavour === 'platform' || flavour === 'agency') {
+      await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }] }, deps.clock())
+    }
+    if (flavour === 'agency' || flavour === 'company') return
+    // No import of theirs is built yet: a record of a category that belongs to who asked for it.
+    const id = newId()
+    const raw = fileRow(2, makeWorker(number), '1.00')
+    await insertRows(tx, 'app.job', [
+      { id, kind: 'import', category: 'task', status: 'import_success', tenant_id: tenantId, flavour, ...chain, staff_id: member.staffId, creator: member.tenantName, filename: '任务.xlsx', total: 1, failure_count: 1, finish_at: deps.clock() },
+    ])
+    await insertRows(tx, 'app.import_row', [{ job_id: id, row_no: 2, raw, issues: [{ column: 'amount', level: 'error' as const, text: '有误' }], ok: false }])
+    put('importJob', place, 'app.job', id)
+  })
+  const [message] = await world.journal.sql(`select id from app.message where tenant_id = $1 and title = '通知'`, [tenantId])
+  put('message', place, 'app.message', String(message?.['id']))
+}
+
+/** The codes are asked for by the settlement's id, which only the money documents know. */
+async function codesFor(world: World, { phone, tenantId }: Member, state: 'toPayment' | 'payFailure'): Promise<void> {
+  const status = state === 'toPayment' ? 'to_payment' : 'pay_failure'
+  for (const { id } of await world.journal.sql('select id from app.settlement where company_id = $1 and status = $2', [tenantId, status])) await plantCode(world, phone, 'payment', String(id))
+}

@@ -1,0 +1,102 @@
+import pg from 'pg'
+
+/** One row that a committed transaction inserted, updated or deleted. */
+export interface Touch {
+  readonly table: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/** Every committed change of every row, and the way back: each request of a proof meets the same world. */
+export interface Journal {
+  /** What was committed since the last `undo`, in order. */
+  touched(): Promise<Touch[]>
+  /** Puts every row back as it was; nothing happens when nothing was touched. */
+  undo(): Promise<void>
+  /** As the superuser, past row-level security and the journal: what it does stays. */
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+/**
+ * What counts and is nobody's data: the time of a session's last use, attempts (rate_limit, and those at an SMS code), and the row
+ * that holds a request's key while it runs, which a refusal leaves without an answer.
+ */
+export function isCounter({ table, before, after }: Touch): boolean {
+  if (table === 'app.rate_limit') return true
+  if (table === 'app.idempotency') return after?.['status'] === null
+  const counted = table === 'app.session' ? 'used_at' : table === 'app.sms_code' ? 'attempts' : undefined
+  return counted !== undefined && before !== null && after !== null && Object.keys(after).every((key) => key === counted || JSON.stringify(before[key]) === JSON.stringify(after[key]))
+}
+
+interface Table {
+  readonly name: string
+  readonly columns: string
+  readonly key: string
+}
+
+/** The journal is kept by triggers of the database, so that no way of writing goes past it. */
+export async function openJournal(ownerUrl: string): Promise<Journal> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(`
+    create schema proof;
+    create table proof.journal (seq bigint generated always as identity primary key, name text not null, before jsonb, after jsonb);
+    create function proof.note() returns trigger language plpgsql security definer as $$
+    begin
+      insert into proof.journal (name, before, after) values (
+        tg_table_schema || '.' || tg_table_name,
+        case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+      return null;
+    end $$`)
+  const tables = await tablesOf(client)
+  for (const { name } of tables) await client.query(`create trigger proof_note after insert or update or delete on ${name} for each row execute function proof.note()`)
+  const byName = new Map(tables.map((table) => [table.name, table]))
+
+  async function touched(): Promise<Touch[]> {
+    const { rows } = await client.query<Touch>('select name as "table", before, after from proof.journal order by seq')
+    return rows
+  }
+
+  async function undo(): Promise<void> {
+    const changes = await touched()
+    if (changes.length === 0) return
+    // As a replica: foreign keys and the journal's own triggers stay out of it.
+    await client.query('begin; set local session_replication_role = replica')
+    for (const { table, before, after } of changes.toReversed()) {
+      const { name, columns, key } = byName.get(table) ?? unknown(table)
+      if (after !== null) {
+        await client.query(`delete from ${name} where (${key}) in (select ${key} from jsonb_populate_record(null::${name}, $1))`, [JSON.stringify(after)])
+      }
+      if (before !== null) await client.query(`insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, $1)`, [JSON.stringify(before)])
+    }
+    await client.query('truncate proof.journal; commit')
+  }
+
+  return {
+    touched,
+    undo,
+    async sql(text, values = []) {
+      await client.query('begin; set local session_replication_role = replica')
+      const { rows } = await client.query<Record<string, unknown>>(text, values)
+      await client.query('commit')
+      return rows
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Everything that the product writes to, the simulated bank included. */
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.oid::regclass::text as name,
+      (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'simulator') and c.relkind = 'r' order by 1`)
+  return rows
+}
+
+function unknown(table: string): never {
+  throw new Error(`the journal does not know ${table}`)
+}

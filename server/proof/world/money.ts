@@ -1,0 +1,147 @@
+import { importBills, searchBills } from '@linggong/shared/contract/bills'
+import * as contract from '@linggong/shared/contract/settlements'
+import { topUpArrived } from '@linggong/shared/domain/postings'
+import { insertRows } from '../../src/db/bulk.ts'
+import { SYSTEM } from '../../src/kernel/actor.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction } from '../../src/kernel/transaction.ts'
+import { post } from '../../src/modules/ledger/post.ts'
+import { sendPayouts } from '../../src/modules/payments/sender.ts'
+import { isSimulated } from '../../src/ports/channel-simulator.ts'
+import { fileRow, makeWorker, type Worker } from '../../test/spine.ts'
+import { did } from './did.ts'
+import { drain, plantCode, uploadFile } from './help.ts'
+import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
+
+/** In this order each takes two bills of the batch; what is left stays open. */
+const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled'] as const
+type State = (typeof states)[number]
+
+interface Chain {
+  readonly park_id: string
+  readonly platform_id: string
+  readonly agency_id: string
+  readonly company_id: string
+}
+
+interface Business {
+  readonly world: World
+  readonly company: Member
+  readonly agency: Member
+  readonly put: Put
+}
+
+/** For every company: workers, a contract, money, an import that partly failed, bills, and a settlement in every state. */
+export async function moneyDocuments(world: World, put: Put): Promise<void> {
+  const { deps } = world.place
+  if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
+  await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false })
+  const everywhere = Array.from({ length: 3 }, (_, index) => makeWorker(index))
+  await inTransaction(deps.db, SYSTEM, (tx) => insertRows(tx, 'app.person', everywhere.map(personOf)))
+  const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
+  for (const [index, [company, agency]] of pairs.entries()) {
+    const own = Array.from({ length: 3 }, (_, nth) => makeWorker(10 * (index + 1) + nth))
+    await business({ world, put, company: world.member(company), agency: world.member(agency) }, [...everywhere, ...own], own)
+  }
+}
+
+const personOf = (worker: Worker) => ({ id: worker.personId, id_no: worker.id_no, name: worker.name, phone: worker.phone })
+
+async function business(at: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
+  await footing(at, workers, own)
+  const { world, company, agency, put } = at
+  const { app } = world.place
+  const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => fileRow(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
+  const bad = (row: number) => ({ ...fileRow(row, makeWorker(row), '1.00'), amount: '很多' })
+  const imported = async (by: Member, count: number, from: number): Promise<string> => {
+    const { id } = await did(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
+    await drain(world.place.deps)
+    return id
+  }
+  const byAgency = await imported(agency, 2 * states.length + 3, 100)
+  const byCompany = await imported(company, 2, 300)
+  // The agency of two companies keeps the last of its imports; it is the same agency's either way.
+  put('importJob', agency.place, 'app.job', byAgency)
+  put('importJob', company.place, 'app.job', byCompany)
+  put('batch', company.place, 'app.bill_batch', byAgency)
+  put('openBatch', company.place, 'app.bill_batch', byCompany)
+  const found = await did(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })
+  const ids = found.results.map(({ id }) => id)
+  for (const [index, state] of states.entries()) {
+    const id = await settlement(at, byAgency, ids.slice(2 * index, 2 * index + 2), state)
+    put(state, company.place, 'app.settlement', id)
+  }
+  const [paid, failed] = [ids[2 * states.indexOf('paid')], ids[2 * states.indexOf('payFailure')]]
+  put('openBill', company.place, 'app.bill', ids.at(-1) ?? '')
+  put('paidBill', company.place, 'app.bill', paid ?? '')
+  put('failedBill', company.place, 'app.bill', failed ?? '')
+}
+
+/** What business stands on and no call makes: contract, workers, wallet, tasks. */
+async function footing({ world, company, put }: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
+  const { deps } = world.place
+  const chain = wholeChain(company)
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await insertRows(tx, 'app.person', own.map(personOf))
+    const users = workers.map((worker) => ({ ...chain, id: newId(), person_id: worker.personId, status: 'in_cooperation' }))
+    await insertRows(tx, 'app.company_user', users)
+    put('companyUser', company.place, 'app.company_user', users.at(-1)?.id ?? '')
+    const soon = new Date(deps.clock().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
+    await insertRows(tx, 'app.company_contract', [
+      {
+        ...chain, id: newId(), sn: `HT${company.tenantId.slice(-8)}`, start_at: '2020-01-01', end_at: soon, audit_status: 'passed', status: 'in_force',
+        enterprise_service_fee_ppm: 65_000, personal_service_fee_ppm: 5000, user_use_fee: 200, is_support_promotion_fee: true,
+      },
+    ])
+    await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100 }])
+    await post(tx, chain, { settlementId: null, round: 0, at: deps.clock() }, topUpArrived(100_000_000))
+  })
+}
+
+function wholeChain({ chain: { park_id, platform_id, agency_id, company_id } }: Member): Chain {
+  if (park_id === null || platform_id === null || agency_id === null || company_id === null) throw new Error('not a company')
+  return { park_id, platform_id, agency_id, company_id }
+}
+
+/** Through the calls, as people take it there. */
+async function settlement(at: Business, batchId: string, billIds: readonly string[], state: State): Promise<string> {
+  const { world, company, agency } = at
+  const { app } = world.place
+  const isOffline = state === 'offline' || state === 'payingOffline' || state === 'toWriteOff'
+  await world.journal.sql(`update app.tenant set config = config || jsonb_build_object('pay_mode', $2::text) where id = $1`, [company.tenantId, isOffline ? 'offline' : 'cmb'])
+  let now = await did(app, agency.token, contract.createSettlement, { body: { batch_id: batchId, bill_ids: [...billIds] } })
+  const step = async (by: Member, call: typeof contract.confirmSettlement | typeof contract.auditSettlement | typeof contract.paySettlement | typeof contract.payOffline | typeof contract.uploadVoucher | typeof contract.cancelSettlement, body: object = {}) => {
+    const answer = await did(app, by.token, { ...call, body: undefined, params: undefined, query: undefined }, { params: { id: now.id }, body: { version: now.version, ...body } })
+    now = { ...now, ...answer }
+  }
+  if (state === 'canceled') await step(agency, contract.cancelSettlement)
+  if (state === 'toConfirm' || state === 'canceled') return now.id
+  await step(company, contract.confirmSettlement)
+  if (state === 'toAudit') return now.id
+  await step(agency, contract.auditSettlement, { result: 'pass' })
+  if (state === 'payingOffline' || state === 'toWriteOff') await step(company, contract.payOffline)
+  if (state === 'toWriteOff') await step(company, contract.uploadVoucher, { voucher_url: await uploadFile(world, company, 'voucher') })
+  if (state === 'paid' || state === 'payFailure') {
+    await plantCode(world, company.phone, 'payment', now.id)
+    await step(company, contract.paySettlement, { captcha: knownCode })
+    await bank(world, state === 'payFailure' ? billIds.slice(0, 1) : [])
+  }
+  return now.id
+}
+
+/** Hands the payouts over and lets the bank decide: it refuses those named. */
+async function bank({ place: { deps }, journal }: World, refused: readonly string[]): Promise<void> {
+  await sendPayouts(deps)
+  await journal.sql(
+    `update simulator.payment p set outcome = 'failure', reason = '收款账户户名不符' from app.payout o
+     where o.request_no = p.request_no and o.status = 'sent' and o.bill_id = any($1)`,
+    [refused],
+  )
+  for (let turn = 0; turn < 20; turn += 1) {
+    await journal.sql(`update app.payout set next_at = now() where status in ('created', 'sent')`)
+    await sendPayouts(deps)
+    const open = await journal.sql(`select 1 from app.payout where status in ('created', 'sent') limit 1`)
+    if (open.length === 0) return
+  }
+  throw new Error('payouts stay open')
+}

@@ -1,0 +1,52 @@
+import type { Flavour } from '@linggong/shared/contract/call'
+import type { Chain } from '../../src/kernel/actor.ts'
+import type { Place as GardenPlace } from '../../test/garden.ts'
+import type { Place } from '../../test/place.ts'
+import type { Journal } from './journal.ts'
+
+/** The garden's, and a chain across: an agency of the first park that belongs to the second group, with a company. */
+export type PlaceName = GardenPlace | 'crossAgency' | 'crossCompany'
+
+/** A member of staff who may do everything in his organisation, signed in. */
+export interface Member {
+  readonly place: PlaceName
+  readonly flavour: Flavour
+  readonly tenantId: string
+  readonly tenantName: string
+  readonly chain: Chain
+  readonly staffId: string
+  readonly accountId: string
+  readonly phone: string
+  readonly token: string
+}
+
+/** What a request can name by id. Settlements by the state they are in, since each action wants its own. */
+export type Kind =
+  | 'saas' | 'park' | 'platform' | 'agency' | 'company'
+  | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill'
+  | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
+  | 'companyUser' | 'projectCompany' | 'file' | 'logo' | 'exportFile'
+  | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'exportJob' | 'message' | 'reveal' | 'notice'
+
+/** A row as it stands in the database. */
+export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export interface World {
+  readonly place: Place
+  readonly journal: Journal
+  /** Of a worker of every company. */
+  readonly workerName: string
+  readonly members: ReadonlyMap<PlaceName, Member>
+  member(place: PlaceName): Member
+  /** What belongs to a place; nothing where places of its kind have none. */
+  thing(kind: Kind, place: PlaceName): Thing | undefined
+  /** The places that have one. */
+  placesWith(kind: Kind): readonly PlaceName[]
+  close(): Promise<void>
+}
+
+/** The code that every phone has been sent, for whatever it may be asked. */
+export const knownCode = '246810'
+
+/** Says what was made, and whose it is. */
+export type Put = (kind: Kind, place: PlaceName, table: string, id: string) => void

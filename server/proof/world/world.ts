@@ -1,0 +1,96 @@
+import { allPermissions } from '@linggong/shared/domain/permissions'
+import { insertRows } from '../../src/db/bulk.ts'
+import { SYSTEM } from '../../src/kernel/actor.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { chainOf, openSession } from '../../src/kernel/session.ts'
+import { inTransaction } from '../../src/kernel/transaction.ts'
+import { openPlace, type Place } from '../../test/place.ts'
+import type { Garden, Place as GardenPlace } from '../../test/garden.ts'
+import { makeWorker } from '../../test/spine.ts'
+import { ownAffairs } from './affairs.ts'
+import { openJournal } from './journal.ts'
+import { moneyDocuments } from './money.ts'
+import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
+
+/** Two whole chains of organisations and one across; in every place a row of every kind that a call can name. Made through the calls where there is one. */
+export async function openWorld(admin: string): Promise<World> {
+  const place = await openPlace(admin)
+  const members = await settle(place)
+  const journal = await openJournal(place.deps.ownerUrl)
+  const found = new Map<string, { kind: Kind; place: PlaceName; table: string; id: string }>()
+  const things = new Map<string, Thing>()
+  const world: World = {
+    place,
+    journal,
+    // The first that money.ts makes.
+    workerName: makeWorker(0).name,
+    members,
+    member: (name) => members.get(name) ?? missing(name),
+    thing: (kind, name) => things.get(`${kind}@${name}`),
+    placesWith: (kind) => [...members.keys()].filter((name) => things.has(`${kind}@${name}`)),
+    async close() {
+      await journal.close()
+      await place.close()
+    },
+  }
+  const put: Put = (kind, name, table, id) => found.set(`${kind}@${name}`, { kind, place: name, table, id })
+  for (const { flavour, place: name, tenantId } of members.values()) put(flavour, name, 'app.tenant', tenantId)
+  try {
+    await moneyDocuments(world, put)
+    await ownAffairs(world, put)
+    for (const [key, { table, id }] of found) {
+      const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])
+      things.set(key, { ...row, id })
+    }
+    await journal.sql('truncate proof.journal')
+    return world
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+}
+
+/** The garden's organisations and those across, each with its administrator signed in. */
+async function settle({ deps, garden }: Place): Promise<ReadonlyMap<PlaceName, Member>> {
+  const cross = [
+    { place: 'crossAgency', flavour: 'agency', name: '丙业务公司', id: newId(), phone: '19900030001' },
+    { place: 'crossCompany', flavour: 'company', name: '丙企业', id: newId(), phone: '19900030002' },
+  ] as const
+  const { park, otherPlatform } = garden.ids
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    for (const { flavour, name, id, phone } of cross) {
+      const [roleId, accountId] = [newId(), newId()]
+      const above = { park_id: park, platform_id: otherPlatform, agency_id: flavour === 'company' ? cross[0].id : null }
+      const facts = { sn: `X${phone.slice(-4)}`, name, alias: name, manager_name: '负责人', manager_phone: phone, payment_phone: phone }
+      await insertRows(tx, 'app.tenant', [{ id, flavour, ...above, ...facts, config: flavour === 'company' ? { pay_mode: 'cmb' } : {} }])
+      await insertRows(tx, 'app.role', [{ id: roleId, tenant_id: id, name: '超级管理员', permissions: allPermissions(flavour), is_system: true }])
+      await insertRows(tx, 'app.account', [{ id: accountId, phone, name: `${name}管理员`, password_hash: null }])
+      await insertRows(tx, 'app.staff', [{ id: newId(), account_id: accountId, tenant_id: id, role_ids: [roleId] }])
+    }
+    const phones = { ...garden.phones, crossAgency: cross[0].phone, crossCompany: cross[1].phone }
+    const members = new Map<PlaceName, Member>()
+    for (const name of placesOf(garden)) {
+      const row = await tx
+        .selectFrom('app.staff as s')
+        .innerJoin('app.account as a', 'a.id', 's.account_id')
+        .innerJoin('app.tenant as t', 't.id', 's.tenant_id')
+        .select(['s.id as staff_id', 'a.id as account_id', 't.id', 't.name', 't.flavour', 't.park_id', 't.platform_id', 't.agency_id'])
+        .where('a.phone', '=', phones[name])
+        .executeTakeFirstOrThrow()
+      members.set(name, {
+        place: name, flavour: row.flavour, tenantId: row.id, tenantName: row.name, chain: chainOf(row.flavour, row.id, row),
+        staffId: row.staff_id, accountId: row.account_id, phone: phones[name], token: await openSession(tx, row.staff_id, deps.clock()),
+      })
+    }
+    return members
+  })
+}
+
+const placesOf = (garden: Garden): PlaceName[] => {
+  const names: readonly GardenPlace[] = ['saas', 'park', 'otherPark', 'platform', 'otherPlatform', 'agency', 'otherAgency', 'company', 'neighbour', 'foreign']
+  return [...names.filter((name) => name in garden.ids), 'crossAgency', 'crossCompany']
+}
+
+function missing(what: string): never {
+  throw new Error(`the world has no ${what}`)
+}

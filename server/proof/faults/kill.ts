@@ -53,7 +53,6 @@ export const kill: Proof = {
         await before?.kill()
         server = await startServer(settings)
       }
-      await owner.rows('select 1')
       if (server !== undefined && !(await isReady(server))) {
         const words = server.words().slice(-2000)
         await server.kill()

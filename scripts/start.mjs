@@ -54,12 +54,15 @@ function livingOwner(dataDir) {
   }
 }
 
+/** A heap that may grow without end is cleared late: an export then takes twice the memory (`npm run bench -- server exports`). */
+const heap = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+
 /**
  * The server in a process group of its own, so that Ctrl+C reaches it once, from here, however many times the terminal
  * and npm tell us. The channel to it closes when this process is killed, and so does the server.
  */
 function serve({ node, env }, settings) {
-  const child = spawn(node, ['--enable-source-maps', '--import', new URL('lib/leash.mjs', import.meta.url).href, resolve(root, 'server/dist/main.js')], {
+  const child = spawn(node, ['--enable-source-maps', ...heap, '--import', new URL('lib/leash.mjs', import.meta.url).href, resolve(root, 'server/dist/main.js')], {
     cwd: root,
     env: { ...env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -12,11 +12,13 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
+/** As in server/deploy/server.Containerfile. */
+const flags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 const main = resolve(import.meta.dirname, '../../src/main.ts')
 
 export async function startServer(databaseUrl: string, dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...more }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -51,6 +51,7 @@ interface SettlementAnswer {
 
 /** The spine at full size in a database of the owner's `url`: one file from check to paid, timed step by step. `folder` is a DATA_DIR. */
 export async function measureSpine(url: string, folder: string): Promise<readonly Figure[]> {
+  times.clear()
   await migrate(url, migrationFolder)
   // As in production: answers are serialised by the compiled schemas, not checked by the strict ones of the tests.
   const config = readConfig({ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn' })

@@ -92,6 +92,8 @@ async function* cellsOf({ columns, rows }: Sheet): AsyncGenerator<(string | numb
   }
 }
 
+const blockSize = 1 << 16
+
 async function* csvBytes({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   // Spreadsheet programs take a CSV for their own code page unless it begins so, and a lone CR for the end of a row.
   const csv = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/u })
@@ -104,8 +106,20 @@ async function* csvBytes({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
     csv.end()
   })()
   feeding.catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
-  for await (const chunk of csv) yield Buffer.from(chunk)
+  // Rows leave the encoder one or two at a time; each block is a write to the store.
+  let block: Buffer[] = []
+  let size = 0
+  for await (const chunk of csv) {
+    const bytes = Buffer.from(chunk)
+    block.push(bytes)
+    size += bytes.byteLength
+    if (size < blockSize) continue
+    yield Buffer.concat(block)
+    block = []
+    size = 0
+  }
   await feeding
+  if (size > 0) yield Buffer.concat(block)
 }
 
 function cellOf(column: SheetColumn, value: unknown): string | number | null {

@@ -43,13 +43,16 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
   ]
 }
 
-/** As wide as the longest of the first texts, so that identity numbers are seen whole and amounts waste nothing. */
+/**
+ * As wide as the longest of the first texts, so that identity numbers are seen whole and amounts waste nothing. What may be
+ * left out gets less: one long remark must not push what is wrong with each row out of sight.
+ */
 export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], columns: readonly ImportColumn<K>[]): Map<K, number> {
   const sample = rows.slice(0, 200)
   return new Map(
-    columns.map(({ key, label }) => {
+    columns.map(({ key, label, required }) => {
       const longest = Math.max(textWidth(`${label} *`), ...sample.map((row) => textWidth(row.cells[key])))
-      return [key, Math.min(180, Math.max(72, longest + 34))]
+      return [key, Math.min(required ? 180 : 110, Math.max(72, longest + 34))]
     }),
   )
 }

@@ -275,6 +275,8 @@ test('by keys alone: through the rows, a range, the page of one of them and back
   await expect(grid(page)).toBeFocused()
   expect(await active()).toBe(here)
   await expect(row(page, 3).getByText('已打开过')).toBeAttached()
+  // The mark takes nothing from the number beside it.
+  expect(await row(page, 3).getByRole('link').first().evaluate((link) => link.closest('td')?.scrollWidth === link.closest('td')?.clientWidth)).toBe(true)
 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/info\//u)

@@ -5,6 +5,8 @@ import { pair } from './faults/pair.ts'
 import { proxy } from './faults/proxy.ts'
 import { ledger } from './ledger.ts'
 import { machines } from './machines.ts'
+import { fields } from './matrix/fields.ts'
+import { garbage } from './matrix/garbage.ts'
 import { isolation } from './matrix/isolation.ts'
 import { sessions } from './sessions/sessions.ts'
 import type { Proof } from './proof.ts'
@@ -20,4 +22,6 @@ export const proofs: readonly Proof[] = [
   pair,
   sessions,
   isolation,
+  fields,
+  garbage,
 ]

@@ -1,0 +1,232 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Call } from '@linggong/shared/contract/call'
+import { reveal, revealCopied } from '@linggong/shared/contract/reveals'
+import { calls } from '@linggong/shared/contract/registry'
+import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '@linggong/shared/domain/reveals'
+import { serialiser } from '../../src/kernel/answer.ts'
+import { exported } from './files.ts'
+import { home, mayCall, notFor } from './isolation.ts'
+import { isCounter } from '../world/journal.ts'
+import type { Proof } from '../proof.ts'
+import { isRecord, jsonOf, send, type CallAnswer, type CallRequest } from '../world/request.ts'
+import { requestFor, usesOf, type Use } from './sample-request.ts'
+import { part, parts, placesOf, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
+import type { Kind, Member, World } from '../world/shape.ts'
+import { openWorld } from '../world/world.ts'
+
+interface Run {
+  readonly world: World
+  readonly secrets: ReadonlySet<string>
+  /** Lists of the contract that had a row for somebody. */
+  readonly filled: Set<string>
+  readonly fail: (text: string) => void
+  readonly count: (cases?: number) => void
+}
+
+/** What everyone is answered, key by key, and what nobody may send or read. */
+export const fields: Proof = {
+  name: 'fields',
+  what: '每个接口的返回字段与契约一致、多余字段被拒绝、敏感信息始终打码、每次查看明文都有记录',
+  atLeast: { short: 900, long: 1800 },
+  async run({ scale, admin, say }) {
+    const failures: string[] = []
+    let tried = 0
+    const world = await openWorld(admin)
+    try {
+      const run: Run = { world, secrets: await secretsOf(world), filled: new Set(), fail: (text) => failures.push(text), count: (cases = 1) => (tried += cases) }
+      const askers = [...world.members.values()].filter(({ place }) => scale === 'long' || ['saas', 'park', 'platform', 'agency', 'company'].includes(place))
+      for (const call of calls) {
+        for (const me of askers) {
+          if (!mayCall(call, me)) continue
+          for (const use of usesOf(call)) if (!notFor(use, me) && use.name !== 'signUrl(exported)') await answered(run, use, me)
+        }
+      }
+      for (const call of calls) for (const list of listsOf(call)) if (!run.filled.has(list) && !(list in empty)) run.fail(`${list} was empty for everyone: nothing was proven of its rows`)
+      say(`字段：${tried} 次`)
+      for (const call of calls) await surplus(run, call, askers)
+      say(`多余字段：${tried} 次`)
+      for (const me of askers) await reveals(run, me)
+    } finally {
+      await world.close()
+    }
+    return { tried, failures }
+  },
+}
+
+/** Lists that nothing fills here, with the reason. */
+const empty: Readonly<Record<string, string>> = {
+  'platformBrand.videos': 'no brand of the world has videos',
+  'brandOfPlatform.videos': 'the same',
+  'saveBrand.videos': 'the same',
+  'staffInfo.video.videos': 'the same',
+  'industries.results': 'the world has no industries',
+  'smsOutbox.results': 'nobody was sent anything but what the world planted',
+  'cancelSettlement.actions': 'nothing can be done with what is canceled',
+  'paySettlement.actions': 'the company waits for the bank',
+  'repaySettlement.actions': 'the same',
+  'uploadVoucher.actions': 'the company waits for the agency',
+  'organizationTrees.results[].children': 'the trees of the world are one level deep',
+}
+
+async function answered(run: Run, use: Use, me: Member): Promise<void> {
+  const { world } = run
+  const { call } = use
+  run.count()
+  const title = `${me.place} ${use.name}`
+  const answer = await send(world.place.app, me.token, call, requestFor(use, { world, me, thing: (kind: Kind) => home(world, me, kind) }))
+  if (answer.status !== 200) run.fail(`${title}: expected 200, came ${answer.status} ${answer.text.slice(0, 200)}`)
+  else {
+    const wire = jsonOf(answer)
+    if (call.answers === 'json') keysOf(run, title, call, wire)
+    const file = call.changes.includes('exports') ? (await exported(world, world.place.deps, answer)).text : ''
+    masked(run, title, use, me, answer, file)
+  }
+  await world.journal.undo()
+}
+
+/** The answer has every key of the contract and no other, and what the product sends outside of tests is the same. */
+function keysOf(run: Run, title: string, call: Call, wire: unknown): void {
+  const checked = call.response.safeParse(wire)
+  if (!checked.success) run.fail(`${title}: the answer does not match the contract: ${checked.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`)
+  else if (!isDeepStrictEqual(checked.data, wire)) run.fail(`${title}: the answer has keys that the contract does not name`)
+  // A handler that says too much: the serialiser of production drops it, at every level that the contract describes.
+  const sent: unknown = JSON.parse(serialiser(call, false)(withSurplus(wire)))
+  if (!isDeepStrictEqual(withoutOpen(call, sent), withoutOpen(call, wire))) run.fail(`${title}: production sends another answer: ${JSON.stringify(sent).slice(0, 200)}`)
+  for (const list of listsOf(call)) if (hasRows(wire, list.slice(call.name.length + 1).split('.'))) run.filled.add(list)
+}
+
+function withSurplus(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSurplus)
+  if (!isRecord(value)) return value
+  return { ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withSurplus(one)])), no_such_key: '1' }
+}
+
+/** Values whose shape the contract leaves open: what a member of staff keeps for himself, the values of a change log. */
+const open: ReadonlySet<string> = new Set(['value', 'old_value', 'new_value'])
+
+function withoutOpen(call: Call, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutOpen(call, one))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, open.has(key) ? null : withoutOpen(call, one)]))
+}
+
+/** `listBills.results`, `platformDetail.agencies`: every list that an answer has. */
+function listsOf(call: Call): string[] {
+  return call.answers === 'file' ? [] : within(schemaOf(call.response, 'output'), call.name)
+}
+
+function within(schema: Schema, path: string): string[] {
+  const own = Object.entries(propertiesOf(schema)).flatMap(([key, value]) => {
+    const list = [value, ...parts(value, 'anyOf')].find((one) => one['type'] === 'array')
+    return list === undefined ? within(value, `${path}.${key}`) : [`${path}.${key}`, ...within(part(list, 'items'), `${path}.${key}[]`)]
+  })
+  // A tree goes on below; its first level says enough.
+  return own.filter((one) => !/children\[\]/u.test(one))
+}
+
+function hasRows(value: unknown, [key = '', ...rest]: readonly string[]): boolean {
+  const isEach = key.endsWith('[]')
+  const next = isRecord(value) ? value[key.replace('[]', '')] : undefined
+  if (rest.length === 0) return Array.isArray(next) && next.length > 0
+  return isEach ? Array.isArray(next) && next.some((one) => hasRows(one, rest)) : hasRows(next, rest)
+}
+
+/** Every identity number, phone and account that the database knows, of people and of organisations. */
+async function secretsOf({ journal }: World): Promise<Set<string>> {
+  const rows = await journal.sql(`
+    select id_no as value from app.person union select phone from app.person union select phone from app.account
+    union select id_no from app.bill union select phone from app.bill union select account_no from app.bill union select account_no from app.payout
+    union select manager_phone from app.tenant union select payment_phone from app.tenant
+    union select raw ->> 'id_no' from app.import_row union select raw ->> 'phone' from app.import_row union select raw ->> 'account_no' from app.import_row`)
+  return new Set(rows.map(({ value }) => String(value)).filter((value) => value.length >= 8))
+}
+
+/** Who is answered a value whole, and why. */
+const whole: Readonly<Record<string, string>> = {
+  reveal: 'that is what it is for, on the record',
+  'reveal(bill)': 'the same',
+  'reveal(company_user)': 'the same',
+  'exportImportErrors': 'the file that the caller brought himself, to be put right and brought again',
+}
+
+function masked(run: Run, title: string, use: Use, me: Member, answer: CallAnswer, file: string): void {
+  if (use.name in whole) return
+  const tokens = new Set(`${answer.text}\n${file}`.match(/[0-9A-Za-z]{8,}/gu) ?? [])
+  // One's own phone number.
+  const shown = [...tokens].filter((token) => run.secrets.has(token) && !(use.name === 'staffInfo' && token === me.phone))
+  if (shown.length > 0) run.fail(`${title}: shows ${shown.join(', ')} whole`)
+}
+
+/** A key that the contract does not name, at every level of a request, is refused and changes nothing. */
+async function surplus(run: Run, call: Call, askers: readonly Member[]): Promise<void> {
+  const me = askers.find((one) => mayCall(call, one))
+  if (me === undefined) return
+  for (const use of usesOf(call)) {
+    const asker = notFor(use, me) ? askers.find((one) => mayCall(call, one) && !notFor(use, one)) : me
+    if (asker === undefined) continue
+    const request = requestFor(use, { world: run.world, me: asker, thing: (kind: Kind) => home(run.world, asker, kind) })
+    for (const [where, wrong] of surpluses(call, request)) {
+      run.count()
+      const title = `${asker.place} ${use.name} with a surplus key in ${where}`
+      const answer = await send(run.world.place.app, asker.token, call, wrong)
+      if (answer.status !== 400 || !answer.text.includes('no_such_key')) run.fail(`${title}: expected 400 that names it, came ${answer.status} ${answer.text.slice(0, 200)}`)
+      const touched = (await run.world.journal.touched()).filter((touch) => !isCounter(touch))
+      if (touched.length > 0) run.fail(`${title}: wrote to ${touched.map(({ table }) => table).join(', ')}`)
+      await run.world.journal.undo()
+    }
+  }
+}
+
+function surpluses(call: Call, request: CallRequest): [string, CallRequest][] {
+  const found: [string, CallRequest][] = [['the query', { ...request, query: { ...request.query, no_such_key: '1' } }]]
+  if (call.method === 'GET') return found
+  found.push(['the body', { ...request, body: { ...(isRecord(request.body) ? request.body : {}), no_such_key: 1 } }])
+  for (const { where, schema } of placesOf(call)) {
+    if (where !== 'body') continue
+    for (const [key, value] of Object.entries(isRecord(request.body) ? request.body : {})) {
+      const isOpen = Object.keys(propertiesOf(schema)[key] ?? {}).length === 0
+      if (isOpen) continue
+      if (Array.isArray(value) && isRecord(value[0])) found.push([`body.${key}[]`, { ...request, body: { ...(isRecord(request.body) ? request.body : {}), [key]: [{ ...value[0], no_such_key: 1 }] } }])
+      else if (isRecord(value)) found.push([`body.${key}`, { ...request, body: { ...(isRecord(request.body) ? request.body : {}), [key]: { ...value, no_such_key: 1 } } }])
+    }
+  }
+  return found
+}
+
+/** Every field of every kind, by everyone: the value and one line of the audit, or neither. */
+async function reveals(run: Run, me: Member): Promise<void> {
+  const { world } = run
+  const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff' }
+  for (const kind of ['bill', 'company_user', 'staff'] as const) {
+    const { id } = home(world, me, kinds[kind])
+    const may = revealKeys(kind, me.flavour).length > 0
+    for (const field of REVEAL_FIELDS[kind]) {
+      const reasons = needsReason(field) ? ['', '核对付款信息'] : ['核对付款信息']
+      for (const reason of reasons) {
+        run.count()
+        const title = `${me.place} reveals ${kind}.${field}${reason === '' ? ' without a reason' : ''}`
+        const answer = await send(world.place.app, me.token, reveal, { body: { kind, id, field, reason } })
+        const lines = (await world.journal.touched()).filter(({ table }) => table === 'app.reveal_audit').map(({ after }) => after)
+        const expected = reason === '' ? 400 : may ? 200 : 403
+        if (answer.status !== expected) run.fail(`${title}: expected ${expected}, came ${answer.status} ${answer.text.slice(0, 200)}`)
+        if (lines.length !== (expected === 200 ? 1 : 0)) run.fail(`${title}: ${lines.length} lines in the audit`)
+        const [line] = lines
+        if (line !== undefined && line !== null && answer.status === 200) {
+          const value = jsonOf(answer)
+          const right = { act: 'reveal', kind, entity_id: id, field, reason, staff_id: me.staffId, tenant_id: me.tenantId, id: isRecord(value) ? value['id'] : null }
+          for (const [key, wanted] of Object.entries(right)) if (line[key] !== wanted) run.fail(`${title}: the audit says ${key} ${String(line[key])}, not ${String(wanted)}`)
+          if (!isRecord(value) || !run.secrets.has(String(value['value']))) run.fail(`${title}: the value is not the stored one`)
+          await copied(run, title, me, String(line['id']))
+        }
+        await world.journal.undo()
+      }
+    }
+  }
+}
+
+async function copied({ world, fail, count }: Run, title: string, me: Member, id: string): Promise<void> {
+  count()
+  const answer = await send(world.place.app, me.token, revealCopied, { params: { id } })
+  const copies = (await world.journal.touched()).filter(({ table, after }) => table === 'app.reveal_audit' && after?.['act'] === 'copy' && after['reveal_id'] === id)
+  if (answer.status !== 200 || copies.length !== 1) fail(`${title}: copying answered ${answer.status} and left ${copies.length} lines`)
+}

@@ -1,0 +1,152 @@
+import type { InjectOptions } from 'fastify'
+import type { Call } from '@linggong/shared/contract/call'
+import { badBodies, badKeys, badParams, badQueries, badQueryValues, badTokens, badTypes, badValues, randomOf } from './garbage-values.ts'
+import { isRecord, urlOf, type CallRequest } from '../world/request.ts'
+import { propertiesOf, schemaOf } from './schema-of.ts'
+
+/** One request that is wrong somewhere. */
+export interface Mutation {
+  /** For people. */
+  readonly what: string
+  readonly url: string
+  readonly method: NonNullable<InjectOptions['method']>
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string | Buffer
+  /** The contract does not take it; otherwise it only may not break anything. */
+  readonly isBad: boolean
+  /** The field that the refusal must name. */
+  readonly field?: string
+}
+
+/** `count` different ones: first one of each sort, then at random among all that there are, then bytes at random. */
+export function mutationsOf(call: Call, request: CallRequest, seed: number, count: number): Mutation[] {
+  const random = randomOf(seed)
+  const sorts = [ofBody, ofFields, ofQuery, ofParams, ofTypes, ofTokens, ofKeys, ofMethods].map((sort) => shuffled(sort(call, request), random)).filter((sort) => sort.length > 0)
+  const found: Mutation[] = []
+  for (let turn = 0; found.length < count && sorts.some((sort) => turn < sort.length); turn += 1) {
+    for (const sort of sorts) {
+      const one = sort[turn]
+      if (one !== undefined && found.length < count) found.push(one)
+    }
+  }
+  while (found.length < count) found.push(atRandom(call, request, random))
+  return found
+}
+
+function base(call: Call, request: CallRequest): Pick<Mutation, 'url' | 'method' | 'headers'> & { payload?: string } {
+  const hasBody = request.body !== undefined
+  return { url: urlOf(call, request), method: call.method, headers: hasBody ? json : {}, ...(hasBody ? { payload: JSON.stringify(request.body) } : {}) }
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** The whole body is no request. Without a body to take, whatever is sent is too much. */
+function ofBody(call: Call, request: CallRequest): Mutation[] {
+  if (call.method === 'GET') return []
+  const ours = call.body
+  return badBodies.map((payload) => {
+    const isEmpty = payload.trim() === '' || (ours === undefined && (payload === '{}' || payload === '\ufeff{}' || payload === 'null' || payload === '[]'))
+    const takes = ours === undefined ? isEmpty : takenBy(call, payload)
+    return { ...base(call, request), what: `body ${label(payload)}`, headers: json, payload, isBad: !takes && !isEmpty }
+  })
+}
+
+function takenBy(call: Call, payload: string): boolean {
+  try {
+    return call.body?.safeParse(JSON.parse(payload)).success ?? false
+  } catch {
+    return false
+  }
+}
+
+/** Each field with each bad value, left out, and twice. */
+function ofFields(call: Call, request: CallRequest): Mutation[] {
+  const { body: schema } = call
+  const body = isRecord(request.body) ? request.body : {}
+  if (schema === undefined || call.method === 'GET') return []
+  const written = Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)] as const)
+  const put = (key: string, raw: string | null): string => `{${[...written.filter(([one]) => one !== key), ...(raw === null ? [] : [[key, raw] as const])].map(([one, value]) => `${JSON.stringify(one)}:${value}`).join(',')}}`
+  return Object.keys(propertiesOf(schemaOf(schema))).flatMap((key) =>
+    [null, ...badValues].map((raw) => {
+      const payload = put(key, raw)
+      const isTaken = takenBy(call, payload)
+      const hasWords = raw === null || !/\\u0000|\\ud|__proto__|e400/iu.test(raw)
+      return { ...base(call, request), what: `${key} ${raw === null ? 'left out' : `= ${label(raw)}`}`, headers: json, payload, isBad: !isTaken, ...(!isTaken && hasWords && raw?.startsWith('[[[') !== true ? { field: key } : {}) }
+    }),
+  )
+}
+
+function ofQuery(call: Call, request: CallRequest): Mutation[] {
+  const { url, ...rest } = base(call, request)
+  const join = (end: string): string => `${url}${url.includes('?') ? '&' : '?'}${end}`
+  const surplus = badQueries.map((end) => ({ ...rest, url: join(end), what: `query ${label(end)}`, isBad: /^(?:no_such_key|a\[)/u.test(end) }))
+  const keys = call.query === undefined ? [] : Object.keys(propertiesOf(schemaOf(call.query)))
+  const own = keys.flatMap((key) =>
+    [...badQueryValues.map((value) => `${key}=${value}`), `${key}=1&${key}=2`, `${key}[]=1`, `${key}[a]=1`].map((end) => {
+      const wrong = new URLSearchParams(url.split('?')[1] ?? '')
+      wrong.delete(key)
+      return { ...rest, url: `${url.split('?')[0] ?? ''}?${[wrong.toString(), end].filter((one) => one !== '').join('&')}`, what: `query ${label(end)}`, isBad: false }
+    }),
+  )
+  return [...surplus, ...own]
+}
+
+function ofParams(call: Call, request: CallRequest): Mutation[] {
+  const names = Object.keys(request.params ?? {})
+  return names.flatMap((name) =>
+    badParams.map((value) => {
+      const url = call.path.replaceAll(/:([a-z_]+)/gu, (_, one: string) => (one === name ? value : encodeURIComponent(request.params?.[one] ?? '')))
+      return { ...base(call, request), url, what: `${name} of the path ${label(value)}`, isBad: name === 'id' && !['%2e%2e'].includes(value) }
+    }),
+  )
+}
+
+function ofTypes(call: Call, request: CallRequest): Mutation[] {
+  if (call.method === 'GET') return []
+  const headers = (type: string): Record<string, string> => (type === '' ? {} : { 'content-type': type })
+  return badTypes.map((type) => ({ ...base(call, request), what: `content-type ${label(type)}`, headers: headers(type), payload: JSON.stringify(request.body ?? { a: 1 }), isBad: type !== '' }))
+}
+
+function ofTokens(call: Call, request: CallRequest): Mutation[] {
+  return badTokens.map((authorization) => {
+    const plain = base(call, request)
+    return { ...plain, what: `authorization ${label(authorization)}`, headers: { ...plain.headers, authorization }, isBad: call.access !== 'public' }
+  })
+}
+
+function ofKeys(call: Call, request: CallRequest): Mutation[] {
+  if (!call.idempotent) return []
+  return badKeys.map((key) => {
+    const plain = base(call, request)
+    return { ...plain, what: `idempotency-key ${label(key)}`, headers: { ...plain.headers, 'idempotency-key': key }, isBad: true }
+  })
+}
+
+/** Other methods; some of them are another call of the contract, which then decides. */
+function ofMethods(call: Call, request: CallRequest): Mutation[] {
+  return (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).filter((method) => method !== call.method).map((method) => ({ url: urlOf(call, request), method, headers: {}, what: `method ${method}`, isBad: false }))
+}
+
+/** Bytes at random: as the body, where there may be one, else as the query. */
+function atRandom(call: Call, request: CallRequest, random: () => number): Mutation {
+  const bytes = Buffer.from(Array.from({ length: 1 + Math.floor(random() * 60) }, () => Math.floor(random() * 256)))
+  const { url, ...rest } = base(call, request)
+  const key = encodeURIComponent(bytes.toString('latin1'))
+  if (call.method === 'GET' || random() < 0.4) return { ...rest, url: `${url}${url.includes('?') ? '&' : '?'}x${key}=1`, what: `query x${key}`, isBad: true }
+  const right = Buffer.from(JSON.stringify(request.body ?? {}))
+  const at = Math.floor(random() * right.length)
+  const cut = random() < 0.5 ? bytes : Buffer.concat([right.subarray(0, at), bytes, right.subarray(at)])
+  return { url, method: call.method, headers: json, payload: cut, what: `body of bytes ${cut.toString('base64').slice(0, 120)}`, isBad: false }
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const rest = [...items]
+  for (let end = rest.length - 1; end > 0; end -= 1) {
+    const pick = Math.floor(random() * (end + 1))
+    const [a, b] = [rest[end], rest[pick]]
+    if (a !== undefined && b !== undefined) [rest[end], rest[pick]] = [b, a]
+  }
+  return rest
+}
+
+const label = (text: string): string => (text.length > 60 ? `${JSON.stringify(text.slice(0, 60))}… (${text.length})` : JSON.stringify(text))

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@linggong/shared/contract/call'
+import { calls } from '@linggong/shared/contract/registry'
+import { mutationsOf, type Mutation } from './garbage-mutations.ts'
+import { home, mayCall, notFor } from './isolation.ts'
+import { isCounter } from '../world/journal.ts'
+import type { Proof } from '../proof.ts'
+import { isRecord, sendRaw, type CallAnswer } from '../world/request.ts'
+import { requestFor, usesOf, type Use } from './sample-request.ts'
+import type { Kind, Member, World } from '../world/shape.ts'
+import { openWorld } from '../world/world.ts'
+
+/** Bad requests to each call. */
+const perCall = { short: 30, long: 500 } as const
+const seed = 20_260_108
+
+/** Whatever is sent: no fault of ours, words that a person understands, and not one row changed. */
+export const garbage: Proof = {
+  name: 'garbage',
+  what: '畸形请求：不出现 5xx，给出中文说明并指明字段，任何数据不变',
+  atLeast: { short: calls.length * perCall.short, long: calls.length * perCall.long },
+  async run({ scale, admin, say }) {
+    const failures: string[] = []
+    let tried = 0
+    const world = await openWorld(admin)
+    try {
+      for (const [index, call] of calls.entries()) {
+        const me = askerOf(world, call)
+        const use = usesOf(call).find((one) => me !== undefined && !notFor(one, me))
+        if (me === undefined || use === undefined) failures.push(`nobody may make ${call.name}`)
+        else {
+          const request = requestFor(use, { world, me, thing: (kind: Kind) => home(world, me, kind) })
+          for (const mutation of mutationsOf(call, request, seed + index, perCall[scale])) {
+            tried += 1
+            const wrong = await carryOut(world, use, me, mutation)
+            if (wrong !== null) failures.push(`${me.place} ${call.name}, ${mutation.what} (seed ${seed + index}): ${wrong}`)
+          }
+        }
+        if (index % 20 === 19) say(`${tried} 次，${failures.length} 处不符`)
+      }
+    } finally {
+      await world.close()
+    }
+    return { tried, failures }
+  },
+}
+
+const askerOf = (world: World, call: Call): Member | undefined => (['company', 'agency', 'platform', 'park', 'saas'] as const).map((place) => world.member(place)).find((member) => mayCall(call, member))
+
+/** What is wrong with the answer, or null. */
+async function carryOut({ place, journal }: World, { call }: Use, me: Member, { url, method, headers, payload, isBad, field }: Mutation): Promise<string | null> {
+  const answer = await sendRaw(place.app, {
+    method,
+    url,
+    headers: { authorization: `Bearer ${me.token}`, ...(call.idempotent ? { 'idempotency-key': randomUUID() } : {}), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const touched = (await journal.touched()).filter((touch) => !isCounter(touch))
+  await journal.undo()
+  if (answer.status >= 500) return `${answer.status} ${answer.text.slice(0, 300)}`
+  if (answer.status >= 400) {
+    if (touched.length > 0) return `${answer.status}, but wrote to ${touched.map(({ table }) => table).join(', ')}`
+    return wordsOf(answer, field)
+  }
+  return isBad ? `was taken: ${answer.status} ${answer.text.slice(0, 200)}` : null
+}
+
+/** A refusal speaks Chinese, and names the field that is wrong where there is one. */
+function wordsOf(answer: CallAnswer, field: string | undefined): string | null {
+  let body: unknown
+  try {
+    body = JSON.parse(answer.text)
+  } catch {
+    return `${answer.status} without JSON: ${answer.text.slice(0, 200)}`
+  }
+  if (!isRecord(body) || typeof body['error_msg'] !== 'string' || !/\p{Script=Han}/u.test(body['error_msg'])) return `${answer.status} without words: ${answer.text.slice(0, 200)}`
+  if (field === undefined || answer.status !== 400) return null
+  const named = Array.isArray(body['fields']) ? body['fields'].filter(isRecord).map((one) => String(one['field'])) : []
+  return named.some((one) => one === field || one.startsWith(`${field}.`)) || body['error_msg'].includes(field) ? null : `does not name ${field}: ${answer.text.slice(0, 200)}`
+}

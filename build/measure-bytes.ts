@@ -40,7 +40,7 @@ export async function measureBytes(flavour: BuildFlavour): Promise<Bytes> {
     await page.waitForLoadState('networkidle')
     const login = { ...(await traffic()) }
 
-    await page.getByLabel(/手机号/).first().fill('13800000000')
+    await page.getByLabel(/手机号/).first().fill('19900000000')
     await page.getByLabel('密码', { exact: true }).fill('secret-1')
     await page.getByRole('button', { name: /登\s*录/ }).click()
     await page.getByRole('tab').first().waitFor()

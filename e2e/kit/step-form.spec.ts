@@ -23,7 +23,7 @@ test('each step vouches for its own part; the cursor goes to what is wrong', asy
   await page.keyboard.press('Enter')
   await expect(form.getByText('手机号应为 11 位，现在是 3 位')).toHaveCount(1)
   await expect(form.getByLabel('负责人手机')).toBeFocused()
-  await form.getByLabel('负责人手机').fill('+86 138-0013-8000')
+  await form.getByLabel('负责人手机').fill('+86 199-0013-8000')
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('月限额（不填为不限）')).toBeFocused()
 
@@ -37,7 +37,7 @@ test('each step vouches for its own part; the cursor goes to what is wrong', asy
   await expectAccessible(page)
   await form.getByRole('button', { name: '上一步' }).click()
   await form.getByRole('button', { name: '上一步' }).click()
-  await expect(form.getByLabel('负责人手机')).toHaveValue('13800138000')
+  await expect(form.getByLabel('负责人手机')).toHaveValue('19900138000')
 })
 
 test('a draft survives a reload, is offered with its age, and is gone after the submission', async ({ page }) => {
@@ -49,7 +49,7 @@ test('a draft survives a reload, is offered with its age, and is gone after the 
   await expect(form.getByLabel('名称')).toHaveValue('')
   await form.getByRole('button', { name: '继续上次填写' }).click()
   await expect(form.getByLabel('名称')).toHaveValue('草稿公司')
-  await form.getByLabel('负责人手机').fill('13800138000')
+  await form.getByLabel('负责人手机').fill('19900138000')
   for (let step = 0; step < 2; step += 1) await next(page).click()
   await form.getByLabel('备注').fill('完成')
   await form.getByRole('button', { name: /提\s*交/u }).click()
@@ -78,7 +78,7 @@ test('an empty form leaves the draft alone; 重新填写 gives it up knowingly',
 test('a record that somebody else saved meanwhile: compared field by field, merged as chosen', async ({ page }) => {
   await page.goto('/step-form-edit')
   const form = stateOf(page, '修改')
-  await form.getByLabel('负责人手机').fill('13900139000')
+  await form.getByLabel('负责人手机').fill('19900139000')
   await page.getByRole('button', { name: '模拟：他人保存了名称' }).click()
   const dialog = page.getByRole('dialog', { name: '记录已被他人修改' })
   await expect(dialog.getByText(/有 2 项与您填写的不同/u)).toBeVisible()
@@ -91,7 +91,7 @@ test('a record that somebody else saved meanwhile: compared field by field, merg
   await dialog.getByRole('button', { name: '按所选合并' }).click()
   await expect(dialog).toBeHidden()
   await expect(form.getByLabel('名称')).toHaveValue('琼州业务公司（改）')
-  await expect(form.getByLabel('负责人手机')).toHaveValue('13900139000')
+  await expect(form.getByLabel('负责人手机')).toHaveValue('19900139000')
 })
 
 test('what the server refuses stands at its field, in its step', async ({ page }) => {

@@ -140,7 +140,7 @@ function writeImport(scene: Scene, batch: PlannedBatch, job: { id: string; filen
     attempts: 1, result_id: job.id, create_at: new Date(batch.at.getTime() - 2000), finish_at: batch.at, expire_at: null,
   })
   for (let row = 0; row < failures; row += 1) {
-    const raw = { row: batch.size + row + 2, name: '', id_no: '110105194912310021', phone: '13800138000', account_no: '6225880000000002', amount: '0', task_sn: '', remark: '' }
+    const raw = { row: batch.size + row + 2, name: '', id_no: '110105194912310021', phone: '19900138000', account_no: '6225880000000002', amount: '0', task_sn: '', remark: '' }
     scene.writers.importRow.write({ job_id: job.id, row_no: raw.row, raw, issues: [{ column: 'name', level: 'error', text: '请填写姓名' }, { column: 'amount', level: 'error', text: '金额应大于 0' }], ok: false })
   }
 }

@@ -44,7 +44,7 @@ async function affairsOf(world: World, member: Member, number: number, put: Put)
   put('role', place, 'app.role', role.id)
   const department = await did(app, token, createDepartment, { body: { name: '财务部' } })
   put('department', place, 'app.department', department.id)
-  const phone = `1381000${String(number).padStart(4, '0')}`
+  const phone = `1998100${String(number).padStart(4, '0')}`
   const staff = await did(app, token, createStaff, { body: { name: `${member.tenantName}员工`, phone, role_ids: [role.id], department_id: department.id } })
   put('staff', place, 'app.staff', staff.id)
   const organization = await did(app, token, createOrganization, { body: { name: '大区', category: 'region', parent_id: null } })

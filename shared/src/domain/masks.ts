@@ -12,7 +12,7 @@ export function maskMiddle(text: string, head: number, tail: number): string {
   return text.slice(0, head) + '*'.repeat(text.length - head - tail) + text.slice(text.length - tail)
 }
 
-/** 13800138000 → 138****8000 (R564). */
+/** 19900138000 → 199****8000 (R564). */
 export const maskPhone = (phone: string): string => maskMiddle(phone.replace(/\s/g, ''), 3, 4)
 
 /** Identity number, first and last character kept (R565). */

@@ -22,7 +22,7 @@ const dashes = /[-‐-―−－]/gu
 const isFloat = (text: string): boolean => /^\d(\.\d+)?[eE]\+?\d+$/u.test(text)
 const floatText = (what: string): string => `${what}被表格软件改成了数字，请从原文件重新复制`
 
-/** `+86 138-0013-8000` → `13800138000` (R447). */
+/** `+86 199-0013-8000` → `19900138000` (R447). */
 export function readPhone(text: string): TextReading {
   const value = tidy(text).replaceAll(dashes, '').replace(/^(?:\+86|0086|86(?=1\d{10}$))/u, '')
   if (value === '' || isPhone(value)) return { value }

@@ -37,33 +37,33 @@ const bodies = () => server.seen.map(({ url, body }) => [url, body === '' ? null
 describe('MaskedText', () => {
   it('is masked and offers nothing to those who may not look', () => {
     sessionStore.set(permissionStateAtom, readyPermissions([]))
-    show('phone', '138****8000')
-    expect(screen.getByText('138****8000')).toBeTruthy()
+    show('phone', '199****8000')
+    expect(screen.getByText('199****8000')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('shows a phone for thirty seconds, and records a copy before it is made', async () => {
-    server.answer({ body: { id: 'r1', value: '13800138000' } })
-    show('phone', '138****8000')
+    server.answer({ body: { id: 'r1', value: '19900138000' } })
+    show('phone', '199****8000')
     fireEvent.click(button('查看完整手机号'))
-    await screen.findByText('13800138000', { selector: 'span' })
+    await screen.findByText('19900138000', { selector: 'span' })
     fireEvent.click(button('复制手机号'))
     await screen.findByText('复制成功')
-    expect(copied).toEqual(['13800138000'])
+    expect(copied).toEqual(['19900138000'])
     expect(bodies()).toEqual([
       ['/v1/reveals/', { kind: 'bill', id: 'b1', field: 'phone', reason: '' }],
       ['/v1/reveals/r1/copied/', null],
     ])
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 31_000)
-    await screen.findByText('138****8000', {}, { timeout: 2000 })
+    await screen.findByText('199****8000', {}, { timeout: 2000 })
   })
 
   it('copies nothing that could not be recorded', async () => {
-    server.answer({ body: { id: 'r1', value: '13800138000' } }, { status: 500 })
-    show('phone', '138****8000')
+    server.answer({ body: { id: 'r1', value: '19900138000' } }, { status: 500 })
+    show('phone', '199****8000')
     fireEvent.click(button('查看完整手机号'))
-    await screen.findByText('13800138000', { selector: 'span' })
+    await screen.findByText('19900138000', { selector: 'span' })
     await act(async () => fireEvent.click(button('复制手机号')))
     await vi.waitFor(() => expect(server.seen).toHaveLength(2))
     expect(copied).toEqual([])
@@ -88,16 +88,16 @@ describe('MaskedText', () => {
   })
 
   it('keeps nothing of one record for the next', async () => {
-    server.answer({ body: { id: 'r1', value: '13800138000' } })
-    const { rerender } = show('phone', '138****8000')
+    server.answer({ body: { id: 'r1', value: '19900138000' } })
+    const { rerender } = show('phone', '199****8000')
     fireEvent.click(button('查看完整手机号'))
-    await screen.findByText('13800138000', { selector: 'span' })
+    await screen.findByText('19900138000', { selector: 'span' })
     rerender(
       <App>
         <MaskedText masked="139****9000" kind="bill" id="b2" field="phone" />
       </App>,
     )
-    expect(screen.queryByText('13800138000', { selector: 'span' })).toBeNull()
+    expect(screen.queryByText('19900138000', { selector: 'span' })).toBeNull()
     expect(screen.getByText('139****9000')).toBeTruthy()
   })
 })

@@ -60,7 +60,7 @@ describe('SmsCodeButton', () => {
 
   it('says nothing of its own when the send fails, and may be tried again (R420)', async () => {
     const onSend = vi.fn<(phone: string) => Promise<unknown>>(async () => Promise.reject(new Error('x')))
-    show('13800138001', onSend)
+    show('19900138001', onSend)
     const before = document.body.textContent
     await act(async () => fireEvent.click(screen.getByRole('button')))
     expect(document.body.textContent).toBe(before)
@@ -68,16 +68,16 @@ describe('SmsCodeButton', () => {
   })
 
   it('starts the countdown whatever the answer says: success alone counts (R421)', async () => {
-    show('13800138002', async () => ({ ok: false, seconds: 5 }))
+    show('19900138002', async () => ({ ok: false, seconds: 5 }))
     await act(async () => fireEvent.click(screen.getByRole('button')))
     expect(screen.getByRole('button').textContent).toBe('剩余60s')
   })
 
   it('removes whitespace from the phone and says that it was sent (R424, R425)', async () => {
     const onSend = vi.fn<(phone: string) => Promise<unknown>>(async () => undefined)
-    show('138 0013 8000', onSend)
+    show('199 0013 8000', onSend)
     await act(async () => fireEvent.click(screen.getByRole('button')))
-    expect(onSend).toHaveBeenCalledExactlyOnceWith('13800138000')
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('19900138000')
     expect(screen.getByText('验证码已发送至您的手机, 请注意查收')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   })

@@ -104,7 +104,7 @@ export const actionParts: readonly Part[] = [
     covers: ['sms-code-button'],
     about: '60 秒倒计时；发送中和倒计时中不能重复发送，失败后立即可重试。',
     states: [
-      { name: '手机号正确', content: <SmsCodeButton purpose="catalogue-right" phone="138 0013 8000" onSend={() => pause(500)} /> },
+      { name: '手机号正确', content: <SmsCodeButton purpose="catalogue-right" phone="199 0013 8000" onSend={() => pause(500)} /> },
       { name: '手机号不对', content: <SmsCodeButton purpose="catalogue-wrong" phone="12345" onSend={() => pause(0)} /> },
       { name: '发送失败', content: <SmsCodeButton purpose="catalogue-failing" onSend={() => Promise.reject(new Error('x'))} /> },
       { name: '停用', content: <SmsCodeButton purpose="catalogue-off" disabled onSend={() => pause(0)} /> },

@@ -84,7 +84,7 @@ const empty: Agency = {}
 /** A colleague saves the same record meanwhile. */
 function Edit() {
   const { message } = App.useApp()
-  const [record, setRecord] = useState<{ value: Agency; version: number }>({ value: { name: '琼州业务公司', manager_phone: '13800138000', remark: '' }, version: 1 })
+  const [record, setRecord] = useState<{ value: Agency; version: number }>({ value: { name: '琼州业务公司', manager_phone: '19900138000', remark: '' }, version: 1 })
   const [faults, setFaults] = useState<Record<string, string>>()
   return (
     <Flex vertical gap={12}>

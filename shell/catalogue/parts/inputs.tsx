@@ -75,7 +75,7 @@ export const inputParts: readonly Part[] = [
       textState('校验位不对的身份证号', '110105194912310021', (field) => <IdNoInput {...field} />),
       textState('银行卡号', '6225880000000001', (field) => <BankCardInput {...field} />),
       textState('统一社会信用代码', '', (field) => <CreditCodeInput {...field} />),
-      textState('停用的手机号', '13800138000', (field) => <PhoneInput {...field} disabled />),
+      textState('停用的手机号', '19900138000', (field) => <PhoneInput {...field} disabled />),
     ],
   },
   {

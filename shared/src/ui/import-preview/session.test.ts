@@ -10,7 +10,7 @@ import type { ImportRules } from './rules.ts'
 import { ImportSession } from './session.ts'
 
 const idNo = (first17: string) => first17 + idCheckCharacter(first17)
-const good = ['张三', idNo('11010119900307123'), '13800138000', '13800138000', '100.00']
+const good = ['张三', idNo('11010119900307123'), '19900138000', '19900138000', '100.00']
 const header = '姓名*,身份证号*,手机号*,收款账号*,金额（元）*,备注'
 const file = (...rows: (readonly string[])[]) => new File([[header, ...rows.map((row) => row.join(','))].join('\n')], '账单.csv')
 
@@ -63,7 +63,7 @@ describe('an import', () => {
 
   it('asks the server only about what changed and what shares its group', async () => {
     const session = open()
-    await session.take(file(good, ['李四', '', '13900139000', '13900139000', '1'], [...good.slice(0, 4), '7']))
+    await session.take(file(good, ['李四', '', '19900139000', '19900139000', '1'], [...good.slice(0, 4), '7']))
     expect(askedRows()).toEqual([[2, 3, 4]])
     session.edit('3', 'amount', '2.00')
     session.edit('3', 'name', '李五')
@@ -94,7 +94,7 @@ describe('an import', () => {
     const session = open()
     await session.take(file(good, ['李四', '', '', '', '']))
     const [first] = session.state().rows
-    session.edit('3', 'phone', '13900139000')
+    session.edit('3', 'phone', '19900139000')
     expect(session.state().rows[0]).toBe(first)
   })
 
@@ -121,7 +121,7 @@ describe('an import', () => {
 
   it('takes the last removal back, rows where the file has them, and asks about them anew', async () => {
     const session = open()
-    await session.take(file(good, ['李四', '', '13900139000', '13900139000', '1'], good))
+    await session.take(file(good, ['李四', '', '19900139000', '19900139000', '1'], good))
     session.remove(new Set(['2', '3']))
     expect(session.state().removed).toBe(2)
     session.undo()
@@ -134,7 +134,7 @@ describe('an import', () => {
 
   it('is not ready before the last of several questions is answered', async () => {
     const session = open()
-    await session.take(file(good, ['李四', '', '13900139000', '13900139000', '1']))
+    await session.take(file(good, ['李四', '', '19900139000', '19900139000', '1']))
     const slow = Promise.withResolvers<Answer>()
     serverCheck.mockReturnValueOnce(slow.promise)
     session.edit('2', 'remark', 'a')
@@ -155,7 +155,7 @@ describe('an import', () => {
   })
 
   it('does not keep what the server repeated of a duplicate that is gone', async () => {
-    const other = ['李四', '11010119900307889X', '13900139000', '13800138000', '1']
+    const other = ['李四', '11010119900307889X', '19900139000', '19900138000', '1']
     serverCheck.mockImplementation(async (rows) => {
       const found = checkDuplicates(rows.map(normalizeRow))
       return rows.map(({ row }) => ({ row, issues: found.get(row) ?? [] }))
@@ -163,7 +163,7 @@ describe('an import', () => {
     const session = open()
     await session.take(file(good, other))
     expect(texts(session)[0]).toContain('其他用户相同')
-    session.edit('3', 'account_no', '13900139000')
+    session.edit('3', 'account_no', '19900139000')
     await vi.advanceTimersByTimeAsync(400)
     expect(askedRows().at(-1)).toEqual([3])
     expect(texts(session)[0]).toBe('')

@@ -92,7 +92,7 @@ test('R033 R148 R197 messages: 1200 px wide, read one, open the record, read all
   await page.goto(fronts.company)
   const bell = page.getByRole('button', { name: /^未读消息/u })
   await expect(bell).toHaveAccessibleName(/未读消息 \d+/u)
-  const count = async () => Number(/（(\d+)）/u.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+  const count = async () => Number(/ (\d+)$/u.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
   const before = await count()
   await bell.click()
   const drawer = page.getByRole('dialog', { name: '消息' })

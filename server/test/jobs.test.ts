@@ -150,7 +150,7 @@ describe('a sheet', () => {
     const text = (await bytes('csv')).toString('utf8')
     expect(text.startsWith('\ufeff文本,金额,数,时间\r\n')).toBe(true)
     const first = text.split('\r\n').slice(1, 11).map((line) => line.split(',')[0])
-    expect(first).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", `"'\rx"`, '\t110101199003078515', '\t6225880000000001', '\t13900000000', '张三'])
+    expect(first).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", `"'\rx"`, '\t110101199003078515', '\t6225880000000001', '\t19900000000', '张三'])
     expect(text.split('\r\n')[1]).toBe("'=1+1,1234.56,-3,2026-01-08 09:30:00")
     expect(text.split('\r\n')[11]).toBe(',-0.05,,')
   })

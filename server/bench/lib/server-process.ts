@@ -18,10 +18,11 @@ const main = resolve(import.meta.dirname, '../../src/main.ts')
 
 export async function startServer(databaseUrl: string, dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...more }
-  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  // The channel ends with this process, and the server with the channel.
+  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
   const { pid } = child

@@ -8,6 +8,9 @@ import { onParentGone, releaseSignals } from './lib/run.mjs'
 import { command, root, Trouble } from './lib/say.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
+/** A heap that may grow without end is cleared late: an export then takes twice the memory (`npm run bench -- server exports`). */
+const heap = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+
 /** `npm start`: install, build what changed, start. The server itself brings up the database and prints the address. */
 await command(async () => {
   const { HOST = '127.0.0.1', PORT = '8080', DATA_DIR = '.data', DATABASE_URL } = process.env
@@ -53,9 +56,6 @@ function livingOwner(dataDir) {
     return error.code === 'EPERM' ? owner : undefined
   }
 }
-
-/** A heap that may grow without end is cleared late: an export then takes twice the memory (`npm run bench -- server exports`). */
-const heap = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
 /**
  * The server in a process group of its own, so that Ctrl+C reaches it once, from here, however many times the terminal

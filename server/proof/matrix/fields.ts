@@ -27,7 +27,7 @@ interface Run {
 export const fields: Proof = {
   name: 'fields',
   what: '每个接口的返回字段与契约一致、多余字段被拒绝、敏感信息始终打码、每次查看明文都有记录',
-  atLeast: { short: 900, long: 1800 },
+  atLeast: { short: 600, long: 1300 },
   async run({ scale, admin, say }) {
     const failures: string[] = []
     let tried = 0

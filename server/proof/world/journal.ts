@@ -70,7 +70,7 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
       }
       if (before !== null) await client.query(`insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, $1)`, [JSON.stringify(before)])
     }
-    await client.query('truncate proof.journal; commit')
+    await client.query('delete from proof.journal; commit')
   }
 
   return {

@@ -178,7 +178,7 @@ for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
 test('R516 the group’s back-office opens in a tab of its own, at its own sign-in', async ({ page, signIn }) => {
   await signIn(page, phones.saas)
   await page.goto(fronts.saas)
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /^进入众汇灵工集团/u }).click()])
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /^进入集团后台：众汇灵工集团/u }).click()])
   await expect(opened).toHaveURL(/\/login\?app=platform&related_id=[0-9a-f-]{36}$/u)
   await expect(opened.getByText('众包集团').first()).toBeVisible()
   await opened.getByLabel('手机号').fill(phones.platform)

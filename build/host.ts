@@ -29,7 +29,7 @@ const devtoolsHook = {
 }
 
 /**
- * What every page that loads remotes has (the shell, the harness of `shared/testing`): a plain build that gives the shared
+ * What every page that loads remotes has (the shell, the host of a remote alone): a plain build that gives the shared
  * modules to the federation runtime by hand (`federation/provided.ts`), so neither is fetched before sign-in.
  */
 export function hostParts(port: number): RsbuildConfig {

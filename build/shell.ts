@@ -9,7 +9,7 @@ import { devPorts, root } from './paths.ts'
 export function defineShell(): RsbuildConfig {
   return mergeRsbuildConfig(browserBase(), hostParts(devPorts.shell), {
     root: resolve(root, 'shell'),
-    source: { entry: { index: './src/index.ts' } },
+    source: { entry: { index: './src/index.tsx' } },
     html: { template: './index.html', title: '灵工台' },
     output: { distPath: { root: 'dist' } },
     tools: { rspack: antdDiet },

@@ -9,7 +9,7 @@ import { command, root, Trouble } from './lib/say.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
 /** A heap that may grow without end is cleared late: an export then takes twice the memory (`npm run bench -- server exports`). */
-const heap = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+const heap = readJson(resolve(root, 'server/node-flags.json'), [])
 
 /** `npm start`: install, build what changed, start. The server itself brings up the database and prints the address. */
 await command(async () => {

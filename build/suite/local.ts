@@ -44,7 +44,7 @@ export async function publishBuilt(say: (text: string) => void): Promise<void> {
 
 /** The harness serves the very files that the shell would load. */
 export function linkHarness(): void {
-  const harness = resolve(root, 'shared/dist')
+  const harness = resolve(root, 'shell/alone/dist')
   if (!existsSync(resolve(harness, 'index.html'))) return
   for (const name of ['r', registryName]) {
     rmSync(resolve(harness, name), { force: true })

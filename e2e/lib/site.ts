@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** What a page is loaded from: the shell, or the host in which a remote runs alone. */
-export const webRoots = { shell: join(root, '.published'), alone: join(root, 'shared/dist') } as const
+export const webRoots = { shell: join(root, '.published'), alone: join(root, 'shell/alone/dist') } as const
 
 export interface Site {
   readonly url: string
@@ -76,13 +76,4 @@ async function answering(url: string): Promise<void> {
     await sleep(100)
   }
   throw new Error(`${url} does not answer`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -19,15 +19,13 @@ const always = ['build', 'rsbuild.config.ts', 'pnpm-lock.yaml', 'pnpm-workspace.
 const keyFile = () => [process.env.DATA_DIR || '.data', '.data'].map((folder) => resolve(root, folder, 'keys/registry.pem')).find((file) => existsSync(file))
 
 function folderOf(target) {
-  if (target === 'alone') return 'shared'
-  if (target === kit) return 'shell'
+  if (target === 'alone' || target === kit) return 'shell'
   return flavours.includes(target) ? `remotes/${target}` : target
 }
 
 function outputOf(target) {
-  if (target === kit) return resolve(root, 'shell/catalogue/dist/index.html')
-  const file = { shell: 'index.html', alone: 'index.html', server: 'main.js' }[target] ?? 'mf-manifest.json'
-  return resolve(root, folderOf(target), 'dist', file)
+  const file = { shell: 'dist/index.html', alone: 'alone/dist/index.html', [kit]: 'catalogue/dist/index.html', server: 'dist/main.js' }[target] ?? 'dist/mf-manifest.json'
+  return resolve(root, folderOf(target), file)
 }
 
 /**

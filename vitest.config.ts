@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests of components name their environment themselves (`// @vitest-environment happy-dom`): most tests need no DOM. */
@@ -8,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     forbidOnly: process.env['CI'] !== undefined,
+    // Many tests wait for a database or a process; the default leaves one of two cores to them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

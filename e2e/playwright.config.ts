@@ -2,14 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Project, defineConfig } from '@playwright/test'
+import { browserOptions } from './lib/browser.ts'
 import type { Lane } from './lib/suite.ts'
 
 const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 
 /**
  * One project per remote, plus the shell, the federation, the kit's catalogue and the spine (the whole journey across
- * company and agency). Each remote's journeys also run with the remote alone, in the host of `shared/testing`: all of them
- * with E2E_ALONE=all, else those marked @smoke. What needs the shell around the remote is marked @shell.
+ * company and agency). Each remote's journeys also run with the remote alone, behind the harness of `shared/testing`: all of
+ * them with E2E_ALONE=all, else those marked @smoke.
  *
  * A run seeds one database; each worker has a server of its own on a copy of it (`lib/site.ts`). E2E_BASE_URL points at a
  * running server instead.
@@ -34,15 +35,10 @@ export default defineConfig<object, { lane: Lane }>({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Without the film: it costs every test a fifth of its time, and the last picture is kept anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      // Without a UTF-8 locale the browser cannot write Chinese file names and calls every download "download".
-      env: { ...process.env, LANG: 'C.UTF-8' },
-      // Containers run the tests as root; the background services of the browser only make noise there.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-    },
+    launchOptions: browserOptions,
   },
   projects: [
     ...['shell', 'federation', 'kit', 'spine', ...flavours].map((name) => ({ name, testDir: `./${name}` })),
@@ -67,7 +63,6 @@ function alone(name: string): Project<object, { lane: Lane }> {
   return {
     name: `${name}-alone`,
     testDir: `./${name}`,
-    grepInvert: /@shell/u,
     ...(process.env.E2E_ALONE !== 'all' && { grep: /@smoke/u }),
     use: { lane: 'alone' },
   }

@@ -94,7 +94,7 @@ test('6000 rows are shown and stay responsive', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toContainText(workers[0]?.name ?? '')
 })
 
-test('a disabled company sees the banner and no way to begin anything new; the server refuses it too', { tag: '@shell' }, async ({ page, request, signIn }) => {
+test('a disabled company sees the banner and no way to begin anything new; the server refuses it too', async ({ page, request, signIn }) => {
   const ticket = await signIn(page, phones.disabledCompany)
   await page.goto('/')
   await expect(page.getByText('贵公司已被停用，暂无法办理新业务，请联系管理合作公司').first()).toBeVisible()

@@ -76,7 +76,7 @@ for (const flavour of flavours) {
     let count = 0
     await everyPage(page, flavour, async (where) => {
       count += 1
-      const found = [...((await isEmpty(page)) ? ['empty'] : []), ...(await faultsOf(page, count === 1 ? 'html' : 'main'))]
+      const found = [...((await isEmpty(page)) ? ['empty'] : []), ...(await faultsOf(page, count === 1 ? 'html' : '[role=tabpanel]:not([style*="none"])'))]
       for (const fault of new Set(found)) faults.set(fault, [...(faults.get(fault) ?? []), where])
     })
     expect([...faults].map(([fault, places]) => `${fault} (${places.join('、')})`)).toEqual([])

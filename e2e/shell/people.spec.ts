@@ -15,8 +15,15 @@ async function sentBy(page: Page, save: () => Promise<void>): Promise<string[]> 
 const saveIn = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).getByRole('button', { name: /保\s*存/u }).click()
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel(label).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).click()
+  const dialog = page.getByRole('dialog')
+  const chosen = dialog.locator('.ant-form-item', { hasText: label }).locator('.ant-select-content', { hasText: option.split(' / ').at(-1) ?? '' })
+  const offered = page.locator('.ant-select-item-option').filter({ hasText: option })
+  // The list may be drawn anew, with what the server answers, under the pointer.
+  await expect(async () => {
+    if (!(await offered.isVisible())) await dialog.getByLabel(label).click()
+    await offered.click({ timeout: 3000 })
+    await expect(chosen).toBeVisible({ timeout: 2000 })
+  }).toPass()
 }
 
 test('R492 R512 R518: a department, a role of three permissions, a member of staff who sees just that, and is switched off', async ({ page, browser, request, signIn }) => {

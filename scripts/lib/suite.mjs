@@ -57,7 +57,7 @@ async function weigh(toolchain) {
 }
 
 async function browser(toolchain, args, more = {}) {
-  const chromium = await ensureChromium(toolchain)
+  const chromium = await ensureChromium(toolchain, { hasWindow: args.some((arg) => /^--(headed|ui|debug)\b/.test(arg)) })
   if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，浏览器测试没有运行；可用环境变量 CHROMIUM_PATH 指定一个' }
   const file = resolve(root, '.cache/playwright.json')
   rmSync(file, { force: true })

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { password, phones } from '../../lib/suite.ts'
 import { launch, view } from './launch.ts'
+import { freePort } from '../../lib/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -72,14 +72,4 @@ async function ready(origin: string): Promise<void> {
     if (Date.now() > end) throw new Error('the server did not become ready')
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

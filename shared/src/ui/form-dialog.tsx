@@ -10,8 +10,8 @@ export interface FormDialogProps<T extends object> {
   readonly cancelText?: string
   readonly isDanger?: boolean
   readonly width?: number
-  /** What the form begins with; what differs from it is unsaved. */
-  readonly initial: Partial<T>
+  /** What the form begins with, by default nothing; what differs from it is unsaved. */
+  readonly initial?: Partial<T>
   readonly isRunning: boolean
   /** Above the fields: what will happen, and the facts to decide on. */
   readonly head?: ReactNode
@@ -23,7 +23,7 @@ export interface FormDialogProps<T extends object> {
 
 /** A form of a few fields over its page. The cursor stands in the first one; closing it with something typed asks first. */
 export function FormDialog<T extends object>(props: FormDialogProps<T>) {
-  const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial, isRunning, head, children, onFinish, onClose } = props
+  const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial = {}, isRunning, head, children, onFinish, onClose } = props
   const fields = useRef<HTMLDivElement>(null)
   const typed: unknown = Form.useWatch((values) => values, { form, preserve: true })
   const handleCancel = useLeaveQuestion(isEdited(initial, typed), onClose)

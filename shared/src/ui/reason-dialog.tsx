@@ -30,7 +30,6 @@ function Asking({ title, what, label = '原因', okText, isRequired = true, isDa
       // 取消 beside 取消结算单 would ask twice what is meant.
       cancelText="返回"
       isDanger={isDanger}
-      initial={nothing}
       isRunning={isRunning}
       head={<p>{what}</p>}
       onFinish={({ reason }) => onOk(oneLine(reason ?? ''))}
@@ -42,8 +41,6 @@ function Asking({ title, what, label = '原因', okText, isRequired = true, isDa
     </FormDialog>
   )
 }
-
-const nothing = {}
 
 /** The contract takes one line; a paragraph becomes a sentence. */
 const oneLine = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')

@@ -1,7 +1,10 @@
 import { useRead } from '@linggong/shared/api/queries'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { actionsColumn, linkColumn } from '@linggong/shared/ui/columns'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { defineFilters, selectFilter, textFilter, useListState } from '@linggong/shared/ui/list-state'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -15,7 +18,9 @@ import { BillExplanation } from './explanation.tsx'
 const filters = defineFilters({ name: textFilter('姓名'), status: selectFilter('状态', BILL_STATUSES) })
 
 /** The bills of one batch; those that are open may go into a settlement of their own. */
-export function BatchBills({ batch, billPath, settlementPath, canSettle, askPromotionFee = false }: BatchDetailProps & { readonly batch: BatchRecord }) {
+export function BatchBills({ batch, billPath, settlementPath, keys, askPromotionFee = false }: BatchDetailProps & { readonly batch: BatchRecord }) {
+  const { can } = usePermissions()
+  const canSettle = !useIsTenantDisabled() && can(keys.settle)
   const navigate = useNavigate()
   const list = useListState(filters, { name: 'bills' })
   const bills = useRead(listBills, { query: { ...list.params, batch_id: batch.id } })
@@ -41,7 +46,12 @@ export function BatchBills({ batch, billPath, settlementPath, canSettle, askProm
         onOpen={(bill) => navigate(`${billPath}/${bill.id}`)}
         {...(canSettle && batch.open_count > 0 && {
           batch: {
-            actions: (rows: readonly Bill[]) => <SettleButton rows={rows} onClick={setChosen} />,
+            actions: (rows: readonly Bill[]) => (
+              <>
+                <PermissionMark keys={keys.settle} />
+                <SettleButton rows={rows} onClick={setChosen} />
+              </>
+            ),
           },
         })}
       />

@@ -1,5 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
+import { Can } from '@linggong/shared/ui/can'
 import { ChangeLog, type ChangeWords } from '@linggong/shared/ui/change-log'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
@@ -22,10 +24,8 @@ export type BatchRecord = CallOutput<typeof billBatchDetail>
 export interface BatchDetailProps {
   readonly billPath: string
   readonly settlementPath: string
-  readonly canSettle: boolean
-  readonly canCancel: boolean
-  /** The remark. */
-  readonly canEdit?: boolean
+  /** Who may: make a settlement of it, cancel it, and (where the flavour has it) change its remark. */
+  readonly keys: { readonly settle: string; readonly cancel: string; readonly edit?: string }
   /** Where creating a settlement is confirming it. */
   readonly askPromotionFee?: boolean
 }
@@ -68,22 +68,31 @@ function batchFacts(batch: BatchRecord): Fact[] {
 
 type Dialog = 'settle' | 'cancel' | 'remark'
 
-function Actions({ batch, canSettle, canCancel, canEdit = false, askPromotionFee = false, settlementPath }: BatchDetailProps & { readonly batch: BatchRecord }) {
+function Actions({ batch, keys, askPromotionFee = false, settlementPath }: BatchDetailProps & { readonly batch: BatchRecord }) {
+  const isDisabled = useIsTenantDisabled()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const update = useAction(updateBillBatch, { success: '备注已修改', onDone: close })
   return (
     <>
-      {canEdit && batch.status !== 'canceled' && <Button onClick={() => setDialog('remark')}>修改备注</Button>}
-      {canCancel && batch.status === 'to_settlement' && (
-        <Button danger onClick={() => setDialog('cancel')}>
-          取消批次
-        </Button>
+      {keys.edit !== undefined && batch.status !== 'canceled' && (
+        <Can keys={keys.edit}>
+          <Button onClick={() => setDialog('remark')}>修改备注</Button>
+        </Can>
       )}
-      {canSettle && batch.open_count > 0 && (
-        <Button type="primary" onClick={() => setDialog('settle')}>
-          生成结算单
-        </Button>
+      {batch.status === 'to_settlement' && (
+        <Can keys={keys.cancel}>
+          <Button danger onClick={() => setDialog('cancel')}>
+            取消批次
+          </Button>
+        </Can>
+      )}
+      {!isDisabled && batch.open_count > 0 && (
+        <Can keys={keys.settle}>
+          <Button type="primary" onClick={() => setDialog('settle')}>
+            生成结算单
+          </Button>
+        </Can>
       )}
       {dialog === 'settle' && <CreateSettlementDialog batch={batch} askPromotionFee={askPromotionFee} settlementPath={settlementPath} onClose={close} />}
       {dialog === 'cancel' && <CancelBatchDialog batch={batch} onClose={close} />}

@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { Can } from '@linggong/shared/ui/can'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
 import { ExportButton } from '@linggong/shared/ui/export-button'
@@ -17,12 +18,12 @@ import { RemarkDialog } from './remark-dialog.tsx'
 interface BillDetailProps {
   readonly batchPath: string
   readonly settlementPath: string
-  /** The remark; the rest of a bill is as imported. */
-  readonly canEdit?: boolean
+  /** Who may change the remark; the rest of a bill is as imported. Absent: nobody of this flavour. */
+  readonly editKey?: string
 }
 
 /** One worker, one amount: what it is made of and what became of it. */
-export function BillDetail({ batchPath, settlementPath, canEdit = false }: BillDetailProps) {
+export function BillDetail({ batchPath, settlementPath, editKey }: BillDetailProps) {
   const { id = '' } = useParams()
   const query = useRead(billDetail, { params: { id } })
   return (
@@ -36,7 +37,11 @@ export function BillDetail({ batchPath, settlementPath, canEdit = false }: BillD
         actions: (
           <>
             {bill.status === 'paid' && <ExportButton call={exportBillReceipts} label="生成回单" input={[{ body: { ids: bill.id } }]} />}
-            {canEdit && bill.status !== 'canceled' && <RemarkButton bill={bill} />}
+            {editKey !== undefined && bill.status !== 'canceled' && (
+              <Can keys={editKey}>
+                <RemarkButton bill={bill} />
+              </Can>
+            )}
           </>
         ),
         facts: factsOf(bill, batchPath, settlementPath),

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import styles from './data-table.module.css'
 import type { Placed } from './layout.ts'
 import type { Select } from './moves.ts'
@@ -29,14 +29,18 @@ interface BodyProps<T> {
 export function TableBody<T>(props: BodyProps<T>) {
   const { rows, keys, columns, selection, isDimmed, scroller, moveTo, rowHeight } = props
   const isVirtual = rows.length > virtualAbove
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (isVirtual) startTransition(() => setPainted(true))
+  }, [isVirtual])
   // oxlint-disable-next-line react/incompatible-library -- its functions are called in this component and in no memoised one
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    // Two screens of wheel at 120 px a notch are there before they are asked for.
-    overscan: 12,
+    // Two screens of wheel at 120 px a notch are there before they are asked for, but not before what is in view.
+    overscan: isPainted ? 12 : 1,
     scrollPaddingStart: rowHeight,
     // The first paint has rows already, before the scroller has been measured.
     initialRect: { width: 1200, height: 640 },

@@ -36,9 +36,9 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
       ...batchColumns({ detail, showCompany: true }),
       actionsColumn<BillBatch>(
         (batch) => [
-          ...(!isDisabled && can(`${page}:settle`) && batch.open_count > 0 ? [{ label: '生成结算单', onClick: () => setAsked({ action: 'settle', batch }) }] : []),
+          ...(!isDisabled && can(`${page}:settle`) && batch.open_count > 0 ? [{ label: '生成结算单', permission: `${page}:settle`, onClick: () => setAsked({ action: 'settle', batch }) }] : []),
           ...(can(`${page}:cancel`) && batch.status === 'to_settlement'
-            ? [{ label: '取消批次', danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }]
+            ? [{ label: '取消批次', permission: `${page}:cancel`, danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }]
             : []),
         ],
         136,

@@ -24,6 +24,9 @@ const described: readonly Described[] = [
   { key: 'cancel', label: '取消结算单', short: '取消', step: 'cancel', isDanger: true },
 ]
 
+/** Of the screen; its actions' keys begin with it. */
+export const page = 'AgencySettlementSettPageIndex'
+
 interface Row {
   readonly status: string
   readonly paid_count: number
@@ -33,7 +36,7 @@ interface Row {
 export function actionsOf(row: Row, can: (key: string) => boolean): readonly Described[] {
   if (!isState(settlementMachine, row.status)) return []
   const allowed = new Set(actionsFrom(settlementMachine, row.status, 'agency'))
-  return described.filter(({ key, step }) => allowed.has(step) && suits(key, row) && can(`AgencySettlementSettPageIndex:${key}`))
+  return described.filter(({ key, step }) => allowed.has(step) && suits(key, row) && can(`${page}:${key}`))
 }
 
 /** A failed payment is ended when some of it arrived, and canceled when nothing did (domain.md §2.8). */

@@ -5,19 +5,20 @@ import { settlementFilters } from '@linggong/shared/business/settlement/filters'
 import { SettlementSums } from '@linggong/shared/business/settlement/sums'
 import { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type SettlementAction, actionsOf } from './actions.ts'
+import { type SettlementAction, actionsOf, page } from './actions.ts'
 import { SettlementDialogs } from './dialogs.tsx'
 import { WriteOffManyDialog } from './dialogs/write-off-many.tsx'
 
 const detail = '/agency/settlement/sett/info'
-const page = 'AgencySettlementSettPageIndex'
 
 /** 结算单: what the agency audits and writes off. */
 export function Page() {
@@ -52,12 +53,19 @@ export function Page() {
         columns={columns}
         rowKey="id"
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
-        {...(can(`${page}:export`) && {
-          actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />,
-        })}
+        actions={
+          <Can keys={`${page}:export`}>
+            <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />
+          </Can>
+        }
         {...(can(`${page}:write_off`) && {
           batch: {
-            actions: (rows: readonly Settlement[]) => <WriteOffManyButton rows={rows} onClick={() => setMany(rows)} />,
+            actions: (rows: readonly Settlement[]) => (
+              <>
+                <PermissionMark keys={`${page}:write_off`} />
+                <WriteOffManyButton rows={rows} onClick={() => setMany(rows)} />
+              </>
+            ),
           },
         })}
         summary={<SettlementSums sums={settlements.data?.sums} />}

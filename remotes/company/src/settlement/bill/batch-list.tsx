@@ -30,9 +30,9 @@ export function BatchList({ tabs }: { readonly tabs: ListTabs }) {
     () => [
       ...batchColumns({ detail, showCompany: false }),
       actionsColumn<BillBatch>((batch) => [
-        ...(canSettle && batch.open_count > 0 ? [{ label: '生成结算单', onClick: () => setAsked({ action: 'settle', batch }) }] : []),
+        ...(canSettle && batch.open_count > 0 ? [{ label: '生成结算单', permission: `${page}:settle`, onClick: () => setAsked({ action: 'settle', batch }) }] : []),
         ...(can(`${page}:cancel`) && batch.status === 'to_settlement'
-          ? [{ label: '取消批次', danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }]
+          ? [{ label: '取消批次', permission: `${page}:cancel`, danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }]
           : []),
       ]),
     ],

@@ -5,9 +5,11 @@ import { ownSettlementFilters } from '@linggong/shared/business/settlement/filte
 import { SettlementSums } from '@linggong/shared/business/settlement/sums'
 import { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
@@ -51,12 +53,19 @@ export function Page() {
         columns={columns}
         rowKey="id"
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
-        {...(can(`${page}:export`) && {
-          actions: <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />,
-        })}
+        actions={
+          <Can keys={`${page}:export`}>
+            <ExportButton call={exportSettlements} input={[{ body: list.filterParams }]} total={settlements.data?.total} isCapped={settlements.data?.total_capped} />
+          </Can>
+        }
         {...(can(`${page}:payment`) && {
           batch: {
-            actions: (rows: readonly Settlement[]) => <PayManyButton rows={rows} onClick={() => setMany(rows)} />,
+            actions: (rows: readonly Settlement[]) => (
+              <>
+                <PermissionMark keys={`${page}:payment`} />
+                <PayManyButton rows={rows} onClick={() => setMany(rows)} />
+              </>
+            ),
           },
         })}
         summary={<SettlementSums sums={settlements.data?.sums} />}

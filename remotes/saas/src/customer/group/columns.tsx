@@ -1,6 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listPlatforms } from '@linggong/shared/contract/tenants'
 import { type Column, customColumn, intColumn, linkColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Switch } from 'antd'
 import { backOffice } from './back-office.ts'
@@ -41,13 +42,16 @@ function BackOfficeLink({ group }: { readonly group: Group }) {
 function EnabledCell({ group, onSwitch }: { readonly group: Group; readonly onSwitch: GroupColumnsOptions['onSwitch'] }) {
   if (onSwitch === undefined) return <StatusTag table={ENABLED_STATUSES} value={enabledStatus(group.is_enable)} />
   return (
-    <Switch
-      size="small"
-      aria-label={`${group.name}的状态`}
-      checkedChildren="启用"
-      unCheckedChildren="停用"
-      checked={group.is_enable}
-      onChange={() => onSwitch(group)}
-    />
+    <>
+      <PermissionMark keys="AdminCustomerGroupPageIndex:enable" />
+      <Switch
+        size="small"
+        aria-label={`${group.name}的状态`}
+        checkedChildren="启用"
+        unCheckedChildren="停用"
+        checked={group.is_enable}
+        onChange={() => onSwitch(group)}
+      />
+    </>
   )
 }

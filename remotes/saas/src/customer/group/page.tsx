@@ -1,6 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { exportPlatforms, listPlatforms } from '@linggong/shared/contract/tenants'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
@@ -29,9 +30,11 @@ export function Page() {
         columns={columns}
         rowKey="id"
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
-        {...(can('AdminCustomerGroupPageIndex:export') && {
-          actions: <ExportButton call={exportPlatforms} input={[{ body: wireFilters(list.filterParams) }]} total={groups.data?.total} isCapped={groups.data?.total_capped} />,
-        })}
+        actions={
+          <Can keys="AdminCustomerGroupPageIndex:export">
+            <ExportButton call={exportPlatforms} input={[{ body: wireFilters(list.filterParams) }]} total={groups.data?.total} isCapped={groups.data?.total_capped} />
+          </Can>
+        }
       />
       {asked !== null && <SwitchDialog group={asked} onClose={() => setAsked(null)} />}
     </>

@@ -8,6 +8,9 @@ import type { DepartmentRow } from './tree.ts'
 
 export type DepartmentTask = 'add' | 'edit' | 'enable' | 'history'
 
+/** Of the screen; its tasks' keys begin with it. Who sees a record sees its history. */
+export const key = 'CommonSystemManagementPageIndex'
+
 interface DepartmentColumnsOptions {
   readonly tasks: ReadonlySet<DepartmentTask>
   readonly onAsk: (task: DepartmentTask, department: DepartmentRow) => void
@@ -17,7 +20,7 @@ interface DepartmentColumnsOptions {
 export function departmentColumns({ tasks, onAsk, onToggle }: DepartmentColumnsOptions): Column<DepartmentRow>[] {
   const actionsOf = (row: DepartmentRow): RowAction[] => {
     const action = (task: DepartmentTask, label: string, more: Partial<RowAction> = {}): RowAction[] =>
-      tasks.has(task) ? [{ label, onClick: () => onAsk(task, row), ...more }] : []
+      tasks.has(task) ? [{ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onAsk(task, row), ...more }] : []
     return [
       ...action('add', '新增下级', { disabledReason: row.is_enable ? undefined : '部门已停用' }),
       ...action('edit', '编辑'),

@@ -10,7 +10,7 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button } from 'antd'
 import { Suspense, lazy, useCallback, useMemo, useState } from 'react'
-import { type DepartmentTask, departmentColumns } from './columns.tsx'
+import { type DepartmentTask, departmentColumns, key } from './columns.tsx'
 import { departmentFilters } from './filters.ts'
 import styles from './management.module.css'
 import { type Department, rowsOf } from './tree.ts'
@@ -19,7 +19,6 @@ const DepartmentDialog = lazy(() => import('./department-dialog.tsx').then((modu
 const EnableDialog = lazy(() => import('./enable-dialog.tsx').then((module) => ({ default: module.EnableDialog })))
 const DepartmentHistory = lazy(() => import('./department-history.tsx').then((module) => ({ default: module.DepartmentHistory })))
 
-const key = 'CommonSystemManagementPageIndex'
 const tasks: readonly DepartmentTask[] = ['add', 'edit', 'enable']
 const none: readonly Department[] = []
 

@@ -6,6 +6,7 @@ import { statusOf } from '@linggong/shared/domain/statuses'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { Facts } from '@linggong/shared/ui/facts'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
@@ -47,8 +48,10 @@ export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }:
               />
             </>
           )}
+          <PermissionMark keys={onEdit && 'CommonSystemOrganizationPageIndex:edit'} />
           {onEdit && <SwitchButton node={node} />}
           {onEdit && <Button onClick={() => onEdit(node)}>编辑</Button>}
+          <PermissionMark keys={onAddBelow && 'CommonSystemOrganizationPageIndex:add'} />
           {onAddBelow && (
             <Button disabled={isDeepest || !node.is_enable} title={isDeepest ? `组织最多 ${maxOrganizationDepth} 级` : node.is_enable ? undefined : '组织已停用'} onClick={() => onAddBelow(node.id)}>
               新增下级

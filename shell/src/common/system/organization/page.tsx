@@ -1,6 +1,7 @@
 import { organizationTrees } from '@linggong/shared/contract/organizations'
 import { useRead } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
 import { useSearchParams } from '@linggong/shared/ui/router'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Segmented } from 'antd'
@@ -27,10 +28,12 @@ export function Page() {
   const mayAdd = can('CommonSystemOrganizationPageIndex:add')
 
   const show = (view: 'tree' | 'list', id?: string) => setSearch({ ...(view === 'list' && { view }), ...(id !== undefined && { id }) })
-  const add = mayAdd && trees.data && (
-    <Button type="primary" onClick={() => setTarget({ kind: 'add', parentId: null })}>
-      新增组织
-    </Button>
+  const add = trees.data && (
+    <Can keys="CommonSystemOrganizationPageIndex:add">
+      <Button type="primary" onClick={() => setTarget({ kind: 'add', parentId: null })}>
+        新增组织
+      </Button>
+    </Can>
   )
 
   function content() {

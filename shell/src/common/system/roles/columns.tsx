@@ -6,6 +6,9 @@ import { Tag } from 'antd'
 export type Role = CallOutput<typeof listRoles>['results'][number]
 export type RoleTask = 'edit' | 'permissions' | 'staffs' | 'history'
 
+/** Of the screen; its tasks' keys begin with it. Who sees a record sees its history. */
+export const key = 'CommonSystemRolesPageIndex'
+
 interface RoleColumnsOptions {
   /** What this account may do; the change log is everybody's who sees the list. */
   readonly tasks: ReadonlySet<RoleTask>
@@ -23,7 +26,7 @@ export function roleColumns({ tasks, onAsk }: RoleColumnsOptions): Column<Role>[
   const actionsOf = (role: Role): RowAction[] =>
     labels
       .filter(([task]) => tasks.has(task))
-      .map(([task, label]) => ({ label, onClick: () => onAsk(task, role), disabledReason: whyNot(task, role) }))
+      .map(([task, label]) => ({ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onAsk(task, role), disabledReason: whyNot(task, role) }))
   return [
     customColumn<Role>('name', '角色名称', (role) => <RoleName role={role} />, { fixed: 'left', width: 180, sortable: true }),
     textColumn<Role>('remark', '说明', { width: 240, grow: true }),

@@ -8,7 +8,7 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
-import { type Role, type RoleTask, roleColumns } from './columns.tsx'
+import { type Role, type RoleTask, roleColumns, key } from './columns.tsx'
 import { roleFilters } from './filters.ts'
 
 const AddRoleDrawer = lazy(() => import('./add-role.tsx').then(({ AddRoleDrawer: Drawer }) => ({ default: Drawer })))
@@ -19,7 +19,6 @@ const dialogs = {
   history: lazy(() => import('./role-history.tsx').then(({ RoleHistory }) => ({ default: RoleHistory }))),
 }
 
-const key = 'CommonSystemRolesPageIndex'
 const tasks: readonly RoleTask[] = ['edit', 'permissions', 'staffs']
 
 /** 角色权限: what each role may do, and who has it (R517, R518). */

@@ -8,6 +8,9 @@ import { Tag } from 'antd'
 export type Staff = CallOutput<typeof listStaffs>['results'][number]
 export type StaffTask = 'edit' | 'enable' | 'history'
 
+/** Of the screen; its tasks' keys begin with it. Who sees a record sees its history. */
+export const key = 'CommonSystemUsersPageIndex'
+
 interface StaffColumnsOptions {
   readonly tasks: ReadonlySet<StaffTask>
   readonly onAsk: (task: StaffTask, staff: Staff) => void
@@ -17,7 +20,7 @@ export function staffColumns({ tasks, onAsk }: StaffColumnsOptions): Column<Staf
   const actionsOf = (staff: Staff): RowAction[] => {
     const above = staff.is_changeable ? undefined : '该员工的权限高于您，不能由您修改'
     const action = (task: StaffTask, label: string, more: Partial<RowAction> = {}): RowAction[] =>
-      tasks.has(task) ? [{ label, onClick: () => onAsk(task, staff), ...more }] : []
+      tasks.has(task) ? [{ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onAsk(task, staff), ...more }] : []
     return [
       ...action('edit', '编辑', { disabledReason: above }),
       ...action('history', '变更记录'),

@@ -8,14 +8,13 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
-import { type Staff, type StaffTask, staffColumns } from './columns.tsx'
+import { type Staff, type StaffTask, staffColumns, key } from './columns.tsx'
 import { staffFilters, wireFilters } from './filters.ts'
 
 const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((module) => ({ default: module.StaffDialog })))
 const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((module) => ({ default: module.SwitchDialog })))
 const StaffHistory = lazy(() => import('./staff-history.tsx').then((module) => ({ default: module.StaffHistory })))
 
-const key = 'CommonSystemUsersPageIndex'
 const tasks: readonly StaffTask[] = ['edit', 'enable']
 
 /** 员工管理: who may sign in here, and as what. */

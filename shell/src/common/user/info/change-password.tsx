@@ -22,7 +22,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
   }
 
   return (
-    <FormDialog<ChangeValues> form={form} title="修改密码" width={420} initial={nothing} isRunning={change.isRunning} onFinish={handleFinish} onClose={onClose}>
+    <FormDialog<ChangeValues> form={form} title="修改密码" width={420} isRunning={change.isRunning} onFinish={handleFinish} onClose={onClose}>
       <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
         <Input.Password autoComplete="current-password" maxLength={64} />
       </Form.Item>
@@ -30,5 +30,3 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
     </FormDialog>
   )
 }
-
-const nothing = {}

@@ -29,7 +29,7 @@ export function SetPasswordDialog({ onClose }: DialogProps) {
   }
 
   return (
-    <FormDialog<SetValues> form={form} title="设置密码" width={420} initial={nothing} isRunning={setting.isRunning} onFinish={({ sms_code, password }) => void setting.run({ body: { sms_code, password: hashPassword(password) } })} onClose={onClose}>
+    <FormDialog<SetValues> form={form} title="设置密码" width={420} isRunning={setting.isRunning} onFinish={({ sms_code, password }) => void setting.run({ body: { sms_code, password: hashPassword(password) } })} onClose={onClose}>
       <Form.Item label="验证码" htmlFor="sms_code">
         <Space.Compact block>
           <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
@@ -42,5 +42,3 @@ export function SetPasswordDialog({ onClose }: DialogProps) {
     </FormDialog>
   )
 }
-
-const nothing = {}

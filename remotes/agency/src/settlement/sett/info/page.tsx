@@ -2,9 +2,10 @@ import type { Asked } from '@linggong/shared/business/settlement/dialog-host'
 import { SettlementDetail, type SettlementRecord } from '@linggong/shared/business/settlement/detail'
 import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { type SettlementAction, actionsOf } from '../actions.ts'
+import { Fragment, useState } from 'react'
+import { type SettlementAction, actionsOf, page } from '../actions.ts'
 import { SettlementDialogs } from '../dialogs.tsx'
 
 /** 结算单详情 of the agency: audit, write off, end. */
@@ -33,9 +34,12 @@ function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonl
       {actionsOf(record, can)
         .toReversed()
         .map(({ key, label, isDanger = false }) => (
-          <Button key={key} danger={isDanger} type={leading.has(key) ? 'primary' : 'default'} onClick={() => onAsk({ action: key, id: record.id })}>
-            {label}
-          </Button>
+          <Fragment key={key}>
+            <PermissionMark keys={`${page}:${key}`} />
+            <Button danger={isDanger} type={leading.has(key) ? 'primary' : 'default'} onClick={() => onAsk({ action: key, id: record.id })}>
+              {label}
+            </Button>
+          </Fragment>
         ))}
     </>
   )

@@ -14,7 +14,6 @@ export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
       form={form}
       title={`上传付款凭证 ${record.sn}`}
       okText="提交"
-      initial={{}}
       isRunning={upload.isRunning}
       onFinish={({ voucher_url }) => void upload.run({ params: { id: record.id }, body: { voucher_url, version: record.version } })}
       onClose={onClose}

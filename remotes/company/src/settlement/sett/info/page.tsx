@@ -1,9 +1,10 @@
 import type { Asked } from '@linggong/shared/business/settlement/dialog-host'
 import { SettlementDetail, type SettlementRecord } from '@linggong/shared/business/settlement/detail'
 import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { type SettlementAction, useActionsOf } from '../actions.ts'
+import { Fragment, useState } from 'react'
+import { type SettlementAction, page, useActionsOf } from '../actions.ts'
 import { SettlementDialogs } from '../dialogs.tsx'
 
 /** 结算单详情 of the enterprise: confirm, pay, pay again. */
@@ -27,16 +28,14 @@ function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonl
   return (
     <>
       <ReceiptButton record={record} />
-      {others.toReversed().map(({ key, label, isDanger }) => (
-        <Button key={key} danger={isDanger === true} onClick={() => onAsk({ action: key, id: record.id })}>
-          {label}
-        </Button>
+      {[...others.toReversed(), ...(primary ? [primary] : [])].map(({ key, label, permission, isDanger = false }) => (
+        <Fragment key={key}>
+          <PermissionMark keys={`${page}:${permission}`} />
+          <Button type={key === primary?.key && !isDanger ? 'primary' : 'default'} danger={isDanger} onClick={() => onAsk({ action: key, id: record.id })}>
+            {label}
+          </Button>
+        </Fragment>
       ))}
-      {primary && (
-        <Button type={primary.isDanger === true ? 'default' : 'primary'} danger={primary.isDanger === true} onClick={() => onAsk({ action: primary.key, id: record.id })}>
-          {primary.label}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
-import { usePermissions } from '@linggong/shared/session/permissions'
+import { Can } from '@linggong/shared/ui/can'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { DetailPage } from '@linggong/shared/ui/detail-page'
 import { useParams } from '@linggong/shared/ui/router'
@@ -17,7 +17,6 @@ import { GroupMonths } from './months.tsx'
 /** 集团详情: who it is, what it settled in half a year, its agencies. */
 export function Page() {
   const { id = '' } = useParams()
-  const { can } = usePermissions()
   const query = useRead(platformDetail, { params: { id } })
   const [isSwitching, setSwitching] = useState(false)
   return (
@@ -30,11 +29,11 @@ export function Page() {
               <Button href={backOffice(group)} target="_blank" rel="noopener">
                 进入集团后台
               </Button>
-              {can('AdminCustomerGroupPageIndex:enable') && (
+              <Can keys="AdminCustomerGroupPageIndex:enable">
                 <Button danger={group.is_enable} type={group.is_enable ? 'default' : 'primary'} onClick={() => setSwitching(true)}>
                   {group.is_enable ? '停用' : '启用'}
                 </Button>
-              )}
+              </Can>
             </>
           ),
           facts: groupFacts(group),

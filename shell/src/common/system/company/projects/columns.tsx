@@ -6,6 +6,9 @@ import { ENABLED_STATUSES, enabledStatus } from '../../enabled.ts'
 
 export type ProjectCompany = CallOutput<typeof listProjectCompanies>['results'][number]
 
+/** Who may add, change and switch them. */
+export const projectKey = 'CommonSystemCompanyPageIndex:project'
+
 interface ProjectColumnsOptions {
   /** Absent without the permission. */
   readonly onEdit: ((project: ProjectCompany) => void) | undefined
@@ -24,9 +27,9 @@ export function projectColumns({ onEdit, onSwitch, onShowLog }: ProjectColumnsOp
     timeColumn('create_at', '创建时间', { width: 156, sortable: true }),
     actionsColumn(
       (project) => [
-        ...(onEdit ? [{ label: '编辑', onClick: () => onEdit(project) }] : []),
+        ...(onEdit ? [{ label: '编辑', permission: projectKey, onClick: () => onEdit(project) }] : []),
         { label: '变更记录', onClick: () => onShowLog(project) },
-        ...(onSwitch ? [{ label: project.is_enable ? '停用' : '启用', danger: project.is_enable, onClick: () => onSwitch(project) }] : []),
+        ...(onSwitch ? [{ label: project.is_enable ? '停用' : '启用', permission: projectKey, danger: project.is_enable, onClick: () => onSwitch(project) }] : []),
       ],
       180,
     ),

@@ -4,11 +4,12 @@ import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { ListPage } from '@linggong/shared/ui/list-page'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { enabledFilter } from '../../enabled.ts'
-import { type ProjectCompany, projectColumns } from './columns.tsx'
+import { type ProjectCompany, projectColumns, projectKey } from './columns.tsx'
 import { projectFilters } from './filters.ts'
 import { ProjectForm } from './form.tsx'
 import { ProjectLog } from './log.tsx'
@@ -24,7 +25,7 @@ export function ProjectCompanies() {
   const list = useListState(projectFilters)
   const projects = useRead(listProjectCompanies, { query: { ...list.params, is_enable: enabledFilter(list.params.is_enable) } })
   const [shown, setShown] = useState<Shown>(null)
-  const mayEdit = can('CommonSystemCompanyPageIndex:project')
+  const mayEdit = can(projectKey)
   const close = () => setShown(null)
 
   const columns = useMemo(
@@ -37,14 +38,16 @@ export function ProjectCompanies() {
     [mayEdit],
   )
   useCommand(mayEdit && !isDisabled ? { id: 'common.company.add-project', title: '新增项目公司', run: () => setShown({ kind: 'add' }) } : null)
-  const add = mayEdit && (
-    <Button type="primary" disabled={isDisabled} title={isDisabled ? '企业已被停用，不能新增项目公司' : undefined} onClick={() => setShown({ kind: 'add' })}>
-      新增项目公司
-    </Button>
-  )
   return (
     <>
-      {add && <div className={styles['toolbar']}>{add}</div>}
+      {mayEdit && (
+        <div className={styles['toolbar']}>
+          <PermissionMark keys={projectKey} />
+          <Button type="primary" disabled={isDisabled} title={isDisabled ? '企业已被停用，不能新增项目公司' : undefined} onClick={() => setShown({ kind: 'add' })}>
+            新增项目公司
+          </Button>
+        </div>
+      )}
       <ListPage
         isNested
         title="项目公司"

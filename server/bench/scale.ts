@@ -3,7 +3,7 @@ import { casesFor, say, sayWhenBusy, withGround, type Ground } from './lib/groun
 import { requestText } from './lib/http.ts'
 import { loadWith, type Client } from './lib/load.ts'
 import { median, percentile, print, rounds, type Figure } from './lib/report.ts'
-import { startServer, type ServerProcess } from './lib/server-process.ts'
+import { startServer, type Server } from '../test/server-process.ts'
 
 /**
  * One, two and four server processes on one database under the same load: `npm run bench -- scale`. Every operator asks one list after
@@ -18,10 +18,10 @@ interface Measured {
 }
 
 await withGround('bench_scale', async (ground) => {
-  const servers: ServerProcess[] = []
+  const servers: Server[] = []
   const measured = new Map<number, Measured>(counts.map((n) => [n, { perSecond: [], times: [] }]))
   try {
-    for (let n = 0; n < Math.max(...counts); n += 1) servers.push(await startServer(ground.url, ground.dataDir, { JOB_SLOTS: n === 0 ? '2' : '0' }))
+    for (let n = 0; n < Math.max(...counts); n += 1) servers.push(await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir, JOB_SLOTS: n === 0 ? '2' : '0' }))
     for (const server of servers) await loadWith({ clients: clientsOf(ground, [server]), seconds: 4, thinkMs: 0 })
     for (let round = 1; round <= rounds; round += 1) {
       // In turn, so that each count meets the same machine.
@@ -39,7 +39,7 @@ await withGround('bench_scale', async (ground) => {
   report(measured)
 })
 
-function clientsOf(ground: Ground, servers: readonly ServerProcess[]): Client[] {
+function clientsOf(ground: Ground, servers: readonly Server[]): Client[] {
   return ground.operators.flatMap((operator, index) => {
     const server = servers[index % servers.length]
     const requests = casesFor(ground, operator).filter(({ what }) => what === '默认').map((one) => ({ name: one.list, text: requestText(one, operator.token) }))

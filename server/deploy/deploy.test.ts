@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import flags from '../node-flags.json' with { type: 'json' }
 
 // There is no container engine here: the files are read, not run.
 const root = resolve(import.meta.dirname, '../..')
@@ -16,6 +17,10 @@ test.each(['web.Containerfile', 'server.Containerfile'])('%s has no fault, and c
   const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, sources = '']) => sources.split(' '))
   expect(copied.length).toBeGreaterThan(0)
   for (const source of copied) expect(built.includes(source) || existsSync(resolve(root, source)), source).toBe(true)
+})
+
+test('the server runs with the flags that `npm start` gives it', () => {
+  for (const flag of flags) expect(read('server.Containerfile')).toContain(`"${flag}"`)
 })
 
 interface Service {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { cancelBillBatch } from '@linggong/shared/contract/bill-batches'
-import type { Call, Flavour } from '@linggong/shared/contract/call'
+import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
 import { calls } from '@linggong/shared/contract/registry'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { billMachine } from '@linggong/shared/domain/machines/bill'
@@ -12,7 +12,7 @@ import { openPlace, type Place } from '../test/place.ts'
 import { callAs, makeWorld, type Answer, type Member, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
 import { allMachines, usersOf } from './machines-all.ts'
-import { attemptsOf, guardHolds, notOffered, scenesOf, type Attempt, type Scene, type Steps } from './machines-settlement.ts'
+import { attemptsOf, guardHolds, notOffered, notOpened, scenesOf, type Attempt, type Scene, type Steps } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
 /** Machines whose every step is the consequence of another's, or of a job: no action of theirs has a call. */
@@ -50,6 +50,7 @@ export const machines: Proof = {
       settlementCovered(ring, attempts)
       for (const scene of scenesOf(ring.steps)) {
         await settlementScene(ring, scene, attempts)
+        await switchedOff(ring, scene, attempts)
         say(`  结算单 ${scene.mode} ${scene.state}：共 ${ring.tried} 次`)
       }
       await bySystem(ring)
@@ -81,6 +82,11 @@ function settlementCovered({ failures }: Ring, attempts: readonly Attempt[]): vo
     const call = calls.find(({ path }) => path.startsWith('/v1/settlements/') && path.split('/').includes(action))
     if (call !== undefined) failures.push(`${call.path} 已提供动作 ${action}，却没有被试`)
   }
+  for (const { action, call } of attempts) {
+    const actors = settlementMachine.transitions.flatMap((transition) => (transition.action === action ? transition.actor : []))
+    const shut = flavours.filter((flavour) => actors.includes(flavour) && doorOf(call, flavour) !== null)
+    if (shut.join() !== (notOpened[action] ?? []).join()) failures.push(`结算单的动作 ${action}：表中允许而接口未开放给 ${shut.join('、') || '无'}，应为 ${(notOpened[action] ?? []).join('、') || '无'}`)
+  }
   const covered = new Set(attempts.map(({ call }) => call.name))
   for (const call of calls) {
     if (call.family === 'settlements' && call.method !== 'GET' && call.changes.includes('settlements') && call.name !== 'createSettlement' && !covered.has(call.name)) {
@@ -90,9 +96,9 @@ function settlementCovered({ failures }: Ring, attempts: readonly Attempt[]): vo
 }
 
 /** What the contract says of a caller: 401 without a token, 403 without the right, else null. */
-function doorOf(call: Call, who: Member | null): 401 | 403 | null {
+function doorOf(call: Call, who: Flavour | null): 401 | 403 | null {
   if (who === null) return 401
-  const rights: readonly string[] | undefined = typeof call.access === 'string' ? [] : call.access[who.flavour satisfies Flavour]
+  const rights: readonly string[] | undefined = typeof call.access === 'string' ? [] : call.access[who]
   return rights === undefined ? 403 : null
 }
 
@@ -104,7 +110,7 @@ async function settlementScene(ring: Ring, scene: Scene, attempts: readonly Atte
   for (const attempt of attempts) {
     for (const who of everyone(ring, world)) {
       const label = `${scene.mode} ${scene.state} ${who?.flavour ?? '未登录'} ${attempt.action}`
-      const door = doorOf(attempt.call, who)
+      const door = doorOf(attempt.call, who?.flavour ?? null)
       const step = who === null ? null : next(settlementMachine, settlement.status, attempt.action, who.flavour)
       const isAllowed = door === null && step?.ok === true && guardHolds(attempt.action, settlement)
       const before = await picture(ring, settlement.id)
@@ -128,9 +134,33 @@ async function settlementScene(ring: Ring, scene: Scene, attempts: readonly Atte
   }
 }
 
+/** A company that was switched off begins nothing new and goes on with what is under way (domain.md §2.2, R519). */
+async function switchedOff(ring: Ring, scene: Scene, attempts: readonly Attempt[]): Promise<void> {
+  const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: scene.mode } })
+  const turn = (isOn: boolean) => ring.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
+  let settlement = await scene.make(world)
+  for (const attempt of attempts) {
+    if (doorOf(attempt.call, 'company') !== null) continue
+    const label = `${scene.mode} ${scene.state} 已停用的企业 ${attempt.action}`
+    const isNew = settlementMachine.transitions.some(({ action, newBusiness }) => action === attempt.action && newBusiness === true)
+    const isAllowed = !isNew && next(settlementMachine, settlement.status, attempt.action, 'company').ok && guardHolds(attempt.action, settlement)
+    await turn(false)
+    const before = await picture(ring, settlement.id)
+    const answer = await attempt.ask(world.company, settlement, world)
+    const after = await picture(ring, settlement.id)
+    await turn(true)
+    ring.tried += 1
+    const said = answer.body.error_msg ?? ''
+    if (answer.status !== (isAllowed ? 200 : 400)) ring.failures.push(`${label}：应答 ${isAllowed ? 200 : 400}，实为 ${answer.status} ${said}`)
+    if (isNew && !said.includes('已被停用')) ring.failures.push(`${label}：应说明企业已被停用，实为“${said}”`)
+    if (!isAllowed && before.all !== after.all) ring.failures.push(`${label}：被拒绝却改动了数据`)
+    if (before.all !== after.all) settlement = await scene.make(world)
+  }
+}
+
 /** The buttons that a reader is shown are what he may do, no more and no less. */
 async function buttons(ring: Ring, scene: Scene, attempts: readonly Attempt[], who: Member, settlement: Settlement): Promise<void> {
-  const may = attempts.filter(({ action, call }) => doorOf(call, who) === null && next(settlementMachine, settlement.status, action, who.flavour).ok && guardHolds(action, settlement))
+  const may = attempts.filter(({ action, call }) => doorOf(call, who.flavour) === null && next(settlementMachine, settlement.status, action, who.flavour).ok && guardHolds(action, settlement))
   const [wanted, shown] = [may.map(({ action }) => action), (await ring.steps.detail(who, settlement.id)).actions].map((list) => list.toSorted().join('、'))
   ring.tried += 1
   if (wanted !== shown) ring.failures.push(`${scene.mode} ${scene.state} ${who.flavour} 的按钮：应为 ${wanted}，实为 ${shown}`)
@@ -267,7 +297,7 @@ async function batches(ring: Ring): Promise<void> {
       const label = `批次 ${state} ${who?.flavour ?? '未登录'} cancel`
       const before = await shot(id)
       if (before.status !== state) ring.failures.push(`${label}：应到 ${state}，实为 ${before.status}`)
-      const door = doorOf(cancelBillBatch, who)
+      const door = doorOf(cancelBillBatch, who?.flavour ?? null)
       const step = who === null ? null : next(billBatchMachine, state, 'cancel', who.flavour)
       const answer: Answer<{ error_msg?: string }> = await callAs(app, who ?? { ...world.company, token: randomUUID() }, 'PUT', `/v1/bill-batches/${id}/cancel/`, { version: before.version })
       ring.tried += 1

@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test, vi } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { openDeps } from '../src/setup.ts'
 import { testApp } from './database.ts'
+import { makeDatabase } from './place.ts'
+import { startServer } from './server-process.ts'
+import { fileRow, makeWorld } from './spine.ts'
 
 test('a request that comes in while the server stops is answered, and then the connection ends', async () => {
   const { app } = await testApp()
@@ -20,4 +30,42 @@ test('a request that comes in while the server stops is answered, and then the c
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK/u)
   expect(answer.toLowerCase()).toContain('connection: close')
   await stopped
+})
+
+test('a server that is told to stop puts its job down at the next checkpoint, and another goes on from there at once', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linggong-stop-'))
+  const { url, drop } = await makeDatabase(inject('postgresUrl'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const deps = await openDeps(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: folder }), url)
+    const world = await makeWorld(deps, { workers: 30, company: { config: { month_max_amount: 1e12, season_max_amount: 1e12, month_bill_times_remind: 1000 } } })
+    await deps.close()
+    // Far longer than the test: whoever takes the job over has not waited for it to run out.
+    const settings = { DEMO: '1', DATA_DIR: folder, DATABASE_URL: url, JOB_LEASE_SECONDS: '600' }
+    const first = await startServer(settings)
+    const bills = world.workers.flatMap((worker, at) => Array.from({ length: 200 }, (_, index) => fileRow(at * 200 + index + 2, worker, `${10 + at}.${String(index % 100).padStart(2, '0')}`)))
+    const sent = await fetch(`${first.base}/v1/bills/import/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${world.agency.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ company_id: world.company.tenantId, bills, filename: '账单.xlsx' }),
+    })
+    expect(sent.status).toBe(200)
+    const job = async () => (await client.query<{ attempts: number; finish_at: Date | null; failure_reason: string; held: boolean }>('select attempts, finish_at, failure_reason, lease_until > now() as held from app.job')).rows[0]
+    await vi.waitFor(async () => expect((await job())?.attempts).toBe(1), { timeout: 20_000, interval: 5 })
+
+    await first.stop()
+    expect(await job()).toMatchObject({ attempts: 1, finish_at: null, failure_reason: '', held: false })
+
+    const second = await startServer(settings)
+    await vi.waitFor(async () => expect((await job())?.finish_at).not.toBeNull(), { timeout: 60_000, interval: 50 })
+    await second.stop()
+    expect(await job()).toMatchObject({ failure_reason: '' })
+    const { rows } = await client.query('select count(*)::int as bills, count(distinct sn)::int as different from app.bill')
+    expect(rows).toEqual([{ bills: bills.length, different: bills.length }])
+  } finally {
+    await client.end()
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -7,7 +7,7 @@ import { askOnce, rowsIn } from '../lib/answers.ts'
 import { say, type Ground } from '../lib/ground.ts'
 import type { Operator } from '../lib/operators.ts'
 import type { Figure } from '../lib/report.ts'
-import { startServer } from '../lib/server-process.ts'
+import { startServer } from '../../test/server-process.ts'
 
 const secondsBudget = 60
 const memoryBudget = 250
@@ -21,7 +21,7 @@ export async function measureExports(ground: Ground): Promise<readonly Figure[]>
 }
 
 async function exportOf(ground: Ground, operator: Operator, format: string, filters: object): Promise<Figure[]> {
-  const server = await startServer(ground.url, ground.dataDir)
+  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir })
   const idle = server.rss() ?? Number.NaN
   let peak = 0
   const look = (): void => {

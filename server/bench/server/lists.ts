@@ -6,7 +6,7 @@ import { requestText } from '../lib/http.ts'
 import type { ListCase } from '../lib/lists.ts'
 import { loadWith, type Client, type LoadResult } from '../lib/load.ts'
 import { median, percentile, rounds, type Figure } from '../lib/report.ts'
-import { startServer, type ServerProcess } from '../lib/server-process.ts'
+import { startServer, type Server } from '../../test/server-process.ts'
 
 const budget = 50
 const largeBudget = 600
@@ -17,7 +17,7 @@ const flavourNames: Readonly<Record<Flavour, string>> = { saas: '运营商', par
 
 /** Every list of every flavour under fifty operators; then pages of 6000 rows. */
 export async function measureLists(ground: Ground): Promise<readonly Figure[]> {
-  const server = await startServer(ground.url, ground.dataDir)
+  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir })
   try {
     const clients = await clientsOf(ground, server)
     say(`${clients.length} 名操作员，每人每秒一个列表，${seconds} 秒……`)
@@ -33,7 +33,7 @@ export async function measureLists(ground: Ground): Promise<readonly Figure[]> {
 }
 
 /** Asks everything once, so that nothing is measured that finds nothing, and plans are where they will be. */
-async function clientsOf(ground: Ground, server: ServerProcess): Promise<Client[]> {
+async function clientsOf(ground: Ground, server: Server): Promise<Client[]> {
   const clients: Client[] = []
   for (const operator of ground.operators) {
     const requests: { name: string; text: string }[] = []
@@ -75,7 +75,7 @@ function sayWorst({ times }: LoadResult): void {
   say('')
 }
 
-async function largePages(ground: Ground, server: ServerProcess): Promise<Figure[]> {
+async function largePages(ground: Ground, server: Server): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
     const operator = ground.operators.find((one) => one.flavour === flavour)

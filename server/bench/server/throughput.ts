@@ -3,7 +3,7 @@ import { requestText } from '../lib/http.ts'
 import { askDirectly, loadWith } from '../lib/load.ts'
 import type { Operator } from '../lib/operators.ts'
 import { median, rounds, type Figure } from '../lib/report.ts'
-import { startServer } from '../lib/server-process.ts'
+import { startServer } from '../../test/server-process.ts'
 import { statementsOf, type Asked } from '../lib/statements.ts'
 
 const target = 0.6
@@ -27,7 +27,7 @@ export async function measureThroughput(ground: Ground): Promise<readonly Figure
   })
   const transactions = await statementsOf(ground, asked)
   const flavours = asked.map(({ operator }) => ({ flavour: operator.flavour, relatedId: operator.tenantId }))
-  const server = await startServer(ground.url, ground.dataDir, { POOL_SIZE: String(poolSize) })
+  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir, POOL_SIZE: String(poolSize) })
   try {
     const requests = asked.map(({ operator, one }) => ({ name: `${one.list} ${one.what}`, text: requestText(one, operator.token) }))
     const clients = Array.from({ length: inFlight }, () => ({ port: server.port, requests }))

@@ -11,7 +11,7 @@ import type { Ground, Outcome, Proof } from '../proof.ts'
 import { ownerOf, type Owner } from './owner.ts'
 import { plantWorlds, seedOf, shortLeases } from './plant.ts'
 import { roundsOf } from './rounds.ts'
-import { startServer, type Server } from './server-process.ts'
+import { startServer, type Server } from '../../test/server-process.ts'
 
 type Blow = 'server' | 'database' | 'backend' | 'both'
 

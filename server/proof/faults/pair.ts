@@ -6,7 +6,7 @@ import type { Proof } from '../proof.ts'
 import { ownerOf } from './owner.ts'
 import { plantWorlds, seedOf, shortLeases } from './plant.ts'
 import { roundsOf } from './rounds.ts'
-import { startServer, type Server } from './server-process.ts'
+import { startServer, type Server } from '../../test/server-process.ts'
 
 /** Two servers on one database, as behind a balancer; one is killed under load and stays dead until the other has finished everything. */
 export const pair: Proof = {

@@ -14,7 +14,7 @@ import { ownerOf } from './owner.ts'
 import { plantWorlds, seedOf, shortLeases } from './plant.ts'
 import { differing, growth, printsOf } from './prints.ts'
 import { roundsOf } from './rounds.ts'
-import { startServer } from './server-process.ts'
+import { startServer } from '../../test/server-process.ts'
 import { tcpProxy, type Side, type TcpProxy } from './tcp-proxy.ts'
 import { tripsOf, type Call, type Trip } from './trips.ts'
 

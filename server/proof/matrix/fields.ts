@@ -6,7 +6,6 @@ import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '@linggo
 import { serialiser } from '../../src/kernel/answer.ts'
 import { exported } from './files.ts'
 import { home, mayCall, notFor } from './isolation.ts'
-import { isCounter } from '../world/journal.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, jsonOf, send, type CallAnswer, type CallRequest } from '../world/request.ts'
 import { requestFor, usesOf, type Use } from './sample-request.ts'
@@ -170,9 +169,8 @@ async function surplus(run: Run, call: Call, askers: readonly Member[]): Promise
       const title = `${asker.place} ${use.name} with a surplus key in ${where}`
       const answer = await send(run.world.place.app, asker.token, call, wrong)
       if (answer.status !== 400 || !answer.text.includes('no_such_key')) run.fail(`${title}: expected 400 that names it, came ${answer.status} ${answer.text.slice(0, 200)}`)
-      const touched = (await run.world.journal.touched()).filter((touch) => !isCounter(touch))
+      const touched = await run.world.journal.undo()
       if (touched.length > 0) run.fail(`${title}: wrote to ${touched.map(({ table }) => table).join(', ')}`)
-      await run.world.journal.undo()
     }
   }
 }

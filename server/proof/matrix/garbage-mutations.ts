@@ -18,19 +18,12 @@ export interface Mutation {
   readonly field?: string
 }
 
-/** `count` different ones: first one of each sort, then at random among all that there are, then bytes at random. */
-export function mutationsOf(call: Call, request: CallRequest, seed: number, count: number): Mutation[] {
+/** Without end: first one of each sort, then at random among all that there are, then bytes at random. */
+export function* mutationsOf(call: Call, request: CallRequest, seed: number): Generator<Mutation> {
   const random = randomOf(seed)
-  const sorts = [ofBody, ofFields, ofQuery, ofParams, ofTypes, ofTokens, ofKeys, ofMethods].map((sort) => shuffled(sort(call, request), random)).filter((sort) => sort.length > 0)
-  const found: Mutation[] = []
-  for (let turn = 0; found.length < count && sorts.some((sort) => turn < sort.length); turn += 1) {
-    for (const sort of sorts) {
-      const one = sort[turn]
-      if (one !== undefined && found.length < count) found.push(one)
-    }
-  }
-  while (found.length < count) found.push(atRandom(call, request, random))
-  return found
+  const sorts = [ofBody, ofFields, ofItems, ofQuery, ofParams, ofTypes, ofTokens, ofKeys, ofMethods].map((sort) => shuffled(sort(call, request), random))
+  for (let turn = 0; sorts.some((sort) => turn < sort.length); turn += 1) yield* sorts.flatMap((sort) => sort.slice(turn, turn + 1))
+  for (;;) yield atRandom(call, request, random)
 }
 
 function base(call: Call, request: CallRequest): Pick<Mutation, 'url' | 'method' | 'headers'> & { payload?: string } {
@@ -59,16 +52,36 @@ function takenBy(call: Call, payload: string): boolean {
   }
 }
 
-/** Each field with each bad value, left out, and twice. */
+/** A record with `key` as this JSON; null: without it. */
+function put(record: Readonly<Record<string, unknown>>, key: string, raw: string | null): string {
+  const others = Object.entries(record).filter(([one]) => one !== key).map(([one, value]) => [one, JSON.stringify(value)] as const)
+  return `{${[...others, ...(raw === null ? [] : [[key, raw] as const])].map(([one, value]) => `${JSON.stringify(one)}:${value}`).join(',')}}`
+}
+
+/** Each field of the first row of each list in the body with each bad value, and left out. */
+function ofItems(call: Call, request: CallRequest): Mutation[] {
+  const { body } = request
+  if (call.method === 'GET' || !isRecord(body)) return []
+  return Object.entries(body).flatMap(([key, value]) => {
+    const item: unknown = Array.isArray(value) ? value[0] : undefined
+    if (!isRecord(item)) return []
+    return Object.keys(item).flatMap((inner) =>
+      [null, ...badValues].map((raw) => {
+        const payload = put(body, key, `[${put(item, inner, raw)}]`)
+        return { ...base(call, request), what: `${key}[].${inner} ${raw === null ? 'left out' : `= ${label(raw)}`}`, headers: json, payload, isBad: !takenBy(call, payload) }
+      }),
+    )
+  })
+}
+
+/** Each field with each bad value, and left out. */
 function ofFields(call: Call, request: CallRequest): Mutation[] {
   const { body: schema } = call
   const body = isRecord(request.body) ? request.body : {}
   if (schema === undefined || call.method === 'GET') return []
-  const written = Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)] as const)
-  const put = (key: string, raw: string | null): string => `{${[...written.filter(([one]) => one !== key), ...(raw === null ? [] : [[key, raw] as const])].map(([one, value]) => `${JSON.stringify(one)}:${value}`).join(',')}}`
   return Object.keys(propertiesOf(schemaOf(schema))).flatMap((key) =>
     [null, ...badValues].map((raw) => {
-      const payload = put(key, raw)
+      const payload = put(body, key, raw)
       const isTaken = takenBy(call, payload)
       const hasWords = raw === null || !/\\u0000|\\ud|__proto__|e400/iu.test(raw)
       return { ...base(call, request), what: `${key} ${raw === null ? 'left out' : `= ${label(raw)}`}`, headers: json, payload, isBad: !isTaken, ...(!isTaken && hasWords && raw?.startsWith('[[[') !== true ? { field: key } : {}) }

@@ -9,10 +9,10 @@ export interface Touch {
 
 /** Every committed change of every row, and the way back: each request of a proof meets the same world. */
 export interface Journal {
-  /** What was committed since the last `undo`, in order. */
+  /** What was committed since the last `undo`, in order, counters aside. */
   touched(): Promise<Touch[]>
-  /** Puts every row back as it was; nothing happens when nothing was touched. */
-  undo(): Promise<void>
+  /** Puts every row back as it was, and answers what was touched. */
+  undo(): Promise<Touch[]>
   /** As the superuser, past row-level security and the journal: what it does stays. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -22,7 +22,7 @@ export interface Journal {
  * What counts and is nobody's data: the time of a session's last use, attempts (rate_limit, and those at an SMS code), and the row
  * that holds a request's key while it runs, which a refusal leaves without an answer.
  */
-export function isCounter({ table, before, after }: Touch): boolean {
+function isCounter({ table, before, after }: Touch): boolean {
   if (table === 'app.rate_limit') return true
   if (table === 'app.idempotency') return after?.['status'] === null
   const counted = table === 'app.session' ? 'used_at' : table === 'app.sms_code' ? 'attempts' : undefined
@@ -53,17 +53,20 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
   for (const { name } of tables) await client.query(`create trigger proof_note after insert or update or delete on ${name} for each row execute function proof.note()`)
   const byName = new Map(tables.map((table) => [table.name, table]))
 
-  async function touched(): Promise<Touch[]> {
+  async function changes(): Promise<Touch[]> {
     const { rows } = await client.query<Touch>('select name as "table", before, after from proof.journal order by seq')
     return rows
   }
 
-  async function undo(): Promise<void> {
-    const changes = await touched()
-    if (changes.length === 0) return
+  async function undo(): Promise<Touch[]> {
+    const all = await changes()
+    if (all.length === 0) return []
     // As a replica: foreign keys and the journal's own triggers stay out of it.
     await client.query('begin; set local session_replication_role = replica')
-    for (const { table, before, after } of changes.toReversed()) {
+    for (const touch of all.toReversed()) {
+      const { table, before, after } = touch
+      // The time of a session's last use stands, else the next request would write it once more.
+      if (table === 'app.session' && isCounter(touch)) continue
       const { name, columns, key } = byName.get(table) ?? unknown(table)
       if (after !== null) {
         await client.query(`delete from ${name} where (${key}) in (select ${key} from jsonb_populate_record(null::${name}, $1))`, [JSON.stringify(after)])
@@ -71,10 +74,11 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
       if (before !== null) await client.query(`insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, $1)`, [JSON.stringify(before)])
     }
     await client.query('delete from proof.journal; commit')
+    return all.filter((touch) => !isCounter(touch))
   }
 
   return {
-    touched,
+    touched: async () => (await changes()).filter((touch) => !isCounter(touch)),
     undo,
     async sql(text, values = []) {
       await client.query('begin; set local session_replication_role = replica')

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -92,34 +91,24 @@ async function* cellsOf({ columns, rows }: Sheet): AsyncGenerator<(string | numb
   }
 }
 
-const blockSize = 1 << 16
+/** Rows that are encoded at a time; each block is a write to the store. */
+const blockRows = 500
 
 async function* csvBytes({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
+  let block = [columns.map(({ title }) => plainText(title))]
   // Spreadsheet programs take a CSV for their own code page unless it begins so, and a lone CR for the end of a row.
-  const csv = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/u })
-  const feeding = (async () => {
-    csv.write(columns.map(({ title }) => plainText(title)))
-    for await (const row of rows) {
-      const cells = columns.map((column, index) => csvCell(column, row[index]))
-      if (!csv.write(cells)) await once(csv, 'drain')
-    }
-    csv.end()
-  })()
-  feeding.catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
-  // Rows leave the encoder one or two at a time; each block is a write to the store.
-  let block: Buffer[] = []
-  let size = 0
-  for await (const chunk of csv) {
-    const bytes = Buffer.from(chunk)
-    block.push(bytes)
-    size += bytes.byteLength
-    if (size < blockSize) continue
-    yield Buffer.concat(block)
+  let bom = true
+  const encoded = (): Uint8Array => {
+    const bytes = Buffer.from(stringify(block, { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/u }))
+    bom = false
     block = []
-    size = 0
+    return bytes
   }
-  await feeding
-  if (size > 0) yield Buffer.concat(block)
+  for await (const row of rows) {
+    block.push(columns.map((column, index) => csvCell(column, row[index])))
+    if (block.length >= blockRows) yield encoded()
+  }
+  if (block.length > 0) yield encoded()
 }
 
 function cellOf(column: SheetColumn, value: unknown): string | number | null {

@@ -71,6 +71,7 @@ export const sendPaymentCaptcha = call({
   method: 'POST',
   path: '/v1/sms/payment_captcha/',
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
   body: z.strictObject({ id }),
   response: z.object({ ok: z.literal(true), phone: z.string() }),
 })

@@ -200,6 +200,7 @@ export const sendPaymentSms = call({
   method: 'POST',
   path: '/v1/settlements/:id/payment_sms/',
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
   params: idParams,
   response: z.object({ ok: z.literal(true), phone: z.string() }),
 })

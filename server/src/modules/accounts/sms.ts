@@ -26,7 +26,7 @@ export const tenantCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}
 
 /**
  * Makes a 6-digit code (5 minutes, 5 attempts, once) and queues the message in the transaction. One per minute and ten
- * per hour and phone, whatever for; more answer 429. `silent`: counts and costs the same, but nothing is sent, so that
+ * per hour and phone, whatever for; more answer 429. `silent`: counts the same, but nothing is sent, so that
  * the answer does not tell whether a phone is known. `tenantId`: the organisation of whoever asks, which has a limit too.
  */
 export async function sendCode(

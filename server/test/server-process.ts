@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import flags from '../node-flags.json' with { type: 'json' }
 
 /** A server as it is shipped, in a process of its own. */
 export interface Server {
   readonly base: string
+  readonly port: number
   readonly pid: number
   over(): boolean
+  /** Resident memory now, in megabytes; undefined where /proc does not tell. */
+  rss(): number | undefined
   /** SIGKILL; resolves once the process is gone. */
   kill(): Promise<void>
   /** SIGTERM: an embedded database stops with it. */
@@ -15,14 +20,14 @@ export interface Server {
   words(): string
 }
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const startLimitMs = 90_000
 
 /** Starts a server on a free port and waits until it can do its work. `settings` are its environment. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
   const env = { ...inherited(), NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', ...settings }
   // The channel ends the server, and with it its database, when we are killed ourselves.
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
@@ -42,7 +47,8 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   }
   try {
     const base = await answering(() => output, () => over)
-    return { base, pid: child.pid ?? 0, over: () => over, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), words: () => output }
+    const pid = child.pid ?? 0
+    return { base, port: Number(new URL(base).port), pid, over: () => over, rss: () => rssOf(pid), kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), words: () => output }
   } catch (error) {
     await end('SIGTERM')
     throw error
@@ -63,4 +69,13 @@ async function answering(output: () => string, over: () => boolean): Promise<str
 /** Nothing of the caller's own settings: a test run must not lend its mode or its database. */
 function inherited(): Record<string, string> {
   return Object.fromEntries(['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])))
+}
+
+function rssOf(pid: number): number | undefined {
+  try {
+    const found = /^VmRSS:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return found === null ? undefined : Number(found[1]) / 1024
+  } catch {
+    return undefined
+  }
 }

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { createLog } from '../src/kernel/log.ts'
+import { ask, asOwner, signIn, testApp } from './database.ts'
+import { passwordHash } from './garden.ts'
+import { callAs, lastCode, makeWorld } from './spine.ts'
+import { stepsOf } from './spine-steps.ts'
+
+/** What SECURITY.md claims and no other test has for its subject. */
+
+const { app, deps, garden, advance } = await testApp()
+const steps = stepsOf(app, deps)
+
+test('the session is asked for before the body is looked at', async () => {
+  for (const token of [null, 'x'.repeat(43)]) {
+    const answer = await ask(app, token, '/v1/staffs/', { body: { nonsense: 1 } })
+    expect([answer.statusCode, answer.json().error_code]).toEqual([401, 'unauthorized'])
+  }
+})
+
+test('answers name their type, and the charset where there is one', async () => {
+  const token = await signIn(app, garden.phones.company)
+  const types = await Promise.all(['/v1/permissions/', '/v1/staffs/?page=x', '/v1/none', '/v1/bills/template/?format=csv'].map(async (url) => (await ask(app, token, url)).headers['content-type']))
+  expect(types).toEqual(['application/json; charset=utf-8', 'application/json; charset=utf-8', 'application/json; charset=utf-8', 'text/csv; charset=utf-8'])
+})
+
+test('passwords are kept by Argon2id with 19 MiB and two passes', async () => {
+  const rows = await asOwner(deps, 'select distinct split_part(password_hash, $1, 2) || $1 || split_part(password_hash, $1, 4) as parameters from app.account where password_hash is not null', ['$'])
+  expect(rows).toEqual([{ parameters: 'argon2id$m=19456,t=2,p=1' }])
+})
+
+describe('a code', () => {
+  const enter = (phone: string, sms_code: string) => app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: false, sms_code } })
+
+  test('is replaced by the next one', async () => {
+    const phone = garden.phones.park
+    const codes: string[] = []
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })).statusCode).toBe(200)
+      codes.push(await lastCode(deps, phone))
+      advance(61_000)
+    }
+    const [first = '', second = ''] = codes
+    if (first !== second) expect((await enter(phone, first)).statusCode).toBe(400)
+    expect((await enter(phone, second)).statusCode).toBe(200)
+  })
+
+  test('to sign in with pays nothing, and one of another settlement does not either', async () => {
+    const world = await makeWorld(deps, { workers: 1, wallet: 1_000_000 })
+    const [one, other] = [await steps.readyToPay(world, ['1000']), await steps.readyToPay(world, ['1000'])]
+    const captcha = await steps.code(world, other.id)
+    const answer = await steps.put(world.company, one, 'payment', { captcha })
+    expect([answer.status, answer.body.error_msg]).toEqual([400, '验证码错误或已过期'])
+    await asOwner(deps, `update app.sms_code set purpose = 'login', reference = '' where reference = $1`, [other.id])
+    expect((await steps.put(world.company, other, 'payment', { captcha })).status).toBe(400)
+    expect((await callAs(app, world.company, 'GET', `/v1/settlements/${other.id}`)).status).toBe(200)
+  })
+})
+
+test('guesses of a password and of a code count on one limit of the phone', async () => {
+  const phone = garden.phones.otherAgency
+  const guess = (body: object) => app.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress: '10.7.7.7', payload: { host: 'localhost', phone, ...body } })
+  for (let turn = 0; turn < 3; turn += 1) await guess({ is_password: true, password: '3'.repeat(64) })
+  for (let turn = 0; turn < 2; turn += 1) await guess({ is_password: false, sms_code: '000000' })
+  expect((await guess({ is_password: true, password: passwordHash })).statusCode).toBe(429)
+})
+
+test('the log says who was let in, who left and who was turned away, when, from where and under which request', async () => {
+  const lines: Record<string, unknown>[] = []
+  const logged = await buildApp({ ...deps, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) })
+  try {
+    const token = await signIn(logged, garden.phones.saas)
+    const refused = await ask(logged, token, '/v1/settlements/x/payment_sms/', { body: {} })
+    expect((await ask(logged, token, '/v1/account/logout/', { method: 'POST' })).statusCode).toBe(200)
+    const told = (event: string) => lines.find((line) => line['event'] === event) ?? {}
+    const some = { time: expect.any(Number), reqId: expect.stringMatching(/^[\w-]{8,}$/u) }
+    expect(told('signed in')).toMatchObject({ ...some, by: 'password', ip: '127.0.0.1' })
+    expect(told('signed out')).toMatchObject({ ...some, staff: expect.any(String) })
+    expect(told('denied')).toMatchObject({ ...some, status: 403, ip: '127.0.0.1', staff: expect.any(String) })
+    expect(refused.headers['x-request-id']).toBe(told('denied')['reqId'])
+  } finally {
+    await logged.close()
+  }
+})
+
+test('a request is numbered by us, whatever a stranger calls it', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/v1/permissions/', headers: { 'x-request-id': 'mine-000000000000', 'x-forwarded-for': '1.2.3.4' } })
+  expect(answer.headers['x-request-id']).not.toBe('mine-000000000000')
+})

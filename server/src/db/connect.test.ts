@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -34,5 +36,36 @@ test('a socket that is not there means that the database is away, a file that is
   } finally {
     await nobody.destroy()
     rmSync(folder, { recursive: true })
+  }
+})
+
+test('a database that falls silent in mid-connection counts as away after a while, and is asked anew', async () => {
+  const upstream = new URL(deps.ownerUrl)
+  const folder = upstream.searchParams.get('host') ?? ''
+  let isSilent = false
+  const links = new Set<Socket>()
+  // As when its machine loses power: the connection stays, and nothing comes of what is sent.
+  const wire = createServer((client) => {
+    const database = connectTo(`${folder}/.s.PGSQL.${upstream.port}`)
+    for (const link of [client, database]) links.add(link.on('error', () => undefined))
+    client.on('data', (part) => isSilent || database.write(part))
+    database.on('data', (part) => isSilent || client.write(part))
+  }).listen(0, '127.0.0.1')
+  await once(wire, 'listening')
+  const url = new URL(`postgresql://127.0.0.1:${(wire.address() as AddressInfo).port}${upstream.pathname}`)
+  url.username = upstream.username
+  url.password = upstream.password
+  const db = connect({ url: url.href, size: 1, takeRole: false, silenceMs: 300 })
+  try {
+    await sql`select 1`.execute(db)
+    isSilent = true
+    const error: unknown = await inTransaction(db, SYSTEM, (tx) => sql`select 1`.execute(tx)).catch((thrown: unknown) => thrown)
+    expect(isDatabaseAway(error)).toBe(true)
+    isSilent = false
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  } finally {
+    await db.destroy()
+    for (const link of links) link.destroy()
+    wire.close()
   }
 })

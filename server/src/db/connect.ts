@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
@@ -32,7 +33,11 @@ export interface ConnectOptions {
   /** Does not wait for the disk at each commit; a later commit that does makes all before it durable. For data that can be made again. */
   readonly lazyCommit?: boolean
   readonly onError?: (error: Error) => void
+  /** How long a connection may say nothing before it counts as broken, in milliseconds. Longer than any statement may take. */
+  readonly silenceMs?: number
 }
+
+const statementMs = 60_000
 
 /** The application's pool. Connections that break are dropped and made again, so the database may come back without a restart. */
 export function connect(options: ConnectOptions): Db {
@@ -42,11 +47,12 @@ export function connect(options: ConnectOptions): Db {
     types: typeParsers,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    stream: () => listening(options.silenceMs ?? statementMs + 5000),
     application_name: 'linggong',
     options: [
       options.takeRole ? `-c role=${appRole}` : '',
       options.lazyCommit === true ? '-c synchronous_commit=off' : '',
-      '-c statement_timeout=60000',
+      `-c statement_timeout=${statementMs}`,
       '-c lock_timeout=20000',
       '-c idle_in_transaction_session_timeout=120000',
       '-c timezone=UTC',
@@ -56,4 +62,10 @@ export function connect(options: ConnectOptions): Db {
   // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A machine that lost its power says no good-bye, and nothing else in the driver would ever stop waiting for it. */
+function listening(silenceMs: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(silenceMs, () => socket.destroy(Object.assign(new Error('the database has been silent for too long'), { code: 'ETIMEDOUT' })))
 }

@@ -112,19 +112,17 @@ async function settleDown(stage: Stage, now: Date): Promise<void> {
       if (company.payMode !== 'offline') await fillUp(stage, wallet, company.key === 'demo' ? demoBalance : otherBalance)
       if (!company.enabled) await switchOff(stage, tenantId)
     }
-    await readOldMessages(stage, now)
+    await readOldMessages(stage)
   })
 }
 
-const freshMs = 3 * 86_400_000
-
-/** Who was there read what he was told, up to the last days. */
-async function readOldMessages(stage: Stage, now: Date): Promise<void> {
+/** Who was there read what he was told, but for the last days in which something was said to all: over a week-end too there is news. */
+async function readOldMessages(stage: Stage): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, (tx) =>
     sql`
       insert into app.message_read (staff_id, message_id, read_at)
       select s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id
-      where m.create_at < ${new Date(now.getTime() - freshMs)} and (m.staff_id is null or m.staff_id = s.id)
+      where m.create_at < (select max(create_at) - interval '3 days' from app.message where staff_id is null) and (m.staff_id is null or m.staff_id = s.id)
       on conflict do nothing`.execute(tx),
   )
 }

@@ -52,9 +52,9 @@ await command(async ([part, ...args]) => {
 
 function report(results) {
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0)
-  const lines = results.map(({ title, passed, failed, skipped = 0, seconds, why }) => {
+  const lines = results.map(({ title, passed, failed, skipped = 0, seconds, why, names = [] }) => {
     const counts = [`${passed} 通过`, `${failed} 失败`, ...(skipped > 0 ? [`${skipped} 跳过`] : [])].join('，')
-    return `  ${failed > 0 ? '✗' : '✓'} ${title}：${counts}（${seconds.toFixed(1)} 秒）${why ? `\n      ${why.split('\n')[0]}` : ''}`
+    return `  ${failed > 0 ? '✗' : '✓'} ${title}：${counts}（${seconds.toFixed(1)} 秒）${[why?.split('\n')[0], ...names].filter(Boolean).map((line) => `\n      ${line}`).join('')}`
   })
   if (wasInterrupted()) lines.push('  ✗ 被中断')
   const passed = sum('passed')

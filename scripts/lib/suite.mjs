@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildChanged, flavours, testTargets } from './builder.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { readJson } from './hash.mjs'
@@ -11,7 +12,7 @@ import { run } from './run.mjs'
 import { checkStart } from './start-check.mjs'
 import { tool } from './toolchain.mjs'
 
-/** Each step resolves to { passed, failed, why? }; to throw is one failure. */
+/** Each step resolves to { passed, failed, why?, names? } (`names`: of what failed, for the end of a long log); to throw is one failure. */
 const one = ({ code }, why) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why })
 
 export const steps = {
@@ -35,7 +36,12 @@ async function unit(toolchain, args) {
   if (report === undefined) return { passed: 0, failed: 1, why: `vitest 没有给出结果（退出码 ${code}）` }
   // A file that does not load has no tests to fail.
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
-  return settled(code, report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + report.numTodoTests)
+  const names = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${test.fullName}：${firstLine(test.failureMessages[0])}`)
+    const whole = message && failed.length === 0 ? [firstLine(message)] : failed
+    return whole.map((line) => `${relative(root, name)} › ${line}`)
+  })
+  return { ...settled(code, report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + report.numTodoTests), names }
 }
 
 /** As a user's `npm start` has it: the shell, every remote, and the server's bundle; and the host of a remote alone. */
@@ -82,11 +88,23 @@ async function browser(toolchain, args, more = {}) {
     const result = readJson(file, undefined)
     if (result === undefined) return { passed: 0, failed: 1, why: `Playwright 没有给出结果（退出码 ${code}）` }
     const { expected, unexpected, flaky, skipped } = result.stats
-    return settled(code, expected + flaky, unexpected + result.errors.length, skipped)
+    return { ...settled(code, expected + flaky, unexpected + result.errors.length, skipped), names: failedSpecs(result.suites) }
   } finally {
     if (process.env.E2E_DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }
+
+function failedSpecs(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok).map(({ file, line, title, tests }) => {
+      const fault = tests.flatMap((test) => test.results).find((result) => result.error)
+      return `${file}:${line} › ${title}：${firstLine(fault?.error.message)}`
+    }),
+    ...failedSpecs(suite.suites ?? []),
+  ])
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0].slice(0, 200)
 
 const reportFolder = resolve(root, 'playwright-report')
 const partFolder = resolve(root, 'blob-report')

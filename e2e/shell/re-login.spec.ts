@@ -57,7 +57,7 @@ test('a wrong password is told in the dialog; the code of an SMS does as well', 
   const dialog = dialogOf(page)
   await dialog.getByLabel('密码', { exact: true }).fill('not-the-password')
   await dialog.getByRole('button', { name: '登录并继续' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('手机号或密码错误')
+  await expect(dialog.getByRole('alert')).toHaveText('手机号或密码错误，请核对或改用短信验证码')
 
   await dialog.getByText('验证码登录').click()
   await dialog.getByRole('button', { name: '获取验证码' }).click()

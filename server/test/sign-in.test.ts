@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { tenantSignIns, type Way } from '../src/modules/accounts/sign-in-limits.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 import { passwordHash } from './garden.ts'
 
@@ -31,7 +32,7 @@ describe('by password', () => {
       const begin = performance.now()
       const answer = await login({ phone, password: '0'.repeat(64) })
       expect(answer.statusCode).toBe(400)
-      expect(answer.json().error_msg).toBe('手机号或密码错误')
+      expect(answer.json().error_msg).toBe('手机号或密码错误，请核对或改用短信验证码')
       return performance.now() - begin
     }
     await time('19900000000')
@@ -122,6 +123,60 @@ describe('by SMS code', () => {
     expect((await request('19912345678')).json()).toEqual({ ok: true })
     expect((await request('19912345678')).statusCode).toBe(429)
     expect(await asOwner(deps, "select 1 from app.sms_outbox where phone = '19912345678'")).toEqual([])
+  })
+})
+
+describe('an organisation whose people are guessed at', () => {
+  const window = 5 * 60_000
+
+  /** As if all but `left` tries of a window that begins now had failed. */
+  const spend = async (tenantId: string, way: Way, left: number) => {
+    advance(window - (deps.clock().getTime() % window))
+    const { key, max, seconds } = tenantSignIns(tenantId, way)
+    expect(seconds * 1000).toBe(window)
+    await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, new Date(deps.clock().getTime() - (deps.clock().getTime() % window)), max - left])
+  }
+  const told = async (answer: ReturnType<typeof login>) => {
+    const { statusCode, body, headers } = await answer
+    return { statusCode, body, headers: Object.keys(headers).toSorted() }
+  }
+
+  test('takes no password for a while, answers as to an unknown phone, and says so to nobody', async () => {
+    const token = await signIn(app, garden.phones.company)
+    await spend(garden.ids.company, 'password', 1)
+    const unknown = await told(login({ phone: '19912340001', password: '1'.repeat(64) }))
+    expect(await told(login({ phone: garden.noRights, password: '1'.repeat(64) }, '10.0.0.2'))).toEqual(unknown)
+    // The right one, from elsewhere, and of somebody who works for another organisation as well.
+    expect(await told(login({ phone: garden.phones.company, password: passwordHash }, '10.0.0.3'))).toEqual(unknown)
+    expect(await told(login({ phone: garden.twoPlaces, password: passwordHash, related_id: garden.ids.neighbour }, '10.0.0.4'))).toEqual(unknown)
+
+    expect((await ask(app, token, '/v1/staffs/info/')).statusCode).toBe(200)
+    expect((await login({ phone: garden.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
+    advance(window)
+    expect((await login({ phone: garden.phones.company, password: passwordHash })).statusCode).toBe(200)
+  })
+
+  test('still takes codes; when these are guessed at, a right one stays good until they are taken again', async () => {
+    const phone = garden.phones.company
+    const byCode = async () => login({ phone, is_password: false, sms_code: await codeFor(phone) })
+    await spend(garden.ids.company, 'password', 0)
+    await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
+    expect((await byCode()).statusCode).toBe(200)
+
+    await spend(garden.ids.company, 'code', 0)
+    await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
+    const unknown = await told(login({ phone: '19912340002', is_password: false, sms_code: '000000' }))
+    expect(await told(byCode())).toEqual(unknown)
+    await asOwner(deps, 'delete from app.rate_limit')
+    expect((await byCode()).statusCode).toBe(200)
+  })
+
+  test('is not brought there by a morning of right passwords, nor by the unknown phones of others', async () => {
+    await spend(garden.ids.agency, 'password', 2)
+    for (let turn = 0; turn < 4; turn += 1) await signIn(app, garden.phones.agency)
+    await spend('', 'password', 0)
+    expect((await login({ phone: '19912340003', password: '1'.repeat(64) })).statusCode).toBe(400)
+    expect((await login({ phone: garden.phones.agency, password: passwordHash })).statusCode).toBe(200)
   })
 })
 

@@ -1,10 +1,10 @@
 import { passwordHash } from '../../test/garden.ts'
-import { tenantCodes } from '../../src/modules/accounts/sms.ts'
 import type { Checks } from './checks.ts'
-import { ask, newPhone, signIn, signInByCode, type House } from './house.ts'
+import { ask, newPhone, signIn, type House } from './house.ts'
+import { proveCodesOfTenant, proveSignInsOfTenant } from './limits-of-tenant.ts'
 
 /** Attempts go to both servers in turn: they must count together. */
-export async function proveLimits(house: House, checks: Checks): Promise<void> {
+export async function proveLimits(house: House, checks: Checks, all: boolean): Promise<void> {
   const { app, second, garden, owner, advance } = house
   const turns = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? app : second))
   const codes = async (answers: readonly Promise<{ statusCode: number }>[]): Promise<string> => (await Promise.all(answers)).map((answer) => answer.statusCode).toSorted((a, b) => a - b).join(' ')
@@ -50,19 +50,6 @@ export async function proveLimits(house: House, checks: Checks): Promise<void> {
   const old = await codes(turns(8).map((server) => ask(server, token, '/v1/staffs/change_password/', { body: { old_password: '0'.repeat(64), password: '1'.repeat(64) } })))
   checks.that(old === `${times(400, 5)} ${times(429, 3)}`, '修改密码时共 8 次错误的原密码：应 5 次 400、3 次 429', old)
 
-  await proveTenantLimit(house, checks)
-}
-
-/** What members of one organisation let it send, to whatever phones, has an end as well. */
-async function proveTenantLimit(house: House, checks: Checks): Promise<void> {
-  const { app, second, garden, owner, deps } = house
-  const [twoPlaces, noRights] = [await signInByCode(house, garden.twoPlaces, { related_id: garden.ids.company }), await signInByCode(house, garden.noRights)]
-  const { key, max, seconds } = tenantCodes(garden.ids.company)
-  const start = new Date(Math.floor(deps.clock().getTime() / (seconds * 1000)) * seconds * 1000)
-  house.advance(61_000)
-  // As if all but one of the hour's messages had been sent.
-  await owner.rows('insert into app.rate_limit (key, window_start, count) values ($1, $2, $3), ($1, $4, $3)', [key, start, max - 1, new Date(start.getTime() + seconds * 1000)])
-  const first = await ask(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: garden.twoPlaces } })
-  const next = await ask(second, noRights, '/v1/sms/self_captcha/', { body: { phone: garden.noRights } })
-  checks.that(first.statusCode === 200 && next.statusCode === 429, `一个组织一小时内第 ${max} 条验证码应发出，第 ${max + 1} 条应 429`, `${first.statusCode} ${next.statusCode}`)
+  await proveCodesOfTenant(house, checks)
+  await proveSignInsOfTenant(house, checks, all)
 }

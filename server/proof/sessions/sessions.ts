@@ -19,7 +19,7 @@ export const sessions: Proof = {
     const all = scale === 'long'
     const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
       会话: (house) => proveRevocation(house, found, all),
-      次数: (house) => proveLimits(house, found),
+      次数: (house) => proveLimits(house, found, all),
       耗时: (house) => proveEqualWork(house, found),
       上传: (house) => proveUploads(house, found, all),
       导出: (house) => proveFormulas(house, found),

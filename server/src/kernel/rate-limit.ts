@@ -15,16 +15,27 @@ const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getT
  * work, so that parallel attempts cannot slip past; commit it even when the attempt fails.
  */
 export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
-  const window_start = windowOf(limit, now)
+  if (await hasRoom(tx, limit, now)) return
+  const end = windowOf(limit, now).getTime() + limit.seconds * 1000
+  refuse(429, texts.tooMany, { code: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+}
+
+/** The same for several at once, where a refusal would say too much: answers those that have no room left. */
+export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<Limit[]> {
+  const full: Limit[] = []
+  // One order for all, so that two that meet wait for one another and not crosswise.
+  for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) if (!(await hasRoom(tx, limit, now))) full.push(limit)
+  return full
+}
+
+async function hasRoom(tx: Tx, limit: Limit, now: Date): Promise<boolean> {
   const { count } = await tx
     .insertInto('app.rate_limit')
-    .values({ key: limit.key, window_start, count: 1 })
+    .values({ key: limit.key, window_start: windowOf(limit, now), count: 1 })
     .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb('app.rate_limit.count', '+', 1) })))
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count <= limit.max) return
-  const end = window_start.getTime() + limit.seconds * 1000
-  refuse(429, texts.tooMany, { code: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+  return count <= limit.max
 }
 
 /** Takes an attempt back that turned out well. */

@@ -7,7 +7,8 @@ import { openSession } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { passwordFits } from './password.ts'
 import { accountByPhone, seatsOf, type Seat } from './queries.ts'
-import { consumeCode, sendCode } from './sms.ts'
+import { limitsOf, tryAccount } from './sign-in-limits.ts'
+import { consumeCode, refuseCode, sendCode } from './sms.ts'
 
 export interface SignIn {
   readonly phone: string
@@ -24,14 +25,8 @@ export interface SignedIn {
   related_id: string
 }
 
-const wrong = '手机号或密码错误'
-const window = 15 * 60
-
-/** Failures only: what turns out well is taken back. Behind one address there may be a whole office. */
-const limitsOf = (phone: string, address: string): Limit[] => [
-  { key: `login:${phone}`, max: 5, seconds: window },
-  { key: `login@${address}`, max: 100, seconds: window },
-]
+/** Also said to the right one while its organisation takes no passwords, so it names the other way in. */
+const wrong = '手机号或密码错误，请核对或改用短信验证码'
 
 /** Signs in by password or by SMS code, into the organisation asked for, else the last used, else the first. */
 export async function signIn(deps: Deps, request: SignIn, address: string): Promise<SignedIn> {
@@ -40,9 +35,9 @@ export async function signIn(deps: Deps, request: SignIn, address: string): Prom
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     for (const limit of limits) await countAttempt(tx, limit, now)
   })
-  const accountId = await prove(deps, request)
+  const { accountId, counted } = await prove(deps, request, now)
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    for (const limit of limits) await forgiveAttempt(tx, limit, now)
+    for (const limit of [...limits, ...counted]) await forgiveAttempt(tx, limit, now)
     return enter(tx, await chooseSeat(tx, accountId, request), now)
   })
 }
@@ -68,20 +63,26 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
   })
 }
 
-async function prove(deps: Deps, request: SignIn): Promise<string> {
+interface Proven {
+  readonly accountId: string
+  /** Against the organisations of the account. */
+  readonly counted: readonly Limit[]
+}
+
+async function prove(deps: Deps, request: SignIn, now: Date): Promise<Proven> {
   const { phone, password, sms_code } = request
   if (request.is_password) {
     if (password === undefined) refuse(400, '请输入密码', { fields: [{ field: 'password', text: '请输入密码' }] })
-    const account = await inTransaction(deps.db, SYSTEM, (tx) => accountByPhone(tx, phone))
+    const { account, limits, isFull } = await tryAccount(deps, phone, 'password', now)
     const fits = await passwordFits(account?.password_hash, password)
-    return account !== undefined && fits ? account.id : refuse(400, wrong, { code: 'credentials' })
+    return account !== undefined && fits && !isFull ? { accountId: account.id, counted: limits } : refuse(400, wrong, { code: 'credentials' })
   }
   if (sms_code === undefined) refuse(400, '请输入验证码', { fields: [{ field: 'sms_code', text: '请输入验证码' }] })
+  const { account, limits, isFull } = await tryAccount(deps, phone, 'code', now)
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    await consumeCode(tx, { phone, purpose: 'login', reference: '', code: sms_code }, deps.clock())
-    const account = await accountByPhone(tx, phone)
-    // Cannot happen with a code that was sent: an unknown phone gets none.
-    return account?.id ?? refuse(400, '验证码错误或已过期', { code: 'captcha' })
+    await consumeCode(tx, { phone, purpose: 'login', reference: '', code: sms_code }, now)
+    // Without an account it cannot be right: an unknown phone is sent none. Where the organisation is full it stays unused.
+    return account === undefined || isFull ? refuseCode() : { accountId: account.id, counted: limits }
   })
 }
 

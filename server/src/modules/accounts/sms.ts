@@ -89,7 +89,8 @@ export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: 
   await tx.updateTable('app.sms_code').set({ used_at: now }).where('id', '=', last.id).execute()
 }
 
-function refuseCode(): never {
+/** One answer for whatever is wrong with a code. */
+export function refuseCode(): never {
   refuse(400, '验证码错误或已过期', { code: 'captcha' })
 }
 

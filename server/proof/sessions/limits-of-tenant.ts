@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { tenantSignIns } from '../../src/modules/accounts/sign-in-limits.ts'
+import { tenantCodes } from '../../src/modules/accounts/sms.ts'
+import type { Limit } from '../../src/kernel/rate-limit.ts'
+import { passwordHash } from '../../test/garden.ts'
+import type { Checks } from './checks.ts'
+import { ask, newPhone, signInByCode, type House } from './house.ts'
+
+/** As if all but one of what the window that has just begun allows were used up. */
+async function spendAllButOne({ owner, deps, advance }: House, { key, max, seconds }: Limit): Promise<void> {
+  const window = seconds * 1000
+  advance(window - (deps.clock().getTime() % window))
+  const start = new Date(deps.clock().getTime() - (deps.clock().getTime() % window))
+  await owner.rows('insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, start, max - 1])
+}
+
+/** What members of one organisation let it send, to whatever phones, has an end. */
+export async function proveCodesOfTenant(house: House, checks: Checks): Promise<void> {
+  const { app, second, garden } = house
+  const [twoPlaces, noRights] = [await signInByCode(house, garden.twoPlaces, { related_id: garden.ids.company }), await signInByCode(house, garden.noRights)]
+  const limit = tenantCodes(garden.ids.company)
+  house.advance(61_000)
+  await spendAllButOne(house, limit)
+  // The clock may have gone on by most of the hour, in which a session that nobody uses is still good.
+  const first = await ask(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: garden.twoPlaces } })
+  const next = await ask(second, noRights, '/v1/sms/self_captcha/', { body: { phone: garden.noRights } })
+  checks.that(first.statusCode === 200 && next.statusCode === 429, `一个组织一小时内第 ${limit.max} 条验证码应发出，第 ${limit.max + 1} 条应 429`, `${first.statusCode} ${next.statusCode}`)
+}
+
+/**
+ * Guesses at many people of one organisation from many addresses: the long form makes each of them, the short form the last.
+ * Who is kept out is answered as an unknown phone is.
+ */
+export async function proveSignInsOfTenant(house: House, checks: Checks, all: boolean): Promise<void> {
+  const { app, second, garden, owner, advance } = house
+  const limit = tenantSignIns(garden.ids.company, 'password')
+  const inside = await signInByCode(house, garden.noRights)
+  const colleagues = await hire(house, 30)
+  const at = (index: number): House['app'] => (index % 2 === 0 ? app : second)
+  const enter = (phone: string, password: string, index = 0) =>
+    ask(at(index), null, '/v1/accounts/login/', { from: `10.0.4.${index % 5}`, body: { host: 'localhost', phone, is_password: true, password } })
+  const guess = (phone: string, index = 0) => enter(phone, '0'.repeat(64), index)
+
+  await spendAllButOne(house, limit)
+  if (all) {
+    await owner.rows('delete from app.rate_limit where key = $1', [limit.key])
+    // A busy beginning of the day: everyone at once, some mistype. Nobody is kept out, and only the mistakes stand.
+    const morning = await Promise.all(colleagues.flatMap((phone, index) => [enter(phone, passwordHash, index), ...(index < 12 ? [guess(phone, index)] : [])]))
+    const counted = await countOf(house, limit)
+    checks.that(morning.filter(({ statusCode }) => statusCode === 200).length === 30 && counted === 12, '三十人同时登录、其中十二人先输错一次：都应能登录，只计十二次', `${morning.map(({ statusCode }) => statusCode).join(' ')}，计 ${counted}`)
+    const guesses = await Promise.all(Array.from({ length: limit.max - 13 }, (_, index) => guess(colleagues[index % 29] ?? '', index)))
+    checks.that(guesses.every(({ statusCode }) => statusCode === 400), `从五个地址对一个组织的二十九人猜 ${limit.max - 13} 次：每次都应答密码错误`, guesses.map(({ statusCode }) => statusCode).join(' '))
+  }
+  const free = colleagues[29] ?? ''
+  const before = await enter(free, passwordHash)
+  checks.that(before.statusCode === 200, `一个组织五分钟内 ${limit.max - 1} 次失败之后，正确的密码应仍能登录`, before.statusCode)
+  await guess(colleagues[0] ?? '', 1)
+
+  const unknown = said(await guess(newPhone(), 2))
+  for (const [what, answer] of [
+    ['错误的密码', await guess(free, 3)],
+    ['正确的密码', await enter(free, passwordHash, 4)],
+    ['另一个进程上正确的密码', await enter(free, passwordHash, 1)],
+    ['同时任职别处的人要进别处', await ask(second, null, '/v1/accounts/login/', { from: '10.0.4.9', body: { host: 'localhost', phone: garden.twoPlaces, is_password: true, password: passwordHash, related_id: garden.ids.neighbour } })],
+  ] as const) checks.that(said(answer) === unknown, `组织的失败次数用完后，${what}应与未知手机号得到同样的应答`, `${said(answer)}，而不是 ${unknown}`)
+
+  checks.that((await ask(second, inside, '/v1/staffs/info/')).statusCode === 200, '组织的失败次数用完后，已登录的人应不受影响', 401)
+  const neighbour = await enter(garden.phones.neighbour, passwordHash)
+  checks.that(neighbour.statusCode === 200, '组织的失败次数用完后，别的组织应能登录', neighbour.statusCode)
+  await ask(app, null, '/v1/sms/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company } })
+  const code = await owner.code(garden.phones.company)
+  const byCode = await ask(second, null, '/v1/accounts/login/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company, is_password: false, sms_code: code } })
+  checks.that(byCode.statusCode === 200, '密码的失败次数用完后，应仍能用验证码登录', byCode.statusCode)
+
+  advance(limit.seconds * 1000)
+  const after = await enter(free, passwordHash, 1)
+  checks.that(after.statusCode === 200, '五分钟后应恢复', after.statusCode)
+  await proveWrongCodes(house, checks)
+}
+
+/** Codes have a limit of their own, and a right one that was refused for it is not lost. */
+async function proveWrongCodes(house: House, checks: Checks): Promise<void> {
+  const { app, second, garden, owner } = house
+  const phone = garden.phones.company
+  const enter = (server: House['app'], sms_code: string, who = phone) =>
+    ask(server, null, '/v1/accounts/login/', { from: '10.0.4.10', body: { host: 'localhost', phone: who, is_password: false, sms_code } })
+  const limit = tenantSignIns(garden.ids.company, 'code')
+  house.advance(61_000)
+  await spendAllButOne(house, limit)
+  await ask(app, null, '/v1/sms/', { from: '10.0.4.10', body: { host: 'localhost', phone } })
+  const code = await owner.code(phone)
+  await enter(app, code === '000000' ? '000001' : '000000')
+  const unknown = said(await enter(app, '000000', newPhone()))
+  const right = said(await enter(second, code))
+  checks.that(right === unknown, '组织的验证码失败次数用完后，正确的验证码应与未知手机号得到同样的应答', `${right}，而不是 ${unknown}`)
+  await owner.rows('delete from app.rate_limit where key = $1', [limit.key])
+  checks.that((await enter(second, code)).statusCode === 200, '因组织的次数而被拒绝的验证码应仍有效', 400)
+}
+
+/** Everything but what is new each time. */
+const said = ({ statusCode, body, headers }: LightMyRequestResponse): string => JSON.stringify([statusCode, body, Object.keys(headers).toSorted()])
+
+const countOf = async ({ owner }: House, { key }: Limit): Promise<number> => Number((await owner.rows('select sum(count) as n from app.rate_limit where key = $1', [key]))[0]?.['n'])
+
+/** Colleagues in the company with the password that everyone has. Answers their phones. */
+async function hire({ owner, garden }: House, count: number): Promise<string[]> {
+  const people = Array.from({ length: count }, () => ({ id: randomUUID(), staff: randomUUID(), phone: newPhone() }))
+  await owner.rows(
+    `with p as (select * from jsonb_to_recordset($1) as p(id uuid, staff uuid, phone text)),
+      a as (insert into app.account (id, phone, name, password_hash) select p.id, p.phone, '同事', o.password_hash from p, app.account o where o.phone = $2)
+      insert into app.staff (id, account_id, tenant_id, role_ids) select p.staff, p.id, $3, '{}' from p`,
+    [JSON.stringify(people), garden.phones.company, garden.ids.company],
+  )
+  return people.map(({ phone }) => phone)
+}

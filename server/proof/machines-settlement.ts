@@ -15,7 +15,7 @@ export interface Attempt {
   readonly action: string
   readonly call: Call
   /** A step of the change log, and the time that stands on the row afterwards. Null: it moves nothing. */
-  readonly leaves: { readonly event: string; readonly time?: 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at' } | null
+  readonly leaves: { readonly event: string; readonly time?: 'create_at' | 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at' } | null
   readonly ask: (who: Member, settlement: Settlement, world: World) => Promise<Said>
 }
 

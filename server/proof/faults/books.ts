@@ -54,8 +54,8 @@ const laws: readonly Law[] = [
   { what: '一个批次只生成一张结算单', question: `select batch_id, count(*)::int as settlements from app.settlement where status <> 'canceled' group by batch_id having count(*) > 1` },
   {
     what: '同一动作在变更记录中只记一次',
-    question: `select entity, entity_id, action, count(*)::int as times from app.history_event
-      where entity in ('bill_batch', 'settlement', 'bill') group by entity, entity_id, action having count(*) > 1`,
+    question: `select entity, thing, action, count(*)::int as times from app.history_event, unnest(coalesce(members, array[entity_id])) as thing
+      where entity in ('bill_batch', 'settlement', 'bill') group by entity, thing, action having count(*) > 1`,
   },
   {
     what: '工人的限额占用应等于其账单',

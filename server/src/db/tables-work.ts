@@ -69,6 +69,8 @@ export interface HistoryEventTable {
   creator_id: string | null
   creator: string
   content: HistoryContent[]
+  /** The things that the event is of, where they are many; null: `entity_id` alone. */
+  members: Default<string[] | null>
   create_at: DefaultTime
 }
 

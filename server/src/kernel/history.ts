@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { insertRows } from '../db/bulk.ts'
 import type { Chain } from './actor.ts'
 import { newIds } from './ids.ts'
@@ -21,6 +22,8 @@ export interface HistoryEvent {
   /** Null: the system. A SystemActor has a null id. */
   readonly actor: { readonly id: string | null; readonly name: string } | null
   readonly content: readonly Change[]
+  /** Where the same happened to many: their ids, and `entityId` is what bound them (a settlement's bills). */
+  readonly members?: readonly string[]
 }
 
 /** Writes the events in one statement, in the transaction that makes them true. */
@@ -41,17 +44,27 @@ export async function recordHistory(tx: Tx, events: readonly HistoryEvent[]): Pr
       creator_id: event.actor?.id ?? null,
       creator: event.actor?.name ?? '系统',
       content: [...event.content],
+      members: event.members === undefined ? null : [...event.members],
     })),
   )
 }
 
-/** The change log of one thing, oldest first, in the shape of the contract's `changeLogEntry`. */
-export async function historyOf(tx: Tx, entityId: string): Promise<{ id: string; create_at: string; creator: string; action: string; content: Change[] }[]> {
-  const rows = await tx
-    .selectFrom('app.history_event')
-    .select(['id', 'create_at', 'creator', 'action', 'content'])
-    .where('entity_id', '=', entityId)
-    .orderBy('id')
-    .execute()
+export interface LogEntry {
+  id: string
+  create_at: string
+  creator: string
+  action: string
+  content: Change[]
+}
+
+/**
+ * The change log of one thing, oldest first, in the shape of the contract's `changeLogEntry`. `bonds`: what may have bound it to
+ * others, whose events it shares.
+ */
+export async function historyOf(tx: Tx, entityId: string, bonds: readonly string[] = []): Promise<LogEntry[]> {
+  const { rows } = await sql<Omit<LogEntry, 'create_at'> & { create_at: Date }>`
+    select id, create_at, creator, action, content from app.history_event
+    where (entity_id = ${entityId} and members is null) or (entity_id = any(${[...bonds]}::uuid[]) and ${entityId} = any(members))
+    order by id`.execute(tx)
   return rows.map((row) => ({ ...row, create_at: row.create_at.toISOString() }))
 }

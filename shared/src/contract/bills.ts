@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { family } from './call.ts'
 import {
   cents,
+  changeLogEntry,
   commaList,
   dateRange,
   explanationStep,
@@ -128,7 +129,7 @@ export const billDetail = call({
   path: '/v1/bills/:id/',
   access: readers,
   params: idParams,
-  response: bill,
+  response: bill.extend({ events: z.array(changeLogEntry) }),
 })
 
 /** "Why this amount": formula, rate, rounding of every part (added call, decision 12). */

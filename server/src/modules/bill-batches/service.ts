@@ -7,6 +7,7 @@ import { recordHistory, type Change } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { recordBills } from '../bills/history.ts'
 
 async function lockBatch(tx: Tx, actor: Actor, id: string, version: number): Promise<Row<'app.bill_batch'>> {
   const batch = await scopedId(tx, actor, 'app.bill_batch', id, { lock: true })
@@ -30,7 +31,9 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
   const batch = await lockBatch(tx, actor, id, input.version)
   const step = next(billBatchMachine, batch.status, 'cancel', actor.flavour)
   if (!step.ok) refuse(400, step.reason, { code: 'not_allowed' })
-  await sql`update app.bill set status = 'canceled', version = version + 1 where batch_id = ${id} and status = 'to_settlement'`.execute(tx)
+  const { rows: open } = await sql<{ id: string }>`
+    update app.bill set status = 'canceled', version = version + 1 where batch_id = ${id} and status = 'to_settlement' returning id`.execute(tx)
+  await recordBills(tx, open.map((bill) => ({ id: bill.id, status: 'to_settlement' })), { bond: id, chain: batch, by: actor, action: 'cancel' })
   await tx
     .updateTable('app.bill_batch')
     .set({ status: step.to, version: sql<number>`version + 1` })

@@ -84,6 +84,10 @@ async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly Checked
         { field: 'amount', type: 'plain', old_value: null, new_value: amount },
       ],
     },
+    {
+      entity: 'bill', entityId: job.id, chain, action: '导入账单', actor: { id: actor.staffId, name: actor.name }, members: ids,
+      content: [{ field: 'status', type: 'plain', old_value: null, new_value: 'to_settlement' }],
+    },
   ])
 }
 

@@ -2,6 +2,7 @@ import * as contract from '@linggong/shared/contract/bills'
 import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { historyOfBill } from './history.ts'
 import { checkImport, submitImport } from './import.ts'
 import { billRow, searchBillRows } from './queries.ts'
 import { changeRemark, explainBill } from './service.ts'
@@ -16,7 +17,12 @@ export const routes: Route[] = [
     const { page, page_size, ordering, ...filters } = query
     return mapPage(await inTransaction(deps.db, actor, (tx) => searchBillRows(tx, actor, filters, { page, page_size, ordering })), billWire)
   }),
-  handle(contract.billDetail, ({ actor, deps, params }) => inTransaction(deps.db, actor, async (tx) => billWire(await billRow(tx, actor, params.id)))),
+  handle(contract.billDetail, ({ actor, deps, params }) =>
+    inTransaction(deps.db, actor, async (tx) => {
+      const bill = await billRow(tx, actor, params.id)
+      return { ...billWire(bill), events: await historyOfBill(tx, bill) }
+    }),
+  ),
   handle(contract.billExplanation, ({ actor, deps, params }) => inTransaction(deps.db, actor, (tx) => explainBill(tx, actor, params.id, deps.clock()))),
   handle(contract.checkBillImport, ({ actor, deps, body }) => checkImport(deps, actor, body)),
   handle(contract.importBills, ({ actor, deps, body }) => submitImport(deps, actor, body)),

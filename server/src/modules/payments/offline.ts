@@ -4,6 +4,7 @@ import { offlineWrittenOff } from '@linggong/shared/domain/postings'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { recordBills } from '../bills/history.ts'
 import { fileIdOf } from '../files/service.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
@@ -11,7 +12,7 @@ import { readBills, setBillStatus } from '../settlements/bill-rows.ts'
 import { billsOf } from '../settlements/service.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
-import { billMoney, recordBills } from './results.ts'
+import { billMoney } from './results.ts'
 
 const notOffline = '该结算单不是线下打款'
 
@@ -21,6 +22,7 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
   if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
   const bills = await billsOf(tx, settlement)
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
+  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
   await move(tx, actor, settlement, 'offline_payment', { round: settlement.round + 1, pay_at: now })
 }
 
@@ -66,7 +68,7 @@ export async function writeOff(
   const bills = await readBills(tx, sql`settlement_id = ${settlement.id}`)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, bills), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, offlineWrittenOff(bills.map(billMoney), fees.increment))
-  await recordBills(tx, settlement, before, 'paid', '核销')
+  await recordBills(tx, before, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
     write_off_remark: remark,

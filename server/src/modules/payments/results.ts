@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { billFailed, billSucceeded, type Posting } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
-import { recordHistory } from '../../kernel/history.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
+import { recordBills } from '../bills/history.ts'
 import { post } from '../ledger/post.ts'
 import { lockBills, type LockedBill } from '../settlements/bill-rows.ts'
 import { releaseLimits } from '../settlements/limits.ts'
@@ -94,29 +94,9 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
       from unnest(${failed.map((bill) => bill.id)}::uuid[], ${failed.map((bill) => reasons.get(bill.id) ?? '')}::text[]) as n(id, reason)
       where b.park_id = ${park_id} and b.id = n.id`.execute(tx)
   }
-  await recordBills(tx, settlement, paid, 'paid', '支付成功')
-  await recordBills(tx, settlement, failed, 'pay_failure', '支付失败', reasons)
+  const log = { bond: settlement.id, chain: settlement, by: SYSTEM }
+  await recordBills(tx, paid, { ...log, action: 'pay_success' })
+  await recordBills(tx, failed, { ...log, action: 'pay_failed', reasons })
   await sql`update app.settlement set paid_count = paid_count + ${paid.length}::int, failed_count = failed_count + ${failed.length}::int
     where park_id = ${park_id} and id = ${settlement.id}`.execute(tx)
-}
-
-/** One entry in the change log of every bill. */
-export async function recordBills(tx: Tx, settlement: Settlement, bills: readonly LockedBill[], status: string, action: string, reasons?: ReadonlyMap<string, string>): Promise<void> {
-  await recordHistory(
-    tx,
-    bills.map((bill) => {
-      const reason = reasons?.get(bill.id) ?? ''
-      return {
-        entity: 'bill',
-        entityId: bill.id,
-        chain: settlement,
-        action,
-        actor: null,
-        content: [
-          { field: 'status', type: 'plain' as const, old_value: bill.status, new_value: status },
-          ...(reason === '' ? [] : [{ field: 'fail_reason', type: 'plain' as const, old_value: '', new_value: reason }]),
-        ],
-      }
-    }),
-  )
 }

@@ -5,13 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
+import { recordBills } from '../bills/history.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBills, readBills } from '../settlements/bill-rows.ts'
 import { releaseLimits } from '../settlements/limits.ts'
 import { reservedOf } from '../settlements/service.ts'
 import { move } from '../settlements/transition.ts'
-import { billMoney, recordBills, taxedBill } from './results.ts'
+import { billMoney, taxedBill } from './results.ts'
 import { reverseTaxes } from './tax-ledger.ts'
 
 /** How far back the channel is asked for returns: a bank may take days, and a told one is known by its payout's state. */
@@ -61,7 +62,7 @@ async function returnBills(tx: Tx, settlementId: string, requestNos: readonly st
   await releaseLimits(tx, settlement, reservedOf(bills))
   const reference = { settlementId, round: settlement.round, at: now }
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
-  await recordBills(tx, settlement, bills, 'refunded', '银行退汇', reasonOf)
+  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
 
   const all = await readBills(tx, sql`settlement_id = ${settlementId}`)
   const paid = all.filter((bill) => bill.status === 'paid')

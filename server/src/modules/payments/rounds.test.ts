@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { maskAccount } from '@linggong/shared/domain/masks'
 import { callAs, lastCode, makeCard, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
@@ -44,6 +45,9 @@ describe('rounds (domain.md §3.2 "Partial results")', () => {
     expect(await steps.wallet(world)).toEqual({ available: before.available - ready.pay_amount, frozen: 0 })
     const [sent] = await asOwner(deps, `select p.account_no from app.payout p where p.bill_id = $1 and p.status = 'success'`, [failed?.id])
     expect(sent).toEqual({ account_no: card })
+    const { body } = await callAs<{ events: { action: string; content: unknown[] }[] }>(app, world.company, 'GET', `/v1/bills/${failed?.id}/`)
+    expect(body.events.map(({ action }) => action)).toEqual(['导入账单', '生成结算单', '支付', '支付失败', '更正收款账号', '重新支付', '支付成功'])
+    expect(body.events[4]?.content).toEqual([{ field: 'account_no', type: 'plain', old_value: failed?.account_no, new_value: maskAccount(card) }])
     expect(await steps.movements(ready.id)).toMatchObject({ 'fee.enterprise': 132_170, 'fee.promotion': 50_000, 'fee.use': 600, 'fee.channel': 3 * cardFee })
   })
 
@@ -274,8 +278,11 @@ describe('once and only once', () => {
     await Promise.all([applyAnswers(deps, answers), applyAnswers(deps, answers), applyAnswers(deps, answers.slice(2))])
     await applyAnswers(deps, answers)
     expect(await steps.detail(world.company, ready.id)).toMatchObject({ status: 'paid', paid_count: 5, paid_amount: ready.pay_amount })
-    const [history] = await asOwner(deps, `select count(*)::int as n from app.history_event where entity = 'bill' and company_id = $1`, [world.company.tenantId])
-    expect(history).toEqual({ n: 5 })
+    for (const bill of await steps.bills(world.company, ready.id)) {
+      const { body } = await callAs<{ events: { action: string; creator: string; content: unknown[] }[] }>(app, world.company, 'GET', `/v1/bills/${bill.id}/`)
+      expect(body.events.map(({ action }) => action)).toEqual(['导入账单', '生成结算单', '支付', '支付成功'])
+      expect(body.events[3]).toMatchObject({ creator: '系统', content: [{ field: 'status', old_value: 'paying', new_value: 'paid' }] })
+    }
   })
 
   test('a bank that is down keeps payments open and is asked again', async () => {

@@ -7,6 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { recordBills } from '../bills/history.ts'
 import { accountsOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
@@ -33,7 +34,7 @@ export async function payAgain(tx: Tx, actor: Actor, settlement: Settlement, cor
   const chosen = bills.filter((bill) => wanted.has(bill.id))
   const payable = chosen.filter((bill) => bill.status === 'pay_failure' || bill.status === 'refunded')
   if (payable.length !== wanted.size) refuse(400, `所选账单中有 ${wanted.size - payable.length} 条不需要重新支付，请刷新后重试`)
-  const corrected = await correctAccounts(tx, settlement, payable, corrections)
+  const corrected = await correctAccounts(tx, actor, settlement, payable, corrections)
   const terms = await termsOf(tx, settlement.company_id)
   await reserveLimits(tx, settlement, terms, monthKey(settlement.create_at), corrected)
   const byId = new Map(corrected.map((bill) => [bill.id, bill]))
@@ -61,6 +62,7 @@ async function openRound(
   if (available < amount) refuse(400, `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`, { code: 'wallet' })
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, chosen, taxes.map((tax) => tax.net), now)
+  await recordBills(tx, chosen, { bond: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
   await wakeWorkers(tx, 'payout', settlement.id)
   await move(tx, actor, settlement, action, { round, pay_at: now, failed_count: settlement.failed_count - (action === 'new_payment' ? chosen.length : 0), ...taxTotals(bills, taxes) })
 }

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BillFees } from '@linggong/shared/domain/fees'
+import { batchStatusOf, billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import type { BillStatus } from '../../db/tables-money.ts'
 import type { Row } from '../../db/tables.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { recordHistory } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { packTax } from '../payments/tax-basis.ts'
 
@@ -89,12 +92,22 @@ export async function setBillStatus(tx: Tx, parkId: string, ids: readonly string
   await sql`update app.bill set status = ${status}, version = version + 1 where park_id = ${parkId} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** A batch is as settled as its bills are (domain.md §2.7). */
-export async function refreshBatch(tx: Tx, batchId: string): Promise<void> {
-  await sql`
-    update app.bill_batch b set version = version + 1, status = case
-      when n.open = 0 then 'settled' when n.taken = 0 then 'to_settlement' else 'part_settlement' end
-    from (select count(*) filter (where status = 'to_settlement') as open, count(*) filter (where status not in ('to_settlement', 'canceled')) as taken
-      from app.bill where batch_id = ${batchId}) n
-    where b.id = ${batchId} and b.status <> 'canceled'`.execute(tx)
+/** A batch is as settled as its bills are (domain.md §2.7). Locked before they are looked at, as two settlements may let bills go at once. */
+export async function refreshBatch(tx: Tx, by: Caller, batchId: string): Promise<void> {
+  const batch = await tx.selectFrom('app.bill_batch').selectAll().where('id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql<{ status: BillStatus }>`select distinct status from app.bill where batch_id = ${batchId}`.execute(tx)
+  const to = batchStatusOf(rows.map(({ status }) => status))
+  if (to === batch.status) return
+  const step = billBatchMachine.transitions.find((one) => one.by === 'system' && one.to === to && one.from.includes(batch.status))
+  if (step === undefined) throw new Error(`bill batch: no step from ${batch.status} to ${to}`)
+  await tx.updateTable('app.bill_batch').set({ status: to, version: sql<number>`version + 1` }).where('park_id', '=', batch.park_id).where('id', '=', batchId).execute()
+  await recordHistory(tx, [
+    {
+      entity: 'bill_batch', entityId: batchId, chain: batch, action: followed[step.action] ?? step.action, actor: { id: by.staffId, name: by.name },
+      content: [{ field: 'status', type: 'plain', old_value: batch.status, new_value: to }],
+    },
+  ])
 }
+
+/** How the change log names what becomes of a batch through its bills. */
+const followed: Readonly<Record<string, string>> = { settle_part: '部分账单进入结算', settle_all: '全部账单进入结算', release_all: '账单全部移出结算单' }

@@ -18,6 +18,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tellOfSettlement } from '../messages/settlement-events.ts'
+import { recordBills } from '../bills/history.ts'
 import { readLedgers } from '../payments/tax-ledger.ts'
 import { feeColumns } from './amounts.ts'
 import { lockBills, refreshBatch, writeSettledBills, type LockedBill } from './bill-rows.ts'
@@ -85,7 +86,8 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeSettledBills(tx, batch.park_id, id, month, amounts.bills, taxes)
-  await refreshBatch(tx, batch.id)
+  await recordBills(tx, bills, { bond: id, chain: batch, by: actor, action: 'settle', more: [{ field: 'settlement_sn', type: 'plain', old_value: null, new_value: sn }] })
+  await refreshBatch(tx, actor, batch.id)
   await recordHistory(tx, [
     {
       entity: 'settlement', entityId: id, chain: batch, action: actionText('create'), actor: { id: actor.staffId, name: actor.name },

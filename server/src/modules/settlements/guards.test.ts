@@ -172,3 +172,16 @@ describe('who and when', () => {
     expect((await move(today, created.version)).body.settlement_at).toBe(new Date(`${today}T00:00:00+08:00`).toISOString())
   })
 })
+
+test('two settlements of one batch, canceled at once, leave a batch that is open again', async () => {
+  const world = await makeWorld(deps, { workers: 2 })
+  for (let round = 0; round < 5; round += 1) {
+    const batch = await steps.importBatch(world, ['1000', '2000'])
+    const bills = await asOwner(deps, 'select id from app.bill where batch_id = $1', [batch])
+    const made = await Promise.all(bills.map(async ({ id }) => steps.ok(await steps.settle(world.agency, batch, { bill_ids: [id] }))))
+    for (const answer of await Promise.all(made.map((settlement) => steps.put(world.agency, settlement, 'cancel')))) steps.ok(answer)
+    expect(await asOwner(deps, 'select status from app.bill_batch where id = $1', [batch])).toEqual([{ status: 'to_settlement' }])
+    const log = steps.ok(await callAs<{ events: { action: string }[] }>(app, world.agency, 'GET', `/v1/bill-batches/${batch}/`)).events.map(({ action }) => action)
+    expect(log).toEqual(['导入账单', '部分账单进入结算', '全部账单进入结算', '部分账单进入结算', '账单全部移出结算单'])
+  }
+})

@@ -5,6 +5,7 @@ import { businessDate, isMonthClosed, isRealDate, monthKey, monthOf, startOfDay 
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { recordBills } from '../bills/history.ts'
 import { chargedOf, feeColumns } from './amounts.ts'
 import { lockBills, refreshBatch, releaseBills, type LockedBill } from './bill-rows.ts'
 import { checkReserved, releaseLimits } from './limits.ts'
@@ -67,7 +68,8 @@ export async function cancel(tx: Tx, actor: Actor, id: string, input: { version:
   await releaseLimits(tx, settlement, reservedOf(bills))
   await tx.deleteFrom('app.user_use_fee').where('settlement_id', '=', settlement.id).execute()
   await releaseBills(tx, settlement.park_id, bills.map((bill) => bill.id))
-  await refreshBatch(tx, settlement.batch_id)
+  await recordReleased(tx, actor, settlement, bills)
+  await refreshBatch(tx, actor, settlement.batch_id)
   await move(tx, actor, settlement, 'cancel', input.reason === undefined || input.reason === '' ? {} : { reject_reason: input.reason })
 }
 
@@ -82,7 +84,8 @@ export async function finish(tx: Tx, actor: Actor, id: string, input: { version:
   await releaseBills(tx, settlement.park_id, rest.map((bill) => bill.id))
   const people = [...new Set(paid.map((bill) => bill.person_id))]
   await sql`delete from app.user_use_fee where settlement_id = ${settlement.id} and person_id <> all(${people}::uuid[])`.execute(tx)
-  await refreshBatch(tx, settlement.batch_id)
+  await recordReleased(tx, actor, settlement, rest)
+  await refreshBatch(tx, actor, settlement.batch_id)
   await move(tx, actor, settlement, 'finish_partial', {
     ...totalsOf(paid),
     ...feeColumns(chargedOf(settlement)),
@@ -91,6 +94,9 @@ export async function finish(tx: Tx, actor: Actor, id: string, input: { version:
     settlement_at: settlement.settlement_at ?? now,
   })
 }
+
+const recordReleased = (tx: Tx, actor: Actor, settlement: Settlement, bills: readonly LockedBill[]): Promise<void> =>
+  recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'release', more: [{ field: 'settlement_sn', type: 'plain', old_value: settlement.sn, new_value: null }] })
 
 export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settlement_at: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, input.id, 'update_settlement_at', input.version)

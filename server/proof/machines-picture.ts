@@ -1,0 +1,102 @@
+import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
+import { billMachine } from '@linggong/shared/domain/machines/bill'
+import type { Machine } from '@linggong/shared/domain/machines/machine'
+import type { Attempt } from './machines-settlement.ts'
+import type { Ring } from './machines-ring.ts'
+
+interface LoggedEvent {
+  readonly action: string
+  readonly create_at: string
+  readonly content: readonly { field: string; old_value: unknown; new_value: unknown }[]
+}
+
+/** A batch with all that hangs on it, and the settlement that is looked at; what is not there yet is null. */
+export interface Picture {
+  /** Of the settlement. */
+  readonly status: string | null
+  readonly row: Readonly<Record<string, unknown>> | null
+  readonly bills: Readonly<Record<string, string>>
+  readonly batch: string | null
+  readonly version: number
+  readonly events: readonly LoggedEvent[]
+  readonly batchEvents: readonly LoggedEvent[]
+  /** Of the bills, alone and together, with their ids. */
+  readonly billEvents: readonly (LoggedEvent & { readonly members: readonly string[] })[]
+  readonly now: number
+  /** Everything that a refused action must not have changed. */
+  readonly all: string
+}
+
+/** Bills are found by their batch, since a canceled settlement lets them go. */
+export async function picture({ look }: Ring, of: { readonly settlement: string } | { readonly batch: string | null }): Promise<Picture> {
+  const [settlement, batch] = 'settlement' in of ? [of.settlement, null] : [null, of.batch]
+  const [row] = await look(`
+    with at as (select coalesce($2::uuid, (select batch_id from app.settlement where id = $1::uuid)) as batch)
+    select jsonb_build_object('row', (select to_jsonb(s) from app.settlement s where s.id = $1), 'now', extract(epoch from clock_timestamp()) * 1000,
+      'batch', (select b.status from app.bill_batch b where b.id = at.batch), 'version', (select b.version from app.bill_batch b where b.id = at.batch),
+      'bills', (select coalesce(jsonb_object_agg(b.id, b.status), '{}') from app.bill b where b.batch_id = at.batch),
+      'rows', (select jsonb_agg(to_jsonb(b) order by b.id) from app.bill b where b.batch_id = at.batch),
+      'money', (select jsonb_build_array(count(*), coalesce(sum(amount), 0)) from app.posting where settlement_id = $1),
+      'payouts', (select count(*) from app.payout where settlement_id = $1),
+      'events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from app.history_event e where e.entity = 'settlement' and e.entity_id = $1),
+      'batchEvents', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from app.history_event e where e.entity = 'bill_batch' and e.entity_id = at.batch),
+      'billEvents', (select coalesce(jsonb_agg(to_jsonb(e) || jsonb_build_object('members', coalesce(e.members, array[e.entity_id])) order by e.id), '[]') from app.history_event e
+        where e.entity = 'bill' and (e.entity_id = at.batch or e.entity_id in (select s.id from app.settlement s where s.batch_id = at.batch)
+          or e.entity_id in (select b.id from app.bill b where b.batch_id = at.batch)))) as found
+    from at`, [settlement, batch])
+  const found = row?.['found'] as Omit<Picture, 'status' | 'all'>
+  const { now, ...rest } = found
+  return { ...found, now, status: found.row === null ? null : String(found.row['status']), all: JSON.stringify(rest) }
+}
+
+/** What an allowed step must leave: the state of the table, one event that says so, its time; bills and batch along their own tables. */
+export function moved(label: string, before: Picture, after: Picture, to: string, leaves: Attempt['leaves']): string[] {
+  const faults: string[] = []
+  if (after.status !== to) faults.push(`${label}：应到 ${to}，实为 ${after.status}`)
+  const events = after.events.slice(before.events.length)
+  if (leaves === null) {
+    if (before.all !== after.all) faults.push(`${label}：不应改动结算单`)
+    return faults
+  }
+  const [event] = events
+  if (events.length !== 1 || event === undefined) return [...faults, `${label}：应留 1 条变更记录，实为 ${events.length}`]
+  if (event.action !== leaves.event) faults.push(`${label}：变更记录应为“${leaves.event}”，实为“${event.action}”`)
+  const told = event.content.find(({ field }) => field === 'status')
+  if (before.status !== after.status && (told?.old_value !== before.status || told.new_value !== after.status)) faults.push(`${label}：变更记录没有写明 ${before.status} → ${after.status}`)
+  if (!within(event.create_at, before, after)) faults.push(`${label}：变更记录的时间是 ${event.create_at}`)
+  if (leaves.time !== undefined && !within(after.row?.[leaves.time], before, after)) faults.push(`${label}：${leaves.time} 是 ${String(after.row?.[leaves.time])}`)
+  if (before.row !== null && Number(after.row?.['version']) <= Number(before.row['version'])) faults.push(`${label}：版本没有增加`)
+  return [...faults, ...followed(label, before, after)]
+}
+
+/** Bills and their batch go along their own tables, and each says so in its own log. */
+export function followed(label: string, before: Picture, after: Picture): string[] {
+  const billEvents = after.billEvents.slice(before.billEvents.length)
+  const faults = Object.entries(after.bills).flatMap(([id, status]) => {
+    const own = billEvents.filter(({ members, content }) => members.includes(id) && content.some(({ field }) => field === 'status'))
+    return stepped(billMachine, label, before.bills[id] ?? null, status, own, before, after)
+  })
+  const batchEvents = after.batchEvents.slice(before.batchEvents.length)
+  return [...faults, ...(after.batch === null ? [] : stepped(billBatchMachine, label, before.batch, after.batch, batchEvents, before, after))]
+}
+
+/** A change that the table has a row for, with one event that names both states and the time; no event where nothing changed. */
+function stepped<S extends string>(machine: Machine<S>, label: string, was: string | null, is: string, events: readonly LoggedEvent[], before: Picture, after: Picture): string[] {
+  const step = `${label}：${machine.name} ${was} → ${is}`
+  if (was === is) return events.length === 0 ? [] : [`${step} 却留下 ${events.length} 条变更记录`]
+  const isInTable = was === null ? machine.initial.some(({ to }) => to === is) : machine.transitions.some((one) => one.to === is && one.from.some((state) => state === was))
+  const [event] = events
+  if (events.length !== 1 || event === undefined) return [`${step} 留下 ${events.length} 条变更记录`]
+  const told = event.content.find(({ field }) => field === 'status')
+  const isToldRight = was === null ? (told?.new_value ?? is) === is : told?.old_value === was && told.new_value === is
+  return [
+    ...(isInTable ? [] : [`${step} 不在表中`]),
+    ...(event.action !== '' && isToldRight && within(event.create_at, before, after) ? [] : [`${step} 的变更记录是“${event.action}”${JSON.stringify(told)}，${event.create_at}`]),
+  ]
+}
+
+/** Two clocks on one machine, and milliseconds against microseconds. */
+function within(time: unknown, before: Picture, after: Picture): boolean {
+  const at = Date.parse(String(time))
+  return at >= before.now - 5 && at <= after.now + 5
+}

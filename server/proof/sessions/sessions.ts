@@ -6,6 +6,7 @@ import { openHouse, type House } from './house.ts'
 import { proveLimits } from './limits.ts'
 import { proveSilentLogs } from './logs.ts'
 import { proveRevocation } from './revocation.ts'
+import { proveEqualCodes } from './timing-of-codes.ts'
 import { proveEqualWork } from './timing.ts'
 import { proveUploads } from './uploads.ts'
 
@@ -20,7 +21,8 @@ export const sessions: Proof = {
     const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
       会话: (house) => proveRevocation(house, found, all),
       次数: (house) => proveLimits(house, found, all),
-      耗时: (house) => proveEqualWork(house, found),
+      登录耗时: (house) => proveEqualWork(house, found),
+      发码耗时: (house) => proveEqualCodes(house, found),
       上传: (house) => proveUploads(house, found, all),
       导出: (house) => proveFormulas(house, found),
       响应头: (house) => proveHeaders(house, found),

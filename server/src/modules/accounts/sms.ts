@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countAttempt, holdKey, type Limit } from '../../kernel/rate-limit.ts'
@@ -26,8 +27,8 @@ export const tenantCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}
 
 /**
  * Makes a 6-digit code (5 minutes, 5 attempts, once) and queues the message in the transaction. One per minute and ten
- * per hour and phone, whatever for; more answer 429. `silent`: counts the same, but nothing is sent, so that
- * the answer does not tell whether a phone is known. `tenantId`: the organisation of whoever asks, which has a limit too.
+ * per hour and phone, whatever for; more answer 429. `silent`: counts and works the same, but nothing is sent,
+ * so that neither the answer nor its time tells whether a phone is known. `tenantId`: the organisation of whoever asks, which has a limit too.
  */
 export async function sendCode(
   tx: Tx,
@@ -52,8 +53,21 @@ export async function sendCode(
       expire_at: new Date(now.getTime() + lifeMs),
     })
     .execute()
-  if (request.silent === true) return
-  await tx.insertInto('app.sms_outbox').values({ id, phone: request.phone, text: request.text(code), create_at: now }).execute()
+  // The same statements and the same look into the outbox afterwards: the time must not tell what the answer does not.
+  await tx
+    .insertInto('app.sms_outbox')
+    .columns(['id', 'phone', 'text', 'create_at'])
+    .expression(
+      tx
+        .selectNoFrom([
+          sql<string>`${id}::uuid`.as('id'),
+          sql<string>`${request.phone}::text`.as('phone'),
+          sql<string>`${request.text(code)}::text`.as('text'),
+          sql<Date>`${now}::timestamptz`.as('create_at'),
+        ])
+        .where(sql<boolean>`${request.silent !== true}::boolean`),
+    )
+    .execute()
   afterCommit(tx, () => void deliverOutbox(deps))
 }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, businessDate, daysBetween, isMonthClosed, isRealDate, monthKey, monthSpan, monthsBetween, monthsOfSeason, seasonKey, seasonOf } from './time.ts'
+import { addDays, addMonths, businessDate, clockTime, daysBetween, isMonthClosed, isRealDate, monthKey, monthSpan, monthsBetween, monthsOfSeason, seasonKey, seasonOf } from './time.ts'
 
 test('a day begins at 16:00 UTC of the day before', () => {
   expect(businessDate('2026-03-31T15:59:59.999Z')).toBe('2026-03-31')
@@ -7,6 +8,37 @@ test('a day begins at 16:00 UTC of the day before', () => {
   expect(monthKey('2026-12-31T16:00:00Z')).toBe('2027-01')
   expect(seasonKey('2026-03-31T16:00:00Z')).toBe('2026-Q2')
   expect(() => businessDate('nonsense')).toThrow(RangeError)
+})
+
+test('a clock in Shanghai is eight hours ahead of UTC, to the whole second', () => {
+  expect(clockTime('2026-01-08T01:30:09.999Z')).toBe('2026-01-08 09:30:09')
+  expect(clockTime(new Date('2025-12-31T15:59:59Z'))).toBe('2025-12-31 23:59:59')
+  expect(clockTime(Date.parse('2025-12-31T16:00:00Z'))).toBe('2026-01-01 00:00:00')
+  expect(clockTime('2024-02-29T00:00:00+08:00')).toBe('2024-02-29 00:00:00')
+  expect(() => clockTime('nonsense')).toThrow(RangeError)
+  expect(() => clockTime(new Date(Number.NaN))).toThrow(RangeError)
+})
+
+test('before 1992 it keeps the same offset, summer or not, and before 1970 it counts on backwards', () => {
+  expect(clockTime('1988-07-01T00:00:00Z')).toBe('1988-07-01 08:00:00')
+  expect(businessDate('1988-06-30T16:00:00Z')).toBe('1988-07-01')
+  expect(clockTime('1969-12-31T15:59:59.999Z')).toBe('1969-12-31 23:59:59')
+  expect(clockTime('1969-12-31T23:59:59.001Z')).toBe('1970-01-01 07:59:59')
+  expect(clockTime('1900-02-28T16:00:00Z')).toBe('1900-03-01 00:00:00')
+})
+
+test('a clock and a calendar never disagree with ISO 8601, whatever was asked before', () => {
+  const instants = fc.date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.array(instants, { minLength: 1 }), (some) => {
+      for (const instant of some) {
+        const ahead = new Date(instant.getTime() + 8 * 3_600_000).toISOString()
+        expect(clockTime(instant)).toBe(`${ahead.slice(0, 10)} ${ahead.slice(11, 19)}`)
+        expect(businessDate(instant)).toBe(ahead.slice(0, 10))
+      }
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('months and seasons', () => {

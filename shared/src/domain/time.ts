@@ -14,8 +14,32 @@ const OFFSET = 8 * HOUR
 const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
 
 /** The Shanghai date of an instant (Date, ISO text or epoch ms). Throws RangeError on an unreadable instant. */
-export function businessDate(instant: Date | string | number): BusinessDate {
-  return new Date(new Date(instant).getTime() + OFFSET).toISOString().slice(0, 10)
+export const businessDate = (instant: Date | string | number): BusinessDate => dateOfDay(Math.floor(shanghaiMs(instant) / DAY))
+
+/** 'YYYY-MM-DD HH:mm:ss' in Shanghai, whole seconds as a clock shows them. Throws RangeError on an unreadable instant. */
+export function clockTime(instant: Date | string | number): string {
+  const time = shanghaiMs(instant)
+  const day = Math.floor(time / DAY)
+  const second = Math.floor((time - day * DAY) / 1000)
+  return `${dateOfDay(day)} ${sixty[Math.floor(second / 3600)]}:${sixty[Math.floor(second / 60) % 60]}:${sixty[second % 60]}`
+}
+
+/** What a clock in Shanghai shows, counted as if it were UTC. */
+const shanghaiMs = (instant: Date | string | number): number => (typeof instant === 'string' ? Date.parse(instant) : Number(instant)) + OFFSET
+
+const sixty = Array.from({ length: 60 }, (_, n) => pad(n))
+
+/** Lists and exports write millions of times out of few days, and a calendar costs more than all the rest of a time. */
+const dates = new Map<number, BusinessDate>()
+const mostDates = 4000
+
+function dateOfDay(day: number): BusinessDate {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * DAY).toISOString().slice(0, 10)
+  if (dates.size >= mostDates) dates.clear()
+  dates.set(day, date)
+  return date
 }
 
 /** The Shanghai month of an instant. */

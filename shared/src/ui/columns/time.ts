@@ -1,9 +1,8 @@
-const shanghaiOffset = 8 * 3_600_000
+import { clockTime } from '../../domain/time.ts'
 
-/** An instant as `YYYY/MM/DD HH:mm:ss` in Shanghai (R562); '' when there is none. Plain arithmetic: it runs per cell. */
+/** An instant as `YYYY/MM/DD HH:mm:ss` in Shanghai (R562); '' when there is none, the text itself when it is no instant. */
 export function dateTimeText(instant: string | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return ''
   const time = Date.parse(instant)
-  if (Number.isNaN(time)) return instant
-  return new Date(time + shanghaiOffset).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
+  return Number.isNaN(time) ? instant : clockTime(time).replaceAll('-', '/')
 }

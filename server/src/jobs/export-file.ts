@@ -1,9 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { clockTime } from '@linggong/shared/domain/time'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import { inTransaction } from '../kernel/transaction.ts'
+import { csvBytes } from './csv.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
 
@@ -70,7 +71,7 @@ export async function storeExport(
 
 /** The bytes of a sheet, made while they are read. */
 export function sheetBytes(sheet: Sheet): AsyncIterable<Uint8Array> {
-  return sheet.format === 'xlsx' ? xlsxBytes(sheet) : csvBytes(sheet)
+  return sheet.format === 'xlsx' ? xlsxBytes(sheet) : csvBytes(sheet.columns, sheet.rows)
 }
 
 function xlsxBytes(sheet: Sheet): AsyncIterable<Uint8Array> {
@@ -91,48 +92,10 @@ async function* cellsOf({ columns, rows }: Sheet): AsyncGenerator<(string | numb
   }
 }
 
-/** Rows that are encoded at a time; each block is a write to the store. */
-const blockRows = 500
-
-async function* csvBytes({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
-  let block = [columns.map(({ title }) => plainText(title))]
-  // Spreadsheet programs take a CSV for their own code page unless it begins so, and a lone CR for the end of a row.
-  let bom = true
-  const encoded = (): Uint8Array => {
-    const bytes = Buffer.from(stringify(block, { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/u }))
-    bom = false
-    block = []
-    return bytes
-  }
-  for await (const row of rows) {
-    block.push(columns.map((column, index) => csvCell(column, row[index])))
-    if (block.length >= blockRows) yield encoded()
-  }
-  if (block.length > 0) yield encoded()
-}
-
 function cellOf(column: SheetColumn, value: unknown): string | number | null {
   if (value === null || value === undefined) return null
-  if (column.kind === 'datetime') return value instanceof Date ? shanghaiTime(value) : String(value)
+  if (column.kind === 'datetime') return value instanceof Date ? clockTime(value) : String(value)
   if (column.kind === 'text') return String(value)
   const number = Number(value)
   return column.kind === 'money' ? number / 100 : number
-}
-
-function csvCell(column: SheetColumn, value: unknown): string {
-  const cell = cellOf(column, value)
-  if (cell === null) return ''
-  if (typeof cell === 'number') return column.kind === 'money' ? cell.toFixed(2) : String(cell)
-  // Long digits (id numbers, cards, phones) would be read as numbers and lose their end; a tab keeps them text.
-  return /^\d{11,}$/u.test(cell) ? `\t${cell}` : plainText(cell)
-}
-
-/** What a spreadsheet would take for a formula becomes text (CSV injection). */
-function plainText(text: string): string {
-  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
-}
-
-/** 2026-01-08 09:30:00, as people there read it. */
-export function shanghaiTime(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }

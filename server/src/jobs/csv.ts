@@ -1,0 +1,60 @@
+import { clockTime } from '@linggong/shared/domain/time'
+
+export interface CsvColumn {
+  readonly title: string
+  readonly kind: keyof typeof fields
+}
+
+/** Characters that are gathered before they become bytes: each block is a write to the store. */
+const blockLength = 64 * 1024
+
+/**
+ * CSV as RFC 4180 has it, for the spreadsheet programs of people: fields in quotes where they need them, CRLF after every row, and
+ * first a byte order mark, without which a program takes the file for its own code page.
+ *
+ * A million rows have twenty-three million fields, so a field costs one look at its text where there is nothing to do.
+ */
+export async function* csvBytes(columns: readonly CsvColumn[], rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<Uint8Array> {
+  const writers = columns.map(({ kind }) => fields[kind])
+  let text = `\uFEFF${columns.map(({ title }) => textField(title)).join(',')}\r\n`
+  for await (const row of rows) {
+    text += `${writers.map((write, index) => write(row[index])).join(',')}\r\n`
+    if (text.length < blockLength) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
+
+const fields = {
+  text: (value: unknown): string => (isNone(value) ? '' : cellField(String(value))),
+  datetime: (value: unknown): string => (isNone(value) ? '' : value instanceof Date ? clockTime(value) : cellField(String(value))),
+  int: (value: unknown): string => (isNone(value) ? '' : String(Number(value))),
+  money: (value: unknown): string => (isNone(value) ? '' : yuan(Number(value))),
+}
+
+const isNone = (value: unknown): value is null | undefined => value === null || value === undefined
+
+/** Anything that is not written as it is: a possible formula, long digits, what RFC 4180 puts in quotes. */
+const special = /^[=+\-@\t\r]|^\d{11,}$|[",\r\n]/u
+
+function cellField(text: string): string {
+  if (!special.test(text)) return text
+  // Long digits (id numbers, cards, phones) would be read as numbers and lose their end; a tab keeps them text.
+  return /^\d{11,}$/u.test(text) ? `\t${text}` : textField(text)
+}
+
+/** What a spreadsheet would take for a formula becomes text (CSV injection). */
+function textField(text: string): string {
+  const harmless = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
+  return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const hundredths = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
+
+/** Cents as yuan with two decimals. */
+function yuan(cents: number): string {
+  if (!Number.isSafeInteger(cents)) return (cents / 100).toFixed(2)
+  const positive = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(positive / 100)}.${hundredths[positive % 100]}`
+}

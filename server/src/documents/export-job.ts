@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { ahead } from '../jobs/ahead.ts'
 import { writeSheet, type SheetColumn } from '../jobs/export-file.ts'
 import { enqueueJob } from '../jobs/queue.ts'
 import { defineJob, type JobDefinition } from '../jobs/runner.ts'
@@ -53,7 +54,7 @@ export function exportJob<F, R>(what: ListExport<F, R>): JobDefinition {
     const { format, filters } = payload.parse(job.payload)
     let done = 0
     async function* rows(): AsyncGenerator<(string | number | Date | null)[]> {
-      for await (const chunk of what.rows(run.deps, job.actor, what.filters.parse(filters))) {
+      for await (const chunk of ahead(what.rows(run.deps, job.actor, what.filters.parse(filters)))) {
         for (const row of chunk) yield what.columns.map((column) => column.value(row))
         done += chunk.length
         await run.progress(done, Math.max(job.total, done))

@@ -8,8 +8,8 @@ import { exported } from './files.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, jsonOf, send, type CallAnswer, type CallRequest } from '../world/request.ts'
-import { requestFor, usesOf, type Use } from './sample-request.ts'
-import { part, parts, placesOf, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
+import { requestFor, usesOf, valueOf, type Use } from './sample-request.ts'
+import { itemsOf, part, parts, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -176,19 +176,23 @@ async function surplus(run: Run, call: Call, askers: readonly Member[]): Promise
 }
 
 function surpluses(call: Call, request: CallRequest): [string, CallRequest][] {
-  const found: [string, CallRequest][] = [['the query', { ...request, query: { ...request.query, no_such_key: '1' } }]]
-  if (call.method === 'GET') return found
-  found.push(['the body', { ...request, body: { ...(isRecord(request.body) ? request.body : {}), no_such_key: 1 } }])
-  for (const { where, schema } of placesOf(call)) {
-    if (where !== 'body') continue
-    for (const [key, value] of Object.entries(isRecord(request.body) ? request.body : {})) {
-      const isOpen = Object.keys(propertiesOf(schema)[key] ?? {}).length === 0
-      if (isOpen) continue
-      if (Array.isArray(value) && isRecord(value[0])) found.push([`body.${key}[]`, { ...request, body: { ...(isRecord(request.body) ? request.body : {}), [key]: [{ ...value[0], no_such_key: 1 }] } }])
-      else if (isRecord(value)) found.push([`body.${key}`, { ...request, body: { ...(isRecord(request.body) ? request.body : {}), [key]: { ...value, no_such_key: 1 } } }])
-    }
-  }
-  return found
+  const found: readonly [string, CallRequest][] = [['the query', { ...request, query: { ...request.query, no_such_key: '1' } }]]
+  if (call.method === 'GET') return [...found]
+  if (call.body === undefined) return [...found, ['the body', { ...request, body: { no_such_key: 1 } }]]
+  return [...found, ...[...surplusIn(schemaOf(call.body), request.body, 'body')].map(([path, body]): [string, CallRequest] => [path, { ...request, body }])]
+}
+
+/** A surplus key in every object that a value has or may have, whatever the level; in one member of each list. */
+function* surplusIn(schema: Schema, value: unknown, path: string): Generator<[string, unknown]> {
+  const item = itemsOf(schema)
+  if (Object.keys(item).length > 0) for (const [inner, one] of surplusIn(item, Array.isArray(value) ? value[0] : undefined, `${path}[]`)) yield [inner, [one]]
+  const properties = propertiesOf(schema)
+  if (Object.keys(properties).length === 0) return
+  const [object = schema] = [schema, ...parts(schema, 'anyOf')].filter((one) => Object.keys(part(one, 'properties')).length > 0)
+  const made = isRecord(value) ? value : valueOf(object)
+  if (!isRecord(made)) return
+  yield [path, { ...made, no_such_key: 1 }]
+  for (const [key, inner] of Object.entries(properties)) for (const [where, one] of surplusIn(inner, made[key], `${path}.${key}`)) yield [where, { ...made, [key]: one }]
 }
 
 /** Every field of every kind, by everyone: the value and one line of the audit, or neither. */

@@ -1,8 +1,10 @@
+import { parse } from 'node:querystring'
 import type { InjectOptions } from 'fastify'
 import type { Call } from '@linggong/shared/contract/call'
 import { badBodies, badKeys, badParams, badQueries, badQueryValues, badTokens, badTypes, badValues, randomOf } from './garbage-values.ts'
 import { isRecord, urlOf, type CallRequest } from '../world/request.ts'
-import { propertiesOf, schemaOf } from './schema-of.ts'
+import { valueOf } from './sample-request.ts'
+import { itemsOf, propertiesOf, schemaOf } from './schema-of.ts'
 
 /** One request that is wrong somewhere. */
 export interface Mutation {
@@ -21,9 +23,13 @@ export interface Mutation {
 /** Without end: first one of each sort, then at random among all that there are, then bytes at random. */
 export function* mutationsOf(call: Call, request: CallRequest, seed: number): Generator<Mutation> {
   const random = randomOf(seed)
-  const sorts = [ofBody, ofFields, ofItems, ofQuery, ofParams, ofTypes, ofTokens, ofKeys, ofMethods].map((sort) => shuffled(sort(call, request), random))
-  for (let turn = 0; sorts.some((sort) => turn < sort.length); turn += 1) yield* sorts.flatMap((sort) => sort.slice(turn, turn + 1))
+  const sorts = [ofBody, ofFields, ofItems, ofSurplus, ofQuery, ofParams, ofTypes, ofTokens, ofKeys, ofMethods].map((sort) => shuffled(sort(call, request), random))
+  yield* inTurn(sorts)
   for (;;) yield atRandom(call, request, random)
+}
+
+export function* inTurn(sorts: readonly (readonly Mutation[])[]): Generator<Mutation> {
+  for (let turn = 0; sorts.some((sort) => turn < sort.length); turn += 1) yield* sorts.flatMap((sort) => sort.slice(turn, turn + 1))
 }
 
 function base(call: Call, request: CallRequest): Pick<Mutation, 'url' | 'method' | 'headers'> & { payload?: string } {
@@ -58,14 +64,17 @@ function put(record: Readonly<Record<string, unknown>>, key: string, raw: string
   return `{${[...others, ...(raw === null ? [] : [[key, raw] as const])].map(([one, value]) => `${JSON.stringify(one)}:${value}`).join(',')}}`
 }
 
-/** Each field of the first row of each list in the body with each bad value, and left out. */
+/** Each field of a row of each list that the body may have, with each bad value and left out. */
 function ofItems(call: Call, request: CallRequest): Mutation[] {
-  const { body } = request
-  if (call.method === 'GET' || !isRecord(body)) return []
-  return Object.entries(body).flatMap(([key, value]) => {
-    const item: unknown = Array.isArray(value) ? value[0] : undefined
+  const { body: schema } = call
+  const body = isRecord(request.body) ? request.body : {}
+  if (schema === undefined || call.method === 'GET') return []
+  return Object.entries(propertiesOf(schemaOf(schema))).flatMap(([key, list]) => {
+    const inners = Object.keys(propertiesOf(itemsOf(list)))
+    const given: unknown = Array.isArray(body[key]) ? body[key][0] : undefined
+    const item = given ?? valueOf(itemsOf(list))
     if (!isRecord(item)) return []
-    return Object.keys(item).flatMap((inner) =>
+    return inners.flatMap((inner) =>
       [null, ...badValues].map((raw) => {
         const payload = put(body, key, `[${put(item, inner, raw)}]`)
         return { ...base(call, request), what: `${key}[].${inner} ${raw === null ? 'left out' : `= ${label(raw)}`}`, headers: json, payload, isBad: !takenBy(call, payload) }
@@ -89,19 +98,46 @@ function ofFields(call: Call, request: CallRequest): Mutation[] {
   )
 }
 
+/** Ends of the query that no call knows. */
+function ofSurplus(call: Call, request: CallRequest): Mutation[] {
+  const { url, ...rest } = base(call, request)
+  return badQueries.map((end) => ({ ...rest, url: `${url}${url.includes('?') ? '&' : '?'}${end}`, what: `query ${label(end)}`, isBad: isUnknownKey(end) }))
+}
+
+export const isUnknownKey = (end: string): boolean => /^(?:no_such_key|a\[)/u.test(end)
+
+/** Each key that the call takes with each bad value, twice, and in the ways in which others write lists. */
 function ofQuery(call: Call, request: CallRequest): Mutation[] {
   const { url, ...rest } = base(call, request)
-  const join = (end: string): string => `${url}${url.includes('?') ? '&' : '?'}${end}`
-  const surplus = badQueries.map((end) => ({ ...rest, url: join(end), what: `query ${label(end)}`, isBad: /^(?:no_such_key|a\[)/u.test(end) }))
-  const keys = call.query === undefined ? [] : Object.keys(propertiesOf(schemaOf(call.query)))
-  const own = keys.flatMap((key) =>
-    [...badQueryValues.map((value) => `${key}=${value}`), `${key}=1&${key}=2`, `${key}[]=1`, `${key}[a]=1`].map((end) => {
-      const wrong = new URLSearchParams(url.split('?')[1] ?? '')
-      wrong.delete(key)
-      return { ...rest, url: `${url.split('?')[0] ?? ''}?${[wrong.toString(), end].filter((one) => one !== '').join('&')}`, what: `query ${label(end)}`, isBad: false }
+  const { query } = call
+  if (query === undefined) return []
+  const schema = schemaOf(query)
+  return Object.keys(propertiesOf(schema)).flatMap((key) =>
+    badEnds(key).map((end) => {
+      const wrong = replacing(url, key, end)
+      const isBad = isReadable(end) && !query.safeParse({ ...parse(wrong.split('?')[1] ?? '') }).success
+      // Of several forms it is not said which one was meant.
+      return { ...rest, url: wrong, what: `query ${label(end)}`, isBad, ...(isBad && !('anyOf' in schema) ? { field: key } : {}) }
     }),
   )
-  return [...surplus, ...own]
+}
+
+export const badEnds = (key: string): string[] => [...badQueryValues.map((value) => `${key}=${value}`), `${key}=1&${key}=2`, `${key}[]=1`, `${key}[a]=1`]
+
+/** The address with `end` in place of what it says of `key`. */
+export function replacing(url: string, key: string, end: string): string {
+  const others = new URLSearchParams(url.split('?')[1] ?? '')
+  others.delete(key)
+  return `${url.split('?')[0] ?? ''}?${[others.toString(), end].filter((one) => one !== '').join('&')}`
+}
+
+/** What a broken escape becomes is the server's own affair. */
+function isReadable(end: string): boolean {
+  try {
+    return decodeURIComponent(end) !== ''
+  } catch {
+    return false
+  }
 }
 
 function ofParams(call: Call, request: CallRequest): Mutation[] {
@@ -152,7 +188,7 @@ function atRandom(call: Call, request: CallRequest, random: () => number): Mutat
   return { url, method: call.method, headers: json, payload: cut, what: `body of bytes ${cut.toString('base64').slice(0, 120)}`, isBad: false }
 }
 
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const rest = [...items]
   for (let end = rest.length - 1; end > 0; end -= 1) {
     const pick = Math.floor(random() * (end + 1))
@@ -162,4 +198,4 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return rest
 }
 
-const label = (text: string): string => (text.length > 60 ? `${JSON.stringify(text.slice(0, 60))}… (${text.length})` : JSON.stringify(text))
+export const label = (text: string): string => (text.length > 60 ? `${JSON.stringify(text.slice(0, 60))}… (${text.length})` : JSON.stringify(text))

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@linggong/shared/contract/call'
 import { calls } from '@linggong/shared/contract/registry'
+import { doorsOf } from './garbage-files.ts'
 import { mutationsOf, type Mutation } from './garbage-mutations.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, sendRaw, type CallAnswer } from '../world/request.ts'
-import { requestFor, usesOf, type Use } from './sample-request.ts'
+import { requestFor, usesOf } from './sample-request.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -18,13 +19,31 @@ const seed = 20_260_108
 /** Whatever is sent: no fault of ours, words that a person understands, and not one row changed. */
 export const garbage: Proof = {
   name: 'garbage',
-  what: '畸形请求：不出现 5xx，给出中文说明并指明字段，任何数据不变',
-  atLeast: { short: calls.length * perCall.short, long: calls.length * perCall.long },
+  what: '畸形请求（含文件上传与下载地址）：不出现 5xx，给出中文说明并指明字段，任何数据不变',
+  atLeast: { short: (calls.length + 3) * perCall.short, long: (calls.length + 3) * perCall.long },
   async run({ scale, admin, say }) {
     const failures: string[] = []
     let tried = 0
     let besides = 0
     const world = await openWorld(admin)
+    /** Until enough of them were refused. */
+    const endure = async (title: string, mutations: Iterable<Mutation>, headers: () => Readonly<Record<string, string>>): Promise<void> => {
+      let refused = 0
+      let taken = 0
+      for (const mutation of mutations) {
+        const { isRefused, wrong } = await carryOut(world, mutation, headers())
+        if (isRefused) refused += 1
+        else taken += 1
+        if (wrong !== null) failures.push(`${title}, ${mutation.what}: ${wrong}`)
+        if (refused === perCall[scale]) break
+        if (taken === mostTaken) {
+          failures.push(`${title}: took ${taken} of ${taken + refused}`)
+          break
+        }
+      }
+      tried += refused
+      besides += taken
+    }
     try {
       for (const [index, call] of calls.entries()) {
         const me = askerOf(world, call)
@@ -32,23 +51,15 @@ export const garbage: Proof = {
         if (me === undefined || use === undefined) failures.push(`nobody may make ${call.name}`)
         else {
           const request = requestFor(use, { world, me, thing: (kind: Kind) => home(world, me, kind) })
-          let refused = 0
-          let taken = 0
-          for (const mutation of mutationsOf(call, request, seed + index)) {
-            const { isRefused, wrong } = await carryOut(world, use, me, mutation)
-            if (isRefused) refused += 1
-            else taken += 1
-            if (wrong !== null) failures.push(`${me.place} ${call.name}, ${mutation.what} (seed ${seed + index}): ${wrong}`)
-            if (refused === perCall[scale]) break
-            if (taken === mostTaken) {
-              failures.push(`${me.place} ${call.name}: took ${taken} of ${taken + refused}`)
-              break
-            }
-          }
-          tried += refused
-          besides += taken
+          const headers = () => ({ authorization: `Bearer ${me.token}`, ...(call.idempotent ? { 'idempotency-key': randomUUID() } : {}) })
+          await endure(`${me.place} ${call.name} (seed ${seed + index})`, mutationsOf(call, request, seed + index), headers)
         }
         if (index % 20 === 19) say(`被拒绝 ${tried} 次，另有 ${besides} 次可以接受，${failures.length} 处不符`)
+      }
+      for (const { name, mutations, stored } of await doorsOf(world, seed)) {
+        const before = stored()
+        await endure(`${name} of files (seed ${seed})`, mutations, () => ({}))
+        if (stored() !== before) failures.push(`${name} of files: ${stored() - before} files were kept`)
       }
     } finally {
       await world.close()
@@ -60,13 +71,8 @@ export const garbage: Proof = {
 const askerOf = (world: World, call: Call): Member | undefined => (['company', 'agency', 'platform', 'park', 'saas'] as const).map((place) => world.member(place)).find((member) => mayCall(call, member))
 
 /** What is wrong with the answer, or null; and whether it was a refusal. */
-async function carryOut({ place, journal }: World, { call }: Use, me: Member, { url, method, headers, payload, isBad, field }: Mutation): Promise<{ isRefused: boolean; wrong: string | null }> {
-  const answer = await sendRaw(place.app, {
-    method,
-    url,
-    headers: { authorization: `Bearer ${me.token}`, ...(call.idempotent ? { 'idempotency-key': randomUUID() } : {}), ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  })
+async function carryOut({ place, journal }: World, { url, method, headers, payload, isBad, field }: Mutation, usual: Readonly<Record<string, string>>): Promise<{ isRefused: boolean; wrong: string | null }> {
+  const answer = await sendRaw(place.app, { method, url, headers: { ...usual, ...headers }, ...(payload === undefined ? {} : { payload }) })
   const touched = await journal.undo()
   if (answer.status >= 500) return { isRefused: false, wrong: `${answer.status} ${answer.text.slice(0, 300)}` }
   if (answer.status < 400) return { isRefused: false, wrong: isBad ? `was taken: ${answer.status} ${answer.text.slice(0, 200)}` : null }

@@ -28,6 +28,12 @@ export function requiredOf(schema: Schema): readonly string[] {
   return Array.isArray(schema['required']) ? schema['required'].filter((key) => typeof key === 'string') : []
 }
 
+/** What a list is made of, of a union its first list; `{}` for what is no list. */
+export function itemsOf(schema: Schema): Schema {
+  const list = [schema, ...parts(schema, 'anyOf')].find((one) => one['type'] === 'array')
+  return list === undefined ? {} : part(list, 'items')
+}
+
 /** Where a call takes what. */
 export function placesOf(call: Call): { readonly where: 'params' | 'query' | 'body'; readonly schema: Schema }[] {
   return (['params', 'query', 'body'] as const).flatMap((where) => (call[where] === undefined ? [] : [{ where, schema: schemaOf(call[where]) }]))

@@ -1,25 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@linggong/shared/contract/call'
-import { reveal, revealCopied } from '@linggong/shared/contract/reveals'
 import { calls } from '@linggong/shared/contract/registry'
-import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '@linggong/shared/domain/reveals'
 import { serialiser } from '../../src/kernel/answer.ts'
 import { exported } from './files.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, jsonOf, send, type CallAnswer, type CallRequest } from '../world/request.ts'
+import { downloads, reveals, type Watch } from './reveals.ts'
 import { requestFor, usesOf, valueOf, type Use } from './sample-request.ts'
 import { itemsOf, part, parts, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 
-interface Run {
-  readonly world: World
-  readonly secrets: ReadonlySet<string>
+interface Run extends Watch {
   /** Lists of the contract that had a row for somebody. */
   readonly filled: Set<string>
-  readonly fail: (text: string) => void
-  readonly count: (cases?: number) => void
 }
 
 /** What everyone is answered, key by key, and what nobody may send or read. */
@@ -45,6 +40,7 @@ export const fields: Proof = {
       for (const call of calls) await surplus(run, call, askers)
       say(`多余字段：${tried} 次`)
       for (const me of askers) await reveals(run, me)
+      for (const me of askers) await downloads(run, me)
     } finally {
       await world.close()
     }
@@ -145,7 +141,7 @@ const whole: Readonly<Record<string, string>> = {
   reveal: 'that is what it is for, on the record',
   'reveal(bill)': 'the same',
   'reveal(company_user)': 'the same',
-  'exportImportErrors': 'the file that the caller brought himself, to be put right and brought again',
+  'exportImportErrors': 'what the organisation brought itself, to be put right and brought again; who downloads it is on the record',
 }
 
 function masked(run: Run, title: string, use: Use, me: Member, answer: CallAnswer, file: string): void {
@@ -193,42 +189,4 @@ function* surplusIn(schema: Schema, value: unknown, path: string): Generator<[st
   if (!isRecord(made)) return
   yield [path, { ...made, no_such_key: 1 }]
   for (const [key, inner] of Object.entries(properties)) for (const [where, one] of surplusIn(inner, made[key], `${path}.${key}`)) yield [where, { ...made, [key]: one }]
-}
-
-/** Every field of every kind, by everyone: the value and one line of the audit, or neither. */
-async function reveals(run: Run, me: Member): Promise<void> {
-  const { world } = run
-  const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff' }
-  for (const kind of ['bill', 'company_user', 'staff'] as const) {
-    const { id } = home(world, me, kinds[kind])
-    const may = revealKeys(kind, me.flavour).length > 0
-    for (const field of REVEAL_FIELDS[kind]) {
-      const reasons = needsReason(field) ? ['', '核对付款信息'] : ['核对付款信息']
-      for (const reason of reasons) {
-        run.count()
-        const title = `${me.place} reveals ${kind}.${field}${reason === '' ? ' without a reason' : ''}`
-        const answer = await send(world.place.app, me.token, reveal, { body: { kind, id, field, reason } })
-        const lines = (await world.journal.touched()).filter(({ table }) => table === 'app.reveal_audit').map(({ after }) => after)
-        const expected = reason === '' ? 400 : may ? 200 : 403
-        if (answer.status !== expected) run.fail(`${title}: expected ${expected}, came ${answer.status} ${answer.text.slice(0, 200)}`)
-        if (lines.length !== (expected === 200 ? 1 : 0)) run.fail(`${title}: ${lines.length} lines in the audit`)
-        const [line] = lines
-        if (line !== undefined && line !== null && answer.status === 200) {
-          const value = jsonOf(answer)
-          const right = { act: 'reveal', kind, entity_id: id, field, reason, staff_id: me.staffId, tenant_id: me.tenantId, id: isRecord(value) ? value['id'] : null }
-          for (const [key, wanted] of Object.entries(right)) if (line[key] !== wanted) run.fail(`${title}: the audit says ${key} ${String(line[key])}, not ${String(wanted)}`)
-          if (!isRecord(value) || !run.secrets.has(String(value['value']))) run.fail(`${title}: the value is not the stored one`)
-          await copied(run, title, me, String(line['id']))
-        }
-        await world.journal.undo()
-      }
-    }
-  }
-}
-
-async function copied({ world, fail, count }: Run, title: string, me: Member, id: string): Promise<void> {
-  count()
-  const answer = await send(world.place.app, me.token, revealCopied, { params: { id } })
-  const copies = (await world.journal.touched()).filter(({ table, after }) => table === 'app.reveal_audit' && after?.['act'] === 'copy' && after['reveal_id'] === id)
-  if (answer.status !== 200 || copies.length !== 1) fail(`${title}: copying answered ${answer.status} and left ${copies.length} lines`)
 }

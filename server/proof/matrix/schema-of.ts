@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Call } from '@linggong/shared/contract/call'
 import { isRecord } from '../world/request.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -32,9 +31,4 @@ export function requiredOf(schema: Schema): readonly string[] {
 export function itemsOf(schema: Schema): Schema {
   const list = [schema, ...parts(schema, 'anyOf')].find((one) => one['type'] === 'array')
   return list === undefined ? {} : part(list, 'items')
-}
-
-/** Where a call takes what. */
-export function placesOf(call: Call): { readonly where: 'params' | 'query' | 'body'; readonly schema: Schema }[] {
-  return (['params', 'query', 'body'] as const).flatMap((where) => (call[where] === undefined ? [] : [{ where, schema: schemaOf(call[where]) }]))
 }

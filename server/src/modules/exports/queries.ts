@@ -8,6 +8,8 @@ import { inTransaction } from '../../kernel/transaction.ts'
 import { requireCategory } from './category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from './records.ts'
 import { offerDownload } from '../files/service.ts'
+import { errorsCategory, errorsPayload } from '../imports/errors-file.ts'
+import { recordFile } from '../reveals/service.ts'
 
 /** The export records of the caller's own organisation, of whoever in it asked for them. */
 export async function exportsOf(deps: Deps, actor: Actor, filter: JobFilter & Paging) {
@@ -34,5 +36,7 @@ export async function downloadLink(deps: Deps, actor: Actor, id: string): Promis
   if (job.file_id === null) refuse(400, '导出失败，没有可下载的文件')
   if (job.expire_at !== null && job.expire_at <= deps.clock()) refuse(400, '文件已过期', { code: 'expired' })
   const { url } = await offerDownload(deps, actor, job.file_id)
+  // Every other export is masked.
+  if (job.category === errorsCategory) await recordFile(deps, actor, { kind: 'import_error', id: errorsPayload.parse(job.payload).import_id, chain: job, what: `下载${job.filename}` })
   return { url }
 }

@@ -8,6 +8,7 @@ import type { FileAnswer } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { AlreadyStored } from '../../ports/storage.ts'
+import { recordFile } from '../reveals/service.ts'
 import { acceptedText, Inspector, isPurpose, mimeOf, promisedKind, sizeFault, type Purpose } from './inspect.ts'
 
 const uploadMs = 15 * 60_000
@@ -57,7 +58,11 @@ export async function offerUpload(deps: Deps, actor: Actor, wish: { readonly fil
 /** A short-lived link to a file that the caller may see and that somebody uploaded: what was exported is fetched through its record, which asks for the permission of what is inside. */
 export async function offerView(deps: Deps, actor: Actor, id: string): Promise<Link> {
   const file = await visibleFile(deps, actor, id)
-  return isPurpose(file.purpose) ? downloadOf(deps, file) : refuse(404, texts.notFound)
+  if (!isPurpose(file.purpose)) refuse(404, texts.notFound)
+  const offered = downloadOf(deps, file)
+  // Nothing in it is masked.
+  if (file.purpose === 'bill_import') await recordFile(deps, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` })
+  return offered
 }
 
 /** The same for the file of a record whose reader was checked. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
 import { BILL_COLUMNS } from '@linggong/shared/domain/bill-import'
 import type { Deps } from '../../deps.ts'
@@ -6,9 +5,7 @@ import { writeSheet, type SheetColumn } from '../../jobs/export-file.ts'
 import { defineJob, type JobRun } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { errorsCategory } from './queries.ts'
-
-const payload = z.object({ import_id: z.uuid() })
+import { errorsCategory, errorsPayload } from './errors-file.ts'
 
 /** The columns of the template, so that the file can be put right and imported again; the reason comes last. */
 const columns: SheetColumn[] = [
@@ -17,7 +14,7 @@ const columns: SheetColumn[] = [
 ]
 
 export const exportImportErrorsJob = defineJob(errorsCategory, 'export', async (job, run) => {
-  const { import_id } = payload.parse(job.payload)
+  const { import_id } = errorsPayload.parse(job.payload)
   const file = await writeSheet(run.deps, job.actor, job.filename, { columns, rows: failedRows(run, job.actor, import_id, job.total), format: 'xlsx', title: '失败明细' })
   return { file_id: file.id, success_count: job.total }
 })

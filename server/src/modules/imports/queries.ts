@@ -11,6 +11,7 @@ import { scoped, scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireCategory } from '../exports/category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from '../exports/records.ts'
+import { errorsCategory } from './errors-file.ts'
 
 /** The import records of the caller's own organisation. */
 export async function importsOf(deps: Deps, actor: Actor, filter: JobFilter & Paging) {
@@ -44,9 +45,6 @@ export async function errorsOf(deps: Deps, actor: Actor, id: string, paging: Pag
 function masked(raw: z.output<typeof rawBillRow>): z.output<typeof rawBillRow> {
   return { ...raw, id_no: maskIdNoTwo(raw.id_no), phone: maskPhone(raw.phone), account_no: maskAccount(raw.account_no) }
 }
-
-/** Category of the job that writes the failed rows as a file. */
-export const errorsCategory = 'import_error'
 
 /** Asks for the failed rows as a file that can be put right and imported again. */
 export async function exportErrors(deps: Deps, actor: Actor, id: string): Promise<{ id: string }> {

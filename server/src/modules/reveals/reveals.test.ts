@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
-import { callAs, makeWorld } from '../../../test/spine.ts'
+import { callAs, fileRow, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 
 const { app, deps, garden } = await testApp()
@@ -72,5 +72,49 @@ describe('a masked value is shown on the record only', () => {
   test('the application cannot change or remove a line', async () => {
     await expect(deps.db.deleteFrom('app.reveal_audit').execute()).rejects.toThrow(/permission denied/u)
     await expect(deps.db.updateTable('app.reveal_audit').set({ reason: '' }).execute()).rejects.toThrow(/permission denied/u)
+  })
+})
+
+describe('a file that has the values whole', () => {
+  const lines = (kind: string) =>
+    asOwner(deps, 'select act, entity_id, field, reason, staff_id, tenant_id, agency_id, company_id from app.reveal_audit where kind = $1 order by id', [kind])
+  const field = 'id_no,phone,account_no'
+
+  test('of refused rows is given to nobody, not to who brought them either, without a line', async () => {
+    const bills = [{ ...fileRow(2, worker, '-1') }]
+    const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: '账单.xlsx' }))
+    await steps.drain()
+    const job = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', `/v1/imports/${id}/export_errors/`))
+    const download = (who: typeof world.agency) => callAs<{ url: string }>(app, who, 'GET', `/v1/exports/${job.id}/download/`)
+    expect((await download(world.agency)).status).toBe(400)
+    await steps.drain()
+    for (const who of [world.company, world.park, stranger.agency]) expect((await download(who)).status).toBe(404)
+    expect(await lines('import_error')).toEqual([])
+
+    const { url } = steps.ok(await download(world.agency))
+    expect((await app.inject(url)).statusCode).toBe(200)
+    steps.ok(await download(world.agency))
+    const line = {
+      act: 'reveal', entity_id: id, field, reason: '下载账单-失败明细.xlsx', staff_id: world.agency.staffId, tenant_id: world.agency.tenantId,
+      agency_id: world.agency.tenantId, company_id: null,
+    }
+    expect(await lines('import_error')).toEqual([line, line])
+  })
+
+  test('to be imported leaves one as well; vouchers and masked exports do not', async () => {
+    const csv = '姓名,金额\r\n张三,1\r\n'
+    const offer = steps.ok(await callAs<{ url: string; file_url: string }>(app, world.company, 'GET', `/v1/oss/sign_url/?filename=a.csv&size=${Buffer.byteLength(csv)}&purpose=bill_import`))
+    const view = () => callAs(app, world.company, 'GET', `/v1/oss/sign_url/?file_url=${offer.file_url}`)
+    expect((await view()).status).toBe(404)
+    expect((await app.inject({ method: 'PUT', url: offer.url, payload: csv, headers: { 'content-type': 'text/csv' } })).statusCode).toBe(200)
+    const [before] = await asOwner(deps, 'select count(*)::int as n from app.reveal_audit')
+    steps.ok(await view())
+    expect(await lines('import_file')).toMatchObject([{ entity_id: offer.file_url.split('/').at(-1), field, reason: '下载a.csv', staff_id: world.company.staffId, company_id: world.chain.company_id }])
+
+    steps.ok(await callAs(app, world.company, 'GET', `/v1/oss/sign_url/?file_url=${await steps.voucher(world.company)}`))
+    const exported = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/exports/', {}))
+    await steps.drain()
+    steps.ok(await callAs(app, world.agency, 'GET', `/v1/exports/${exported.id}/download/`))
+    expect(await asOwner(deps, 'select count(*)::int as n from app.reveal_audit')).toEqual([{ n: Number(before?.['n']) + 1 }])
   })
 })

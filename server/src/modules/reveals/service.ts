@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { reveal } from '@linggong/shared/contract/reveals'
-import { revealKeys } from '@linggong/shared/domain/reveals'
+import { REVEAL_FIELDS, revealKeys } from '@linggong/shared/domain/reveals'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { Actor, Chain } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countAttempt } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -24,15 +24,44 @@ export async function revealValue(deps: Deps, actor: Actor, wish: Wish): Promise
     const id = newId()
     await tx
       .insertInto('app.reveal_audit')
-      .values({
-        id, act: 'reveal', reveal_id: null, kind: wish.kind, entity_id: wish.id, field: wish.field, reason: wish.reason,
-        staff_id: actor.staffId, staff_name: actor.name, tenant_id: actor.tenantId,
-        park_id: chain.park_id, platform_id: chain.platform_id, agency_id: chain.agency_id, company_id: chain.company_id,
-        create_at: deps.clock(),
-      })
+      .values({ ...lineOf(actor, chain, deps.clock()), id, kind: wish.kind, entity_id: wish.id, field: wish.field, reason: wish.reason })
       .execute()
     return { id, value }
   })
+}
+
+/** A file that has the values whole: the rows that an import refused, or what was uploaded to be imported. */
+export interface WholeFile {
+  readonly kind: 'import_error' | 'import_file'
+  /** The import, or the file. */
+  readonly id: string
+  /** Whose it is. */
+  readonly chain: Chain
+  /** What was asked for; nobody is asked why, for the file is there to be worked with. */
+  readonly what: string
+}
+
+/**
+ * One line for the whole file, before its link is given out. Also for who brought it himself: what he may have again any of
+ * his colleagues may have, and the register is to name everyone who did.
+ */
+export async function recordFile(deps: Deps, actor: Actor, { kind, id, chain, what }: WholeFile): Promise<void> {
+  await inTransaction(deps.db, actor, (tx) =>
+    tx
+      .insertInto('app.reveal_audit')
+      .values({ ...lineOf(actor, chain, deps.clock()), id: newId(), kind, entity_id: id, field: REVEAL_FIELDS.bill.join(','), reason: what })
+      .execute(),
+  )
+}
+
+/** Who looked at whose, when. */
+function lineOf(actor: Actor, chain: Chain, now: Date) {
+  return {
+    act: 'reveal' as const, reveal_id: null,
+    staff_id: actor.staffId, staff_name: actor.name, tenant_id: actor.tenantId,
+    park_id: chain.park_id, platform_id: chain.platform_id, agency_id: chain.agency_id, company_id: chain.company_id,
+    create_at: now,
+  }
 }
 
 /** What this person was shown was copied. */

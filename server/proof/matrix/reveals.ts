@@ -1,0 +1,79 @@
+import { importBills } from '@linggong/shared/contract/bills'
+import { exportDownload } from '@linggong/shared/contract/exports'
+import { exportImportErrors } from '@linggong/shared/contract/imports'
+import { reveal, revealCopied } from '@linggong/shared/contract/reveals'
+import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '@linggong/shared/domain/reveals'
+import { did } from '../world/did.ts'
+import { drain } from '../world/help.ts'
+import { isRecord, jsonOf, send } from '../world/request.ts'
+import type { Kind, Member, World } from '../world/shape.ts'
+import { home, mayCall } from './isolation.ts'
+
+export interface Watch {
+  readonly world: World
+  /** Every identity number, phone and account that the database knows. */
+  readonly secrets: ReadonlySet<string>
+  readonly fail: (text: string) => void
+  readonly count: (cases?: number) => void
+}
+
+/** Every field of every kind, by everyone: the value and one line of the audit, or neither. */
+export async function reveals(run: Watch, me: Member): Promise<void> {
+  const { world } = run
+  const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff' }
+  for (const kind of ['bill', 'company_user', 'staff'] as const) {
+    const { id } = home(world, me, kinds[kind])
+    const may = revealKeys(kind, me.flavour).length > 0
+    for (const field of REVEAL_FIELDS[kind]) {
+      const reasons = needsReason(field) ? ['', '核对付款信息'] : ['核对付款信息']
+      for (const reason of reasons) {
+        run.count()
+        const title = `${me.place} reveals ${kind}.${field}${reason === '' ? ' without a reason' : ''}`
+        const answer = await send(world.place.app, me.token, reveal, { body: { kind, id, field, reason } })
+        const lines = await linesOf(world)
+        const expected = reason === '' ? 400 : may ? 200 : 403
+        if (answer.status !== expected) run.fail(`${title}: expected ${expected}, came ${answer.status} ${answer.text.slice(0, 200)}`)
+        if (lines.length !== (expected === 200 ? 1 : 0)) run.fail(`${title}: ${lines.length} lines in the audit`)
+        const [line] = lines
+        if (line !== undefined && line !== null && answer.status === 200) {
+          const value = jsonOf(answer)
+          const right = { act: 'reveal', kind, entity_id: id, field, reason, staff_id: me.staffId, tenant_id: me.tenantId, id: isRecord(value) ? value['id'] : null }
+          for (const [key, wanted] of Object.entries(right)) if (line[key] !== wanted) run.fail(`${title}: the audit says ${key} ${String(line[key])}, not ${String(wanted)}`)
+          if (!isRecord(value) || !run.secrets.has(String(value['value']))) run.fail(`${title}: the value is not the stored one`)
+          await copied(run, title, me, String(line['id']))
+        }
+        await world.journal.undo()
+      }
+    }
+  }
+}
+
+async function copied({ world, fail, count }: Watch, title: string, me: Member, id: string): Promise<void> {
+  count()
+  const answer = await send(world.place.app, me.token, revealCopied, { params: { id } })
+  const copies = (await world.journal.touched()).filter(({ table, after }) => table === 'app.reveal_audit' && after?.['act'] === 'copy' && after['reveal_id'] === id)
+  if (answer.status !== 200 || copies.length !== 1) fail(`${title}: copying answered ${answer.status} and left ${copies.length} lines`)
+}
+
+/** The one export that is not masked: whoever gets its link is one line of the audit, who gets none is none, and no other export is. */
+export async function downloads(run: Watch, me: Member): Promise<void> {
+  const { world, fail, count } = run
+  const importId = home(world, me, 'importJob').id
+  const { id } = await did(world.place.app, me.token, exportImportErrors, { params: { id: importId } })
+  await drain(world.place.deps)
+  const may = mayCall(importBills, me)
+  for (const [what, jobId, expected, lines] of [['refused rows', id, may ? 200 : 403, may ? 1 : 0], ['another export', home(world, me, 'exportJob').id, 200, 0]] as const) {
+    count()
+    const before = await linesOf(world)
+    const answer = await send(world.place.app, me.token, exportDownload, { params: { id: jobId } })
+    const written = (await linesOf(world)).slice(before.length)
+    const title = `${me.place} downloads ${what}`
+    if (answer.status !== expected) fail(`${title}: expected ${expected}, came ${answer.status} ${answer.text.slice(0, 200)}`)
+    if (written.length !== lines) fail(`${title}: ${written.length} lines in the audit`)
+    const right = { act: 'reveal', kind: 'import_error', entity_id: importId, field: REVEAL_FIELDS.bill.join(','), staff_id: me.staffId, tenant_id: me.tenantId }
+    for (const line of written) for (const [key, wanted] of Object.entries(right)) if (line?.[key] !== wanted) fail(`${title}: the audit says ${key} ${String(line?.[key])}, not ${wanted}`)
+  }
+  await world.journal.undo()
+}
+
+const linesOf = async ({ journal }: World) => (await journal.touched()).filter(({ table }) => table === 'app.reveal_audit').map(({ after }) => after)

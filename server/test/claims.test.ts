@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/kernel/log.ts'
+import { authenticate } from '../src/kernel/session.ts'
+import { inTransaction } from '../src/kernel/transaction.ts'
+import { projectRoot } from '../src/web/paths.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 import { passwordHash } from './garden.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
@@ -86,4 +91,49 @@ test('the log says who was let in, who left and who was turned away, when, from 
 test('a request is numbered by us, whatever a stranger calls it', async () => {
   const answer = await app.inject({ method: 'GET', url: '/v1/permissions/', headers: { 'x-request-id': 'mine-000000000000', 'x-forwarded-for': '1.2.3.4' } })
   expect(answer.headers['x-request-id']).not.toBe('mine-000000000000')
+})
+
+test('behind a proxy of ours the address is the one that it saw', async () => {
+  const behind = await buildApp({ ...deps, config: { ...deps.config, trustProxy: ['10.8.8.8'] } })
+  const guess = (remoteAddress: string, header: string) =>
+    behind.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress, headers: { 'x-forwarded-for': header }, payload: { host: 'localhost', phone: '19912349999', is_password: true, password: '4'.repeat(64) } })
+  try {
+    // What the client itself wrote stands to the left of what the proxy adds.
+    for (const [from, header] of [['10.8.8.8', '10.6.6.1'], ['10.8.8.8', '10.66.66.66, 10.6.6.2'], ['10.6.6.3', '10.66.66.66']] as const) await guess(from, header)
+  } finally {
+    await behind.close()
+  }
+  const counted = await asOwner(deps, "select key from app.rate_limit where key ~ '^login@10[.]6' or key ~ '^login@10[.]8' order by key")
+  expect(counted.map(({ key }) => key)).toEqual(['login@10.6.6.1', 'login@10.6.6.2', 'login@10.6.6.3'])
+})
+
+test('row-level security is wider than the queries where that is written down', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  await steps.importBatch(world, ['100'], world.company)
+  const actorOf = async ({ token }: { readonly token: string }) => {
+    const actor = await authenticate(deps.db, token, deps.clock())
+    if (actor === null) throw new Error('no session')
+    return actor
+  }
+  const [above, operator] = [await actorOf(world.agency), await actorOf({ token: await signIn(app, garden.phones.saas) })]
+  const theirs = (actor: typeof above, table: 'app.job' | 'app.message' | 'app.staff' | 'app.role') =>
+    inTransaction(deps.db, actor, async (tx) => (await tx.selectFrom(table).select('id').where('tenant_id', '=', world.company.tenantId).execute()).length > 0)
+  await asOwner(
+    deps,
+    `insert into app.message (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, title)
+     select gen_random_uuid(), id, flavour, park_id, platform_id, agency_id, id, '通知' from app.tenant where id = $1`,
+    [world.company.tenantId],
+  )
+  const seen = async (actor: typeof above) => ({ jobs: await theirs(actor, 'app.job'), messages: await theirs(actor, 'app.message'), staff: await theirs(actor, 'app.staff'), roles: await theirs(actor, 'app.role') })
+  expect(await seen(above)).toEqual({ jobs: true, messages: true, staff: false, roles: false })
+  expect(await seen(operator)).toEqual({ jobs: true, messages: true, staff: true, roles: true })
+  // The queries narrow it.
+  for (const path of ['/v1/imports/', '/v1/message/']) {
+    const { status, body } = await callAs<{ results: readonly unknown[] }>(app, world.agency, 'GET', path)
+    expect([path, status, body.results]).toEqual([path, 200, []])
+  }
+
+  const open = await asOwner(deps, "select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' and not relrowsecurity order by 1")
+  const written = /No policy guards([^:]*): ([^.]*)\./u.exec(readFileSync(resolve(projectRoot, 'server/SECURITY.md'), 'utf8'))?.[2] ?? ''
+  expect([...written.matchAll(/`(\w+)`/gu)].map(([, name]) => name)).toEqual(open.map(({ relname }) => relname))
 })

@@ -94,14 +94,20 @@ export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly { person
   }
   const back = [...sums.values()]
   if (back.length === 0) return
+  // Looked up one by one: of an organisation's first day nothing is known, and a plan over all of its workers would be taken.
   await sql`
     with back as materialized (
-      select u.scope_id, u.person_id, u.month, b.amount
-      from app.limit_usage u
-      join unnest(${back.map((b) => b.person)}::uuid[], ${back.map((b) => b.month)}::text[], ${back.map((b) => b.amount)}::bigint[])
-        as b(person_id, month, amount) on u.person_id = b.person_id and u.month = b.month
-      where u.park_id = ${at.park_id} and u.scope_id = any(${[at.agency_id, at.company_id]}::uuid[])
-      order by u.scope_id, u.person_id, u.month for update of u
+      select taken.*, k.amount
+      from (
+        select s.id as scope_id, b.person_id, b.month, b.amount
+        from unnest(${[at.agency_id, at.company_id]}::uuid[]) as s(id)
+        cross join unnest(${back.map((b) => b.person)}::uuid[], ${back.map((b) => b.month)}::text[], ${back.map((b) => b.amount)}::bigint[]) as b(person_id, month, amount)
+        order by s.id, b.person_id, b.month
+      ) k
+      cross join lateral (
+        select u.scope_id, u.person_id, u.month from app.limit_usage u
+        where u.park_id = ${at.park_id} and u.scope_id = k.scope_id and u.person_id = k.person_id and u.month = k.month for update
+      ) taken
     )
     update app.limit_usage u set amount = u.amount - back.amount from back
     where u.park_id = ${at.park_id} and u.scope_id = back.scope_id and u.person_id = back.person_id and u.month = back.month`.execute(tx)

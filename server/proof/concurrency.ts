@@ -140,7 +140,7 @@ async function opposite(two: Two, contest: Contest, round: number, found: Found)
   const moves = contest.moves
   const prepared = await Promise.all(moves.map((move) => move.prepare?.(steps, world, settlement)))
   const count = async (): Promise<number> =>
-    Number((await asOwner(place.deps, 'select count(*)::int as n from app.history_event where entity = 'settlement' and entity_id = $1', [settlement.id]))[0]?.['n'])
+    Number((await asOwner(place.deps, `select count(*)::int as n from app.history_event where entity = 'settlement' and entity_id = $1`, [settlement.id]))[0]?.['n'])
   const before = await count()
   // The one that is asked first changes from round to round, and so does the process that it asks.
   const order = round % 2 === 0 ? [0, 1] : [1, 0]

@@ -171,6 +171,14 @@ describe('an organisation whose people are guessed at', () => {
     expect((await byCode()).statusCode).toBe(200)
   })
 
+  test('is one of those that a guess at somebody in two of them counts for', async () => {
+    await spend(garden.ids.neighbour, 'password', 1)
+    expect((await login({ phone: garden.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
+    for (let turn = 0; turn < 2; turn += 1) await login({ phone: garden.twoPlaces, password: '1'.repeat(64) })
+    expect((await login({ phone: garden.phones.neighbour, password: passwordHash })).statusCode).toBe(400)
+    expect((await login({ phone: garden.phones.company, password: passwordHash })).statusCode).toBe(200)
+  })
+
   test('is not brought there by a morning of right passwords, nor by the unknown phones of others', async () => {
     await spend(garden.ids.agency, 'password', 2)
     for (let turn = 0; turn < 4; turn += 1) await signIn(app, garden.phones.agency)

@@ -15,27 +15,23 @@ const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getT
  * work, so that parallel attempts cannot slip past; commit it even when the attempt fails.
  */
 export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
-  if (await hasRoom(tx, limit, now)) return
+  const [full] = await countAttempts(tx, [limit], now)
+  if (full === undefined) return
   const end = windowOf(limit, now).getTime() + limit.seconds * 1000
   refuse(429, texts.tooMany, { code: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
-/** The same for several at once, where a refusal would say too much: answers those that have no room left. */
+/** The same for several, where a refusal would say too much: answers those that have no room left. One statement, however many. */
 export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<Limit[]> {
-  const full: Limit[] = []
-  // One order for all, so that two that meet wait for one another and not crosswise.
-  for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) if (!(await hasRoom(tx, limit, now))) full.push(limit)
-  return full
-}
-
-async function hasRoom(tx: Tx, limit: Limit, now: Date): Promise<boolean> {
-  const { count } = await tx
+  // In one order for all, so that two that meet wait for one another and not crosswise.
+  const rows = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((limit) => ({ key: limit.key, window_start: windowOf(limit, now), count: 1 }))
+  const counted = await tx
     .insertInto('app.rate_limit')
-    .values({ key: limit.key, window_start: windowOf(limit, now), count: 1 })
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb('app.rate_limit.count', '+', 1) })))
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return count <= limit.max
+    .returning(['key', 'count'])
+    .execute()
+  return limits.filter(({ key, max }) => counted.some((row) => row.key === key && row.count > max))
 }
 
 /** Takes an attempt back that turned out well. */

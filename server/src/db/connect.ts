@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
 
@@ -43,6 +44,7 @@ const statementMs = 60_000
 export function connect(options: ConnectOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
+    Client: KeepingClient,
     max: options.size,
     types: typeParsers,
     connectionTimeoutMillis: 5000,
@@ -62,6 +64,35 @@ export function connect(options: ConnectOptions): Db {
   // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const mark = '/* kept */'
+
+/**
+ * Stands behind `select` in a statement that every request asks and whose plan does not depend on its values: each connection then
+ * plans it once. For others a plan made for all values would be a bad one.
+ */
+export const kept = sql.raw(mark)
+
+/** Names the marked statements, by which PostgreSQL knows them again. */
+class KeepingClient extends pg.Client {
+  // Every form of the driver's own method; only what Kysely sends, a text and its values, is of interest.
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args
+    const isKept = typeof text === 'string' && text.slice(0, 60).includes(mark)
+    const asked = isKept ? [{ name: nameOf(text), text, values }, ...rest] : args
+    return Reflect.apply(super.query, this, asked) as never
+  }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
+  names.set(text, name)
+  return name
 }
 
 /** A machine that lost its power says no good-bye, and nothing else in the driver would ever stop waiting for it. */

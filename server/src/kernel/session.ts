@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions } from '@linggong/shared/domain/permissions'
-import type { Db } from '../db/connect.ts'
+import { kept, type Db } from '../db/connect.ts'
 import type { Actor, Chain } from './actor.ts'
 import type { Tx } from './transaction.ts'
 
@@ -43,7 +43,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
+    select ${kept} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import { kept, type Db } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller } from './actor.ts'
 
@@ -110,7 +110,7 @@ async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<
 }
 
 async function actAs(tx: Tx, caller: Caller): Promise<void> {
-  await sql`select set_config('app.flavour', ${caller.flavour}, true), set_config('app.related_id', ${caller.tenantId ?? ''}, true)`.execute(tx)
+  await sql`select ${kept} set_config('app.flavour', ${caller.flavour}, true), set_config('app.related_id', ${caller.tenantId ?? ''}, true)`.execute(tx)
 }
 
 function runHooks(tx: Tx): void {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportBills } from '@linggong/shared/contract/bills'
-import type { Db } from '../../db/connect.ts'
+import { kept, type Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { inOrderOf, page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -74,7 +74,7 @@ export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilter
   // First which rows, which the indexes know, then the rows: a common name or a page far back would else read thousands to show twenty.
   const ids = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id')
   const found = await page(tx, ids, { ...paging, ordering: paging.ordering ?? '-create_at' }, billOrderings)
-  const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).select(columns).execute()
+  const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(kept).select(columns).execute()
   return { ...found, results: inOrderOf(found.results, await withNames(tx, rows)) }
 }
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { asOwner, testApp } from '../../test/database.ts'
 import { isDatabaseAway } from '../kernel/errors.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
-import { connect } from './connect.ts'
+import { connect, kept } from './connect.ts'
 
 const { deps } = await testApp()
 
@@ -68,4 +68,17 @@ test('a database that falls silent in mid-connection counts as away after a whil
     for (const link of links) link.destroy()
     wire.close()
   }
+})
+
+test('a marked statement is planned once per connection, another each time', async () => {
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    for (const n of [1, 2, 3]) {
+      const { rows } = await sql<{ n: number }>`select ${kept} ${n}::int as n`.execute(tx)
+      expect(rows).toEqual([{ n }])
+      await sql`select ${n}::int as plain`.execute(tx)
+    }
+    const { rows } = await sql<{ statement: string; times: number }>`
+      select statement, (generic_plans + custom_plans)::int as times from pg_prepared_statements where statement like '%::int as %' and statement not like '%pg_prepared%'`.execute(tx)
+    expect(rows).toEqual([{ statement: 'select /* kept */ $1::int as n', times: 3 }])
+  })
 })

@@ -4,7 +4,7 @@ import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/mas
 import { formatCents, formatPpm, ppmToPercent } from '@linggong/shared/domain/money'
 import { statusOf } from '@linggong/shared/domain/statuses'
 import type { Db } from '../db/connect.ts'
-import type { Actor } from '../kernel/actor.ts'
+import type { Caller } from '../kernel/actor.ts'
 import { scoped } from '../kernel/scope.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { vatOf, type BillRow } from '../modules/bills/wire.ts'
@@ -56,7 +56,7 @@ function partsOf(row: SettlementRow): SettlementReceipt['parts'] {
 }
 
 /** Σ of the bank fees that the workers bore; the settlement has no column for it. */
-export async function cardFeesOf(db: Db, actor: Actor, settlementId: string): Promise<number> {
+export async function cardFeesOf(db: Db, actor: Caller, settlementId: string): Promise<number> {
   return inTransaction(db, actor, async (tx) => {
     const { fees } = await scoped(tx, actor, 'app.bill')
       .where('app.bill.settlement_id', '=', settlementId)
@@ -70,7 +70,7 @@ export async function cardFeesOf(db: Db, actor: Actor, settlementId: string): Pr
 const chunk = 1000
 
 /** The paid bills of a settlement in the order of the file they came from. */
-export async function* paidLines(db: Db, actor: Actor, settlementId: string): AsyncGenerator<ReceiptLine[]> {
+export async function* paidLines(db: Db, actor: Caller, settlementId: string): AsyncGenerator<ReceiptLine[]> {
   let last = 0
   for (;;) {
     const rows = await inTransaction(db, actor, (tx) =>

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { exportBills } from '@linggong/shared/contract/bills'
@@ -6,28 +8,62 @@ import { largestWorkbook } from '../../src/documents/export-job.ts'
 import { askOnce, rowsIn } from '../lib/answers.ts'
 import { say, type Ground } from '../lib/ground.ts'
 import type { Operator } from '../lib/operators.ts'
-import type { Figure } from '../lib/report.ts'
+import { median, rounds, type Figure } from '../lib/report.ts'
 import { startServer } from '../../test/server-process.ts'
 
 const secondsBudget = 60
 const memoryBudget = 250
+type Format = 'xlsx' | 'csv'
+/** A CSV takes the better part of a minute; three tell a slow one from a slow moment. */
+const samples: Readonly<Record<Format, number>> = { xlsx: rounds, csv: Math.min(rounds, 3) }
+const fewestRows: Readonly<Record<Format, number>> = { xlsx: 0.9 * largestWorkbook, csv: 1_000_000 }
 
 /** The two formats at their sizes, each by a fresh server, whose memory is watched to the end of the job. */
 export async function measureExports(ground: Ground): Promise<readonly Figure[]> {
   const operator = ground.operators.find(({ flavour }) => flavour === 'platform')
   if (operator === undefined) throw new Error('no platform')
   const days = await daysOfWorkbook(ground.url, operator)
-  return [...(await exportOf(ground, operator, 'xlsx', { create_at: days })), ...(await exportOf(ground, operator, 'csv', {}))]
+  return [...(await figuresOf(ground, operator, 'xlsx', { create_at: days })), ...(await figuresOf(ground, operator, 'csv', {}))]
 }
 
-async function exportOf(ground: Ground, operator: Operator, format: string, filters: object): Promise<Figure[]> {
-  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir })
-  const idle = server.rss() ?? Number.NaN
-  let peak = 0
-  const look = (): void => {
-    peak = Math.max(peak, server.rss() ?? Number.NaN)
+/** The median of the times, and of the memory the worst that was seen. */
+async function figuresOf(ground: Ground, operator: Operator, format: Format, filters: object): Promise<Figure[]> {
+  const runs: Run[] = []
+  for (let round = 1; round <= samples[format]; round += 1) {
+    const run = await exportOnce(ground, operator, filters)
+    say(`  ${format} 第 ${round} 轮：${run.rows} 行，${(run.bytes / 1e6).toFixed(1)} MB，${run.seconds.toFixed(1)} s，RSS 峰值 ${run.peak.toFixed(0)} MB`)
+    runs.push(run)
   }
-  const watch = setInterval(look, 50)
+  const seconds = median(runs.map((run) => run.seconds))
+  const peak = Math.max(...runs.map((run) => run.peak))
+  const rows = Math.min(...runs.map((run) => run.rows))
+  return [
+    {
+      what: `导出 ${rows} 行 ${format === 'csv' ? 'CSV' : 'xlsx'}（${runs.length} 轮）`, target: `≤ ${secondsBudget} s`,
+      measured: `${seconds.toFixed(1)} s（${runs.map((run) => run.seconds.toFixed(1)).join(' ')}）`, isMet: seconds <= secondsBudget && rows >= fewestRows[format],
+    },
+    { what: '  服务器进程的内存（各轮 RSS 峰值的最大者）', target: `≤ ${memoryBudget} MB`, measured: `${peak.toFixed(0)} MB（开始前 ${median(runs.map((run) => run.idle)).toFixed(0)} MB）`, isMet: peak <= memoryBudget },
+  ]
+}
+
+interface Run {
+  readonly rows: number
+  readonly bytes: number
+  readonly seconds: number
+  /** Megabytes before the export and at most. */
+  readonly idle: number
+  readonly peak: number
+}
+
+async function exportOnce(ground: Ground, operator: Operator, filters: object): Promise<Run> {
+  // A folder of its own, so that the files of all rounds do not lie there together.
+  const dataDir = await mkdtemp(join(ground.dataDir, 'export-'))
+  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: dataDir })
+  const idle = server.rss() ?? Number.NaN
+  let peak = idle
+  const watch = setInterval(() => {
+    peak = Math.max(peak, server.rss() ?? Number.NaN)
+  }, 50)
   try {
     const began = performance.now()
     const { id } = await askOnce(server.port, operator.token, { method: 'POST', path: exportBills.path, body: filters })
@@ -35,20 +71,13 @@ async function exportOf(ground: Ground, operator: Operator, format: string, filt
       const [job] = rowsIn(await askOnce(server.port, operator.token, { method: 'GET', path: `${listExports.path}?page_size=1` }))
       if (!isJob(job) || job.id !== id) throw new Error('导出记录里没有这个导出')
       if (job.status === 'export_failure') throw new Error(`导出失败：${job.failure_reason}`)
-      if (job.status === 'export_success') {
-        const seconds = (performance.now() - began) / 1000
-        say(`  ${format}：${job.total} 行，${(job.size ?? 0) / 1e6} MB`)
-        const rows = format === 'csv' ? `${job.total} 行 CSV` : `${job.total} 行 xlsx`
-        return [
-          { what: `导出 ${rows}`, target: `≤ ${secondsBudget} s`, measured: `${seconds.toFixed(1)} s`, isMet: seconds <= secondsBudget && job.total >= (format === 'csv' ? 1_000_000 : 0.9 * largestWorkbook) },
-          { what: `  服务器进程的内存（RSS 峰值）`, target: `≤ ${memoryBudget} MB`, measured: `${peak.toFixed(0)} MB（开始前 ${idle.toFixed(0)} MB）`, isMet: peak <= memoryBudget },
-        ]
-      }
+      if (job.status === 'export_success') return { rows: job.total, bytes: job.size ?? 0, seconds: (performance.now() - began) / 1000, idle, peak }
       await sleep(250)
     }
   } finally {
     clearInterval(watch)
     await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -81,6 +81,11 @@ export function casesOf(flavour: Flavour, facts: Facts): ListCase[] {
   })
 }
 
+/** Lists that somebody of this flavour may ask for, of which the facts know nothing to ask. */
+export function listsWithoutCases(flavour: Flavour, facts: Facts): string[] {
+  return table(facts).flatMap(([call, cases]) => (mayCall(call, flavour) && Object.keys(cases).length === 0 ? [call.summary] : []))
+}
+
 /** Lists of the contract that the table has forgotten. */
 export function unmeasuredLists(facts: Facts): string[] {
   const measured = new Set(table(facts).map(([call]) => call.name))

@@ -14,7 +14,7 @@ export interface Operator {
 /** Fifty at work at once; the larger organisations first. */
 const seats: Readonly<Record<Flavour, number>> = { saas: 3, park: 7, platform: 7, agency: 15, company: 18 }
 
-/** Opens a session each in a copy of set M. Several may sit in one organisation where there are few of its kind. */
+/** Opens a session each in a copy of set M. Several may sit in one organisation where there are few of its kind, as in a smaller set, where some have no bills. */
 export async function seatOperators(url: string): Promise<Operator[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -24,7 +24,7 @@ export async function seatOperators(url: string): Promise<Operator[]> {
       join app.role r on r.tenant_id = t.id and r.is_system
       join app.staff s on s.tenant_id = t.id and r.id = any(s.role_ids) and s.status = 'enable'
       left join (select x.id, sum(b.bill_count) as n from app.bill_batch b, unnest(array[b.park_id, b.platform_id, b.agency_id, b.company_id]) as x(id) group by x.id) b on b.id = t.id
-      where t.is_enable order by b.n desc nulls last, t.id, s.id`)
+      where t.is_enable and (t.flavour = 'saas' or b.n > 0) order by b.n desc nulls last, t.id, s.id`)
     const operators = Object.entries(seats).flatMap(([flavour, n]) => {
       const own = rows.filter((row) => row.flavour === flavour)
       return Array.from({ length: n }, (_, index): Operator => {

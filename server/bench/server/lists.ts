@@ -3,7 +3,7 @@ import { searchBills } from '@linggong/shared/contract/bills'
 import { askOnce, rowsIn } from '../lib/answers.ts'
 import { casesFor, say, type Ground } from '../lib/ground.ts'
 import { requestText } from '../lib/http.ts'
-import type { ListCase } from '../lib/lists.ts'
+import { listsWithoutCases, type ListCase } from '../lib/lists.ts'
 import { loadWith, type Client, type LoadResult } from '../lib/load.ts'
 import { median, percentile, rounds, type Figure } from '../lib/report.ts'
 import { startServer, type Server } from '../../test/server-process.ts'
@@ -19,36 +19,40 @@ const flavourNames: Readonly<Record<Flavour, string>> = { saas: '运营商', par
 export async function measureLists(ground: Ground): Promise<readonly Figure[]> {
   const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir })
   try {
-    const clients = await clientsOf(ground, server)
+    const { clients, empty } = await clientsOf(ground, server)
     say(`${clients.length} 名操作员，每人每秒一个列表，${seconds} 秒……`)
     const paced = await loadWith({ clients, seconds, thinkMs })
     say(`同样的请求，50 个始终在途，20 秒……`)
     const steady = await loadWith({ clients, seconds: 20, thinkMs: 0 })
     for (const { refused, firstRefused } of [paced, steady]) if (refused > 0) throw new Error(`${refused} 个请求未成功，第一个：${firstRefused}`)
     sayWorst(paced)
-    return [...listFigures(paced), steadyFigure(steady), ...(await largePages(ground, server))]
+    return [...listFigures(paced), ...emptyFigures(empty, clients, paced), steadyFigure(steady), ...(await largePages(ground, server))]
   } finally {
     await server.stop()
   }
 }
 
-/** Asks everything once, so that nothing is measured that finds nothing, and plans are where they will be. */
-async function clientsOf(ground: Ground, server: Server): Promise<Client[]> {
+/** Asks everything once, so that nothing is measured that finds nothing, and plans are where they will be. `empty` names what found nothing. */
+async function clientsOf(ground: Ground, server: Server): Promise<{ readonly clients: Client[]; readonly empty: readonly string[] }> {
   const clients: Client[] = []
+  const empty: string[] = []
   for (const operator of ground.operators) {
+    const facts = ground.facts.get(operator)
     const requests: { name: string; text: string }[] = []
     for (const one of casesFor(ground, operator)) {
-      if (rowsIn(await askOnce(server.port, operator.token, one)).length === 0) continue
-      requests.push({ name: nameOf(operator.flavour, one), text: requestText(one, operator.token) })
+      const name = nameOf(operator.flavour, one)
+      if (rowsIn(await askOnce(server.port, operator.token, one)).length === 0) empty.push(name)
+      else requests.push({ name, text: requestText(one, operator.token) })
     }
+    for (const list of facts === undefined ? [] : listsWithoutCases(operator.flavour, facts)) empty.push(nameOf(operator.flavour, { list, what: '任何问法' }))
     // Neighbours in the table are alike: everybody goes through it in a stride of his own.
     clients.push({ port: server.port, requests: requests.map((_, index) => requests[(index * 7) % requests.length] ?? requests[0]).flatMap((request) => (request === undefined ? [] : [request])) })
   }
-  return clients
+  return { clients, empty }
 }
 
 const separator = ' · '
-const nameOf = (flavour: Flavour, { list, what }: ListCase): string => [list, flavourNames[flavour], what].join(separator)
+const nameOf = (flavour: Flavour, { list, what }: Pick<ListCase, 'list' | 'what'>): string => [list, flavourNames[flavour], what].join(separator)
 
 const milliseconds = (times: readonly number[]): string =>
   `p95 ${percentile(times, 95).toFixed(0)} ms（最小 ${Math.min(...times).toFixed(0)}，中位 ${median(times).toFixed(0)}，最大 ${Math.max(...times).toFixed(0)}，${times.length} 次）`
@@ -61,6 +65,25 @@ function listFigures({ times, count, seconds: taken }: LoadResult): Figure[] {
   return [
     figure(`全部列表，50 名操作员同时（${(count / taken).toFixed(0)} 次/秒，${times.size} 种问法）`, all),
     ...[...lists].map(([list, cases]) => figure(`  ${list}（${cases.length} 种问法）`, cases.flatMap(([, mine]) => mine))),
+  ]
+}
+
+/** What nobody was measured with, list by list; what only some were left without, by number; what the time was too short for. */
+function emptyFigures(empty: readonly string[], clients: readonly Client[], { times }: LoadResult): Figure[] {
+  const listOf = (name: string): string => name.split(separator).slice(0, 2).join(separator)
+  const names = [...new Set(empty)]
+  const prepared = new Set(clients.flatMap(({ requests }) => requests.map(({ name }) => name)))
+  const unmeasured = names.filter((name) => !prepared.has(name))
+  const inPart = names.length - unmeasured.length
+  const late = [...prepared].filter((name) => !times.has(name)).length
+  const begun = new Set([...prepared].map(listOf))
+  return [
+    ...[...Map.groupBy(unmeasured, listOf)].map(([list, mine]): Figure => {
+      const cases = mine.map((name) => name.slice(list.length + separator.length)).join('、')
+      return { what: `  未测：${list}`, target: '', measured: begun.has(list) ? `没有行：${cases}` : `整个列表没有行（${mine.length} 种问法）` }
+    }),
+    ...(inPart > 0 ? [{ what: `  另有 ${inPart} 种问法`, target: '', measured: '部分操作员没有行，只测有行的' }] : []),
+    ...(late > 0 ? [{ what: `  另有 ${late} 种问法`, target: '', measured: `${seconds} 秒内没有轮到` }] : []),
   ]
 }
 

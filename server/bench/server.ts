@@ -3,6 +3,7 @@ import { unmeasuredLists } from './lib/lists.ts'
 import { print, rounds, type Figure } from './lib/report.ts'
 import { measureExports } from './server/exports.ts'
 import { measureLists } from './server/lists.ts'
+import { makingFigure } from './server/making.ts'
 import { measureThroughput } from './server/throughput.ts'
 import { measureSpine } from './spine/measure.ts'
 
@@ -25,7 +26,7 @@ await withGround('bench_server', async (ground) => {
   const [facts] = ground.facts.values()
   const forgotten = facts === undefined ? [] : unmeasuredLists(facts)
   if (forgotten.length > 0) throw new Error(`契约里有列表没有列入测量：${forgotten.join('、')}`)
-  const figures: Figure[] = []
+  const figures: Figure[] = [makingFigure(ground)]
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     say(`测量 ${name}……`)

@@ -11,6 +11,8 @@ import { scale, sizeOf } from './size.ts'
 
 /** A PostgreSQL with set M in a database that stays as it was made; whoever measures works on a copy. */
 export interface SetM {
+  /** How long it took to make, whenever that was; undefined of one that does not say. */
+  readonly makingSeconds: number | undefined
   /** The owner's URL of a copy, made anew. */
   copy(name: string): Promise<string>
   drop(name: string): Promise<void>
@@ -35,7 +37,7 @@ export async function openSetM(say: (text: string) => void): Promise<SetM> {
   if (given !== undefined) {
     if (!(await exists(given, name))) await make(given, name, now, say)
     await bringUpToDate(withDatabase(given, name))
-    return opened(given, name, async () => undefined)
+    return opened(given, name, await makingSecondsOf(given, name), async () => undefined)
   }
   const dataDir = join(root, '.cache/set-m')
   const start = (settings: Record<string, string>, throwaway: boolean) => startPostgres({ dataDir, settings, throwaway, onLost: (error) => console.error(error) })
@@ -51,12 +53,13 @@ export async function openSetM(say: (text: string) => void): Promise<SetM> {
     postgres = await start({}, false)
   }
   await bringUpToDate(withDatabase(postgres.url.admin, name))
-  return opened(postgres.url.admin, name, () => postgres.stop())
+  return opened(postgres.url.admin, name, await makingSecondsOf(postgres.url.admin, name), () => postgres.stop())
 }
 
-function opened(admin: string, template: string, stop: () => Promise<void>): SetM {
+function opened(admin: string, template: string, makingSeconds: number | undefined, stop: () => Promise<void>): SetM {
   const drop = (name: string): Promise<void> => ask(admin, `drop database if exists ${name} with (force)`).then(() => undefined)
   return {
+    makingSeconds,
     async copy(name) {
       await drop(name)
       // Through the log, as is usual, it would take minutes.
@@ -73,7 +76,7 @@ async function bringUpToDate(url: string): Promise<void> {
   if (applied.length > 0) await ask(url, 'vacuum (analyze)')
 }
 
-/** The name is given at the end: a set that is there is whole. */
+/** The name is given at the end: a set that is there is whole. It keeps how long it took, as most runs only find it. */
 async function make(admin: string, name: string, now: Date, say: (text: string) => void): Promise<void> {
   const began = Date.now()
   const seconds = (): string => ((Date.now() - began) / 1000).toFixed(0).padStart(4)
@@ -83,6 +86,7 @@ async function make(admin: string, name: string, now: Date, say: (text: string) 
   const url = withDatabase(admin, making)
   await migrate(url, migrationFolder)
   await makeSetM(url, sizeOf(scale), now, (text) => say(`${seconds()} 秒  ${text}`))
+  await ask(admin, `comment on database ${making} is '${(Date.now() - began) / 1000}'`)
   await ask(admin, `alter database ${making} rename to ${name}`)
   say(`${seconds()} 秒  数据集已就绪，下次直接使用`)
 }
@@ -98,7 +102,13 @@ function filesOf(source: string): string[] {
   const path = join(root, source)
   if (statSync(path).isFile()) return [path]
   const inside = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-  return inside.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  // This file keeps the set and decides nothing of what is in it.
+  return inside.map((entry) => join(entry.parentPath, entry.name)).filter((file) => file !== import.meta.filename).toSorted()
+}
+
+async function makingSecondsOf(admin: string, name: string): Promise<number | undefined> {
+  const [row] = await ask(admin, `select shobj_description(oid, 'pg_database')::float8 as seconds from pg_database where datname = '${name}'`)
+  return typeof row?.['seconds'] === 'number' ? row['seconds'] : undefined
 }
 
 const exists = async (admin: string, name: string): Promise<boolean> => (await ask(admin, `select from pg_database where datname = '${name}'`)).length > 0

@@ -10,6 +10,9 @@ interface Line extends Outcome {
   readonly seconds: number
 }
 
+/** For all of them, on two cores. */
+const minutesBudget = 75
+
 /** `node server/proof/main.ts [name …]`: the long form of every proof, or of those named; ends with one table. */
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
@@ -17,6 +20,7 @@ async function main(names: readonly string[]): Promise<number> {
     say(`没有这样的证明：${unknown.join('、')}。可用：${proofs.map(({ name }) => name).join('、')}`)
     return 1
   }
+  const began = Date.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'linggong-prove-'))
   const postgres = await startPostgres({ dataDir, throwaway: true })
   const lines: Line[] = []
@@ -33,7 +37,10 @@ async function main(names: readonly string[]): Promise<number> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   say(`\n${table(lines)}`)
-  return lines.every(({ failures }) => failures.length === 0) ? 0 : 1
+  const minutes = (Date.now() - began) / 60_000
+  const inTime = names.length > 0 || minutes <= minutesBudget
+  say(`\n用时 ${minutes.toFixed(1)} 分钟${names.length > 0 ? '' : `（目标 ≤ ${minutesBudget} 分钟，${inTime ? '达标' : '未达标'}）`}`)
+  return inTime && lines.every(({ failures }) => failures.length === 0) ? 0 : 1
 }
 
 async function carryOut(proof: Proof, admin: string): Promise<Line> {

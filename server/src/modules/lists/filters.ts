@@ -27,15 +27,18 @@ export const like = (text: string): string => `%${text.replace(/[\\%_]/gu, '\\$&
 
 /**
  * Rows of people with any of these names, each as a part of the registered name. Two characters make no trigram, so an array of
- * bigrams under GIN finds the candidates and `like` decides; a single character has no bigram and is decided by `like` alone.
+ * bigrams under GIN finds the candidates and `like` decides; a single character has no bigram, so that its candidates are found by
+ * their characters.
  * Asked of the persons, whom no policy guards: under row-level security the index would not be used.
  */
 export function personNamed(column: string, names: readonly string[]): Condition {
   const long = names.every((name) => Array.from(name).length >= 2)
-  const candidates = long ? sql`p.name_bigrams && ${bigrams(names)}::text[] and ` : sql``
+  const candidates = long ? sql`p.name_bigrams && ${bigrams(names)}::text[] and ` : sql`string_to_array(p.name, null) && ${names.map(firstCharacter)}::text[] and `
   const exact = long && names.length === 1 ? sql`p.name_bigrams @> app.bigrams(${names[0]}) and ` : candidates
   return sql<SqlBool>`${sql.ref(column)} in (select p.id from app.person p where ${exact}p.name like any(${names.map(like)}::text[]))`
 }
+
+const firstCharacter = (name: string): string => Array.from(name)[0] ?? ''
 
 /** Pasted lines: numbers or whole names. Two questions, so that each finds its index. */
 export function numberOrName(alias: 'app.bill', items: readonly string[]): Condition {

@@ -95,6 +95,15 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     await expect(company.getByText('成功 4 笔，失败 0 笔')).toBeVisible()
   })
 
+  await test.step('company: the bill tells what happened to it, step by step', async () => {
+    await rowOf(company, first.name).getByRole('link').first().click()
+    await expect(company).toHaveURL(/\/company\/settlement\/bill\/info\//u)
+    await company.getByRole('tab', { name: '变更记录' }).click()
+    const steps = company.getByRole('list', { name: '变更记录' }).getByRole('strong')
+    await expect(steps).toHaveText(['导入账单', '生成结算单', '支付', '支付成功'])
+    await company.goBack()
+  })
+
   await test.step('company: the receipt arrives among the export records', async () => {
     await company.getByRole('button', { name: '生成回单' }).click()
     await company.goto('/common/system/export')

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { movements } from '@linggong/shared/domain/postings'
 import type { Deps } from '../src/deps.ts'
 import { inTransaction, SYSTEM, type Tx } from '../src/kernel/transaction.ts'
+import { sealAudit } from '../src/modules/audit/seal.ts'
 import { walletOf } from '../src/modules/ledger/accounts.ts'
 import { post } from '../src/modules/ledger/post.ts'
+import { verifyChains } from '../src/ops/audit-chain.ts'
+import { atOneMoment } from '../src/ops/owner.ts'
 import { openPlace } from '../test/place.ts'
 import { makeWorld } from '../test/spine.ts'
 import { operations, type Ledger } from './ledger-commands.ts'
@@ -20,7 +23,7 @@ const lanes = 4
 
 export const ledger: Proof = {
   name: 'ledger',
-  what: '账本与内存模型逐笔一致：余额等于分录，不破下限，总和为零',
+  what: '账本与内存模型逐笔一致：余额等于分录，不破下限，总和为零，防篡改链完整',
   atLeast: wanted,
   async run({ scale, admin, say }) {
     const place = await openPlace(admin)
@@ -46,12 +49,22 @@ export const ledger: Proof = {
         tried += walk.tried
         failures.push(...walk.failures)
       }
+      failures.push(...(await chainFaults(place.deps)))
       say(`  ${[...counts].map(([name, count]) => `${name} ${count}`).join('，')}`)
       return { tried, failures }
     } finally {
       await place.close()
     }
   },
+}
+
+/** What was posted, sealed and verified block by block, as `npm run suite -- verify-ledger` does. */
+async function chainFaults(deps: Deps): Promise<string[]> {
+  while ((await sealAudit(deps)) > 0);
+  const chains = await atOneMoment(deps.ownerUrl, verifyChains)
+  const postings = chains.find(({ source }) => source === 'posting')
+  const empty = postings === undefined || postings.sealed === 0 ? ['防篡改链：没有封存任何分录'] : []
+  return [...empty, ...chains.flatMap(({ label, unsealed, faults }) => [...(unsealed > 0 ? [`${label}：${unsealed} 行没有封存`] : []), ...faults.map((fault) => `${label}：${fault}`)])]
 }
 
 /**

@@ -33,12 +33,10 @@ async function start(): Promise<void> {
 
   const app = await buildApp(deps)
   const background = startBackground(deps)
-  closing.push(() => background.stop())
   const runner = startRunner(deps, jobDefinitions, { slots: config.jobSlots })
-  closing.push(() => runner.stop())
   const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: background.wakePayouts, 'clean-up': background.wakeCleanUp })
-  closing.push(() => wakeUps.stop())
-  closing.push(() => app.close())
+  // At once: a job is put down at its next checkpoint, however long the last request takes.
+  closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error
   })

@@ -44,6 +44,8 @@ test('a server that is told to stop puts its job down at the next checkpoint, an
     // Far longer than the test: whoever takes the job over has not waited for it to run out.
     const settings = { DEMO: '1', DATA_DIR: folder, DATABASE_URL: url, JOB_LEASE_SECONDS: '600' }
     const first = await startServer(settings)
+    // Nobody writes a bill before we let him: the stop comes in mid-work, however quick the machine.
+    await client.query('begin; lock table app.bill in exclusive mode')
     const bills = world.workers.flatMap((worker, at) => Array.from({ length: 200 }, (_, index) => fileRow(at * 200 + index + 2, worker, `${10 + at}.${String(index % 100).padStart(2, '0')}`)))
     const sent = await fetch(`${first.base}/v1/bills/import/`, {
       method: 'POST',
@@ -52,9 +54,13 @@ test('a server that is told to stop puts its job down at the next checkpoint, an
     })
     expect(sent.status).toBe(200)
     const job = async () => (await client.query<{ attempts: number; finish_at: Date | null; failure_reason: string; held: boolean }>('select attempts, finish_at, failure_reason, lease_until > now() as held from app.job')).rows[0]
-    await vi.waitFor(async () => expect((await job())?.attempts).toBe(1), { timeout: 20_000, interval: 5 })
+    const waiting = async () => (await client.query(`select from pg_locks where not granted and relation = 'app.bill'::regclass`)).rows
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 20_000, interval: 20 })
 
-    await first.stop()
+    const stopped = first.stop()
+    await vi.waitFor(() => expect(fetch(first.base)).rejects.toThrow(), { timeout: 20_000, interval: 20 })
+    await client.query('commit')
+    await stopped
     expect(await job()).toMatchObject({ attempts: 1, finish_at: null, failure_reason: '', held: false })
 
     const second = await startServer(settings)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner, testApp } from '../../test/database.ts'
 import { isDatabaseAway } from '../kernel/errors.ts'
-import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
+import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
 import { connect, kept } from './connect.ts'
 
 const { deps } = await testApp()
@@ -81,4 +81,63 @@ test('a marked statement is planned once per connection, another each time', asy
       select statement, (generic_plans + custom_plans)::int as times from pg_prepared_statements where statement like '%::int as %' and statement not like '%pg_prepared%'`.execute(tx)
     expect(rows).toEqual([{ statement: 'select /* kept */ $1::int as n', times: 3 }])
   })
+})
+
+test('a migration beside a running process outdates no kept statement for longer than a try', async () => {
+  const pool = 4
+  const db = connect({ url: deps.ownerUrl, size: pool, takeRole: false })
+  const rowsNow = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${kept} * from app.changing`.execute(on)).rows
+  // Each on a connection of its own: nobody goes on before all have begun.
+  const onEach = async (): Promise<unknown[][]> => {
+    let begun = 0
+    const all = Promise.withResolvers<undefined>()
+    return Promise.all(
+      Array.from({ length: pool }, () =>
+        inTransaction(db, SYSTEM, async (tx) => {
+          begun += 1
+          if (begun === pool) all.resolve(undefined)
+          await all.promise
+          return rowsNow(tx)
+        }),
+      ),
+    )
+  }
+  const onAll = (row: object): unknown[][] => Array.from({ length: pool }, () => [row])
+  try {
+    await asOwner(deps, 'create table app.changing as select 1 as n')
+    expect(await onEach()).toEqual(onAll({ n: 1 }))
+    await asOwner(deps, `alter table app.changing add column word text not null default '灵工'`)
+    expect(await onEach()).toEqual(onAll({ n: 1, word: '灵工' }))
+    await asOwner(deps, 'alter table app.changing alter column n type text')
+    // Also where there is no transaction to begin again.
+    expect(await rowsNow(db)).toEqual([{ n: '1', word: '灵工' }])
+    expect(await onEach()).toEqual(onAll({ n: '1', word: '灵工' }))
+  } finally {
+    await db.destroy()
+    await asOwner(deps, 'drop table app.changing')
+  }
+})
+
+test('a connection whose statements were discarded plans them anew', async () => {
+  const db = connect({ url: deps.ownerUrl, size: 1, takeRole: false })
+  const one = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${kept} 1 as one`.execute(on)).rows
+  try {
+    await one(db)
+    await sql`deallocate all`.execute(db)
+    expect(await inTransaction(db, SYSTEM, one)).toEqual([{ one: 1 }])
+    await sql`deallocate all`.execute(db)
+    expect(await one(db)).toEqual([{ one: 1 }])
+  } finally {
+    await db.destroy()
+  }
+})
+
+test('what PostgreSQL cannot do at all is not tried again', async () => {
+  let times = 0
+  const impossible = inTransaction(deps.db, SYSTEM, async (tx) => {
+    times += 1
+    await sql`select distinct 1 from app.tenant for update`.execute(tx)
+  })
+  await expect(impossible).rejects.toMatchObject({ code: '0A000' })
+  expect(times).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -40,8 +40,13 @@ export interface ConnectOptions {
 
 const statementMs = 60_000
 
-/** The application's pool. Connections that break are dropped and made again, so the database may come back without a restart. */
+/** The application's database, through its pool. */
 export function connect(options: ConnectOptions): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(options) }) })
+}
+
+/** Connections that break are dropped and made again, so the database may come back without a restart. */
+export function poolOf(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     Client: KeepingClient,
@@ -65,36 +70,62 @@ export function connect(options: ConnectOptions): Db {
   pool.on('error', options.onError ?? (() => undefined))
   // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return pool
 }
 
-const mark = '/* kept */'
+export const keptMark = '/* kept */'
 
 /**
  * Stands behind `select` in a statement that every request asks and whose plan does not depend on its values: each connection then
  * plans it once. For others a plan made for all values would be a bad one.
  */
-export const kept = sql.raw(mark)
+export const kept = sql.raw(keptMark)
 
 /** Names the marked statements, by which PostgreSQL knows them again. */
 class KeepingClient extends pg.Client {
   // Every form of the driver's own method; only what Kysely sends, a text and its values, is of interest.
   override query(...args: unknown[]): never {
-    const [text, values, ...rest] = args
-    const isKept = typeof text === 'string' && text.slice(0, 60).includes(mark)
-    const asked = isKept ? [{ name: nameOf(text), text, values }, ...rest] : args
-    return Reflect.apply(super.query, this, asked) as never
+    const [text, values] = args
+    if (args.length > 2 || typeof text !== 'string' || !text.slice(0, 60).includes(keptMark)) return Reflect.apply(super.query, this, args) as never
+    return this.#ask(text, values) as never
+  }
+
+  async #ask(text: string, values: unknown): Promise<unknown> {
+    const isAlone = this.getTransactionStatus() === 'I'
+    const name = nameOf(text)
+    const ask = (known: string): unknown => Reflect.apply(super.query, this, [{ name: known, text, values }])
+    try {
+      return await ask(name)
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      // The other connections keep the same plan: one of them has told all. Who comes late finds the name renewed already.
+      if (names.get(text) === name) names.delete(text)
+      // Inside a transaction the failure has undone everything before it, which only its owner can do again.
+      if (!isAlone) throw error
+      return await ask(nameOf(text))
+    }
   }
 }
 
+/** By text. Not made of it: after a migration the same text is another statement. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
+  const name = randomUUID()
   names.set(text, name)
   return name
+}
+
+/**
+ * A kept statement that the connection can no longer run: a migration changed what it answers, or somebody discarded the
+ * session's statements. Asked again, it goes by a new name and is planned anew.
+ */
+export function isOutdated(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  // The first code stands for every missing feature; the routine tells them apart in any language of the server.
+  return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
 }
 
 /** A machine that lost its power says no good-bye, and nothing else in the driver would ever stop waiting for it. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { kept, type Db } from '../db/connect.ts'
+import { isOutdated, kept, type Db } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller } from './actor.ts'
 
@@ -81,7 +81,9 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   else hooks.push(effect)
 }
 
+/** Also when a statement was planned before a migration: the next try plans it anew. */
 export function isRetryable(error: unknown): boolean {
+  if (isOutdated(error)) return true
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && retryable.has(error.code)
 }
 

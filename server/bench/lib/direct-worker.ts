@@ -1,10 +1,9 @@
-import pg from 'pg'
-import { appRole, typeParsers } from '../../src/db/connect.ts'
+import { keptMark, poolOf } from '../../src/db/connect.ts'
 import type { DirectOrder, DirectResult } from './load.ts'
 
-/** The same statements in the same kind of transaction, straight from the driver, by the role that row-level security binds. */
+/** The same statements in the same kind of transaction, straight from the driver, on connections made as the server's are: the difference is then the server's own work. */
 async function play(order: DirectOrder): Promise<DirectResult> {
-  const pool = new pg.Pool({ connectionString: order.url, max: order.poolSize, types: typeParsers, options: `-c role=${appRole} -c timezone=UTC` })
+  const pool = poolOf({ url: order.url, size: order.poolSize, takeRole: true })
   let count = 0
   const began = performance.now()
   const end = began + order.seconds * 1000
@@ -16,7 +15,7 @@ async function play(order: DirectOrder): Promise<DirectResult> {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        await client.query(`select set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
+        await client.query(`select ${keptMark} set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
         for (const { text, values } of statements) await client.query(text, [...values])
         await client.query('commit')
         count += 1

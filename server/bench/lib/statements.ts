@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { appRole, typeParsers } from '../../src/db/connect.ts'
+import { poolOf } from '../../src/db/connect.ts'
 import type { Database } from '../../src/db/tables.ts'
 import { openDeps } from '../../src/setup.ts'
 import type { Ground } from './ground.ts'
@@ -24,9 +23,8 @@ export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, aske
   const heard: Statement[] = []
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: ground.dataDir, LOG_LEVEL: 'silent' })
   const opened = await openDeps(config, ground.url)
-  const pool = new pg.Pool({ connectionString: ground.url, max: 2, types: typeParsers, options: `-c role=${appRole} -c timezone=UTC` })
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: poolOf({ url: ground.url, size: 2, takeRole: true }) }),
     log: ({ query }) => {
       heard.push({ text: query.sql, values: query.parameters })
     },

@@ -7,6 +7,7 @@ import { newId } from './kernel/ids.ts'
 import { jsonBody } from './kernel/json-body.ts'
 import { texts } from './kernel/refuse.ts'
 import { routes } from './modules/index.ts'
+import { dummyHash } from './modules/accounts/password.ts'
 import { registerFiles } from './modules/files/transfer.ts'
 import { registerHealth } from './web/health.ts'
 import { registerMetrics } from './web/metrics.ts'
@@ -16,6 +17,8 @@ import { contentSecurity, registerWeb } from './web/static.ts'
 /** The whole server over what the world offers; does not listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await bareApp(deps)
+  // Not waited for: whoever needs it does, and is told of a failure.
+  dummyHash().catch(() => undefined)
   const all = routes(deps)
   registerHealth(app, deps)
   registerMetrics(app, deps)

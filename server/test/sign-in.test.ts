@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { countAttempts, forgiveAttempts } from '../src/kernel/rate-limit.ts'
+import { SYSTEM } from '../src/kernel/actor.ts'
+import { inTransaction } from '../src/kernel/transaction.ts'
 import { tenantSignIns, type Way } from '../src/modules/accounts/sign-in-limits.ts'
+import { tenantLoginCodes } from '../src/modules/accounts/sms.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 import { passwordHash } from './garden.ts'
 
@@ -126,6 +130,38 @@ describe('by SMS code', () => {
   })
 })
 
+describe('an organisation whose phones are sent codes by a stranger', () => {
+  const { key, max, seconds } = tenantLoginCodes(garden.ids.company)
+  const request = (phone: string) => app.inject({ method: 'POST', url: '/v1/sms/', payload: { host: 'localhost', phone } })
+  const sentTo = async (phone: string) => (await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1', [phone])).length
+
+  test('is sent no more, and nobody is told; its members still have codes sent', async () => {
+    const token = await signIn(app, garden.phones.company)
+    const now = deps.clock().getTime()
+    await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, new Date(now - (now % (seconds * 1000))), max - 1])
+    const count = async (phone: string) => {
+      const before = await sentTo(phone)
+      const { statusCode, body } = await request(phone)
+      return [statusCode, body, (await sentTo(phone)) - before]
+    }
+    expect(await count(garden.phones.company)).toEqual([200, '{"ok":true}', 1])
+    for (const phone of [garden.noRights, garden.twoPlaces, '19912345679']) expect(await count(phone)).toEqual([200, '{"ok":true}', 0])
+    expect(await count(garden.phones.neighbour)).toEqual([200, '{"ok":true}', 1])
+    advance(61_000)
+    expect((await ask(app, token, '/v1/sms/self_captcha/', { body: { phone: garden.phones.company } })).statusCode).toBe(200)
+  })
+
+  test('is not brought there by codes to the unknown phones of others', async () => {
+    const { key: nobodys } = tenantLoginCodes('')
+    const now = deps.clock().getTime()
+    await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [nobodys, new Date(now - (now % (seconds * 1000))), max])
+    const before = await sentTo(garden.phones.agency)
+    await request('19912345680')
+    await request(garden.phones.agency)
+    expect(await sentTo(garden.phones.agency)).toBe(before + 1)
+  })
+})
+
 describe('an organisation whose people are guessed at', () => {
   const window = 5 * 60_000
 
@@ -186,6 +222,19 @@ describe('an organisation whose people are guessed at', () => {
     expect((await login({ phone: '19912340003', password: '1'.repeat(64) })).statusCode).toBe(400)
     expect((await login({ phone: garden.phones.agency, password: passwordHash })).statusCode).toBe(200)
   })
+})
+
+test('attempts at the same limits are counted and taken back in whatever order they are named', async () => {
+  const limits = ['login:a', 'login@b', 'login#c/code', 'login#B/code', 'login#d/password'].map((key) => ({ key, max: 10, seconds: 900 }))
+  const now = deps.clock()
+  const both = (named: typeof limits) => inTransaction(deps.db, SYSTEM, async (tx) => [await countAttempts(tx, named, now), await forgiveAttempts(tx, named, now)])
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => both(index % 2 === 0 ? limits : limits.toReversed())))
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+  const back = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) => inTransaction(deps.db, SYSTEM, (tx) => forgiveAttempts(tx, index % 2 === 0 ? limits : limits.toReversed(), now))),
+  )
+  expect(back.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(await asOwner(deps, 'select distinct count from app.rate_limit')).toEqual([{ count: 0 }])
 })
 
 describe('a session', () => {

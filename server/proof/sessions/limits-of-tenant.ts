@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { tenantSignIns } from '../../src/modules/accounts/sign-in-limits.ts'
-import { tenantCodes } from '../../src/modules/accounts/sms.ts'
+import { tenantCodes, tenantLoginCodes } from '../../src/modules/accounts/sms.ts'
 import type { Limit } from '../../src/kernel/rate-limit.ts'
 import { passwordHash } from '../../test/garden.ts'
 import type { Checks } from './checks.ts'
@@ -26,6 +26,35 @@ export async function proveCodesOfTenant(house: House, checks: Checks): Promise<
   const first = await ask(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: garden.twoPlaces } })
   const next = await ask(second, noRights, '/v1/sms/self_captcha/', { body: { phone: garden.noRights } })
   checks.that(first.statusCode === 200 && next.statusCode === 429, `一个组织一小时内第 ${limit.max} 条验证码应发出，第 ${limit.max + 1} 条应 429`, `${first.statusCode} ${next.statusCode}`)
+}
+
+/** A stranger who has codes sent to the phones of one organisation: it has an end, which he is not told of, and which leaves its members free to pay. */
+export async function proveCodesFromOutside(house: House, checks: Checks): Promise<void> {
+  const { app, second, garden, owner, advance } = house
+  const limit = tenantLoginCodes(garden.ids.company)
+  const request = (server: House['app'], phone: string) => ask(server, null, '/v1/sms/', { from: '10.0.5.1', body: { host: 'localhost', phone } })
+  const messages = async (phone: string): Promise<number> => Number((await owner.rows('select count(*) as n from app.sms_outbox where phone = $1', [phone]))[0]?.['n'])
+  await spendAllButOne(house, limit)
+  const already = await messages(garden.phones.company)
+  const inside = await signInByCode(house, garden.phones.company)
+  checks.that((await messages(garden.phones.company)) === already + 1, `外人一小时内让一个组织收到的第 ${limit.max} 条登录验证码应发出`, '未发出')
+  const unknown = said(await request(app, newPhone()))
+  for (const [what, server, phone] of [['同事', second, garden.noRights], ['同时任职别处的人', app, garden.twoPlaces]] as const) {
+    const before = await messages(phone)
+    const answer = said(await request(server, phone))
+    const sent = (await messages(phone)) - before
+    checks.that(answer === unknown && sent === 0, `组织的登录验证码用完后，给${what}的应不发出，应答与未知手机号相同`, `${answer}，发出 ${sent} 条，而不是 ${unknown}`)
+  }
+  const before = await messages(garden.phones.neighbour)
+  await request(second, garden.phones.neighbour)
+  checks.that((await messages(garden.phones.neighbour)) === before + 1, '组织的登录验证码用完后，别的组织应仍收到', '未收到')
+  advance(61_000)
+  const own = await ask(second, inside, '/v1/sms/self_captcha/', { body: { phone: garden.phones.company } })
+  checks.that(own.statusCode === 200, '组织的登录验证码用完后，已登录的人应仍能要验证码', own.statusCode)
+  advance(limit.seconds * 1000)
+  const last = await messages(garden.noRights)
+  await request(app, garden.noRights)
+  checks.that((await messages(garden.noRights)) === last + 1, '一小时后应恢复', '未收到')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { passwordHash } from '../../test/garden.ts'
 import type { Checks } from './checks.ts'
 import { ask, newPhone, signIn, type House } from './house.ts'
-import { proveCodesOfTenant, proveSignInsOfTenant } from './limits-of-tenant.ts'
+import { proveCodesFromOutside, proveCodesOfTenant, proveSignInsOfTenant } from './limits-of-tenant.ts'
 
 /** Attempts go to both servers in turn: they must count together. */
 export async function proveLimits(house: House, checks: Checks, all: boolean): Promise<void> {
@@ -12,6 +12,8 @@ export async function proveLimits(house: House, checks: Checks, all: boolean): P
   const wrong = (server: House['app'], phone: string, from: string) => ask(server, null, '/v1/accounts/login/', { from, body: { host: 'localhost', phone, is_password: true, password: '0'.repeat(64) } })
   const sms = (server: House['app'], phone: string, from: string) => ask(server, null, '/v1/sms/', { from, body: { host: 'localhost', phone } })
 
+  // Windows are the clock's: what follows must not run over the border of two.
+  advance(3_600_000 - (house.deps.clock().getTime() % 3_600_000))
   const phone = garden.phones.park
   const guesses = await codes(turns(8).map((server) => wrong(server, phone, '10.0.0.1')))
   checks.that(guesses === `${times(400, 5)} ${times(429, 3)}`, '一个手机号在两个进程上共 8 次错误密码：应 5 次 400、3 次 429', guesses)
@@ -51,5 +53,6 @@ export async function proveLimits(house: House, checks: Checks, all: boolean): P
   checks.that(old === `${times(400, 5)} ${times(429, 3)}`, '修改密码时共 8 次错误的原密码：应 5 次 400、3 次 429', old)
 
   await proveCodesOfTenant(house, checks)
+  await proveCodesFromOutside(house, checks)
   await proveSignInsOfTenant(house, checks, all)
 }

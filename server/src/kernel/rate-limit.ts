@@ -34,13 +34,26 @@ export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date)
   return limits.filter(({ key, max }) => counted.some((row) => row.key === key && row.count > max))
 }
 
-/** Takes an attempt back that turned out well. */
-export async function forgiveAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
+/**
+ * Takes back one attempt at each that turned out well. One statement, however many, which locks their rows in the order in
+ * which attempts are counted: as bytes, whatever the language of the database.
+ */
+export async function forgiveAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  if (limits.length === 0) return
   await tx
-    .updateTable('app.rate_limit')
-    .set((eb) => ({ count: sql<number>`greatest(${eb.ref('count')} - 1, 0)` }))
-    .where('key', '=', limit.key)
-    .where('window_start', '=', windowOf(limit, now))
+    .with('locked', (before) =>
+      before
+        .selectFrom('app.rate_limit')
+        .select(['key', 'window_start'])
+        .where((eb) => eb.or(limits.map((limit) => eb.and({ key: limit.key, window_start: windowOf(limit, now) }))))
+        .orderBy(sql`key collate "C"`)
+        .forUpdate(),
+    )
+    .updateTable('app.rate_limit as counted')
+    .from('locked')
+    .set((eb) => ({ count: sql<number>`greatest(${eb.ref('counted.count')} - 1, 0)` }))
+    .whereRef('counted.key', '=', 'locked.key')
+    .whereRef('counted.window_start', '=', 'locked.window_start')
     .execute()
 }
 

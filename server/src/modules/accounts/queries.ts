@@ -32,7 +32,7 @@ export async function accountByPhone(tx: Tx, phone: string) {
   return tx
     .selectFrom('app.account as a')
     .select(['a.id', 'a.password_hash'])
-    .select(sql<string[]>`array(select distinct s.tenant_id from app.staff s where s.account_id = a.id)`.as('tenant_ids'))
+    .select(sql<string[]>`array(select distinct s.tenant_id from app.staff s where s.account_id = a.id order by s.tenant_id)`.as('tenant_ids'))
     .where('a.phone', '=', phone)
     .executeTakeFirst()
 }

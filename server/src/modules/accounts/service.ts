@@ -1,7 +1,7 @@
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
-import { countAttempt, forgiveAttempt } from '../../kernel/rate-limit.ts'
+import { countAttempt, forgiveAttempts } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -45,7 +45,7 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
   if (wish.old_password === wish.password) refuse(400, '新密码不能与原密码相同', { fields: [{ field: 'password', text: '新密码不能与原密码相同' }] })
   const password_hash = await hashPassword(wish.password)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    await forgiveAttempt(tx, limit, now)
+    await forgiveAttempts(tx, [limit], now)
     await storePassword(tx, actor, token, password_hash, now)
   })
 }

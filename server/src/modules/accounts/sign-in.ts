@@ -1,7 +1,7 @@
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { countAttempt, forgiveAttempt, type Limit } from '../../kernel/rate-limit.ts'
+import { countAttempt, forgiveAttempts, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { openSession } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -37,7 +37,7 @@ export async function signIn(deps: Deps, request: SignIn, address: string): Prom
   })
   const { accountId, counted } = await prove(deps, request, now)
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    for (const limit of [...limits, ...counted]) await forgiveAttempt(tx, limit, now)
+    await forgiveAttempts(tx, [...limits, ...counted], now)
     return enter(tx, await chooseSeat(tx, accountId, request), now)
   })
 }
@@ -48,17 +48,17 @@ export async function enter(tx: Tx, seat: Seat, now: Date): Promise<SignedIn> {
   return { token: await openSession(tx, seat.staff_id, now), app: seat.flavour, related_id: seat.tenant_id }
 }
 
-/** Always answers alike, and costs the same, whether or not the phone is known. */
+/** Always answers alike, and costs the same, whether or not the phone is known and its organisations may be sent more. */
 export async function sendLoginCode(deps: Deps, phone: string, address: string): Promise<void> {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await countAttempt(tx, { key: `sms@${address}`, max: 100, seconds: 3600 }, deps.clock())
-    const known = await accountByPhone(tx, phone)
+    const account = await accountByPhone(tx, phone)
     await sendCode(tx, deps, {
       phone,
       purpose: 'login',
       reference: '',
       text: (code) => `您的登录验证码为${code}，5分钟内有效，请勿泄露给他人。`,
-      silent: known === undefined,
+      named: { account },
     })
   })
 }

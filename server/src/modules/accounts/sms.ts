@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
-import { countAttempt, holdKey, type Limit } from '../../kernel/rate-limit.ts'
+import { countAttempt, countAttempts, holdKey, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { afterCommit, apart, type Tx } from '../../kernel/transaction.ts'
@@ -26,19 +26,32 @@ export interface CodePlace {
 export const tenantCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}`, max: 300, seconds: 3600 })
 
 /**
- * Makes a 6-digit code (5 minutes, 5 attempts, once) and queues the message in the transaction. One per minute and ten
- * per hour and phone, whatever for; more answer 429. `silent`: counts and works the same, but nothing is sent,
- * so that neither the answer nor its time tells whether a phone is known. `tenantId`: the organisation of whoever asks, which has a limit too.
+ * What strangers may have sent to the phones of one organisation, ten an hour to each. Counted apart from what its members
+ * ask for, or thirty of its phones would be enough to keep it from paying.
  */
-export async function sendCode(
-  tx: Tx,
-  deps: Deps,
-  request: CodePlace & { readonly text: (code: string) => string; readonly silent?: boolean; readonly tenantId?: string },
-): Promise<void> {
+export const tenantLoginCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}/login`, max: 300, seconds: 3600 })
+
+export interface CodeRequest extends CodePlace {
+  readonly text: (code: string) => string
+  /** The organisation of whoever asks: a member, who is told when its limit is reached. */
+  readonly tenantId?: string
+  /**
+   * The account that a stranger gave the phone of. Without one, or when one of its organisations has no room left,
+   * everything is counted and done the same but nothing is sent: neither the answer nor its time tells which it was.
+   */
+  readonly named?: { readonly account: { readonly tenant_ids: readonly string[] } | undefined }
+}
+
+/**
+ * Makes a 6-digit code (5 minutes, 5 attempts, once) and queues the message in the transaction. One per minute and ten
+ * per hour and phone, whatever for; more answer 429.
+ */
+export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promise<void> {
   const now = deps.clock()
   await holdKey(tx, `sms:${request.phone}`)
   await refuseTooMany(tx, request.phone, now)
   if (request.tenantId !== undefined) await countAttempt(tx, tenantCodes(request.tenantId), now)
+  const isSilent = request.named !== undefined && !(await mayReach(tx, deps, request.named.account, now))
   const id = newId()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await tx
@@ -65,7 +78,7 @@ export async function sendCode(
           sql<string>`${request.text(code)}::text`.as('text'),
           sql<Date>`${now}::timestamptz`.as('create_at'),
         ])
-        .where(sql<boolean>`${request.silent !== true}::boolean`),
+        .where(sql<boolean>`${!isSilent}::boolean`),
     )
     .execute()
   afterCommit(tx, () => void deliverOutbox(deps))
@@ -106,6 +119,15 @@ export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: 
 /** One answer for whatever is wrong with a code. */
 export function refuseCode(): never {
   refuse(400, '验证码错误或已过期', { code: 'captcha' })
+}
+
+/** After the phone is held, as with members, so that no two wait for one another crosswise. */
+async function mayReach(tx: Tx, deps: Deps, account: { readonly tenant_ids: readonly string[] } | undefined, now: Date): Promise<boolean> {
+  const tenants = account?.tenant_ids ?? []
+  // Nobody's: an unknown phone costs the same statement, and what it counts keeps nobody out.
+  const full = await countAttempts(tx, tenants.length === 0 ? [tenantLoginCodes('')] : tenants.map(tenantLoginCodes), now)
+  if (tenants.length > 0 && full.length > 0) deps.log.warn({ event: 'codes full', limits: full.map(({ key }) => key) }, 'codes full')
+  return account !== undefined && (tenants.length === 0 || full.length === 0)
 }
 
 async function refuseTooMany(tx: Tx, phone: string, now: Date): Promise<void> {

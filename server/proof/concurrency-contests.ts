@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { next } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { asOwner } from '../test/database.ts'
 import type { Place } from '../test/place.ts'
-import { callAs, type Answer, type Member, type World } from '../test/spine.ts'
-import type { Settlement, stepsOf } from '../test/spine-steps.ts'
-
-export type Steps = ReturnType<typeof stepsOf>
+import { callAs, lastCode, type Answer, type World } from '../test/spine.ts'
+import type { Settlement } from '../test/spine-steps.ts'
+import { guardHolds, notOffered, type Steps } from './machines-settlement.ts'
 
 export interface Two {
   readonly apps: readonly [FastifyInstance, FastifyInstance]
@@ -11,83 +13,88 @@ export interface Two {
   readonly steps: Steps
 }
 
-interface Move {
-  readonly name: string
-  /** The state afterwards, when it wins. */
-  readonly to: string
-  /** What must be had before both set off: a code, a voucher. */
-  readonly prepare?: (steps: Steps, world: World, settlement: Settlement) => Promise<string>
-  readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Answer<{ error_msg?: string }>>
+export type Said = Answer<{ id?: string; error_msg?: string }>
+
+/** A step of the machine that leads elsewhere, as somebody takes it. */
+export interface Move {
+  readonly action: string
+  readonly who: 'company' | 'agency'
+  /** What must be had before two set off: a code, a voucher. */
+  readonly prepare?: (two: Two, world: World, settlement: Settlement) => Promise<string>
+  readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Said>
 }
 
-/** Two steps from one state of which only one may happen. */
-export interface Contest {
-  readonly name: string
-  readonly isOffline?: true
-  readonly make: (steps: Steps, world: World) => Promise<Settlement>
-  readonly moves: readonly [Move, Move]
-}
-
-const put = (who: (world: World) => Member, path: string, body: object, name: string, to: string): Move => ({
-  name, to, ask: (app, world, settlement) => callAs(app, who(world), 'PUT', `/v1/settlements/${settlement.id}/${path}/`, { version: settlement.version, ...body }),
+const put = (who: Move['who'], action: string, path: string, body: object = {}): Move => ({
+  action, who, ask: (app, world, settlement) => callAs(app, world[who], 'PUT', `/v1/settlements/${settlement.id}/${path}/`, { version: settlement.version, ...body }),
 })
 
-const company = (world: World): Member => world.company
-const agency = (world: World): Member => world.agency
-
-const confirm = put(company, 'confirm', { promotion_fee: 0 }, '确认', 'to_audit')
-const pass = put(agency, 'audit', { result: 'pass' }, '审核通过', 'to_payment')
-const reject = put(agency, 'audit', { result: 'reject', reason: '金额有误' }, '审核驳回', 'to_confirm')
-const takeBack = put(company, 'revoke', {}, '撤回确认', 'to_confirm')
-const takeBackAudit = put(agency, 'revoke', {}, '撤回审核', 'to_audit')
-const cancel = put(company, 'cancel', {}, '企业取消', 'canceled')
-const cancelByAgency = put(agency, 'cancel', {}, '业务公司取消', 'canceled')
-const finish = put(agency, 'finish', {}, '结束', 'paid')
-const offline = put(company, 'offline_payment', {}, '线下支付', 'paying')
-const pay: Move = {
-  name: '支付', to: 'paying',
-  prepare: (steps, world, settlement) => steps.code(world, settlement.id),
-  ask: (app, world, settlement, captcha) => callAs(app, world.company, 'PUT', `/v1/settlements/${settlement.id}/payment/`, { captcha, version: settlement.version }),
+/** A call that answers item by item, told as a call of one. */
+async function one(answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
+  const { status, body } = await answer
+  const result = body.results?.[0]
+  return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
 }
-const payAgain: Move = {
-  name: '重新支付', to: 'paying',
-  prepare: async (steps, world, settlement) => {
-    const failed = (await steps.bills(world.company, settlement.id)).filter(({ status }) => status === 'pay_failure')
-    return JSON.stringify({ captcha: await steps.code(world, settlement.id), version: settlement.version, bills: failed.map(({ id }) => ({ id })) })
+
+/** Beside the code of the other one, who may need his own. */
+async function code({ place, steps }: Two, world: World, reference: string): Promise<string> {
+  await asOwner(place.deps, `update app.sms_code set create_at = create_at - interval '2 minutes'`)
+  steps.ok(await callAs(place.app, world.company, 'POST', `/v1/settlements/${reference}/payment_sms/`))
+  return lastCode(place.deps, world.paymentPhone)
+}
+
+const moves: readonly Move[] = [
+  put('company', 'confirm', 'confirm', { promotion_fee: 0 }),
+  put('agency', 'audit_pass', 'audit', { result: 'pass' }),
+  put('agency', 'audit_reject', 'audit', { result: 'reject', reason: '金额有误' }),
+  put('company', 'revoke', 'revoke'),
+  put('agency', 'revoke', 'revoke'),
+  put('company', 'cancel', 'cancel'),
+  put('agency', 'cancel', 'cancel'),
+  put('agency', 'finish_partial', 'finish'),
+  put('company', 'offline_payment', 'offline_payment'),
+  {
+    action: 'payment', who: 'company', prepare: (two, world, { id }) => code(two, world, id),
+    ask: (app, world, { id, version }, captcha) => callAs(app, world.company, 'PUT', `/v1/settlements/${id}/payment/`, { captcha, version }),
   },
-  ask: (app, world, settlement, body) => callAs(app, world.company, 'POST', `/v1/settlements/${settlement.id}/new_payment/`, JSON.parse(body)),
-}
-const writeOff: Move = {
-  name: '核销', to: 'paid',
-  ask: (app, world, settlement) => callAs(app, world.agency, 'PUT', `/v1/settlements/${settlement.id}/write_off/`, { version: settlement.version, received_amount: settlement.pay_amount }),
-}
-
-const created = async (steps: Steps, world: World): Promise<Settlement> => steps.ok(await steps.settle(world.agency, await steps.importBatch(world, ['1000', '2000'])))
-const confirmed = async (steps: Steps, world: World): Promise<Settlement> => steps.ok(await steps.put(world.company, await created(steps, world), 'confirm', { promotion_fee: 0 }))
-const ready = (steps: Steps, world: World): Promise<Settlement> => steps.readyToPay(world, ['1000', '2000'])
-
-async function partlyFailed(steps: Steps, world: World): Promise<Settlement> {
-  const paying = await steps.pay(world, await ready(steps, world))
-  const [bill] = await steps.bills(world.company, paying.id)
-  await steps.runBank([bill?.id ?? ''])
-  return steps.detail(world.company, paying.id)
-}
-
-async function toWriteOff(steps: Steps, world: World): Promise<Settlement> {
-  const paying = steps.ok(await steps.put(world.company, await ready(steps, world), 'offline_payment'))
-  return steps.ok(await steps.put(world.company, paying, 'upload_voucher', { voucher_url: await steps.voucher(world.company) }))
-}
-
-export const contests: readonly Contest[] = [
-  { name: '确认 与 业务公司取消', make: created, moves: [confirm, cancelByAgency] },
-  { name: '确认 与 企业取消', make: created, moves: [confirm, cancel] },
-  { name: '审核通过 与 审核驳回', make: confirmed, moves: [pass, reject] },
-  { name: '审核通过 与 撤回确认', make: confirmed, moves: [pass, takeBack] },
-  { name: '审核驳回 与 取消', make: confirmed, moves: [reject, cancel] },
-  { name: '支付 与 撤回审核', make: ready, moves: [pay, takeBackAudit] },
-  { name: '支付 与 取消', make: ready, moves: [pay, cancel] },
-  { name: '支付 与 业务公司取消', make: ready, moves: [pay, cancelByAgency] },
-  { name: '重新支付 与 结束', make: partlyFailed, moves: [payAgain, finish] },
-  { name: '线下支付 与 取消', isOffline: true, make: ready, moves: [offline, cancel] },
-  { name: '核销 与 核销', isOffline: true, make: toWriteOff, moves: [writeOff, writeOff] },
+  {
+    action: 'batch_settlement', who: 'company', prepare: (two, world) => code(two, world, world.company.tenantId),
+    ask: (app, world, { id }, captcha) => one(callAs(app, world.company, 'POST', '/v1/settlements/batch_settlement/', { captcha, ids: [id] })),
+  },
+  {
+    action: 'new_payment', who: 'company',
+    prepare: async (two, world, { id, version }) => {
+      const failed = (await two.steps.bills(world.company, id)).filter(({ status }) => status === 'pay_failure')
+      return JSON.stringify({ captcha: await code(two, world, id), version, bills: failed.map((bill) => ({ id: bill.id })) })
+    },
+    ask: (app, world, { id }, body) => callAs(app, world.company, 'POST', `/v1/settlements/${id}/new_payment/`, JSON.parse(body)),
+  },
+  {
+    action: 'upload_voucher', who: 'company', prepare: ({ steps }, world) => steps.voucher(world.company),
+    ask: (app, world, { id, version }, voucher_url) => callAs(app, world.company, 'PUT', `/v1/settlements/${id}/upload_voucher/`, { version, voucher_url }),
+  },
+  {
+    action: 'write_off', who: 'agency',
+    ask: (app, world, { id, version, pay_amount }) => callAs(app, world.agency, 'PUT', `/v1/settlements/${id}/write_off/`, { version, received_amount: pay_amount }),
+  },
+  { action: 'batch_write_off', who: 'agency', ask: (app, world, { id }) => one(callAs(app, world.agency, 'POST', '/v1/settlements/batch_write_off/', { ids: [id] })) },
 ]
+
+/** Where the machine leads somebody, or null where it does not let him; a guard of the table may stand in the way. */
+export function leadsTo({ action, who }: Move, settlement: Settlement): string | null {
+  const step = next(settlementMachine, settlement.status, action, who)
+  return step.ok && step.transition.to !== 'same' && guardHolds(action, settlement) ? step.to : null
+}
+
+/** All that two people may do at once from here, each pair once, the same twice as well: only one of them may happen. */
+export function pairsFrom(settlement: Settlement): readonly (readonly [Move, Move])[] {
+  const open = moves.filter((move) => leadsTo(move, settlement) !== null)
+  return open.flatMap((first, index) => open.slice(index).map((second) => [first, second] as const))
+}
+
+/** Steps of the table that people take and no contest knows. */
+export function forgottenMoves(): string[] {
+  return settlementMachine.transitions.flatMap(({ action, actor, to }) => {
+    if (to === 'same' || notOffered.includes(action)) return []
+    return (['company', 'agency'] as const).flatMap((who) => (actor.includes(who) && !moves.some((move) => move.action === action && move.who === who) ? [`结算单的动作 ${action}（${who}）没有参加争抢`] : []))
+  })
+}

@@ -16,6 +16,8 @@ export interface Picture {
   readonly status: string | null
   readonly row: Readonly<Record<string, unknown>> | null
   readonly bills: Readonly<Record<string, string>>
+  /** When each bill was paid. */
+  readonly paidAt: Readonly<Record<string, string | null>>
   readonly batch: string | null
   readonly version: number
   readonly events: readonly LoggedEvent[]
@@ -35,6 +37,7 @@ export async function picture({ look }: Ring, of: { readonly settlement: string 
     select jsonb_build_object('row', (select to_jsonb(s) from app.settlement s where s.id = $1), 'now', extract(epoch from clock_timestamp()) * 1000,
       'batch', (select b.status from app.bill_batch b where b.id = at.batch), 'version', (select b.version from app.bill_batch b where b.id = at.batch),
       'bills', (select coalesce(jsonb_object_agg(b.id, b.status), '{}') from app.bill b where b.batch_id = at.batch),
+      'paidAt', (select coalesce(jsonb_object_agg(b.id, b.pay_at), '{}') from app.bill b where b.batch_id = at.batch),
       'rows', (select jsonb_agg(to_jsonb(b) order by b.id) from app.bill b where b.batch_id = at.batch),
       'money', (select jsonb_build_array(count(*), coalesce(sum(amount), 0)) from app.posting where settlement_id = $1),
       'payouts', (select count(*) from app.payout where settlement_id = $1),
@@ -74,7 +77,12 @@ export function followed(label: string, before: Picture, after: Picture): string
   const billEvents = after.billEvents.slice(before.billEvents.length)
   const faults = Object.entries(after.bills).flatMap(([id, status]) => {
     const own = billEvents.filter(({ members, content }) => members.includes(id) && content.some(({ field }) => field === 'status'))
-    return stepped(billMachine, label, before.bills[id] ?? null, status, own, before, after)
+    const was = before.bills[id] ?? null
+    const isPaidNow = status === 'paid' && was !== 'paid'
+    return [
+      ...stepped(billMachine, label, was, status, own, before, after),
+      ...(isPaidNow && !within(after.paidAt[id], before, after) ? [`${label}：账单的支付时间是 ${String(after.paidAt[id])}`] : []),
+    ]
   })
   const batchEvents = after.batchEvents.slice(before.batchEvents.length)
   return [...faults, ...(after.batch === null ? [] : stepped(billBatchMachine, label, before.batch, after.batch, batchEvents, before, after))]
@@ -88,7 +96,7 @@ function stepped<S extends string>(machine: Machine<S>, label: string, was: stri
   const [event] = events
   if (events.length !== 1 || event === undefined) return [`${step} 留下 ${events.length} 条变更记录`]
   const told = event.content.find(({ field }) => field === 'status')
-  const isToldRight = was === null ? (told?.new_value ?? is) === is : told?.old_value === was && told.new_value === is
+  const isToldRight = told !== undefined && told.old_value === was && told.new_value === is
   return [
     ...(isInTable ? [] : [`${step} 不在表中`]),
     ...(event.action !== '' && isToldRight && within(event.create_at, before, after) ? [] : [`${step} 的变更记录是“${event.action}”${JSON.stringify(told)}，${event.create_at}`]),

@@ -80,6 +80,7 @@ async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly Checked
     {
       entity: 'bill_batch', entityId: job.id, chain, action: '导入账单', actor: { id: actor.staffId, name: actor.name },
       content: [
+        { field: 'status', type: 'plain', old_value: null, new_value: 'to_settlement' },
         { field: 'bill_count', type: 'plain', old_value: null, new_value: rows.length },
         { field: 'amount', type: 'plain', old_value: null, new_value: amount },
       ],

@@ -70,6 +70,26 @@ describe('rounds (domain.md §3.2 "Partial results")', () => {
     expect(next).toMatchObject({ bill_count: 1, user_use_fee: 200 })
   })
 
+  test('a bill tells its own story, through two settlements and beside a sibling that fared otherwise', async () => {
+    const world = await makeWorld(deps, { workers: 2 })
+    const batch = await steps.importBatch(world, ['1000', '2000'])
+    const [mine, sibling] = await asOwner(deps, 'select id from app.bill where batch_id = $1 order by row_no', [batch])
+    const first = steps.ok(await steps.settle(world.agency, batch, { bill_ids: [mine?.['id']] }))
+    steps.ok(await steps.put(world.agency, first, 'cancel'))
+    const created = steps.ok(await steps.settle(world.agency, batch))
+    const confirmed = steps.ok(await steps.put(world.company, created, 'confirm', { promotion_fee: 0 }))
+    const ready = steps.ok(await steps.put(world.agency, confirmed, 'audit', { result: 'pass' }))
+    await steps.pay(world, ready)
+    await steps.runBank([String(sibling?.['id'])])
+    const story = async (id: unknown) => {
+      const { body } = await callAs<{ events: { action: string; content: { field: string; new_value: unknown }[] }[] }>(app, world.company, 'GET', `/v1/bills/${String(id)}/`)
+      return body.events.map(({ action, content }) => `${action} ${content.map(({ new_value }) => String(new_value)).join(' ')}`)
+    }
+    const after = [`生成结算单 in_settlement ${ready.sn}`, '支付 paying']
+    expect(await story(mine?.['id'])).toEqual(['导入账单 to_settlement', `生成结算单 in_settlement ${first.sn}`, '移出结算单 to_settlement null', ...after, '支付成功 paid'])
+    expect(await story(sibling?.['id'])).toEqual(['导入账单 to_settlement', ...after, '支付失败 pay_failure 收款账户户名不符'])
+  })
+
   test('all failed: canceled, nothing charged, limits and use fees free', async () => {
     const world = await makeWorld(deps, { workers: 2 })
     const before = await steps.wallet(world)

@@ -92,9 +92,16 @@ export async function setBillStatus(tx: Tx, parkId: string, ids: readonly string
   await sql`update app.bill set status = ${status}, version = version + 1 where park_id = ${parkId} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
+/**
+ * The batch, before anything else that hangs on it: who makes a settlement of its other bills takes limits and use fees after it too,
+ * and two that took them crosswise would wait for one another.
+ */
+export const lockBatch = (tx: Tx, batchId: string): Promise<Row<'app.bill_batch'>> =>
+  tx.selectFrom('app.bill_batch').selectAll().where('id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+
 /** A batch is as settled as its bills are (domain.md §2.7). Locked before they are looked at, as two settlements may let bills go at once. */
 export async function refreshBatch(tx: Tx, by: Caller, batchId: string): Promise<void> {
-  const batch = await tx.selectFrom('app.bill_batch').selectAll().where('id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+  const batch = await lockBatch(tx, batchId)
   const { rows } = await sql<{ status: BillStatus }>`select distinct status from app.bill where batch_id = ${batchId}`.execute(tx)
   const to = batchStatusOf(rows.map(({ status }) => status))
   if (to === batch.status) return

@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bills/history.ts'
 import { chargedOf, feeColumns } from './amounts.ts'
-import { lockBills, refreshBatch, releaseBills, type LockedBill } from './bill-rows.ts'
+import { lockBatch, lockBills, refreshBatch, releaseBills, type LockedBill } from './bill-rows.ts'
 import { checkReserved, releaseLimits } from './limits.ts'
 import { termsOf } from './terms.ts'
 import { lockForAction, move, type Settlement } from './transition.ts'
@@ -64,6 +64,7 @@ export async function revoke(tx: Tx, actor: Actor, id: string, input: { version:
 export async function cancel(tx: Tx, actor: Actor, id: string, input: { version: number; reason?: string | undefined }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'cancel', input.version)
   if (settlement.paid_count > 0) refuse(400, '已有账单支付成功，不能取消，请使用结束')
+  await lockBatch(tx, settlement.batch_id)
   const bills = await billsOf(tx, settlement)
   await releaseLimits(tx, settlement, reservedOf(bills))
   await tx.deleteFrom('app.user_use_fee').where('settlement_id', '=', settlement.id).execute()
@@ -76,6 +77,7 @@ export async function cancel(tx: Tx, actor: Actor, id: string, input: { version:
 /** 结束: what failed leaves the settlement, which shrinks to what was paid and charged (domain.md §2.8). */
 export async function finish(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'finish_partial', input.version)
+  await lockBatch(tx, settlement.batch_id)
   const bills = await billsOf(tx, settlement)
   const paid = bills.filter((bill) => bill.status === 'paid')
   if (paid.length === 0) refuse(400, '没有支付成功的账单，请使用取消')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { next, STALE, type Actor as MachineActor } from '@linggong/shared/domain/machines/machine'
-import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { settlementMachine, type SettlementAction } from '@linggong/shared/domain/machines/settlement'
 import type { Row, RowChange } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { recordHistory, type Change } from '../../kernel/history.ts'
@@ -11,8 +11,8 @@ import { tellOfSettlement } from '../messages/settlement-events.ts'
 
 export type Settlement = Row<'app.settlement'>
 
-/** How the change log names the actions of the machine. */
-const actionTexts: Readonly<Record<string, string>> = {
+/** How the change log names what happens: every action of the machine, and how a settlement comes into being. */
+const actionTexts: Readonly<Record<SettlementAction | 'create', string>> = {
   create: '生成结算单',
   confirm: '确认',
   audit_pass: '审核通过',
@@ -20,8 +20,13 @@ const actionTexts: Readonly<Record<string, string>> = {
   revoke: '撤回',
   cancel: '取消',
   finish_partial: '结束',
+  split: '拆分',
+  split_bills: '拆分账单',
+  payment_sms: '发送支付验证码',
   payment: '支付',
   batch_settlement: '批量支付',
+  alipay_batch_pay_url: '获取支付宝支付链接',
+  alipay_paid: '支付宝已支付',
   new_payment: '重新支付',
   offline_payment: '线下支付',
   upload_voucher: '上传付款凭证',
@@ -31,14 +36,22 @@ const actionTexts: Readonly<Record<string, string>> = {
   pay_success: '支付成功',
   pay_partial: '部分账单支付失败',
   bank_return: '银行退汇',
+  create_receipt: '生成回单',
+  export_voucher: '导出凭证',
 }
 
-export const actionText = (action: string): string => actionTexts[action] ?? action
+const hasText = (action: string): action is keyof typeof actionTexts => Object.hasOwn(actionTexts, action)
+
+/** For whoever has the action as plain text; one that is not the machine's is a fault, not a word for the log. */
+export function actionText(action: string): string {
+  if (!hasText(action)) throw new RangeError(`no action of a settlement: ${action}`)
+  return actionTexts[action]
+}
 
 const machineActor = (caller: Caller): MachineActor => caller.flavour
 
 /** The settlement, locked, if the caller sees it, its version is the one the caller saw, and the machine lets the caller act. */
-export async function lockForAction(tx: Tx, caller: Caller, id: string, action: string, version?: number): Promise<Settlement> {
+export async function lockForAction(tx: Tx, caller: Caller, id: string, action: SettlementAction, version?: number): Promise<Settlement> {
   const settlement = await scopedId(tx, caller, 'app.settlement', id, { lock: true })
   if (version !== undefined && settlement.version !== version) refuse(400, STALE, { code: 'stale' })
   const move = next(settlementMachine, settlement.status, action, machineActor(caller))
@@ -58,7 +71,7 @@ const logged = [
  * Moves a locked settlement along the machine: the new state, what changes with it, the version, one entry in the
  * change log and what the company is told, all in the caller's transaction. Answers the row as it is now.
  */
-export async function move(tx: Tx, caller: Caller, from: Settlement, action: string, changes: Changes = {}): Promise<Settlement> {
+export async function move(tx: Tx, caller: Caller, from: Settlement, action: SettlementAction, changes: Changes = {}): Promise<Settlement> {
   const step = next(settlementMachine, from.status, action, machineActor(caller))
   if (!step.ok) refuse(400, step.reason, { code: 'not_allowed' })
   const settlement = await tx
@@ -73,7 +86,7 @@ export async function move(tx: Tx, caller: Caller, from: Settlement, action: str
       entity: 'settlement',
       entityId: from.id,
       chain: from,
-      action: actionText(action),
+      action: actionTexts[action],
       actor: { id: caller.staffId, name: caller.name },
       content: changesBetween(from, settlement),
     },

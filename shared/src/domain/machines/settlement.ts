@@ -1,6 +1,6 @@
 // Settlement (domain.md §2.8; R261-R268, R357-R369, R666-R668). Where the target depends on more than state and actor, each outcome is an action of its own.
 import { machine } from './machine.ts'
-import type { Actor } from './machine.ts'
+import type { Actor, Transition } from './machine.ts'
 
 const ANYONE: readonly Actor[] = ['saas', 'park', 'platform', 'agency', 'company']
 const WALLET = { name: 'wallet', text: '钱包可用余额不足' }
@@ -8,6 +8,39 @@ const ONLINE = { name: 'online', text: '该结算单为线下打款，请使用�
 const OFFLINE = { name: 'offline', text: '该结算单不是线下打款' }
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' }
 const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' }
+
+// By themselves, so that the actions keep their literal types.
+const transitions = [
+  { from: ['to_confirm'], action: 'confirm', actor: ['company'], guard: PROMOTION, to: 'to_audit', newBusiness: true },
+  { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guard: LIMITS, to: 'to_payment' },
+  { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guard: { name: 'reason', text: '请填写驳回原因' }, to: 'to_confirm' },
+  { from: ['to_audit'], action: 'revoke', actor: ['company'], guard: { name: 'own', text: '只能撤回本企业的确认' }, to: 'to_confirm' },
+  { from: ['to_payment'], action: 'revoke', actor: ['agency'], guard: { name: 'own', text: '只能撤回本公司的审核' }, to: 'to_audit' },
+  { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
+  { from: ['pay_failure'], action: 'cancel', actor: ['company', 'agency'], guard: { name: 'none_paid', text: '已有账单支付成功，不能取消，请使用结束' }, to: 'canceled' },
+  // 结束: the failed bills go back, the amounts shrink to what is paid.
+  { from: ['pay_failure'], action: 'finish_partial', actor: ['agency'], guard: { name: 'some_paid', text: '没有支付成功的账单，请使用取消' }, to: 'paid' },
+  { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guard: { name: 'split', text: '拆分金额合计应等于未开票金额' }, to: 'same' },
+  { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guard: { name: 'groups', text: '拆分至少需要两组账单' }, to: 'canceled' },
+  { from: ['to_payment', 'pay_failure'], action: 'payment_sms', actor: ['company'], to: 'same', newBusiness: true },
+  { from: ['to_payment'], action: 'payment', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
+  { from: ['to_payment'], action: 'batch_settlement', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
+  { from: ['to_payment'], action: 'alipay_batch_pay_url', actor: ['company'], guard: { name: 'alipay', text: '该结算单不是支付宝支付' }, to: 'same', newBusiness: true },
+  { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
+  { from: ['to_payment'], action: 'offline_payment', actor: ['company'], guard: OFFLINE, to: 'paying', newBusiness: true },
+  { from: ['paying'], action: 'upload_voucher', actor: ['company'], guard: OFFLINE, to: 'to_write_off' },
+  { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
+  { from: ['to_write_off'], action: 'batch_write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
+  { from: ['paying'], action: 'pay_success', actor: ['system'], guard: ONLINE, to: 'paid', by: 'system' },
+  { from: ['paying'], action: 'pay_partial', actor: ['system'], guard: ONLINE, to: 'pay_failure', by: 'system' },
+  { from: ['pay_failure'], action: 'new_payment', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
+  { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'pay_failure', by: 'system' },
+  // A bill may also come back while its settlement is failed or runs another round: the bill turns, the settlement stays (the table names only paid).
+  { from: ['pay_failure', 'paying'], action: 'bank_return', actor: ['system'], to: 'same', by: 'system' },
+  { from: ['paid'], action: 'create_receipt', actor: ANYONE, to: 'same' },
+  { from: ['paid'], action: 'export_voucher', actor: ANYONE, to: 'same' },
+  { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'pay_failure'], action: 'update_settlement_at', actor: ['agency'], guard: { name: 'month_open', text: '所选月份已关账' }, to: 'same' },
+] as const satisfies readonly Transition<string>[]
 
 export const settlementMachine = machine({
   name: 'settlement',
@@ -17,37 +50,8 @@ export const settlementMachine = machine({
     // The company confirms by creating; its promotion_fee comes with the create body.
     { actor: ['company'], to: 'to_audit', guard: { name: 'bills', text: '账单必须属于同一企业且均为待结算，合同须在生效期内' }, newBusiness: true },
   ],
-  transitions: [
-    { from: ['to_confirm'], action: 'confirm', actor: ['company'], guard: PROMOTION, to: 'to_audit', newBusiness: true },
-    { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guard: LIMITS, to: 'to_payment' },
-    { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guard: { name: 'reason', text: '请填写驳回原因' }, to: 'to_confirm' },
-    { from: ['to_audit'], action: 'revoke', actor: ['company'], guard: { name: 'own', text: '只能撤回本企业的确认' }, to: 'to_confirm' },
-    { from: ['to_payment'], action: 'revoke', actor: ['agency'], guard: { name: 'own', text: '只能撤回本公司的审核' }, to: 'to_audit' },
-    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
-    { from: ['pay_failure'], action: 'cancel', actor: ['company', 'agency'], guard: { name: 'none_paid', text: '已有账单支付成功，不能取消，请使用结束' }, to: 'canceled' },
-    // 结束: the failed bills go back, the amounts shrink to what is paid.
-    { from: ['pay_failure'], action: 'finish_partial', actor: ['agency'], guard: { name: 'some_paid', text: '没有支付成功的账单，请使用取消' }, to: 'paid' },
-    { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guard: { name: 'split', text: '拆分金额合计应等于未开票金额' }, to: 'same' },
-    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guard: { name: 'groups', text: '拆分至少需要两组账单' }, to: 'canceled' },
-    { from: ['to_payment', 'pay_failure'], action: 'payment_sms', actor: ['company'], to: 'same', newBusiness: true },
-    { from: ['to_payment'], action: 'payment', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
-    { from: ['to_payment'], action: 'batch_settlement', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
-    { from: ['to_payment'], action: 'alipay_batch_pay_url', actor: ['company'], guard: { name: 'alipay', text: '该结算单不是支付宝支付' }, to: 'same', newBusiness: true },
-    { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
-    { from: ['to_payment'], action: 'offline_payment', actor: ['company'], guard: OFFLINE, to: 'paying', newBusiness: true },
-    { from: ['paying'], action: 'upload_voucher', actor: ['company'], guard: OFFLINE, to: 'to_write_off' },
-    { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
-    { from: ['to_write_off'], action: 'batch_write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
-    { from: ['paying'], action: 'pay_success', actor: ['system'], guard: ONLINE, to: 'paid', by: 'system' },
-    { from: ['paying'], action: 'pay_partial', actor: ['system'], guard: ONLINE, to: 'pay_failure', by: 'system' },
-    { from: ['pay_failure'], action: 'new_payment', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
-    { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'pay_failure', by: 'system' },
-    // A bill may also come back while its settlement is failed or runs another round: the bill turns, the settlement stays (the table names only paid).
-    { from: ['pay_failure', 'paying'], action: 'bank_return', actor: ['system'], to: 'same', by: 'system' },
-    { from: ['paid'], action: 'create_receipt', actor: ANYONE, to: 'same' },
-    { from: ['paid'], action: 'export_voucher', actor: ANYONE, to: 'same' },
-    { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'pay_failure'], action: 'update_settlement_at', actor: ['agency'], guard: { name: 'month_open', text: '所选月份已关账' }, to: 'same' },
-  ],
+  transitions,
 })
 
 export type SettlementStatus = (typeof settlementMachine.states)[number]
+export type SettlementAction = (typeof transitions)[number]['action']

@@ -22,7 +22,7 @@ const driven: readonly string[] = ['settlement', 'bill-batch']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '每个状态、动作、角色都经 HTTP 试过：允许的恰是状态机的表，每次变更留一条记录及其时间',
+  what: '结算单与批次的每个状态、动作、角色都经 HTTP 试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 1100, long: 1100 },
   async run({ admin, say }) {
     const place = await openPlace(admin)

@@ -11,7 +11,7 @@ import type { Checks } from './checks.ts'
 import { signIn, type House } from './house.ts'
 
 /** What spreadsheets take for the beginning of a formula, or skip to find one. */
-const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', "=cmd|' /C calc'!A0"]
+const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 interface Export {
   readonly category: string
@@ -43,7 +43,7 @@ export async function proveFormulas(house: House, checks: Checks): Promise<void>
       const bytes = await made(house, { category, format, ...known })
       const isWorkbook = bytes[0] === 0x50
       // The list of failed rows is never long enough to be a CSV.
-      if (format === 'csv' && isWorkbook) continue
+      if (category === 'import_error' && format === 'csv' && isWorkbook) continue
       checkBytes(checks, `${category} ${format}`, bytes)
     }
   }
@@ -60,7 +60,7 @@ function checkBytes(checks: Checks, name: string, bytes: Uint8Array): void {
     return
   }
   const cells = cellsOf(new TextDecoder().decode(bytes))
-  const live = cells.filter((cell) => /^[=+\-@\t\r]/u.test(cell) && !/^-?\d+(?:\.\d+)?$/u.test(cell) && !/^\t\d{11,}$/u.test(cell))
+  const live = cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/u.test(cell) && !/^-?\d+(?:\.\d+)?$/u.test(cell) && !/^\t\d{11,}$/u.test(cell))
   checks.that(live.length === 0, `${name}：没有单元格会被当作公式`, live.slice(0, 3))
   checks.that(cells.some((cell) => /^'[=+\-@\t\r]/u.test(cell)), `${name}：危险的内容应仍在，以 ' 开头`, cells.slice(0, 5))
 }

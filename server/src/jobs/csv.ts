@@ -36,7 +36,7 @@ const fields = {
 const isNone = (value: unknown): value is null | undefined => value === null || value === undefined
 
 /** Anything that is not written as it is: a possible formula, long digits, what RFC 4180 puts in quotes. */
-const special = /^[=+\-@\t\r]|^\d{11,}$|[",\r\n]/u
+const special = /^[=+\-@\t\r\n＝＋－＠]|^\d{11,}$|[",\r\n]/u
 
 function cellField(text: string): string {
   if (!special.test(text)) return text
@@ -44,9 +44,9 @@ function cellField(text: string): string {
   return /^\d{11,}$/u.test(text) ? `\t${text}` : textField(text)
 }
 
-/** What a spreadsheet would take for a formula becomes text (CSV injection). */
+/** What a spreadsheet would take for a formula becomes text (CSV injection); those for Chinese take the wide signs as well. */
 function textField(text: string): string {
-  const harmless = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text
   return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

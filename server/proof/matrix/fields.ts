@@ -6,6 +6,7 @@ import { exported } from './files.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, jsonOf, send, type CallAnswer, type CallRequest } from '../world/request.ts'
+import { secretsOf, shownOf } from './masks.ts'
 import { downloads, reveals, type Watch } from './reveals.ts'
 import { requestFor, usesOf, valueOf, type Use } from './sample-request.ts'
 import { itemsOf, part, parts, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
@@ -126,16 +127,6 @@ function hasRows(value: unknown, [key = '', ...rest]: readonly string[]): boolea
   return isEach ? Array.isArray(next) && next.some((one) => hasRows(one, rest)) : hasRows(next, rest)
 }
 
-/** Every identity number, phone and account that the database knows, of people and of organisations. */
-async function secretsOf({ journal }: World): Promise<Set<string>> {
-  const rows = await journal.sql(`
-    select id_no as value from app.person union select phone from app.person union select phone from app.account
-    union select id_no from app.bill union select phone from app.bill union select account_no from app.bill union select account_no from app.payout
-    union select manager_phone from app.tenant union select payment_phone from app.tenant
-    union select raw ->> 'id_no' from app.import_row union select raw ->> 'phone' from app.import_row union select raw ->> 'account_no' from app.import_row`)
-  return new Set(rows.map(({ value }) => String(value)).filter((value) => value.length >= 8))
-}
-
 /** Who is answered a value whole, and why. */
 const whole: Readonly<Record<string, string>> = {
   reveal: 'that is what it is for, on the record',
@@ -146,10 +137,10 @@ const whole: Readonly<Record<string, string>> = {
 
 function masked(run: Run, title: string, use: Use, me: Member, answer: CallAnswer, file: string): void {
   if (use.name in whole) return
-  const tokens = new Set(`${answer.text}\n${file}`.match(/[0-9A-Za-z]{8,}/gu) ?? [])
   // One's own phone number.
-  const shown = [...tokens].filter((token) => run.secrets.has(token) && !(use.name === 'staffInfo' && token === me.phone))
-  if (shown.length > 0) run.fail(`${title}: shows ${shown.join(', ')} whole`)
+  const own = use.name === 'staffInfo' ? me.phone : ''
+  const shown = shownOf(run.secrets, `${answer.text}\n${file}`.replaceAll(own === '' ? '\0' : own, ''))
+  if (shown.length > 0) run.fail(`${title}: shows ${shown.join(', ')}`)
 }
 
 /** A key that the contract does not name, at every level of a request, is refused and changes nothing. */

@@ -52,7 +52,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   const { world, company, agency, put } = at
   const { app } = world.place
   const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => fileRow(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
-  const bad = (row: number) => ({ ...fileRow(row, makeWorker(row), '1.00'), amount: '很多' })
+  const bad = (row: number) => ({ ...fileRow(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: '很多' })
   const imported = async (by: Member, count: number, from: number): Promise<string> => {
     const { id } = await did(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
     await drain(world.place.deps)
@@ -67,6 +67,8 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('openBatch', company.place, 'app.bill_batch', byCompany)
   const found = await did(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })
   const ids = found.results.map(({ id }) => id)
+  // One to an account of Alipay that is an address of mail. It stays open, for the simulated bank pays to cards alone.
+  await world.journal.sql(`update app.bill set account_no = $2, account_kind = 'alipay', bank_name = '' where id = $1`, [ids.at(-2), `payee-${company.place}@example.com`])
   for (const [index, state] of states.entries()) {
     const id = await settlement(at, byAgency, ids.slice(2 * index, 2 * index + 2), state)
     put(state, company.place, 'app.settlement', id)

@@ -1,0 +1,43 @@
+import type { World } from '../world/shape.ts'
+
+/** What no answer may show, whole or in large part. */
+export interface Secrets {
+  readonly all: ReadonlySet<string>
+  /** Every eight consecutive characters of each: a mask leaves four of a phone or a card, two of an identity number. */
+  readonly runs: ReadonlySet<string>
+  /** With an `@`: no word of a text holds them whole. */
+  readonly addresses: readonly string[]
+}
+
+const least = 8
+
+/** Every identity number, phone and account that the database knows, of people and of organisations. */
+export async function secretsOf({ journal }: World): Promise<Secrets> {
+  const rows = await journal.sql(`
+    select id_no as value from app.person union select phone from app.person union select phone from app.account
+    union select id_no from app.bill union select phone from app.bill union select account_no from app.bill union select account_no from app.payout
+    union select manager_phone from app.tenant union select payment_phone from app.tenant
+    union select raw ->> 'id_no' from app.import_row union select raw ->> 'phone' from app.import_row union select raw ->> 'account_no' from app.import_row`)
+  return secretsAmong(rows.map(({ value }) => String(value)))
+}
+
+export function secretsAmong(values: readonly string[]): Secrets {
+  const long = values.filter((value) => value.length >= least)
+  const numbers = long.filter((value) => !value.includes('@'))
+  return { all: new Set(long), runs: new Set(numbers.flatMap(runsOf)), addresses: long.filter((value) => value.includes('@')) }
+}
+
+const runsOf = (text: string): string[] => Array.from({ length: Math.max(0, text.length - least + 1) }, (_, from) => text.slice(from, from + least))
+
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu
+/** Of digits that stand by themselves: within words, such as signatures and hashes, eight of them meet by chance. */
+const number = /(?<![0-9A-Za-z])\d{7,}[\dX](?![0-9A-Za-z])/gu
+
+/** The secrets that a text shows, and the parts of them that a mask should have hidden. */
+export function shownOf({ all, runs, addresses }: Secrets, answer: string): string[] {
+  // The letter of an escaped line end would be taken for one of the word behind it.
+  const text = answer.replaceAll(/\\[nrt]/gu, ' ').replaceAll(id, ' ')
+  const words = [...new Set(text.match(/[0-9A-Za-z]{8,}/gu) ?? [])].filter((word) => all.has(word))
+  const parts = [...new Set(text.match(number) ?? [])].filter((one) => !all.has(one) && runsOf(one).some((run) => runs.has(run)))
+  return [...words, ...parts.map((part) => `${part} (in part)`), ...addresses.filter((address) => text.includes(address))]
+}

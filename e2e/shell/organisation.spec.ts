@@ -159,17 +159,10 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await expect(rowOf(page, '南方大区 / 四川分公司')).toBeVisible()
 })
 
-test('R103 the brand and the tree are in every flavour, the profile in every one that has one', async ({ page, signIn, request }) => {
+test('R103 the brand and the tree are in every flavour, the profile in every one that has one', async ({ browser, signIn }) => {
   for (const phone of [phones.saas, phones.park, phones.platform, phones.agency, phones.company]) {
+    const page = await browser.newPage()
     await signIn(page, phone)
-    await page.goto('/common/system/brand')
-    await page.evaluate(() => sessionStorage.clear())
-    const { token, app } = await ticketOf(request, phone)
-    await page.evaluate(([one, two]) => {
-      sessionStorage.setItem('e2e', '1')
-      sessionStorage.setItem('token', one ?? '')
-      sessionStorage.setItem('theme', two ?? '')
-    }, [token, app])
     for (const [path, heading] of [['brand', '品牌设置'], ['organization', '组织管理']] as const) {
       await page.goto(`/common/system/${path}`)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -177,5 +170,6 @@ test('R103 the brand and the tree are in every flavour, the profile in every one
     await page.goto('/common/system/company')
     if (phone === phones.saas) await expect(page).toHaveURL(/\/404$/u)
     else await expect(page.getByText('统一信用代码')).toBeVisible()
+    await page.close()
   }
 })

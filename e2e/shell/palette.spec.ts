@@ -103,8 +103,9 @@ test('offers a disabled company nothing that begins new business (R043)', async 
 
 test('remembers records across a reload and for this person alone', async ({ page, browser, signIn }) => {
   const { token } = await signIn(page, phones.company)
-  // Whatever this person looked at in another journey.
-  await page.request.put('/v1/preferences/ui.recent/', { headers: { authorization: `Bearer ${token}` }, data: { value: null } })
+  const forget = (of: string) => page.request.put('/v1/preferences/ui.recent/', { headers: { authorization: `Bearer ${of}` }, data: { value: null } })
+  // Whatever these two looked at in other journeys.
+  await forget(token)
   await page.goto('/company/settlement/sett')
   const number = (await page.getByRole('grid').getByText(/^JS\d+$/u).first().innerText()).trim()
   const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.recent/') && response.request().method() === 'PUT')
@@ -119,7 +120,7 @@ test('remembers records across a reload and for this person alone', async ({ pag
   await expect(page).toHaveURL(/\/company\/settlement\/sett\/info\//u)
 
   const other = await browser.newPage()
-  await signIn(other, phones.agency)
+  await forget((await signIn(other, phones.agency)).token)
   await other.goto('/')
   await openPalette(other)
   await expect(options(other).first()).toBeVisible()

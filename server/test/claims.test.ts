@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { authenticate } from '../src/kernel/session.ts'
 import { inTransaction } from '../src/kernel/transaction.ts'
+import { httpSms } from '../src/ports/sms-http.ts'
 import { projectRoot } from '../src/web/paths.ts'
-import { ask, asOwner, signIn, testApp } from './database.ts'
+import { ask, asOwner, signIn, testApp, testDatabase } from './database.ts'
 import { passwordHash } from './garden.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
@@ -33,6 +36,57 @@ test('passwords are kept by Argon2id with 19 MiB and two passes', async () => {
   const rows = await asOwner(deps, 'select distinct split_part(password_hash, $1, 2) || $1 || split_part(password_hash, $1, 4) as parameters from app.account where password_hash is not null', ['$'])
   expect(rows).toEqual([{ parameters: 'argon2id$m=19456,t=2,p=1' }])
 })
+
+test('tokens are 32 random bytes', async () => {
+  const tokens = await Promise.all(Array.from({ length: 3 }, () => signIn(app, garden.phones.saas)))
+  expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32, 32])
+  expect(new Set(tokens).size).toBe(3)
+})
+
+test('without DEMO there is no account and no call of the demo', async () => {
+  const production = readConfig({ NODE_ENV: 'production', DATA_DIR: deps.config.dataDir })
+  expect(production.demo).toBe(false)
+  expect(await asOwner({ ...deps, ownerUrl: await testDatabase() }, 'select phone from app.account')).toEqual([])
+  const plain = await buildApp({ ...deps, config: { ...deps.config, demo: false } })
+  try {
+    expect((await ask(plain, null, '/v1/demo/outbox/')).statusCode).toBe(404)
+  } finally {
+    await plain.close()
+  }
+})
+
+test('the line of a log ends where it ends, whatever was put into it', () => {
+  const written: string[] = []
+  createLog('info', { write: (line) => void written.push(line) }).info({ reason: 'a\nb\r\u2028', ip: '1.2.3.4\n{"forged":1}' }, 'first\nsecond')
+  expect(written).toHaveLength(1)
+  expect(written[0]).toMatch(/^\{[^\n\r]*\}\n$/u)
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ msg: 'first\nsecond' })
+})
+
+test('the gateway of messages may not send us elsewhere', async () => {
+  const asked: string[] = []
+  const gateway = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  const port = await listening(gateway)
+  try {
+    await expect(httpSms({ url: `http://127.0.0.1:${port}/send`, token: 't', signature: '灵工台' }).send({ id: '1', phone: '19900000000', text: '您好' })).rejects.toThrow('fetch failed')
+    expect(asked).toEqual(['/send'])
+  } finally {
+    gateway.closeAllConnections()
+    gateway.close()
+  }
+})
+
+function listening(server: Server): Promise<number> {
+  return new Promise((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      done(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}
 
 describe('a code', () => {
   const enter = (phone: string, sms_code: string) => app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: false, sms_code } })

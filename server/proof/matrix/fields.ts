@@ -10,7 +10,7 @@ import { secretsOf, shownOf } from './masks.ts'
 import { downloads, reveals, type Watch } from './reveals.ts'
 import { requestFor, usesOf, valueOf, type Use } from './sample-request.ts'
 import { itemsOf, part, parts, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
-import type { Kind, Member, World } from '../world/shape.ts'
+import type { Kind, Member } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 
 interface Run extends Watch {

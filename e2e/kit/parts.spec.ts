@@ -70,8 +70,9 @@ test('a masked value is looked at by keyboard, hidden again, and the focus stays
 
   const busy = stateOf(page, '查看过于频繁')
   await busy.getByRole('button', { name: '查看完整收款账号' }).click()
-  await page.getByRole('button', { name: '核对付款信息' }).click()
-  await page.getByRole('button', { name: /^查\s*看$/u }).click()
+  const asked = page.getByRole('form', { name: '查看完整收款账号' })
+  await asked.getByRole('button', { name: '核对付款信息' }).click()
+  await asked.getByRole('button', { name: /^查\s*看$/u }).click()
   await expect(page.getByText('操作过于频繁，请稍后再试')).toBeVisible()
 })
 

@@ -41,6 +41,9 @@ test('each step vouches for its own part; the cursor goes to what is wrong', asy
 })
 
 test('a draft survives a reload, is offered with its age, and is gone after the submission', async ({ page }) => {
+  const open = new Set<unknown>()
+  page.on('request', (request) => void (request.url().includes('/v1/preferences/') && open.add(request)))
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => void open.delete(request))
   const form = await openNew(page)
   await form.getByLabel('名称').fill('草稿公司')
   await expect(form.getByText(/^草稿已保存 \d\d:\d\d:\d\d$/u)).toBeVisible()
@@ -54,6 +57,7 @@ test('a draft survives a reload, is offered with its age, and is gone after the 
   await form.getByLabel('备注').fill('完成')
   await form.getByRole('button', { name: /提\s*交/u }).click()
   await expect(page.getByText('已提交：草稿公司')).toBeVisible()
+  await expect.poll(() => open.size, 'drafts under way').toBe(0)
   await page.reload()
   await expect(form.getByLabel('名称')).toBeEnabled()
   await page.waitForLoadState('networkidle')

@@ -28,6 +28,20 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+it('drops a draft again that was still being kept when the form was submitted, as it may arrive last', async () => {
+  let arrive = (): void => undefined
+  save.mockImplementation(() => new Promise((resolve) => (arrive = () => resolve(undefined))))
+  const keeper = await open()
+  keeper.change({ name: '甲' }, 0)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(save).toHaveBeenCalledOnce()
+  keeper.end()
+  expect(drop).toHaveBeenCalledTimes(1)
+  arrive()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drop).toHaveBeenCalledTimes(2)
+})
+
 describe('a draft', () => {
   it('is kept a moment after the last change, with what the form began with', async () => {
     const keeper = await open({ name: '甲' }, 3)
@@ -98,6 +112,7 @@ describe('a draft', () => {
     keeper.change({ name: '甲' }, 0)
     keeper.leave()
     expect(save).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(0)
     keeper.change({ name: '甲乙' }, 0)
     keeper.end()
     await vi.advanceTimersByTimeAsync(5000)

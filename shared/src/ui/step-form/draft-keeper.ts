@@ -51,6 +51,8 @@ export class DraftKeeper<T extends object> {
   #step = 0
   #isLoading = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** The last save that has no answer yet. */
+  #underWay: Promise<unknown> | undefined
   #state: KeeperState<T>
 
   constructor(ports: DraftPorts<T>, origin: Origin<T>, now: () => number = Date.now) {
@@ -146,7 +148,10 @@ export class DraftKeeper<T extends object> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#set({ phase: 'ended', isDirty: false })
-    void this.#ports.drop().catch(() => undefined)
+    const drop = (): Promise<unknown> => this.#ports.drop().catch(() => undefined)
+    void drop()
+    // What was being kept meanwhile may arrive after it.
+    if (this.#underWay !== undefined) void this.#underWay.then(drop, drop)
   }
 
   #edit(value: T, step: number): void {
@@ -178,7 +183,11 @@ export class DraftKeeper<T extends object> {
     this.#timer = undefined
     if (!this.#mayWrite()) return
     try {
-      await this.#ports.save({ value: this.#value, base: this.#origin.value, recordVersion: this.#origin.version, step: this.#step })
+      const saving = this.#ports.save({ value: this.#value, base: this.#origin.value, recordVersion: this.#origin.version, step: this.#step })
+      this.#underWay = saving
+      await saving.finally(() => {
+        if (this.#underWay === saving) this.#underWay = undefined
+      })
       if (this.#timer === undefined) this.#set({ saving: 'saved', savedAt: this.#now() })
     } catch {
       // The next change tries again.

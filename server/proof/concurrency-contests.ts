@@ -3,17 +3,15 @@ import { next } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { asOwner } from '../test/database.ts'
 import type { Place } from '../test/place.ts'
-import { callAs, lastCode, type Answer, type World } from '../test/spine.ts'
+import { callAs, lastCode, type World } from '../test/spine.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { guardHolds, notOffered, type Steps } from './machines-settlement.ts'
+import { guardHolds, notOffered, one, type Said, type Steps } from './machines-settlement.ts'
 
 export interface Two {
   readonly apps: readonly [FastifyInstance, FastifyInstance]
   readonly place: Place
   readonly steps: Steps
 }
-
-export type Said = Answer<{ id?: string; error_msg?: string }>
 
 /** A step of the machine that leads elsewhere, as somebody takes it. */
 export interface Move {
@@ -27,13 +25,6 @@ export interface Move {
 const put = (who: Move['who'], action: string, path: string, body: object = {}): Move => ({
   action, who, ask: (app, world, settlement) => callAs(app, world[who], 'PUT', `/v1/settlements/${settlement.id}/${path}/`, { version: settlement.version, ...body }),
 })
-
-/** A call that answers item by item, told as a call of one. */
-async function one(answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
-  const { status, body } = await answer
-  const result = body.results?.[0]
-  return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
-}
 
 /** Beside the code of the other one, who may need his own. */
 async function code({ place, steps }: Two, world: World, reference: string): Promise<string> {

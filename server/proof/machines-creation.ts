@@ -4,12 +4,11 @@ import { createSettlement } from '@linggong/shared/contract/settlements'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { initialState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
-import { callAs, fileRow, makeWorld, type Answer, type Member } from '../test/spine.ts'
+import { callAs, fileRow, makeWorld, type Member } from '../test/spine.ts'
 import { batchesOf } from './machines-followers.ts'
 import { followed, moved, picture } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
-
-type Said = Answer<{ id?: string; error_msg?: string }>
+import type { Said } from './machines-settlement.ts'
 
 /** How things come into being: by whom, in which state, out of what. */
 export async function creations(ring: Ring): Promise<void> {

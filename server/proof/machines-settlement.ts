@@ -8,7 +8,7 @@ import { callAs, type Answer, type Member, type World } from '../test/spine.ts'
 import type { Settlement, stepsOf } from '../test/spine-steps.ts'
 
 export type Steps = ReturnType<typeof stepsOf>
-type Said = Answer<{ error_msg?: string }>
+export type Said = Answer<{ id?: string; error_msg?: string }>
 
 /** An action of the machine as people take it. */
 export interface Attempt {
@@ -35,16 +35,17 @@ export function guardHolds(action: string, settlement: Settlement): boolean {
   return action !== 'finish_partial' || settlement.paid_count > 0
 }
 
+/** A call that answers item by item, told as a call of one. */
+export async function one(answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
+  const { status, body } = await answer
+  const result = body.results?.[0]
+  return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
+}
+
 export function attemptsOf({ app, deps }: Place, steps: Steps): readonly Attempt[] {
   const put = (action: string, call: Call, path: string, event: string, body: object = {}, time?: 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at'): Attempt => ({
     action, call, leaves: { event, ...(time === undefined ? {} : { time }) }, ask: (who, settlement) => steps.put(who, settlement, path, body),
   })
-  /** A call that answers item by item, told as a call of one. */
-  const one = async (answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> => {
-    const { status, body } = await answer
-    const result = body.results?.[0]
-    return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
-  }
   /** A real code where one can be had, so that it is not the code that stands in the way. */
   const code = async (world: World, settlement: Settlement, reference = settlement.id): Promise<string> => {
     const [company] = await asOwner(deps, 'select is_enable from app.tenant where id = $1', [world.company.tenantId])

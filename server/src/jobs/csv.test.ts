@@ -35,7 +35,7 @@ describe('a CSV', () => {
   })
 
   test('disarms formulas, in quotes as well', async () => {
-    for (const start of ['=', '+', '-', '@', '\t']) expect(await field('text', `${start}1`)).toBe(`'${start}1`)
+    for (const start of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠']) expect(await field('text', `${start}1`)).toBe(`'${start}1`)
     expect(await field('text', '\r1')).toBe(`"'\r1"`)
     expect(await field('text', '=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`)
     expect(await field('text', '-,')).toBe(`"'-,"`)
@@ -74,7 +74,7 @@ describe('a CSV', () => {
   })
 
   test('is read back, field by field, by another hand, and no field of it begins as a formula', async () => {
-    const letters = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", ';', ' ', '1', '云', '𠮷', 'é')
+    const letters = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', '"', ',', "'", ';', ' ', '1', '云', '𠮷', 'é')
     const texts = fc.oneof(fc.string({ unit: letters, maxLength: 12 }), fc.stringMatching(/^\d{9,20}$/u), fc.string({ unit: 'grapheme' }))
     const two: CsvColumn[] = [{ title: '甲', kind: 'text' }, { title: '乙', kind: 'text' }]
     await fc.assert(
@@ -86,7 +86,7 @@ describe('a CSV', () => {
             const cell = String(read[index]?.[place] ?? '')
             expect([text, `'${text}`, `\t${text}`]).toContain(cell)
             if (cell.startsWith('\t')) expect(cell).toMatch(/^\t\d{11,}$/u)
-            else expect(cell).not.toMatch(/^[=+\-@\r]/u)
+            else expect(cell).not.toMatch(/^[=+\-@＝＋－＠\r\n]/u)
           }
         }
       }),

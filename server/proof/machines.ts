@@ -11,18 +11,19 @@ import { stepsOf, type Settlement } from '../test/spine-steps.ts'
 import { allMachines, usersOf } from './machines-all.ts'
 import { creations } from './machines-creation.ts'
 import { batches, bySystem } from './machines-followers.ts'
+import { jobs } from './machines-jobs.ts'
 import { moved, picture } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
 import { attemptsOf, guardHolds, notOffered, notOpened, scenesOf, type Attempt, type Scene } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
-/** Machines whose every step is the consequence of another's, or of a job: no action of theirs has a call. */
-const followers: readonly string[] = ['bill', 'import', 'export']
-const driven: readonly string[] = ['settlement', 'bill-batch']
+/** Machines whose every step is the consequence of another's: no action of theirs has a call. */
+const followers: readonly string[] = ['bill']
+const driven: readonly string[] = ['settlement', 'bill-batch', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单与批次的每个状态、动作、角色都经 HTTP 试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、批次、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 1100, long: 1100 },
   async run({ admin, say }) {
     const place = await openPlace(admin)
@@ -44,6 +45,7 @@ export const machines: Proof = {
       await bySystem(ring)
       await batches(ring)
       await creations(ring)
+      await jobs(ring)
       return { tried: ring.tried, failures: ring.failures }
     } finally {
       await owner.end()

@@ -3,7 +3,7 @@ import type { Default, DefaultTime, HistoryContent, JsonObject, Percent, RowIssu
 
 export interface JobTable {
   id: string
-  kind: 'import' | 'export' | 'payout'
+  kind: 'import' | 'export'
   category: string
   status: string
   tenant_id: string

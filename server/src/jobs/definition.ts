@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { JsonObject } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Tx } from '../kernel/transaction.ts'
-import type { JobKind } from './queue.ts'
+import type { JobKind } from './states.ts'
 
 /** A job as its handler sees it. */
 export interface Job {

@@ -6,7 +6,7 @@ import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import { tellOfJob } from '../modules/messages/job-events.ts'
 import { LeaseLost, type JobDefinition, type JobResult } from './definition.ts'
-import { jobStatus, type JobKind } from './queue.ts'
+import { failureOf, recordJob, statusAfter } from './states.ts'
 
 export const maxAttempts = 5
 const exportLifeMs = 7 * 86_400_000
@@ -25,13 +25,20 @@ export async function takeJob(db: Db, definitions: readonly JobDefinition[], lea
   const kinds = definitions.map(({ kind, category }) => `${kind}:${category}`)
   return inTransaction(db, SYSTEM, async (tx) => {
     const { rows } = await sql<Row<'app.job'>>`
-      update app.job set attempts = attempts + 1, lease_until = ${new Date(now.getTime() + leaseMs)}
-      where id = (
-        select id from app.job
-        where finish_at is null and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until < ${now})
-        order by id limit 1 for update skip locked)
-      returning *`.execute(tx)
-    return rows[0] ?? null
+      select * from app.job
+      where finish_at is null and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until < ${now})
+      order by id limit 1 for update skip locked`.execute(tx)
+    const [found] = rows
+    if (found === undefined) return null
+    const action = found.status === '' ? 'start' : 'resume'
+    const taken = await tx
+      .updateTable('app.job')
+      .set({ status: statusAfter(found, action), attempts: found.attempts + 1, lease_until: new Date(now.getTime() + leaseMs) })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordJob(tx, taken, action, found.status)
+    return taken
   })
 }
 
@@ -54,14 +61,17 @@ export async function showProgress(db: Db, lease: Lease, done: number, total: nu
 }
 
 /** Ends the job and says so; an export's file lives for seven days (domain.md §2.12). */
-export async function finish(db: Db, lease: Lease, kind: JobKind, result: JobResult, now: Date): Promise<void> {
-  const failed = result.failure_reason !== undefined && result.failure_reason !== ''
+export async function finish(db: Db, lease: Lease, job: Pick<Row<'app.job'>, 'kind' | 'status'>, result: JobResult, now: Date): Promise<void> {
+  const { kind, status } = job
+  const reason = failureOf(kind, result)
+  const failed = reason !== ''
+  const action = failed ? 'fail' : 'succeed'
   const expire = kind === 'export' && !failed ? new Date(now.getTime() + exportLifeMs) : null
   await inTransaction(db, SYSTEM, async (tx) => {
     const done = await mine(tx, lease)
       .set({
-        status: failed ? jobStatus[kind].failure : jobStatus[kind].success,
-        failure_reason: result.failure_reason ?? '',
+        status: statusAfter(job, action),
+        failure_reason: reason,
         finish_at: now,
         expire_at: expire,
         lease_until: null,
@@ -75,6 +85,7 @@ export async function finish(db: Db, lease: Lease, kind: JobKind, result: JobRes
       .returningAll()
       .executeTakeFirst()
     if (done === undefined) throw new LeaseLost()
+    await recordJob(tx, done, action, status)
     await tellOfJob(tx, done)
     if (expire !== null && result.file_id !== undefined) await tx.updateTable('app.file').set({ expire_at: expire }).where('id', '=', result.file_id).execute()
   })

@@ -3,16 +3,8 @@ import type { JsonObject } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Tx } from '../kernel/transaction.ts'
+import { firstStatus, recordJob, type JobKind } from './states.ts'
 import { wakeWorkers } from './wake.ts'
-
-export type JobKind = 'import' | 'export' | 'payout'
-
-/** Status words per kind: while it runs, and how it ended (wire values of the import and export records). */
-export const jobStatus = {
-  import: { running: 'importing', success: 'import_success', failure: 'import_failure' },
-  export: { running: 'exporting', success: 'export_success', failure: 'export_failure' },
-  payout: { running: 'paying', success: 'success', failure: 'failure' },
-} as const satisfies Record<JobKind, { running: string; success: string; failure: string }>
 
 export interface NewJob {
   readonly kind: JobKind
@@ -28,13 +20,13 @@ export interface NewJob {
 /** Writes the job in the transaction that wants it; workers wake when it commits. */
 export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<string> {
   const id = newId()
-  await tx
+  const row = await tx
     .insertInto('app.job')
     .values({
       id,
       kind: job.kind,
       category: job.category,
-      status: jobStatus[job.kind].running,
+      status: firstStatus(job.kind, actor),
       tenant_id: actor.tenantId,
       flavour: actor.flavour,
       ...actor.chain,
@@ -44,7 +36,9 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<str
       payload: json(job.payload),
       total: job.total ?? 0,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordJob(tx, row, 'create', null)
   await wakeWorkers(tx, 'job', id)
   return id
 }

@@ -69,7 +69,7 @@ async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, 
   const lost = new AbortController()
   const log = deps.log.child({ job: row.id, kind: row.kind, category: row.category, attempt: row.attempts })
   // More attempts than allowed were begun: it takes the process down, or never ends.
-  if (row.attempts > maxAttempts) return finish(deps.db, lease, row.kind, { failure_reason: '多次处理失败，请联系管理员' }, deps.clock())
+  if (row.attempts > maxAttempts) return finish(deps.db, lease, row, { failure_reason: '多次处理失败，请联系管理员' }, deps.clock())
 
   const renewing = setInterval(() => {
     renew(deps.db, lease, deps.clock()).then(
@@ -82,7 +82,7 @@ async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, 
   const run = jobRun(deps, lease, AbortSignal.any([lost.signal, stopping]))
   try {
     const result = await definition.handler(jobOf(row), run)
-    await finish(deps.db, lease, row.kind, result ?? {}, deps.clock())
+    await finish(deps.db, lease, row, result ?? {}, deps.clock())
   } catch (error) {
     await afterFailure(error)
   } finally {
@@ -94,9 +94,9 @@ async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, 
     if (stopping.aborted) return release(deps.db, lease, deps.clock(), 0)
     log.error({ err: error }, 'job failed')
     // A refusal would be the same next time.
-    if (error instanceof Refusal) return finish(deps.db, lease, row.kind, { failure_reason: error.error_msg }, deps.clock())
+    if (error instanceof Refusal) return finish(deps.db, lease, row, { failure_reason: error.error_msg }, deps.clock())
     const passing = isRetryable(error) || isDatabaseAway(error)
-    if (!passing && row.attempts >= maxAttempts) return finish(deps.db, lease, row.kind, { failure_reason: '处理失败，请稍后重试或联系管理员' }, deps.clock())
+    if (!passing && row.attempts >= maxAttempts) return finish(deps.db, lease, row, { failure_reason: '处理失败，请稍后重试或联系管理员' }, deps.clock())
     return release(deps.db, lease, deps.clock(), 500 * 4 ** (row.attempts - 1))
   }
 }

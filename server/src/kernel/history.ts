@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Flavour } from '@linggong/shared/contract/call'
 import { insertRows } from '../db/bulk.ts'
 import type { Chain } from './actor.ts'
 import { newIds } from './ids.ts'
@@ -12,9 +13,13 @@ export interface Change {
   readonly new_value: unknown
 }
 
+/** The kinds of things that have a change log. Two of them may bear one id: a batch and the import that made it. */
+export type Entity =
+  | 'settlement' | 'bill_batch' | 'bill' | 'topup_order' | 'import' | 'export'
+  | 'staff' | 'role' | 'department' | 'organization' | 'project_company' | Flavour
+
 export interface HistoryEvent {
-  /** Kind of thing, e.g. `settlement`. */
-  readonly entity: string
+  readonly entity: Entity
   readonly entityId: string
   readonly chain: Chain
   /** Chinese, as the change log shows it. */
@@ -61,10 +66,10 @@ export interface LogEntry {
  * The change log of one thing, oldest first, in the shape of the contract's `changeLogEntry`. `bonds`: what may have bound it to
  * others, whose events it shares.
  */
-export async function historyOf(tx: Tx, entityId: string, bonds: readonly string[] = []): Promise<LogEntry[]> {
+export async function historyOf(tx: Tx, entity: Entity, entityId: string, bonds: readonly string[] = []): Promise<LogEntry[]> {
   const { rows } = await sql<Omit<LogEntry, 'create_at'> & { create_at: Date }>`
     select id, create_at, creator, action, content from app.history_event
-    where (entity_id = ${entityId} and members is null) or (entity_id = any(${[...bonds]}::uuid[]) and ${entityId} = any(members))
+    where entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...bonds]}::uuid[]) and ${entityId} = any(members)))
     order by id`.execute(tx)
   return rows.map((row) => ({ ...row, create_at: row.create_at.toISOString() }))
 }

@@ -37,7 +37,7 @@ async function detailOf(tx: Tx, actor: Actor, id: string, now: Date) {
   const inForce = await findContract(tx, row.company_id, businessDate(now))
   return {
     ...billBatchWire(row),
-    events: await historyOf(tx, id),
+    events: await historyOf(tx, 'bill_batch', id),
     contract: inForce && { is_support_promotion_fee: inForce.is_support_promotion_fee, support_promotion_fee: inForce.support_promotion_fee },
   }
 }

@@ -68,5 +68,5 @@ export async function recordBills(tx: Tx, bills: readonly MovedBill[], { bond, c
 /** What happened to a bill: alone, with its batch, and in each settlement that its batch has had. */
 export async function historyOfBill(tx: Tx, bill: { readonly id: string; readonly batch_id: string }): Promise<LogEntry[]> {
   const { rows } = await sql<{ id: string }>`select id from app.settlement where batch_id = ${bill.batch_id}`.execute(tx)
-  return historyOf(tx, bill.id, [bill.batch_id, ...rows.map(({ id }) => id)])
+  return historyOf(tx, 'bill', bill.id, [bill.batch_id, ...rows.map(({ id }) => id)])
 }

@@ -70,7 +70,7 @@ export async function enableDepartment(deps: Deps, actor: Actor, id: string, wis
 export async function departmentEvents(deps: Deps, actor: Actor, id: string) {
   return inTransaction(deps.db, actor, async (tx) => {
     await departmentRow(tx, actor, id)
-    return { results: await historyOf(tx, id) }
+    return { results: await historyOf(tx, 'department', id) }
   })
 }
 

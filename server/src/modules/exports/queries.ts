@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExportStatus } from '@linggong/shared/domain/machines/job'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
@@ -18,7 +19,7 @@ export async function exportsOf(deps: Deps, actor: Actor, filter: JobFilter & Pa
       .leftJoin('app.file', 'app.file.id', 'app.job.file_id')
       .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.progress', 'app.job.failure_reason', 'app.job.creator'])
       .select(['app.job.create_at', 'app.job.finish_at', 'app.job.expire_at', 'app.file.size'])
-      .select(sql<'exporting' | 'export_success' | 'export_failure'>`app.job.status`.as('status'))
+      .select(sql<ExportStatus>`app.job.status`.as('status'))
     return mapPage(await page(tx, rows, filter, jobOrderings), (row) => ({
       ...row,
       create_at: row.create_at.toISOString(),

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { JobKind } from '../../jobs/queue.ts'
+import type { JobKind } from '../../jobs/states.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inDateRange, oneOf } from '../lists/filters.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rawBillRow, rowIssue } from '@linggong/shared/contract/schemas/bill-import'
+import type { ImportStatus } from '@linggong/shared/domain/machines/job'
 import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
@@ -19,7 +20,7 @@ export async function importsOf(deps: Deps, actor: Actor, filter: JobFilter & Pa
     const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'import', filter)
       .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.success_count', 'app.job.failure_count', 'app.job.progress'])
       .select(['app.job.failure_reason', 'app.job.result_id', 'app.job.creator', 'app.job.create_at', 'app.job.finish_at'])
-      .select(sql<'importing' | 'import_success' | 'import_failure'>`app.job.status`.as('status'))
+      .select(sql<ImportStatus>`app.job.status`.as('status'))
     return mapPage(await page(tx, rows, filter, jobOrderings), (row) => ({
       ...row,
       create_at: row.create_at.toISOString(),

@@ -6,7 +6,7 @@ import { tell } from './write.ts'
 
 /** The end of an import or an export, to whoever asked for it. Only companies have messages (R033). */
 export async function tellOfJob(tx: Tx, job: Row<'app.job'>): Promise<void> {
-  if (job.flavour !== 'company' || job.kind === 'payout') return
+  if (job.flavour !== 'company') return
   const { park_id, platform_id, agency_id, company_id, kind } = job
   const [title, body] = kind === 'import' ? importWords(job) : exportWords(job)
   await tell(tx, [

@@ -11,6 +11,6 @@ export const routes: Route[] = [
   handle(contract.createOrganization, ({ deps, actor, body }) => inTransaction(deps.db, actor, (tx) => createOrganization(tx, actor, body, deps.clock()))),
   handle(contract.updateOrganization, ({ deps, actor, params, body }) => inTransaction(deps.db, actor, (tx) => updateOrganization(tx, actor, params.id, body))),
   handle(contract.organizationHistory, ({ deps, actor, params }) =>
-    inTransaction(deps.db, actor, async (tx) => ({ results: await historyOf(tx, (await ownOrganization(tx, actor, params.id)).id) })),
+    inTransaction(deps.db, actor, async (tx) => ({ results: await historyOf(tx, 'organization', (await ownOrganization(tx, actor, params.id)).id) })),
   ),
 ]

@@ -11,6 +11,6 @@ export const routes: Route[] = [
   handle(contract.updateProjectCompany, ({ deps, actor, params, body }) => inTransaction(deps.db, actor, (tx) => updateProjectCompany(tx, actor, params.id, body))),
   handle(contract.switchProjectCompany, ({ deps, actor, params, body }) => inTransaction(deps.db, actor, (tx) => switchProjectCompany(tx, actor, params.id, body))),
   handle(contract.projectCompanyHistory, ({ deps, actor, params }) =>
-    inTransaction(deps.db, actor, async (tx) => ({ results: await historyOf(tx, (await scopedId(tx, actor, 'app.project_company', params.id)).id) })),
+    inTransaction(deps.db, actor, async (tx) => ({ results: await historyOf(tx, 'project_company', (await scopedId(tx, actor, 'app.project_company', params.id)).id) })),
   ),
 ]

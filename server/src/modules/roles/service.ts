@@ -79,7 +79,7 @@ export async function staffsOfRole(deps: Deps, actor: Actor, id: string) {
 export async function roleEvents(deps: Deps, actor: Actor, id: string) {
   return inTransaction(deps.db, actor, async (tx) => {
     await roleRow(tx, actor, id)
-    return { results: await historyOf(tx, id) }
+    return { results: await historyOf(tx, 'role', id) }
   })
 }
 

@@ -38,7 +38,7 @@ export const routes: Route[] = [
   handle(contract.settlementEvents, ({ actor, deps, params }) =>
     inTransaction(deps.db, actor, async (tx) => {
       await scopedId(tx, actor, 'app.settlement', params.id)
-      return { results: await historyOf(tx, params.id) }
+      return { results: await historyOf(tx, 'settlement', params.id) }
     }),
   ),
   handle(contract.settlementExplanation, ({ actor, deps, params }) => inTransaction(deps.db, actor, (tx) => explainSettlementOf(tx, actor, params.id))),

@@ -51,7 +51,7 @@ export async function createStaff(deps: Deps, actor: Actor, wish: NewStaff) {
 export async function staffEvents(deps: Deps, actor: Actor, id: string) {
   return inTransaction(deps.db, actor, async (tx) => {
     await staffRow(tx, actor, id)
-    return { results: await historyOf(tx, id) }
+    return { results: await historyOf(tx, 'staff', id) }
   })
 }
 

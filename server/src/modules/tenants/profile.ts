@@ -52,7 +52,7 @@ export async function tenantProfile(deps: Deps, actor: Actor, kind: TenantKind, 
 export async function tenantEvents(deps: Deps, actor: Actor, kind: TenantKind, id: string) {
   return inTransaction(deps.db, actor, async (tx) => {
     if ((await tenantQuery(tx, actor, kind, id).executeTakeFirst()) === undefined) refuse(404, texts.notFound)
-    return { results: await historyOf(tx, id) }
+    return { results: await historyOf(tx, kind, id) }
   })
 }
 

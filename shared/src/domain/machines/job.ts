@@ -12,7 +12,7 @@ export const importMachine = machine({
     // A lost lease is taken over and goes on from the last committed chunk.
     { from: ['importing'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
     { from: ['importing'], action: 'succeed', actor: ['system'], guard: { name: 'rows', text: '没有成功导入的数据' }, to: 'import_success', by: 'system' },
-    { from: ['', 'importing'], action: 'fail', actor: ['system'], to: 'import_failure', by: 'system' },
+    { from: ['importing'], action: 'fail', actor: ['system'], to: 'import_failure', by: 'system' },
   ],
 })
 
@@ -24,7 +24,7 @@ export const exportMachine = machine({
     { from: [''], action: 'start', actor: ['system'], to: 'exporting', by: 'system' },
     { from: ['exporting'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
     { from: ['exporting'], action: 'succeed', actor: ['system'], to: 'export_success', by: 'system' },
-    { from: ['', 'exporting'], action: 'fail', actor: ['system'], to: 'export_failure', by: 'system' },
+    { from: ['exporting'], action: 'fail', actor: ['system'], to: 'export_failure', by: 'system' },
   ],
 })
 

@@ -1,8 +1,9 @@
-/** How often a running job is asked for. */
+/** How often a job that has not ended is asked for. */
 const pollMs = 2000
 
-/** A list of jobs is read again for as long as one of them runs. */
-export function pollWhileRunning<S extends string>(running: S) {
-  return (list: { readonly results: readonly { readonly status: S | string }[] } | undefined): number | false =>
-    list?.results.some(({ status }) => status === running) ? pollMs : false
+interface JobList {
+  readonly results: readonly { readonly finish_at: string | null }[]
 }
+
+/** A list of jobs is read again for as long as one of them waits or runs. */
+export const pollUntilFinished = (list: JobList | undefined): number | false => (list?.results.some(({ finish_at: end }) => end === null) ? pollMs : false)

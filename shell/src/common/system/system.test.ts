@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sizeText } from './export/columns.tsx'
 import { resultPathOf } from './import/result-path.ts'
-import { pollWhileRunning } from './polling.ts'
+import { pollUntilFinished } from './polling.ts'
 
-test('a list of jobs is polled for as long as one of them runs', () => {
-  const poll = pollWhileRunning('importing')
-  expect(poll(undefined)).toBe(false)
-  expect(poll({ results: [{ status: 'import_success' }] })).toBe(false)
-  expect(poll({ results: [{ status: 'import_success' }, { status: 'importing' }] })).toBe(2000)
+test('a list of jobs is polled for as long as one of them waits or runs', () => {
+  const over = { finish_at: '2026-01-08T01:30:00.000Z' }
+  expect(pollUntilFinished(undefined)).toBe(false)
+  expect(pollUntilFinished({ results: [over] })).toBe(false)
+  expect(pollUntilFinished({ results: [over, { finish_at: null }] })).toBe(2000)
 })
 
 test('the result of an import is shown to whom it may be shown', () => {

@@ -20,7 +20,7 @@ export function exportColumns({ onDownload, now }: ColumnDeps): Column<ExportRec
     intColumn('total', '行数', { width: 78, sortable: true }),
     { key: 'size', title: '大小', width: 82, align: 'right', render: ({ size }) => sizeText(size) },
     statusColumn(EXPORT_STATUSES, 'status', '状态', { width: 92 }),
-    customColumn('progress', '进度', (record) => <JobProgress {...record} isRunning={record.status === 'exporting'} />, { width: 136 }),
+    customColumn('progress', '进度', (record) => <JobProgress {...record} />, { width: 136 }),
     textColumn('creator', '操作人', { width: 84 }),
     timeColumn('create_at', '导出时间', { width: 156, sortable: true }),
     customColumn('expire_at', '有效期至', ({ expire_at: end }) => (isExpired(end, now) ? '已过期' : dateTimeText(end ?? '') || '—'), { width: 148 }),

@@ -5,15 +5,13 @@ import { useRead } from '@linggong/shared/api/queries'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { useMemo } from 'react'
-import { pollWhileRunning } from '../polling.ts'
+import { pollUntilFinished } from '../polling.ts'
 import { exportColumns } from './columns.tsx'
 import { exportFilters } from './filters.ts'
 
-const poll = pollWhileRunning('exporting')
-
 export function Page() {
   const list = useListState(exportFilters)
-  const exports = useRead(listExports, { query: list.params }, { refetchInterval: poll })
+  const exports = useRead(listExports, { query: list.params }, { refetchInterval: pollUntilFinished })
   const { run: askForLink } = useAction(exportDownload)
   // As of the read: a file does not expire under the pointer.
   const now = new Date(exports.dataUpdatedAt).toISOString()

@@ -25,7 +25,7 @@ export function importColumns({ onShowErrors, onExportErrors, resultPath, maySee
     intColumn('success_count', '成功', { width: 64 }),
     intColumn('failure_count', '失败', { width: 64 }),
     statusColumn(IMPORT_STATUSES, 'status', '状态', { width: 92 }),
-    customColumn('progress', '进度', (record) => <JobProgress {...record} isRunning={record.status === 'importing'} />, { width: 136 }),
+    customColumn('progress', '进度', (record) => <JobProgress {...record} />, { width: 136 }),
     textColumn('creator', '操作人', { width: 84 }),
     timeColumn('create_at', '导入时间', { width: 156, sortable: true }),
     actionsColumn((record) => {

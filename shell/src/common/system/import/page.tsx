@@ -7,17 +7,15 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { useMemo, useState } from 'react'
-import { pollWhileRunning } from '../polling.ts'
+import { pollUntilFinished } from '../polling.ts'
 import { type ImportRecord, importColumns } from './columns.tsx'
 import { ErrorsDrawer } from './errors-drawer.tsx'
 import { importFilters } from './filters.ts'
 import { maySeeRows, resultPathOf } from './result-path.ts'
 
-const poll = pollWhileRunning('importing')
-
 export function Page() {
   const list = useListState(importFilters)
-  const imports = useRead(listImports, { query: list.params }, { refetchInterval: poll })
+  const imports = useRead(listImports, { query: list.params }, { refetchInterval: pollUntilFinished })
   const { can } = usePermissions()
   const flavour = useFlavour()
   const navigate = useNavigate()

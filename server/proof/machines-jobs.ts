@@ -1,0 +1,143 @@
+import { importBills } from '@linggong/shared/contract/bills'
+import type { Call } from '@linggong/shared/contract/call'
+import { exportSettlements } from '@linggong/shared/contract/settlements'
+import { exportMachine, importMachine } from '@linggong/shared/domain/machines/job'
+import { initialState, next, type Machine } from '@linggong/shared/domain/machines/machine'
+import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
+import { refuse } from '../src/kernel/refuse.ts'
+import { callAs, fileRow, makeWorld, type Member, type World } from '../test/spine.ts'
+import { doorOf, everyone, type Ring } from './machines-ring.ts'
+import type { Said } from './machines-settlement.ts'
+
+interface Kind {
+  readonly machine: Machine<string>
+  readonly kind: 'import' | 'export'
+  readonly category: string
+  readonly call: Call
+  readonly path: string
+  readonly body: (world: World) => object
+  /** How a worker's turn may end, besides with a success: what it does, and what the record then says. */
+  readonly failures: readonly Turn[]
+}
+
+interface Turn {
+  readonly ends: 'succeed' | 'fail' | 'broken off'
+  readonly handler: JobHandler
+  readonly reason: string
+}
+
+const good: Turn = { ends: 'succeed', handler: async () => ({ success_count: 1 }), reason: '' }
+const brokenOff: Turn = { ends: 'broken off', handler: async () => { throw new Error('broken off on purpose') }, reason: '' }
+const refused: Turn = { ends: 'fail', handler: async () => refuse(400, '合同已终止'), reason: '合同已终止' }
+const nothingTaken: Turn = { ends: 'fail', handler: async () => ({ success_count: 0, failure_count: 2 }), reason: '没有成功导入的数据' }
+
+const kinds: readonly Kind[] = [
+  {
+    machine: importMachine, kind: 'import', category: 'bill', call: importBills, path: '/v1/bills/import/', failures: [refused, nothingTaken],
+    body: ({ company, workers }) => ({ company_id: company.tenantId, bills: workers.map((worker, index) => fileRow(index + 2, worker, '1000')), filename: '账单.xlsx' }),
+  },
+  { machine: exportMachine, kind: 'export', category: 'settlement', call: exportSettlements, path: '/v1/settlements/exports/', failures: [refused], body: () => ({}) },
+]
+
+/** How the change log names the steps. */
+const eventOf: Readonly<Record<string, string>> = { start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败' }
+
+interface Portrait {
+  readonly job: { readonly status: string; readonly failure_reason: string; readonly create_at: string; readonly finish_at: string | null }
+  readonly events: readonly { readonly action: string; readonly create_at: string; readonly creator: string; readonly content: readonly { field: string; old_value: unknown; new_value: unknown }[] }[]
+  readonly now: number
+}
+
+/**
+ * The records of imports and exports: begun by people over HTTP, moved by the runner alone, since no call moves them. Each row of
+ * their tables is walked, and each step leaves one event that names both states, and its time.
+ */
+export async function jobs(ring: Ring): Promise<void> {
+  const world = await makeWorld(ring.place.deps, { workers: 2 })
+  for (const kind of kinds) {
+    const seen = new Set<string>()
+    for (const who of everyone(ring, world)) if (who !== null && doorOf(kind.call, who.flavour) === null) await walk(ring, kind, seen, await begin(ring, kind, world, who), [good])
+    for (const last of [good, ...kind.failures]) await walk(ring, kind, seen, await begin(ring, kind, world, world.agency), [brokenOff, last])
+    for (const { from, action } of kind.machine.transitions) {
+      for (const state of from) if (!seen.has(`${state} ${action}`)) ring.failures.push(`${kind.kind} 的 ${state || '（空）'} ${action} 没有被试`)
+    }
+  }
+  await exportOfSwitchedOff(ring, world)
+}
+
+async function begin(ring: Ring, { machine, kind, path, body }: Kind, world: World, who: Member): Promise<string> {
+  const label = `${kind} 由 ${who.flavour} 提交`
+  const before = await clockOf(ring)
+  const answer: Said = await callAs(ring.place.app, who, 'POST', path, body(world))
+  ring.tried += 1
+  const id = answer.body.id
+  if (answer.status !== 200 || id === undefined) throw new Error(`${label}：${answer.status} ${answer.body.error_msg}`)
+  const { job, events, now } = await portrait(ring, kind, id)
+  const [event] = events
+  const told = event?.content.find(({ field }) => field === 'status')
+  if (job.status !== initialState(machine, who.flavour) || job.finish_at !== null) ring.failures.push(`${label}：状态是 ${job.status}`)
+  if (events.length !== 1 || event?.action !== '提交' || told?.old_value !== null || told.new_value !== job.status) ring.failures.push(`${label}：变更记录是 ${JSON.stringify(events)}`)
+  if (!isBetween(job.create_at, before, now)) ring.failures.push(`${label}：时间是 ${job.create_at}`)
+  return id
+}
+
+/** One turn of a worker after the other, each after the last one let go; then nobody finds work any more. */
+async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<string>, id: string, turns: readonly Turn[]): Promise<void> {
+  const { deps } = ring.place
+  const turn = (handler: JobHandler) => workOne(deps, [defineJob(category, kind, handler)], new AbortController().signal)
+  for (const { ends, handler, reason } of turns) {
+    await ring.look('update app.job set lease_until = null where id = $1', [id])
+    const before = await portrait(ring, kind, id)
+    let status = before.job.status
+    const wanted = [status === '' ? 'start' : 'resume', ...(ends === 'broken off' ? [] : [ends])].map((action) => {
+      seen.add(`${status} ${action}`)
+      const step = next(machine, status, action, 'system')
+      const event = { action: eventOf[action], old_value: status, new_value: step.ok ? step.to : '不可行' }
+      status = event.new_value
+      return event
+    })
+    ring.tried += wanted.length
+    const label = `${kind} ${before.job.status || '（空）'} ${wanted.map(({ action }) => action).join('、')}`
+    if (!(await turn(handler))) ring.failures.push(`${label}：没有被处理`)
+    const { job, events, now } = await portrait(ring, kind, id)
+    const left = events.slice(before.events.length)
+    const told = left.map(({ action, content }) => ({ action, old_value: content[0]?.old_value, new_value: content[0]?.new_value }))
+    if (JSON.stringify(told) !== JSON.stringify(wanted)) ring.failures.push(`${label}：变更记录应为 ${JSON.stringify(wanted)}，实为 ${JSON.stringify(told)}`)
+    if (left.some(({ creator, create_at: at }) => creator !== '系统' || !isBetween(at, before.now, now))) ring.failures.push(`${label}：变更记录的操作人或时间有误 ${JSON.stringify(left)}`)
+    if (job.status !== status || job.failure_reason !== reason) ring.failures.push(`${label}：应到 ${status}（${reason}），实为 ${job.status}（${job.failure_reason}）`)
+    if (ends === 'broken off' ? job.finish_at !== null : !isBetween(job.finish_at, before.now, now)) ring.failures.push(`${label}：结束时间是 ${job.finish_at}`)
+  }
+  const over = await portrait(ring, kind, id)
+  ring.tried += 1
+  const isTakenAgain = await turn(good.handler)
+  if (isTakenAgain || JSON.stringify({ ...over, now: 0 }) !== JSON.stringify({ ...(await portrait(ring, kind, id)), now: 0 })) ring.failures.push(`${kind} ${over.job.status} 结束后又被处理`)
+}
+
+/** What is under way may still be looked at and taken along (R519): an export begins no new business. */
+async function exportOfSwitchedOff(ring: Ring, world: World): Promise<void> {
+  const turn = (isOn: boolean) => ring.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
+  await turn(false)
+  const answer: Said = await callAs(ring.place.app, world.company, 'POST', '/v1/settlements/exports/', {})
+  await turn(true)
+  ring.tried += 1
+  if (answer.status !== 200) ring.failures.push(`已停用的企业导出：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
+  await ring.steps.drain()
+}
+
+async function portrait({ look }: Ring, kind: string, id: string): Promise<Portrait> {
+  const [row] = await look(`
+    select to_jsonb(j) as job, extract(epoch from clock_timestamp()) * 1000 as now,
+      (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from app.history_event e where e.entity = $2 and e.entity_id = j.id) as events
+    from app.job j where j.id = $1`, [id, kind])
+  return { job: row?.['job'], events: row?.['events'], now: Number(row?.['now']) } as Portrait
+}
+
+async function clockOf({ look }: Ring): Promise<number> {
+  return Number((await look('select extract(epoch from clock_timestamp()) * 1000 as now'))[0]?.['now'])
+}
+
+/** Two clocks on one machine, and milliseconds against microseconds. */
+function isBetween(time: string | null, from: number, to: number): boolean {
+  const at = Date.parse(time ?? '')
+  return at >= from - 5 && at <= to + 5
+}

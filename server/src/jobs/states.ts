@@ -1,0 +1,47 @@
+import { exportMachine, importMachine, importOutcome } from '@linggong/shared/domain/machines/job'
+import { initialState, next, type Machine } from '@linggong/shared/domain/machines/machine'
+import type { Row } from '../db/tables.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { recordHistory, type Change } from '../kernel/history.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Tx } from '../kernel/transaction.ts'
+import type { JobResult } from './definition.ts'
+
+export type JobKind = 'import' | 'export'
+
+/** The states of the import and export records (domain.md §2.12). */
+const machines: Readonly<Record<JobKind, Machine<string>>> = { import: importMachine, export: exportMachine }
+
+/** How the change log names the steps. */
+const actionTexts = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败' } as const
+
+type JobAction = Exclude<keyof typeof actionTexts, 'create'>
+
+/** The state in which a job waits for a worker. */
+export function firstStatus(kind: JobKind, { flavour }: Pick<Actor, 'flavour'>): string {
+  return initialState(machines[kind], flavour) ?? refuse(403, '没有权限执行该操作')
+}
+
+/** The state after a step of the runner. One that the machine does not have is a fault of ours and throws. */
+export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'status'>, action: JobAction): string {
+  const step = next(machines[kind], status, action, 'system')
+  if (!step.ok) throw new Error(`jobs: no step ${action} of an ${kind} from '${status}'`)
+  return step.to
+}
+
+/** Why a job that came to its end has failed; empty when it has not. An import of which no row went in has. */
+export function failureOf(kind: JobKind, { failure_reason: reason = '', success_count: taken = 0 }: JobResult): string {
+  if (reason !== '' || kind === 'export' || importOutcome(taken) === 'succeed') return reason
+  return importMachine.transitions.find(({ action }) => action === 'succeed')?.guard?.text ?? ''
+}
+
+/** One event for each step of a job, and for its beginning, which has no state before it. */
+export async function recordJob(tx: Tx, job: Row<'app.job'>, action: keyof typeof actionTexts, was: string | null): Promise<void> {
+  const { id, kind, park_id, platform_id, agency_id, company_id, status, failure_reason: reason } = job
+  const content: Change[] = [
+    { field: 'status', type: 'plain', old_value: was, new_value: status },
+    ...(reason === '' ? [] : [{ field: 'failure_reason', type: 'plain' as const, old_value: '', new_value: reason }]),
+  ]
+  const actor = action === 'create' ? { id: job.staff_id, name: job.creator } : null
+  await recordHistory(tx, [{ entity: kind, entityId: id, chain: { park_id, platform_id, agency_id, company_id }, action: actionTexts[action], actor, content }])
+}

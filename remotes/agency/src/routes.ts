@@ -1,6 +1,7 @@
 import { AccountBookOutlined } from '@ant-design/icons'
 import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
 import { createElement } from 'react'
+import { importBills } from './commands.ts'
 
 const settlement: RouteModule = { name: 'AgencySettlementModule', title: '结算管理', icon: createElement(AccountBookOutlined) }
 
@@ -13,7 +14,7 @@ export const routes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./settlement/bill/page.tsx'),
-    commands: [{ id: 'agency.bill.import', title: '导入账单', keys: 'AgencySettlementBillPageIndex:import', isNewBusiness: true }],
+    commands: [importBills],
   },
   {
     name: 'AgencySettlementBillPageInfo',

@@ -1,6 +1,7 @@
 import { exportBills } from '@linggong/shared/contract/bills'
 import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
 import { Can } from '@linggong/shared/ui/can'
+import { CommandButton } from '@linggong/shared/ui/command-button'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
@@ -79,6 +80,17 @@ function AfterImport() {
   )
 }
 
+function Command() {
+  const { message } = App.useApp()
+  return (
+    <Flex gap={8}>
+      <CommandButton command={{ id: 'catalogue.add', title: '新增角色', keys: 'AgencySettlementBillPageIndex:import' }} onClick={() => void message.success('已打开新增')} />
+      <CommandButton command={{ id: 'catalogue.nobody', title: '不显示的操作', keys: 'Nobody:may' }} onClick={() => void message.success('不会发生')} />
+      （无权限的不显示）
+    </Flex>
+  )
+}
+
 export const actionParts: readonly Part[] = [
   {
     id: 'confirm-money',
@@ -143,6 +155,13 @@ export const actionParts: readonly Part[] = [
         ),
       },
     ],
+  },
+  {
+    id: 'command-button',
+    title: '页面的主要操作',
+    covers: ['command-button'],
+    about: '列表右上角的主按钮，也在命令面板（Ctrl+K）中；没有权限，或企业已停用而操作属于新业务时，两处都不出现。',
+    states: [{ name: '有与没有', content: <Command /> }],
   },
   {
     id: 'after-import-dialog',

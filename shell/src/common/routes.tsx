@@ -2,6 +2,7 @@ import type { RemoteRoute } from '@linggong/shared/api/remote'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { manualRoute } from '@linggong/shared/session/own-pages'
 import { SettingOutlined } from '@ant-design/icons'
+import { addDepartment, addProject, addRole, addStaff } from './commands.ts'
 
 const system = { name: 'CommonSystemModule', title: '系统管理', icon: <SettingOutlined /> }
 
@@ -17,7 +18,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'info',
     page: () => import('./system/company/page.tsx'),
-    commands: [{ id: 'common.company.add-project', title: '新增项目公司', keys: 'CommonSystemCompanyPageIndex:project', isNewBusiness: true }],
+    commands: [addProject],
   },
   {
     name: 'CommonSystemBrandPageIndex',
@@ -45,7 +46,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./system/roles/page.tsx'),
-    commands: [{ id: 'common.roles.add', title: '新增角色', keys: 'CommonSystemRolesPageIndex:add' }],
+    commands: [addRole],
   },
   {
     name: 'CommonSystemUsersPageIndex',
@@ -55,7 +56,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./system/users/page.tsx'),
-    commands: [{ id: 'common.users.add', title: '新增员工', keys: 'CommonSystemUsersPageIndex:add' }],
+    commands: [addStaff],
   },
   {
     name: 'CommonSystemManagementPageIndex',
@@ -65,7 +66,7 @@ export const commonRoutes: readonly RemoteRoute[] = [
     inMenu: true,
     kind: 'list',
     page: () => import('./system/management/page.tsx'),
-    commands: [{ id: 'common.management.add', title: '新增部门', keys: 'CommonSystemManagementPageIndex:add' }],
+    commands: [addDepartment],
   },
   {
     name: 'CommonSystemImportPageIndex',

@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react'
 import { listBills } from '../../contract/bills.ts'
 import { BILL_STATUSES } from '../../domain/statuses.ts'
 import type { BatchDetailProps, BatchRecord } from './batch-detail.tsx'
+import { batchSteps } from './batch-steps.ts'
 import { type Bill, billColumns } from './columns.tsx'
 import { CreateSettlementDialog } from './create-settlement.tsx'
 import { BillExplanation } from './explanation.tsx'
@@ -20,7 +21,7 @@ const filters = defineFilters({ name: textFilter('姓名'), status: selectFilter
 /** The bills of one batch; those that are open may go into a settlement of their own. */
 export function BatchBills({ batch, billPath, settlementPath, keys, askPromotionFee = false }: BatchDetailProps & { readonly batch: BatchRecord }) {
   const { can } = usePermissions()
-  const canSettle = !useIsTenantDisabled() && can(keys.settle)
+  const canSettle = batchSteps(batch, useIsTenantDisabled()).settle && can(keys.settle)
   const navigate = useNavigate()
   const list = useListState(filters, { name: 'bills' })
   const bills = useRead(listBills, { query: { ...list.params, batch_id: batch.id } })
@@ -44,7 +45,7 @@ export function BatchBills({ batch, billPath, settlementPath, keys, askPromotion
         columns={columns}
         rowKey="id"
         onOpen={(bill) => navigate(`${billPath}/${bill.id}`)}
-        {...(canSettle && batch.open_count > 0 && {
+        {...(canSettle && {
           batch: {
             actions: (rows: readonly Bill[]) => (
               <>

@@ -15,6 +15,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import { formatCents } from '../../domain/money.ts'
 import { BILL_BATCH_STATUSES, statusOf } from '../../domain/statuses.ts'
 import { BatchBills } from './batch-bills.tsx'
+import { batchSteps } from './batch-steps.ts'
 import { CancelBatchDialog } from './cancel-batch.tsx'
 import { CreateSettlementDialog } from './create-settlement.tsx'
 import { RemarkDialog } from './remark-dialog.tsx'
@@ -70,6 +71,7 @@ type Dialog = 'settle' | 'cancel' | 'remark'
 
 function Actions({ batch, keys, askPromotionFee = false, settlementPath }: BatchDetailProps & { readonly batch: BatchRecord }) {
   const isDisabled = useIsTenantDisabled()
+  const open = batchSteps(batch, isDisabled)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const update = useAction(updateBillBatch, { success: '备注已修改', onDone: close })
@@ -80,14 +82,14 @@ function Actions({ batch, keys, askPromotionFee = false, settlementPath }: Batch
           <Button onClick={() => setDialog('remark')}>修改备注</Button>
         </Can>
       )}
-      {batch.status === 'to_settlement' && (
+      {open.cancel && (
         <Can keys={keys.cancel}>
           <Button danger onClick={() => setDialog('cancel')}>
             取消批次
           </Button>
         </Can>
       )}
-      {!isDisabled && batch.open_count > 0 && (
+      {open.settle && (
         <Can keys={keys.settle}>
           <Button type="primary" onClick={() => setDialog('settle')}>
             生成结算单

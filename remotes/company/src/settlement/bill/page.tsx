@@ -1,21 +1,24 @@
+import { BatchList } from '@linggong/shared/business/bill/batch-list'
 import { BillList } from '@linggong/shared/business/bill/bill-list'
-import { ownBillFilters } from '@linggong/shared/business/bill/filters'
+import { ownBatchFilters, ownBillFilters } from '@linggong/shared/business/bill/filters'
 import { useBillTabs } from '@linggong/shared/business/bill/list-tabs'
-import { BatchList } from './batch-list.tsx'
 import { ImportButton } from './import-button.tsx'
+import { keys } from './keys.ts'
 
 /** 账单管理: what was imported, by batch or line by line. */
 export function Page() {
   const { isBills, tabs } = useBillTabs()
-  if (!isBills) return <BatchList tabs={tabs} />
+  const first = { importButton: <ImportButton />, emptyText: '还没有账单。先导入一份账单表格。' }
+  if (isBills) return <BillList {...first} tabs={tabs} detail="/company/settlement/bill/info" filters={ownBillFilters} exportKey={keys.export} />
   return (
-    <BillList
+    <BatchList
+      {...first}
       tabs={tabs}
-      detail="/company/settlement/bill/info"
-      filters={ownBillFilters}
-      exportKey="CompanySettlementBillPageIndex:export"
-      importButton={<ImportButton />}
-      emptyText="还没有账单。先导入一份账单表格。"
+      detail="/company/settlement/bill/batch/info"
+      settlementPath="/company/settlement/sett/info"
+      filters={ownBatchFilters}
+      keys={keys}
+      askPromotionFee
     />
   )
 }

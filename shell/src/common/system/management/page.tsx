@@ -1,8 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listDepartments } from '@linggong/shared/contract/departments'
-import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
-import { Can } from '@linggong/shared/ui/can'
+import { CommandButton } from '@linggong/shared/ui/command-button'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { FilterHeader } from '@linggong/shared/ui/filter-header'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -10,6 +9,7 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button } from 'antd'
 import { Suspense, lazy, useCallback, useMemo, useState } from 'react'
+import { addDepartment } from '../../commands.ts'
 import { type DepartmentTask, departmentColumns, key } from './columns.tsx'
 import { departmentFilters } from './filters.ts'
 import styles from './management.module.css'
@@ -44,14 +44,7 @@ export function Page() {
       }),
     [can, toggle],
   )
-  useCommand(can(`${key}:add`) ? { id: 'common.management.add', title: '新增部门', run: () => setAsked({ task: 'add', department: null }) } : null)
-  const add = (
-    <Can keys={`${key}:add`}>
-      <Button type="primary" onClick={() => setAsked({ task: 'add', department: null })}>
-        新增部门
-      </Button>
-    </Can>
-  )
+  const add = <CommandButton command={addDepartment} onClick={() => setAsked({ task: 'add', department: null })} />
   return (
     <div className={styles['page']}>
       <div className={styles['toolbar']}>

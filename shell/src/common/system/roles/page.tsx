@@ -1,13 +1,12 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listRoles } from '@linggong/shared/contract/roles'
-import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
-import { Can } from '@linggong/shared/ui/can'
+import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
-import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
+import { addRole } from '../../commands.ts'
 import { type Role, type RoleTask, roleColumns, key } from './columns.tsx'
 import { roleFilters } from './filters.ts'
 
@@ -36,7 +35,6 @@ export function Page() {
     [can],
   )
   const close = () => setAsked(null)
-  useCommand(can(`${key}:add`) ? { id: 'common.roles.add', title: '新增角色', run: () => setAsked('add') } : null)
   return (
     <>
       <ListPage
@@ -45,13 +43,7 @@ export function Page() {
         query={roles}
         columns={columns}
         rowKey="id"
-        actions={
-          <Can keys={`${key}:add`}>
-            <Button type="primary" onClick={() => setAsked('add')}>
-              新增角色
-            </Button>
-          </Can>
-        }
+        actions={<CommandButton command={addRole} onClick={() => setAsked('add')} />}
       />
       {asked !== null && (
         <>

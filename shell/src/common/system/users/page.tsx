@@ -1,13 +1,12 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listStaffs } from '@linggong/shared/contract/staffs'
-import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
-import { Can } from '@linggong/shared/ui/can'
+import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
-import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
+import { addStaff } from '../../commands.ts'
 import { type Staff, type StaffTask, staffColumns, key } from './columns.tsx'
 import { staffFilters, wireFilters } from './filters.ts'
 
@@ -32,7 +31,6 @@ export function Page() {
     [can],
   )
   const close = () => setAsked(null)
-  useCommand(can(`${key}:add`) ? { id: 'common.users.add', title: '新增员工', run: () => setAsked('add') } : null)
   return (
     <>
       <ListPage
@@ -41,13 +39,7 @@ export function Page() {
         query={staffs}
         columns={columns}
         rowKey="id"
-        actions={
-          <Can keys={`${key}:add`}>
-            <Button type="primary" onClick={() => setAsked('add')}>
-              新增员工
-            </Button>
-          </Can>
-        }
+        actions={<CommandButton command={addStaff} onClick={() => setAsked('add')} />}
       />
       {asked !== null && (
         <>

@@ -1,13 +1,11 @@
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
 import { useRead } from '@linggong/shared/api/queries'
-import { useCommand } from '@linggong/shared/session/commands'
 import { usePermissions } from '@linggong/shared/session/permissions'
-import { useTenant } from '@linggong/shared/session/use-session'
+import { CommandButton } from '@linggong/shared/ui/command-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
-import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useListState } from '@linggong/shared/ui/list-state'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { addProject } from '../../../commands.ts'
 import { enabledFilter } from '../../enabled.ts'
 import { type ProjectCompany, projectColumns, projectKey } from './columns.tsx'
 import { projectFilters } from './filters.ts'
@@ -21,7 +19,6 @@ type Shown = { readonly kind: 'edit' | 'switch' | 'log'; readonly project: Proje
 /** The project companies of a company: cost entities that its bills and invoices may name (domain.md §1.2). */
 export function ProjectCompanies() {
   const { can } = usePermissions()
-  const isDisabled = useTenant()?.isEnabled === false
   const list = useListState(projectFilters)
   const projects = useRead(listProjectCompanies, { query: { ...list.params, is_enable: enabledFilter(list.params.is_enable) } })
   const [shown, setShown] = useState<Shown>(null)
@@ -37,17 +34,11 @@ export function ProjectCompanies() {
       }),
     [mayEdit],
   )
-  useCommand(mayEdit && !isDisabled ? { id: 'common.company.add-project', title: '新增项目公司', run: () => setShown({ kind: 'add' }) } : null)
   return (
     <>
-      {mayEdit && (
-        <div className={styles['toolbar']}>
-          <PermissionMark keys={projectKey} />
-          <Button type="primary" disabled={isDisabled} title={isDisabled ? '企业已被停用，不能新增项目公司' : undefined} onClick={() => setShown({ kind: 'add' })}>
-            新增项目公司
-          </Button>
-        </div>
-      )}
+      <div className={styles['toolbar']}>
+        <CommandButton command={addProject} onClick={() => setShown({ kind: 'add' })} />
+      </div>
       <ListPage
         isNested
         title="项目公司"

@@ -1,4 +1,5 @@
 import { BatchDetail } from '@linggong/shared/business/bill/batch-detail'
+import { keys } from '../../keys.ts'
 
 /** 账单批次详情 of the agency: its bills, and the way to a settlement. */
 export function Page() {
@@ -6,9 +7,7 @@ export function Page() {
     <BatchDetail
       billPath="/agency/settlement/bill/info"
       settlementPath="/agency/settlement/sett/info"
-      keys={keys}
+      keys={{ ...keys, edit: keys.import }}
     />
   )
 }
-
-const keys = { settle: 'AgencySettlementBillPageIndex:settle', cancel: 'AgencySettlementBillPageIndex:cancel', edit: 'AgencySettlementBillPageIndex:import' }

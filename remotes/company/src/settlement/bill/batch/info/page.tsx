@@ -1,4 +1,5 @@
 import { BatchDetail } from '@linggong/shared/business/bill/batch-detail'
+import { keys } from '../../keys.ts'
 
 /** 账单批次详情 of the enterprise: its bills, and the way to a settlement. */
 export function Page() {
@@ -11,5 +12,3 @@ export function Page() {
     />
   )
 }
-
-const keys = { settle: 'CompanySettlementBillPageIndex:settle', cancel: 'CompanySettlementBillPageIndex:cancel' }

@@ -1,0 +1,7 @@
+import type { CommandFacts } from '@linggong/shared/session/commands'
+
+/** What the palette offers of the common pages: known before the page is. */
+export const addProject: CommandFacts = { id: 'common.company.add-project', title: '新增项目公司', keys: 'CommonSystemCompanyPageIndex:project', isNewBusiness: true }
+export const addRole: CommandFacts = { id: 'common.roles.add', title: '新增角色', keys: 'CommonSystemRolesPageIndex:add' }
+export const addStaff: CommandFacts = { id: 'common.users.add', title: '新增员工', keys: 'CommonSystemUsersPageIndex:add' }
+export const addDepartment: CommandFacts = { id: 'common.management.add', title: '新增部门', keys: 'CommonSystemManagementPageIndex:add' }

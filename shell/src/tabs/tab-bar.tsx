@@ -21,6 +21,8 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
   const [menuKey, setMenuKey] = useState('')
   const keepsFocus = useRef(false)
   useTabShortcuts(tabs, show)
+  // It comes after its page and is wider than what stood there before.
+  const title = tabs.find(({ key }) => key === activeKey)?.title
 
   useEffect(() => {
     const active = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
@@ -30,7 +32,7 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
     // The tab that had the focus has closed: it goes on with the one that took its place.
     if (keepsFocus.current) active.focus()
     keepsFocus.current = false
-  }, [activeKey, tabs.length])
+  }, [activeKey, tabs.length, title])
 
   /** Asks before unsaved input is lost. */
   function afterAsking(losing: readonly Tab[], act: () => void): void {

@@ -3,7 +3,7 @@ import { notify } from '@linggong/shared/api/notify'
 import { isPathOf } from '@linggong/shared/session/granted-routes'
 import { sessionStore, tenantScope, userAtom } from '@linggong/shared/session/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { suiteState } from '../layout/suite-state.ts'
 import { keepTabs, keptTabs } from './kept-tabs.ts'
@@ -11,6 +11,19 @@ import { type Closing, type Tab, changeTab, closedBy, givesWay, neighbourOf, new
 
 export function routeAt(routes: readonly RemoteRoute[], pathname: string): RemoteRoute | undefined {
   return routes.find(({ path }) => isPathOf(path, pathname))
+}
+
+interface Bar {
+  readonly tabs: readonly Tab[]
+  /** Who gave way last: it goes with the change that made it go, so that neither is ever seen without the other. */
+  readonly gone: Tab | null
+}
+
+type Step = { readonly open: Tab } | { readonly change: (tabs: readonly Tab[]) => readonly Tab[] }
+
+function stepped({ tabs, gone }: Bar, step: Step): Bar {
+  if ('change' in step) return { tabs: step.change(tabs), gone }
+  return { tabs: openTab(tabs, step.open), gone: givesWay(tabs, step.open.key) ?? gone }
 }
 
 export type Tabs = ReturnType<typeof useTabs>
@@ -27,19 +40,17 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
   const activeKey = tabKey(flavour, location.pathname)
   const [owner] = useState(() => `${tenantScope()}:${sessionStore.get(userAtom)?.id ?? ''}`)
   // Kept beside the session: a visit to /403 takes the layout away, not the tabs.
-  const [tabs, setTabs] = useState<readonly Tab[]>(() => suiteState().tabs ?? keptTabs(owner, flavour))
+  const [{ tabs, gone }, step] = useReducer(stepped, null, (): Bar => ({ tabs: suiteState().tabs ?? keptTabs(owner, flavour), gone: null }))
   const [seen, setSeen] = useState<Location | null>(null)
   const [settled, setSettled] = useState(false)
-  const [gone, setGone] = useState<Tab | null>(null)
 
   // Adjusted while rendering, not in an effect: the new page must not wait for a frame of the old one.
   if (isComplete && !settled) {
     setSettled(true)
-    setTabs(withPinned(tabs.filter((tab) => routeAt(routes, tab.location.pathname)), flavour, routes))
+    step({ change: (now) => withPinned(now.filter((tab) => routeAt(routes, tab.location.pathname)), flavour, routes) })
   } else if (route && seen !== location) {
     setSeen(location)
-    setGone(givesWay(tabs, activeKey) ?? null)
-    setTabs(openTab(tabs, newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false })))
+    step({ open: newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false }) })
   }
   useEffect(() => {
     suiteState().tabs = tabs
@@ -60,16 +71,16 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
       const closed = closedBy(tabs, key, closing)
       const left = tabs.filter((tab) => !closed.includes(tab))
       const next = closing === 'self' ? neighbourOf(tabs, key) : tabs.find((tab) => tab.key === key)
-      setTabs(left)
+      step({ change: () => left })
       if (!left.some((tab) => tab.key === activeKey) && next) void navigate(next.location)
     },
     refresh: (key: string) => {
       // What the page reads is fetched again when it mounts; the other tabs' reads as they come to the front.
       void queries.invalidateQueries({ refetchType: 'none' })
-      setTabs(refreshTab(tabs, key))
+      step({ change: (now) => refreshTab(now, key) })
       if (key !== activeKey) void navigate(tabs.find((tab) => tab.key === key)?.location ?? location)
     },
-    change: (key: string, change: Pick<Partial<Tab>, 'title' | 'isDirty'>) => setTabs((now) => changeTab(now, key, change)),
+    change: (key: string, change: Pick<Partial<Tab>, 'title' | 'isDirty'>) => step({ change: (now) => changeTab(now, key, change) }),
   }
 }
 

@@ -16,7 +16,7 @@ test('the preview fills the screen, pages ten rows on its own, and a cancel subm
   const box = await dialog.boundingBox()
   expect([box?.x, box?.width]).toEqual([0, 1440])
   await expect(dialog.getByRole('row')).toHaveCount(11)
-  await expect(dialog.getByText('正在核对')).toBeHidden()
+  await expect(dialog.getByText('正在核对…')).toBeHidden()
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))

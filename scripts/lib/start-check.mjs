@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -114,12 +114,19 @@ function postmaster(dataDir) {
   return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
+/** One that has ended and whose parent has not looked yet is not alive, though it still has its number. */
 function alive(pid) {
   try {
     process.kill(pid, 0)
-    return true
   } catch {
     return false
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat[stat.lastIndexOf(')') + 2] !== 'Z'
+  } catch (error) {
+    // Gone meanwhile; without /proc the signal's word stands.
+    return error.code !== 'ENOENT' || !existsSync('/proc/self/stat')
   }
 }
 

@@ -10,6 +10,7 @@ import { enterFinishedOrder } from '../modules/topups/service.ts'
 import { topUpArrived } from '@linggong/shared/domain/postings'
 import { migrationFolder } from '../web/paths.ts'
 import { asOwner as ownerQuery, testApp } from '../../test/database.ts'
+import { sealAll } from '../../test/seal.ts'
 import { makeWorld } from '../../test/spine.ts'
 import { stepsOf } from '../../test/spine-steps.ts'
 import { verifyChains } from './audit-chain.ts'
@@ -19,16 +20,6 @@ import { asOwner, atOneMoment } from './owner.ts'
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
 const owner = (text: string, values: unknown[] = []) => ownerQuery(deps, text, values)
-
-/** Until nothing is left: a transaction of another test on the same cluster may hold the horizon back for a moment. */
-async function sealAll(): Promise<void> {
-  for (let i = 0; i < 600; i += 1) {
-    await sealAudit(deps)
-    if ((await chains()).every(({ unsealed }) => unsealed === 0)) return
-    await sleep(50)
-  }
-  throw new Error('rows stay unsealed')
-}
 
 const chains = () => atOneMoment(deps.ownerUrl, verifyChains)
 const faults = async (): Promise<string[]> => (await chains()).flatMap((chain) => chain.faults)
@@ -68,7 +59,7 @@ test('rows are unsealed until they are sealed, and then all of them are', async 
   const before = await chains()
   expect(before.map(({ sealed, head }) => [sealed, head])).toEqual([[0, null], [0, null], [0, null], [0, null]])
   for (const { source, unsealed } of before) expect(unsealed, source).toBeGreaterThan(0)
-  await sealAll()
+  await sealAll(deps)
   const after = await chains()
   expect(after.flatMap((chain) => chain.faults)).toEqual([])
   expect(after.map(({ sealed }) => sealed)).toEqual(before.map(({ unsealed }) => unsealed))
@@ -76,7 +67,7 @@ test('rows are unsealed until they are sealed, and then all of them are', async 
 })
 
 describe('whoever changes a sealed row is found, and the row named', () => {
-  beforeAll(sealAll)
+  beforeAll(() => sealAll(deps))
 
   for (const source of auditSources) {
     test(source, async () => {
@@ -101,7 +92,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
 
   test('the seals themselves', async () => {
     await owner(`insert into app.history_event (id, entity, entity_id, action, creator, content) values ($1, 'x', $1, '试', '试', '[]')`, [newId()])
-    await sealAll()
+    await sealAll(deps)
     expect(Number((await owner(`select max(n)::int as n from app.audit_seal where source = 'history_event'`))[0]?.['n'])).toBeGreaterThan(1)
     for (const change of [`leaves = sha256('x') || substr(leaves, 33)`, `hash = sha256('x')`, 'prev = sha256(\'x\')', 'seal_at = now()', `to_id = '${newId()}'`, 'ids = ids[2:]']) {
       expect(await tampered(`update app.audit_seal set ${change} where source = 'history_event' and n = 1`), change).not.toEqual([])
@@ -142,12 +133,12 @@ test('what is written while blocks are cut is in a block, whenever it was commit
   await Promise.all(writers)
   open = false
   await Promise.all(sealers)
-  await sealAll()
+  await sealAll(deps)
   expect(await faults()).toEqual([])
 })
 
 test('a database that came from another cluster stamps behind what was sealed', async () => {
-  await sealAll()
+  await sealAll(deps)
   // As if this cluster had counted fewer transactions than the one the rows come from.
   await owner(`select setval('app.audit_base', 0)`)
   await owner('update app.posting set stamp = stamp + 5000000000')
@@ -156,7 +147,7 @@ test('a database that came from another cluster stamps behind what was sealed', 
   await makeWorld(deps, { workers: 1 })
   const [order] = await owner(`select (select stamp from app.posting order by create_at desc, id desc limit 1) = (select max(stamp) from app.posting) as last`)
   expect(order).toEqual({ last: true })
-  await sealAll()
+  await sealAll(deps)
   expect(await faults()).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { expect, inject, test } from 'vitest'
 import type { Proof } from './proof.ts'
 
 /** The short form of a proof as a test of `npm test`. */
-export function provenBriefly(proof: Proof, timeout = 120_000): void {
-  test(`${proof.name}: ${proof.what}`, { timeout }, async () => {
+export function provenBriefly(proof: Proof): void {
+  test(`${proof.name}: ${proof.what}`, { timeout: 900_000 }, async () => {
     const { tried, failures } = await proof.run({ scale: 'short', admin: inject('postgresUrl'), say: () => undefined })
     expect(failures.slice(0, 20)).toEqual([])
     expect(tried).toBeGreaterThanOrEqual(proof.atLeast.short)

@@ -1,4 +1,4 @@
 import { provenBriefly } from './briefly.ts'
 import { machines } from './machines.ts'
 
-provenBriefly(machines, 240_000)
+provenBriefly(machines)

@@ -14,6 +14,8 @@ export interface Config {
   /** Seed data, outbox, simulators. */
   readonly demo: boolean
   readonly poolSize: number
+  /** How long a request waits for one of these connections before it is told to come again (503). */
+  readonly poolWaitMs: number
   /** Jobs this process works on at a time; 0 makes it an API process only. */
   readonly jobSlots: number
   /** A process that dies leaves its jobs to the others after this. */
@@ -48,6 +50,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     appDatabaseUrl: text(env['APP_DATABASE_URL']),
     demo: env['DEMO'] === '1' || env['DEMO'] === 'true',
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
+    poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
     jobSlots: integer(env, 'JOB_SLOTS', 2, 0, 64),
     jobLeaseSeconds: integer(env, 'JOB_LEASE_SECONDS', 10, 1, 3600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),

@@ -18,6 +18,7 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
   const db = connect({
     url: config.appDatabaseUrl ?? ownerUrl,
     size: config.poolSize,
+    waitMs: config.poolWaitMs,
     takeRole: config.appDatabaseUrl === undefined,
     onError: (error) => log.warn({ err: error }, 'database connection'),
   })

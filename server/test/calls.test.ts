@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { family } from '@linggong/shared/contract/call'
 import { id, idParams } from '@linggong/shared/contract/schemas/common'
@@ -332,11 +332,20 @@ describe('an idempotent call', async () => {
   })
 
   test('answers 409 while the first is running', async () => {
-    const running = send({ name: 'slow', slow: 400 }, 'key-slow-0001')
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    const second = await send({ name: 'slow', slow: 400 }, 'key-slow-0001')
-    expect([second.statusCode, second.json().error_msg]).toEqual([409, '正在处理中，请稍候'])
-    expect((await running).statusCode).toBe(200)
+    const holder = new pg.Client({ connectionString: deps.ownerUrl })
+    await holder.connect()
+    try {
+      await holder.query('begin; lock table app.industry in exclusive mode')
+      const running = send({ name: 'slow' }, 'key-slow-0001')
+      const waiting = `select from pg_locks where not granted and relation = 'app.industry'::regclass and database = (select oid from pg_database where datname = current_database())`
+      await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBe(1), { timeout: 60_000, interval: 20 })
+      const second = await send({ name: 'slow' }, 'key-slow-0001')
+      expect([second.statusCode, second.json().error_msg]).toEqual([409, '正在处理中，请稍候'])
+      await holder.query('commit')
+      expect((await running).statusCode).toBe(200)
+    } finally {
+      await holder.end()
+    }
     expect(await rows('slow')).toBe(1)
   })
 

@@ -19,6 +19,8 @@ export interface Place {
   readonly garden: Garden
   /** Moves the server's clock on. */
   advance(ms: number): void
+  /** To the beginning of the next window of limits that are so long. */
+  nextWindow(ms: number): void
   /** DATA_DIR. */
   readonly folder: string
   /** Ends the server and drops its database. */
@@ -48,10 +50,13 @@ export async function makeBlankDatabase(admin: string): Promise<MadeDatabase> {
 export async function openPlace(admin: string, more: Partial<Config> = {}): Promise<Place> {
   const { url, drop } = await makeDatabase(admin)
   const folder = mkdtempSync(join(tmpdir(), 'linggong-files-'))
-  const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', JOB_SLOTS: '0' }), ...more }
+  const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', POOL_WAIT_MS: '60000', JOB_SLOTS: '0' }), ...more }
   const opened = await openDeps(config, url)
   let ahead = 0
   const deps: Deps = { ...opened, clock: () => new Date(Date.now() + ahead) }
+  const advance = (ms: number): void => {
+    ahead += ms
+  }
   const garden = await plant(deps)
   const app = await buildApp(deps)
   return {
@@ -59,9 +64,8 @@ export async function openPlace(admin: string, more: Partial<Config> = {}): Prom
     deps,
     garden,
     folder,
-    advance: (ms) => {
-      ahead += ms
-    },
+    advance,
+    nextWindow: (ms) => advance(ms - (deps.clock().getTime() % ms)),
     close: async () => {
       await app.close()
       await opened.close()

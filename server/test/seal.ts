@@ -6,7 +6,7 @@ import { atOneMoment } from '../src/ops/owner.ts'
 
 /** Until nothing is left unsealed: a transaction of another test on the same cluster may hold the horizon back for a while. */
 export async function sealAll(deps: Deps): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(50)) {
     while ((await sealAudit(deps)) > 0);
     if ((await atOneMoment(deps.ownerUrl, verifyChains)).every(({ unsealed }) => unsealed === 0)) return
   }

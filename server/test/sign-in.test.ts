@@ -7,7 +7,7 @@ import { tenantLoginCodes } from '../src/modules/accounts/sms.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 import { passwordHash } from './garden.ts'
 
-const { app, deps, garden, advance } = await testApp()
+const { app, deps, garden, advance, nextWindow } = await testApp()
 
 const login = (body: object, address = '10.0.0.1') =>
   app.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress: address, headers: { 'x-forwarded-for': `10.1.1.${Math.floor(Math.random() * 250)}` }, payload: { host: 'localhost', is_password: true, ...body } })
@@ -40,11 +40,17 @@ describe('by password', () => {
       return performance.now() - begin
     }
     await time('19900000000')
-    const [known, unknown] = [await time(garden.phones.park), await time('19900000001')]
-    expect(unknown).toBeGreaterThan(known / 4)
+    const [known, unknown]: [number[], number[]] = [[], []]
+    // Four each, one less than a phone has; the quickest of them, since anything may come between.
+    for (let turn = 0; turn < 4; turn += 1) {
+      known.push(await time(garden.phones.park))
+      unknown.push(await time('19900000001'))
+    }
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4)
   })
 
   test('locks a phone after five wrong passwords, on every process, and opens again after the window', async () => {
+    nextWindow(15 * 60_000)
     const phone = garden.phones.platform
     const answers = await Promise.all(Array.from({ length: 8 }, () => login({ phone, password: '1'.repeat(64) })))
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(5)
@@ -61,6 +67,7 @@ describe('by password', () => {
   })
 
   test('limits an address, and takes no address from a header of a stranger', async () => {
+    nextWindow(15 * 60_000)
     await Promise.all(
       Array.from({ length: 101 }, (_, index) => login({ phone: `139${String(index).padStart(8, '0')}`, password: '2'.repeat(64) }, '10.9.9.9')),
     )
@@ -136,6 +143,7 @@ describe('an organisation whose phones are sent codes by a stranger', () => {
   const sentTo = async (phone: string) => (await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1', [phone])).length
 
   test('is sent no more, and nobody is told; its members still have codes sent', async () => {
+    nextWindow(seconds * 1000)
     const token = await signIn(app, garden.phones.company)
     const now = deps.clock().getTime()
     await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, new Date(now - (now % (seconds * 1000))), max - 1])
@@ -152,6 +160,7 @@ describe('an organisation whose phones are sent codes by a stranger', () => {
   })
 
   test('is not brought there by codes to the unknown phones of others', async () => {
+    nextWindow(seconds * 1000)
     const { key: nobodys } = tenantLoginCodes('')
     const now = deps.clock().getTime()
     await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [nobodys, new Date(now - (now % (seconds * 1000))), max])
@@ -167,7 +176,7 @@ describe('an organisation whose people are guessed at', () => {
 
   /** As if all but `left` tries of a window that begins now had failed. */
   const spend = async (tenantId: string, way: Way, left: number) => {
-    advance(window - (deps.clock().getTime() % window))
+    nextWindow(window)
     const { key, max, seconds } = tenantSignIns(tenantId, way)
     expect(seconds * 1000).toBe(window)
     await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, new Date(deps.clock().getTime() - (deps.clock().getTime() % window)), max - left])

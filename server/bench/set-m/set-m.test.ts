@@ -14,7 +14,7 @@ beforeAll(async () => {
   await client.connect()
   plain = await definitions()
   await makeSetM(url, size, new Date('2026-11-22T08:00:00+08:00'), () => undefined)
-}, 120_000)
+}, 900_000)
 afterAll(() => client.end())
 
 const ask = async (text: string): Promise<Record<string, unknown>[]> => (await client.query<Record<string, unknown>>(text)).rows

@@ -1,4 +1,4 @@
 import { provenBriefly } from '../briefly.ts'
 import { kill } from './kill.ts'
 
-provenBriefly(kill, 240_000)
+provenBriefly(kill)

@@ -73,7 +73,7 @@ async function nothingProven(owner: Owner, met: number, total: number): Promise<
 
 /** Without a restart, once the database is back. */
 async function isReady(server: Server): Promise<boolean> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (!server.over() && Date.now() < deadline) {
     if (await fetch(`${server.base}/readyz`).then((answer) => answer.ok, () => false)) return true
     await sleep(50)
@@ -82,7 +82,7 @@ async function isReady(server: Server): Promise<boolean> {
 }
 
 async function someBackend(owner: Owner, luck: Chance): Promise<number> {
-  const rows = await owner.rows(`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and application_name like 'linggong%' and pid <> pg_backend_pid() order by state = 'idle', pid`)
+  const rows = await owner.rows(`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and application_name like 'linggong%' and application_name <> 'linggong proof' and pid <> pg_backend_pid() order by state = 'idle', pid`)
   return Number(luck.pick(rows.slice(0, 3))['pid'])
 }
 

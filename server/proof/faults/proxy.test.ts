@@ -1,4 +1,4 @@
 import { provenBriefly } from '../briefly.ts'
 import { proxy } from './proxy.ts'
 
-provenBriefly(proxy, 240_000)
+provenBriefly(proxy)

@@ -94,7 +94,7 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const quietMs = 30_000
+const quietMs = 60_000
 
 /** What nobody waits for any more (an export whose answer was lost) has its time as well; the books tell what did not end. */
 async function quiet(owner: Owner): Promise<void> {

@@ -1,4 +1,4 @@
 import { provenBriefly } from '../briefly.ts'
 import { fields } from './fields.ts'
 
-provenBriefly(fields, 300_000)
+provenBriefly(fields)

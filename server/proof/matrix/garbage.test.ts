@@ -1,4 +1,4 @@
 import { provenBriefly } from '../briefly.ts'
 import { garbage } from './garbage.ts'
 
-provenBriefly(garbage, 300_000)
+provenBriefly(garbage)

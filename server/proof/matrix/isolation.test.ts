@@ -1,4 +1,4 @@
 import { provenBriefly } from '../briefly.ts'
 import { isolation } from './isolation.ts'
 
-provenBriefly(isolation, 300_000)
+provenBriefly(isolation)

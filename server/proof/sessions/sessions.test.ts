@@ -1,4 +1,4 @@
 import { provenBriefly } from '../briefly.ts'
 import { sessions } from './sessions.ts'
 
-provenBriefly(sessions, 180_000)
+provenBriefly(sessions)

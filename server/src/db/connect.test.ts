@@ -55,7 +55,7 @@ test('a database that falls silent in mid-connection counts as away after a whil
   const url = new URL(`postgresql://127.0.0.1:${(wire.address() as AddressInfo).port}${upstream.pathname}`)
   url.username = upstream.username
   url.password = upstream.password
-  const db = connect({ url: url.href, size: 1, takeRole: false, silenceMs: 300 })
+  const db = connect({ url: url.href, size: 1, takeRole: false, silenceMs: 3000 })
   try {
     await sql`select 1`.execute(db)
     isSilent = true

@@ -34,6 +34,8 @@ export interface ConnectOptions {
   /** Does not wait for the disk at each commit; a later commit that does makes all before it durable. For data that can be made again. */
   readonly lazyCommit?: boolean
   readonly onError?: (error: Error) => void
+  /** How long one may wait for a connection that is free, in milliseconds. */
+  readonly waitMs?: number
   /** How long a connection may say nothing before it counts as broken, in milliseconds. Longer than any statement may take. */
   readonly silenceMs?: number
 }
@@ -52,7 +54,7 @@ export function poolOf(options: ConnectOptions): pg.Pool {
     Client: KeepingClient,
     max: options.size,
     types: typeParsers,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.waitMs ?? 5000,
     idleTimeoutMillis: 30_000,
     stream: () => listening(options.silenceMs ?? statementMs + 5000),
     application_name: 'linggong',

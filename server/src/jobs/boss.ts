@@ -16,6 +16,9 @@ const queues = {
 const names = ['job', 'payout', 'clean-up'] as const satisfies readonly WakeQueue[]
 const messageLife = { retryLimit: 0, expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 600 }
 
+/** Any number that nobody else locks. */
+const installLock = 7_204_113_902
+
 const retryMs = 5000
 const quietMs = 30_000
 
@@ -33,6 +36,8 @@ async function install(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'linggong-migrate' })
   client.on('error', () => undefined)
   await client.connect()
+  // One after the other: rights on the same tables are not given twice at once. The end of the session frees it.
+  await client.query('select pg_advisory_lock($1)', [installLock])
   const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
   // Without a listener Node takes an 'error' event for a fault that nobody handles.
   boss.on('error', () => undefined)

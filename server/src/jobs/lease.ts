@@ -26,7 +26,7 @@ export async function takeJob(db: Db, definitions: readonly JobDefinition[], lea
   return inTransaction(db, SYSTEM, async (tx) => {
     const { rows } = await sql<Row<'app.job'>>`
       select * from app.job
-      where finish_at is null and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until < ${now})
+      where finish_at is null and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until <= ${now})
       order by id limit 1 for update skip locked`.execute(tx)
     const [found] = rows
     if (found === undefined) return null

@@ -49,14 +49,14 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('waited in vain')
     await sleep(50)
   }
 }
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', { timeout: 300_000 }, () => {
   test('initialises, serves durably in UTF-8 and stops', async () => {
     const running = await startPostgres({ dataDir, settings })
     expect(running.attached).toBe(false)

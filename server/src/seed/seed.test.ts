@@ -39,7 +39,7 @@ beforeAll(async () => {
   await seedDemo(deps)
   const [{ n } = { n: 0 }] = await rows('select count(*)::int as n from app.bill_batch')
   process.stdout.write(`demo data: ${Math.round(performance.now() - begin)} ms for what was left of ${String(n)} batches\n`)
-}, 180_000)
+}, 900_000)
 
 describe('the demo', () => {
   test('has the size of set S', async () => {

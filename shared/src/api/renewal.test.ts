@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const tokens = () => server.seen.map(({ headers }) => headers.authorization)
 const renew = () => renewSession({ token: 'T2', flavour: 'agency' }, user, readyPermissions(['A', 'B']))
-const lapsed = () => vi.waitFor(() => expect(sessionStore.get(lapseAtom)).not.toBeNull())
+const lapsed = () => vi.waitFor(() => expect(sessionStore.get(lapseAtom)).not.toBeNull(), 15_000)
 const refused = { status: 401, body: { error_msg: '' } }
 
 test('R549 a refused token is gone from memory and storage at once; the page and its tenant stay', async () => {
@@ -100,7 +100,7 @@ test('failed reads are sent again with the new token, whoever waits for them see
   const search = typeof queryFn === 'function' ? queryFn({ signal: new AbortController().signal, queryKey } as never) : undefined
   const both = Promise.all([send(staffInfo), search])
   await lapsed()
-  await vi.waitFor(() => expect(server.seen).toHaveLength(2))
+  await vi.waitFor(() => expect(server.seen).toHaveLength(2), 15_000)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(heldCalls.writes()).toEqual([])
   renew()
@@ -112,7 +112,7 @@ test('failed reads are sent again with the new token, whoever waits for them see
 test('a failed write is offered, and sent again with the same key only when it is wanted', async () => {
   server.answer(refused, { body: { id } })
   const work = send(paySettlement, payment)
-  await vi.waitFor(() => expect(heldCalls.writes()).toHaveLength(1))
+  await vi.waitFor(() => expect(heldCalls.writes()).toHaveLength(1), 15_000)
   renew()
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(server.seen).toHaveLength(1)
@@ -130,7 +130,7 @@ test('a failed write is offered, and sent again with the same key only when it i
 test('a write that is given up fails with what the server said, and is not sent', async () => {
   server.answer(refused)
   const work = send(paySettlement, payment).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(heldCalls.writes()).toHaveLength(1))
+  await vi.waitFor(() => expect(heldCalls.writes()).toHaveLength(1), 15_000)
   renew()
   heldCalls.writes()[0]?.decide(false)
   expect(await work).toMatchObject({ status: 401 })

@@ -182,10 +182,10 @@ describe('the import preview', () => {
     server.answer({ body: { url: '/v1/files/f1/upload', file_url: '/v1/files/f1', expires_at: '2026-01-01T00:00:00Z' } })
     for (const calls of [1, 2]) {
       const button = screen.getByRole('button', { name: /确认提交（2 行，¥ 10\.50）$/ })
-      await vi.waitFor(() => expect(button.className).not.toContain('loading'))
+      await vi.waitFor(() => expect(button.className).not.toContain('loading'), 15_000)
       fireEvent.click(button)
-      await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(calls))
-      await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(calls - 1))
+      await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(calls), 15_000)
+      await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(calls - 1), 15_000)
     }
     expect(server.seen.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual(['GET /v1/oss/sign_url/', 'PUT /v1/files/f1/upload'])
     expect(onSubmit.mock.lastCall?.[0]).toEqual({

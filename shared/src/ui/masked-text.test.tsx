@@ -56,7 +56,7 @@ describe('MaskedText', () => {
     ])
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 31_000)
-    await screen.findByText('199****8000', {}, { timeout: 2000 })
+    await screen.findByText('199****8000', {}, { timeout: 15_000 })
   })
 
   it('copies nothing that could not be recorded', async () => {
@@ -65,7 +65,7 @@ describe('MaskedText', () => {
     fireEvent.click(button('查看完整手机号'))
     await screen.findByText('19900138000', { selector: 'span' })
     await act(async () => fireEvent.click(button('复制手机号')))
-    await vi.waitFor(() => expect(server.seen).toHaveLength(2))
+    await vi.waitFor(() => expect(server.seen).toHaveLength(2), 15_000)
     expect(copied).toEqual([])
   })
 

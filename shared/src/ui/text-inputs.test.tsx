@@ -97,7 +97,7 @@ describe('in a form of antd', () => {
     expect(phone.getAttribute('aria-required')).toBe('true')
     fireEvent.change(phone, { target: { value: '199' } })
     await act(async () => fireEvent.blur(phone))
-    await vi.waitFor(() => expect(screen.getAllByText('手机号应为 11 位，现在是 3 位')).toHaveLength(1))
+    await vi.waitFor(() => expect(screen.getAllByText('手机号应为 11 位，现在是 3 位')).toHaveLength(1), 15_000)
     fireEvent.change(screen.getByLabelText('费用'), { target: { value: '12a' } })
     expect([...document.querySelectorAll('input')].filter((one) => !one.validity.valid)).toHaveLength(2)
     await act(async () => fireEvent.click(screen.getByRole('button')))

@@ -66,9 +66,12 @@ describe('what the palette finds', () => {
 
   it('nothing for nonsense, and long nonsense quickly', () => {
     expect(found('qqqqq')).toEqual([])
-    const start = performance.now()
-    expect(search([{ title: '安'.repeat(40), detail: '' }], 'angan'.repeat(20), readPinyin)).toEqual([])
-    expect(performance.now() - start).toBeLessThan(500)
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      expect(search([{ title: '安'.repeat(40), detail: '' }], 'angan'.repeat(20), readPinyin)).toEqual([])
+      return performance.now() - start
+    })
+    expect(Math.min(...times)).toBeLessThan(500)
   })
 
   it('characters alone while the readings are on their way', () => {

@@ -45,7 +45,7 @@ async function show(tabs: readonly Tab[], activeKey = tabs[0]?.key ?? '') {
 }
 
 const all = (selector: string) => [...document.body.querySelectorAll<HTMLElement>(selector)]
-const withText = (selector: string, text: string) => vi.waitFor(() => all(selector).findLast((one) => one.textContent.replace(/\s/gu, '') === text) ?? expect.unreachable(text))
+const withText = (selector: string, text: string) => vi.waitFor(() => all(selector).findLast((one) => one.textContent.replace(/\s/gu, '') === text) ?? expect.unreachable(text), 15_000)
 const tabOf = (key: string) => all('[role=tab]').find((one) => one.textContent.startsWith(`页${key}`)) ?? expect.unreachable(key)
 const crossOf = (key: string) => all(`[title="关闭 页${key}"]`)[0]
 const fire = (target: EventTarget | undefined, event: Event) => act(async () => void target?.dispatchEvent(event))
@@ -72,7 +72,7 @@ test('R138 R139 R140 the menu of a tab offers refresh, close left, close right a
 test('R142 closing the last tab says why not', async () => {
   const acts = await show([tab('a')])
   await click(crossOf('a'))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('这是最后一页，无法关闭'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('这是最后一页，无法关闭'), 15_000)
   expect(acts.close).not.toHaveBeenCalled()
 })
 
@@ -126,7 +126,7 @@ test('unsaved input is asked about before it goes, and stays when the answer is 
   const acts = await show([tab('a'), tab('b', { isDirty: true })])
   expect(tabOf('b').textContent).toBe('页b *')
   await click(crossOf('b'))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('页b 中填写的内容将会丢失'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('页b 中填写的内容将会丢失'), 15_000)
   expect(acts.close).not.toHaveBeenCalled()
   await click(await withText('button', '取消'))
   expect(acts.close).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import { billCsv, billSheet, demoWorkers, rowFor } from '../lib/bill-sheet.ts'
-import { chooseFile } from '../lib/journey.ts'
+import { chooseFile, importsBegun } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 const bill = '/company/settlement/bill'
@@ -68,7 +68,7 @@ test('drops the bad rows, imports the rest as CSV, and the work survives a reloa
   const name = `草稿-${Date.now()}.csv`
   await chooseFile(page, billCsv([rowFor(a, '12.30', name), rowFor(b, '0', name)], name))
   await expect(page.getByText('有错误 1')).toBeVisible()
-  await page.waitForTimeout(1200)
+  await expect.poll(() => importsBegun(page)).toBe(1)
   await page.reload()
   await page.getByRole('button', { name: '导入账单' }).first().click()
   // By keyboard: a click may miss while the dialog still grows.
@@ -90,7 +90,7 @@ test('6000 rows are shown and stay responsive', async ({ page, signIn }) => {
     return rowFor(worker, (10 + index / 100).toFixed(2), '')
   })
   await chooseFile(page, await billSheet(rows))
-  await expect(page.getByText(/共 6,?000 行/u).first()).toBeVisible()
+  await expect(page.getByText(/共 6,?000 行/u).first()).toBeVisible({ timeout: 60_000 })
   await page.getByPlaceholder(/姓名|查找|搜索/u).first().fill(workers[0]?.name ?? '')
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toContainText(workers[0]?.name ?? '')
 })

@@ -19,7 +19,7 @@ for (const id of ids) {
     await page.setViewportSize({ width: 375, height: 812 })
     await page.goto(`/${id}?bare`)
     await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow, 'pixels that stick out at 375').toBeLessThanOrEqual(0)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(overflow, 'pixels that stick out at 375').toBeLessThanOrEqual(0)
   })
 }

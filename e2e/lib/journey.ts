@@ -29,3 +29,22 @@ export async function confirmMoney(page: Page, request: APIRequestContext, verb:
   await dialog.getByRole('button', { name: verb }).click()
   await expect(dialog).toBeHidden()
 }
+
+/** How many imports this browser keeps to go on with. Looks without making the database, which is the product's to make. */
+export function importsBegun(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'linggong-import-drafts')) return 0
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('linggong-import-drafts')
+      opening.addEventListener('error', () => resolve(0))
+      opening.addEventListener('success', () => {
+        const database = opening.result
+        const counting = database.transaction('drafts').objectStore('drafts').count()
+        counting.addEventListener('success', () => {
+          database.close()
+          resolve(counting.result)
+        })
+      })
+    })
+  })
+}

@@ -41,7 +41,7 @@ export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: Ow
       await site.stop()
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   own: async ({ shared }, provide) => {
     shared.restore()

@@ -71,7 +71,7 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55006'
 
 async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1800; tries += 1) {
     if (await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)) return
     await sleep(100)
   }

@@ -38,7 +38,7 @@ export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: 
       await provide(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
   /** False where a journey breaks things on purpose. */

@@ -180,6 +180,8 @@ test.describe('a chunk that does not arrive', () => {
   }
 
   async function atList(page: Page, signIn: (page: Page, phone: string) => Promise<unknown>): Promise<void> {
+    // Whoever saves data has nothing fetched ahead: the chunk must not be there before it is broken.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }))
     await signIn(page, phones.company)
     await page.goto('/company/settlement/sett')
     await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible({ timeout: 30_000 })

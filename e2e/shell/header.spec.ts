@@ -105,6 +105,7 @@ test('R033 R148 R197 messages: 1200 px wide, read one, open the record, read all
   await first.getByRole('button', { name: '标为已读' }).click()
   await expect(items).toHaveCount(Math.min(before - 1, 10))
   await expect.poll(count).toBe(before - 1)
+  await expect(drawer.getByRole('list', { name: '消息列表' })).toHaveAttribute('aria-busy', 'false')
 
   await items.filter({ hasText: '结算单' }).first().getByRole('button', { name: '查看详情' }).click()
   await expect(page).toHaveURL(/\/company\/settlement\/sett\/info\//u)
@@ -214,6 +215,8 @@ test('R040 R041 the watermark returns when it is removed, hidden or altered, and
 test('R047 R558 R559 the page settles into its place, and the sidebar is 210 or 55 wide and stays so', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto(fronts.agency)
+  // Who wants no movement is spared it.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await firstList(page)
   const motion = await page.getByRole('grid').first().evaluate((grid) => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSKeyframesRule)

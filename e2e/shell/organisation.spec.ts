@@ -132,6 +132,8 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(page.getByRole('heading', { name: '四川分公司' })).toBeVisible()
   await page.getByRole('button', { name: /编\s*辑/u }).click()
+  // The cursor comes when the dialog stands, and would close what was opened before.
+  await expect(dialog.getByLabel('组织名称')).toBeFocused()
   await dialog.getByLabel('上级组织').click()
   await page.locator('.ant-select-tree').getByText('南方大区').click()
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
@@ -140,7 +142,10 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
 
   // A region may not go below what is below it: the form does not even offer it.
   await tree.getByText('南方大区').click()
+  await expect(page.getByRole('heading', { name: '南方大区' })).toBeVisible()
   await page.getByRole('button', { name: /编\s*辑/u }).click()
+  // The cursor comes when the dialog stands, and would close what was opened before.
+  await expect(dialog.getByLabel('组织名称')).toBeFocused()
   await dialog.getByLabel('上级组织').click()
   await expect(page.locator('.ant-select-tree-treenode-disabled').filter({ hasText: '海口办事处' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -150,6 +155,7 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await page.getByRole('dialog').getByRole('button', { name: /停\s*用/u }).click()
   await expect(page.getByText('请先停用下级组织').first()).toBeVisible()
   await tree.getByText('西部大区').click()
+  await expect(page.getByRole('heading', { name: '西部大区' })).toBeVisible()
   await page.getByRole('button', { name: /停\s*用/u }).click()
   await page.getByRole('dialog').getByRole('button', { name: /停\s*用/u }).click()
   await expect(tree.getByText('西部大区（停用）')).toBeVisible()

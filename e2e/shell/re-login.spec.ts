@@ -32,9 +32,11 @@ test('R549 an expired session is signed in again in its place: one dialog, reads
     if (one.url().includes('/v1/')) sent.push(`${one.method()} ${new URL(one.url()).pathname} ${one.headers()['authorization'] ?? 'none'}`)
   })
   await search(page).click()
-  await expect(dialogOf(page)).toBeVisible()
+  // The message is gone after three seconds, the dialog stays.
   await expect(page.getByText('未授权，请重新登录').first()).toBeVisible()
+  await expect(dialogOf(page)).toBeVisible()
   await expect(dialogOf(page)).toContainText('199****0004')
+  await expect(dialogOf(page).getByLabel('密码', { exact: true })).toBeFocused()
   expect(await tokenOf(page)).toBeNull()
   expect(page.url()).toContain('/agency/settlement/sett')
 
@@ -83,9 +85,12 @@ test('a write that met the end of the session is offered, and goes on only when 
   const offer = page.getByRole('dialog', { name: '登录成功，以下操作尚未提交' })
   await expect(offer).toContainText('导出')
   expect(exports).toHaveLength(1)
+  const again = page.waitForResponse((one) => one.request().method() === 'POST' && /export/u.test(one.url()) && one.ok())
   await offer.getByRole('button', { name: '重新提交' }).click()
   await expect(offer).toBeHidden()
   await expect.poll(() => exports.length).toBe(2)
+  await again
+  await expect(exporting).not.toHaveClass(/ant-btn-loading/u)
   expect(exports[1]).not.toBe(exports[0])
 
   await expire(request, (await tokenOf(page)) ?? '')

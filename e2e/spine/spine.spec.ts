@@ -7,7 +7,7 @@ import { type Page, expect, phones, test } from '../lib/suite.ts'
  * enterprise, settled by the agency, confirmed, audited, paid, and one failed worker is paid again.
  */
 test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async ({ browser, page: company, request, signIn }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const agencyContext = await browser.newContext()
   const agency = await agencyContext.newPage()
   await signIn(company, phones.company)
@@ -41,7 +41,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     expect(Object.keys(sent).toSorted()).toEqual(['bill_remark', 'bills', 'file_url', 'filename'])
     expect(sent).toMatchObject({ filename, bills: { length: 4 } })
     await company.getByRole('button', { name: '立即查看' }).click()
-    await expect(rowOf(company, filename).getByText('导入成功')).toBeVisible({ timeout: 30_000 })
+    await expect(rowOf(company, filename).getByText('导入成功')).toBeVisible({ timeout: 60_000 })
   })
 
   const sn = await test.step('agency: the batch becomes a settlement whose amounts explain themselves', async () => {
@@ -91,7 +91,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     await rowOf(company, sn).getByRole('button', { name: '支付' }).click()
     await confirmMoney(company, request, /支\s*付/u, phones.company)
     await rowOf(company, sn).getByRole('link', { name: sn }).click()
-    await expect(company.getByText('已结算').first()).toBeVisible({ timeout: 30_000 })
+    await expect(company.getByText('已结算').first()).toBeVisible({ timeout: 60_000 })
     await expect(company.getByText('成功 4 笔，失败 0 笔')).toBeVisible()
   })
 
@@ -105,9 +105,9 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
   })
 
   await test.step('company: the receipt arrives among the export records', async () => {
-    await company.getByRole('button', { name: '生成回单' }).click()
+    await Promise.all([company.waitForResponse((answer) => answer.url().includes('/create_receipt/')), company.getByRole('button', { name: '生成回单' }).click()])
     await company.goto('/common/system/export')
-    await expect(company.getByRole('row').nth(1).getByText('导出成功')).toBeVisible({ timeout: 30_000 })
+    await expect(company.getByRole('row').nth(1).getByText('导出成功')).toBeVisible({ timeout: 60_000 })
     const [file] = await Promise.all([company.waitForEvent('download'), company.getByRole('row').nth(1).getByRole('button', { name: '下载' }).click()])
     expect(file.suggestedFilename()).toMatch(/\.pdf$/u)
   })

@@ -19,7 +19,7 @@ export type Faults = Readonly<Record<string, Fault>>
 
 /** In this browser tab only. */
 const key = 'faults'
-const slowMs = 4000
+const slowMs = 3000
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

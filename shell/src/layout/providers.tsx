@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { RenewalGate } from '../login/renewal/renewal-gate.tsx'
 import { ConnectNotify } from './connect-notify.tsx'
 import { readable } from './readable.ts'
+import { useReducedMotion } from './reduced-motion.ts'
 import { suiteState } from './suite-state.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { errorColour, lightened, placeholderColour, themeColour, themeLevels } from './theme-colour.ts'
@@ -24,12 +25,13 @@ const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorErr
 /** antd derives grounds from its own greens and reds; from these they would be too dark for their text. */
 const weakGrounds = { colorSuccessBg: '#e9f7f2', colorErrorBg: '#fdf0e6' }
 
-function themeOf(colour: string, isDark: boolean, isColourWeak: boolean): ThemeConfig {
+function themeOf(colour: string, isDark: boolean, isColourWeak: boolean, isStill: boolean): ThemeConfig {
   // Overlays above everything of the layout (R052).
   return {
     algorithm: [isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, readable],
     token: {
       zIndexPopupBase: 3000,
+      motion: !isStill,
       fontSize: 13,
       fontSizeSM: 12,
       colorPrimary: isDark ? lightened(colour, 0.25) : colour,
@@ -50,7 +52,8 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
   const [{ queries, store }] = useState(suiteState)
   const colour = themeColour(useUser()?.brand?.theme_color)
   const { isDark, isColourWeak } = useThemeChoice()
-  const theme = useMemo(() => themeOf(colour, isDark, isColourWeak), [colour, isDark, isColourWeak])
+  const isStill = useReducedMotion()
+  const theme = useMemo(() => themeOf(colour, isDark, isColourWeak, isStill), [colour, isDark, isColourWeak, isStill])
 
   useEffect(() => onLogOut(() => queries.clear()), [queries])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Input, Modal, Tabs } from 'antd'
-import { useState } from 'react'
+import { Input, type InputRef, Modal, Tabs } from 'antd'
+import { useRef, useState } from 'react'
 import type { FlavourToolsProps } from '../layout/header-tools.tsx'
 import { Companies, Staffs, Users, searchCalls } from './results.tsx'
 import styles from './search.module.css'
@@ -21,6 +21,7 @@ export function SearchDialog({ routes, onClose }: SearchDialogProps) {
   const [tab, setTab] = useState<TabKey>('companies')
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
+  const field = useRef<InputRef>(null)
   const queries = useQueryClient()
 
   function handleSearch() {
@@ -31,10 +32,9 @@ export function SearchDialog({ routes, onClose }: SearchDialogProps) {
   }
 
   return (
-    <Modal open title="全局搜索" width={1080} footer={null} destroyOnHidden onCancel={onClose}>
+    <Modal open title="全局搜索" width={1080} footer={null} destroyOnHidden afterOpenChange={(isOpen) => isOpen && field.current?.focus()} onCancel={onClose}>
       <Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a search types next
-        autoFocus
+        ref={field}
         allowClear
         size="middle"
         value={typed}

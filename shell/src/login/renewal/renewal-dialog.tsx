@@ -1,6 +1,7 @@
 import type { HeldWrite } from '@linggong/shared/api/renewal'
 import type { Lapse } from '@linggong/shared/session/session'
 import { Modal } from 'antd'
+import { useRef } from 'react'
 import { HeldWrites } from './held-writes.tsx'
 import { RenewalForm } from './renewal-form.tsx'
 
@@ -14,6 +15,7 @@ interface RenewalDialogProps {
 const zIndex = 5000
 
 export function RenewalDialog({ lapse, writes }: RenewalDialogProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Modal
       open
@@ -24,9 +26,10 @@ export function RenewalDialog({ lapse, writes }: RenewalDialogProps) {
       width={440}
       zIndex={zIndex}
       footer={null}
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
       title={lapse ? '登录已过期，请重新登录' : '登录成功，以下操作尚未提交'}
     >
-      {lapse ? <RenewalForm key={lapse.token} lapse={lapse} /> : <HeldWrites writes={writes} />}
+      <div ref={body}>{lapse ? <RenewalForm key={lapse.token} lapse={lapse} /> : <HeldWrites writes={writes} />}</div>
     </Modal>
   )
 }

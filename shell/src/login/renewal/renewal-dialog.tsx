@@ -26,7 +26,7 @@ export function RenewalDialog({ lapse, writes }: RenewalDialogProps) {
       width={440}
       zIndex={zIndex}
       footer={null}
-      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector<HTMLElement>('input:not([type=radio], [hidden])')?.focus()}
       title={lapse ? '登录已过期，请重新登录' : '登录成功，以下操作尚未提交'}
     >
       <div ref={body}>{lapse ? <RenewalForm key={lapse.token} lapse={lapse} /> : <HeldWrites writes={writes} />}</div>

@@ -36,7 +36,7 @@ async function hearOf(page: Page, words: string): Promise<void> {
 const stable = (own: OwnSuite) => readRegistry(own.folder).remotes['agency']?.builds.find(({ state }) => state === 'stable')?.build ?? ''
 
 // One folder of builds: one after the other.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 test('a change of one remote ships alone: no file of the shell or of another remote changes, within 20 s', async ({ browser, own }) => {
   const others = (path: string) => !path.startsWith('r/agency/') && path !== 'remotes.json'
@@ -234,5 +234,6 @@ test('a tester tries a build, sees so on every page, and takes it back', async (
 })
 
 test.afterAll('the checkout keeps the build of its sources', ({ shared }) => {
+  test.setTimeout(600_000)
   for (const flavour of ['agency', 'platform']) expect(shared.suite('build', flavour)).toContain('已构建')
 })

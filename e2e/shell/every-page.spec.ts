@@ -68,7 +68,7 @@ test('every page without an account is Chinese, open to everybody and as wide as
 for (const flavour of flavours) {
   test(`${flavour}: every page is Chinese, open to everybody and as wide as a phone`, async ({ page, signIn }) => {
     // Some seconds each, were the machine idle.
-    test.slow()
+    test.setTimeout(600_000)
     await signIn(page, phoneOf(flavour))
     /** Fault → the pages that have it: what stands in the layout is on each of them. */
     const faults = new Map<string, string[]>()

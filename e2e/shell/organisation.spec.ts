@@ -166,6 +166,8 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
 })
 
 test('R103 the brand and the tree are in every flavour, the profile in every one that has one', async ({ browser, signIn }) => {
+  // Fifteen pages, each from nothing.
+  test.setTimeout(360_000)
   for (const phone of [phones.saas, phones.park, phones.platform, phones.agency, phones.company]) {
     const page = await browser.newPage()
     await signIn(page, phone)

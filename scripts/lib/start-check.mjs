@@ -116,7 +116,7 @@ async function answering(running, port, limit) {
   }
 }
 
-/** How many times longer than on a machine at rest anything takes now, told by Node's own beginning (50 ms there); at least 1. */
+/** How many times longer than on a machine at rest anything takes now, told by Node's own beginning (50 ms there, 100 at the most); at least 1. */
 async function slowness(node) {
   const began = Date.now()
   await new Promise((done) => spawn(node, ['-e', '0'], { stdio: 'ignore' }).once('exit', done))

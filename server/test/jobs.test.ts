@@ -24,6 +24,9 @@ const runner = (...definitions: JobDefinition[]) => startRunner(deps, definition
 describe('a job', () => {
   test('runs as the organisation that asked, and leaves its result', async () => {
     const id = await enqueue('plain')
+    // Who looks for what is under way finds what waits as well.
+    expect((await ask(app, token, '/v1/exports/?status=exporting')).json().results).toMatchObject([{ id, status: '' }])
+    expect((await ask(app, token, '/v1/exports/?status=export_success')).json().total).toBe(0)
     const seen: unknown[] = []
     await runner(
       defineJob('plain', 'export', async (job, run) => {
@@ -71,6 +74,8 @@ describe('a job', () => {
     expect(done).toHaveLength(5)
     expect((await asOwner(deps, "select count(*)::int as n from app.industry where name like 'chunk-%'"))[0]).toEqual({ n: 5 })
     expect(await jobRow(id)).toMatchObject({ status: 'export_success', attempts: 2 })
+    const told = await asOwner(deps, `select action from app.history_event where entity = 'export' and entity_id = $1 order by id`, [id])
+    expect(told.map(({ action }) => action)).toEqual(['提交', '开始处理', '继续处理', '完成'])
   })
 
   test('that a process lets go of at its stop is free at once', async () => {

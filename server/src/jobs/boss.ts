@@ -36,12 +36,12 @@ async function install(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'linggong-migrate' })
   client.on('error', () => undefined)
   await client.connect()
-  // One after the other: rights on the same tables are not given twice at once. The end of the session frees it.
-  await client.query('select pg_advisory_lock($1)', [installLock])
   const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
   // Without a listener Node takes an 'error' event for a fault that nobody handles.
   boss.on('error', () => undefined)
   try {
+    // One after the other: rights on the same tables are not given twice at once. The end of the session frees it.
+    await client.query('select pg_advisory_lock($1)', [installLock])
     await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const name of names) if (!known.has(name)) await boss.createQueue(name, { policy: 'standard', ...messageLife })

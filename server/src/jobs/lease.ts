@@ -6,7 +6,7 @@ import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import { tellOfJob } from '../modules/messages/job-events.ts'
 import { LeaseLost, type JobDefinition, type JobResult } from './definition.ts'
-import { failureOf, recordJob, statusAfter } from './states.ts'
+import { failureOf, recordJob, statusAfter, takeableStatuses } from './states.ts'
 
 export const maxAttempts = 5
 const exportLifeMs = 7 * 86_400_000
@@ -26,7 +26,7 @@ export async function takeJob(db: Db, definitions: readonly JobDefinition[], lea
   return inTransaction(db, SYSTEM, async (tx) => {
     const { rows } = await sql<Row<'app.job'>>`
       select * from app.job
-      where finish_at is null and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until <= ${now})
+      where finish_at is null and status = any(${[...takeableStatuses]}) and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until <= ${now})
       order by id limit 1 for update skip locked`.execute(tx)
     const [found] = rows
     if (found === undefined) return null

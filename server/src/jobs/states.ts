@@ -17,6 +17,12 @@ const actionTexts = { create: '提交', start: '开始处理', resume: '继续�
 
 type JobAction = Exclude<keyof typeof actionTexts, 'create'>
 
+/** Of both kinds: the states in which a worker may take a job, for the first time or again. */
+export const takeableStatuses: readonly string[] = Object.values(machines).flatMap(({ transitions }) => transitions.flatMap(({ action, from }) => (action === 'start' || action === 'resume' ? from : [])))
+
+/** A job that waits is under way as well, for whoever looks for those. */
+export const withWaiting = (statuses: readonly string[]): readonly string[] => (statuses.some((status) => takeableStatuses.includes(status)) ? [...statuses, ''] : statuses)
+
 /** The state in which a job waits for a worker. */
 export function firstStatus(kind: JobKind, { flavour }: Pick<Actor, 'flavour'>): string {
   return initialState(machines[kind], flavour) ?? refuse(403, '没有权限执行该操作')

@@ -22,7 +22,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   })
   new Gauge({
     name: 'jobs',
-    help: 'Imports, exports and payments by state; `overdue` has lost its lease and will be resumed',
+    help: 'Imports and exports by state; `overdue` has lost its lease and will be resumed',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

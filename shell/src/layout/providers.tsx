@@ -10,7 +10,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { RenewalGate } from '../login/renewal/renewal-gate.tsx'
 import { ConnectNotify } from './connect-notify.tsx'
 import { readable } from './readable.ts'
-import { useReducedMotion } from './reduced-motion.ts'
 import { suiteState } from './suite-state.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { errorColour, lightened, placeholderColour, themeColour, themeLevels } from './theme-colour.ts'
@@ -52,7 +51,8 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
   const [{ queries, store }] = useState(suiteState)
   const colour = themeColour(useUser()?.brand?.theme_color)
   const { isDark, isColourWeak } = useThemeChoice()
-  const isStill = useReducedMotion()
+  // As the system was set when the document began: antd would mount everything anew at a change, and what was typed would be gone.
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const theme = useMemo(() => themeOf(colour, isDark, isColourWeak, isStill), [colour, isDark, isColourWeak, isStill])
 
   useEffect(() => onLogOut(() => queries.clear()), [queries])

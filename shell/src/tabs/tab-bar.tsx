@@ -1,7 +1,7 @@
 import { App, Dropdown, type MenuProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type WheelEvent, useEffect, useRef, useState } from 'react'
 import { TabItem } from './tab-item.tsx'
-import { type Closing, type Tab, closedBy, mayClose } from './tabs.ts'
+import { type Closing, type Tab, closedBy } from './tabs.ts'
 import styles from './tabs.module.css'
 import { useTabShortcuts } from './use-tab-shortcuts.ts'
 import type { Tabs } from './use-tabs.ts'
@@ -46,14 +46,18 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
     })
   }
 
-  function handleClose(key: string, closing: Closing = 'self'): void {
+  function handleClose(key: string, closing: Closing = 'self', isByKey = false): void {
     if (closing === 'self' && tabs.length === 1) {
       // R142
       void message.warning({ content: '这是最后一页，无法关闭', key: 'last-tab' })
       return
     }
     const closed = closedBy(tabs, key, closing)
-    if (closed.length > 0) afterAsking(closed, () => close(key, closing))
+    if (closed.length === 0) return
+    afterAsking(closed, () => {
+      keepsFocus.current = isByKey
+      close(key, closing)
+    })
   }
 
   const handleMenu: MenuProps['onClick'] = ({ key }) => {
@@ -72,10 +76,7 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
       buttons[to % buttons.length]?.focus()
     }
     const key = tabs[here]?.key
-    if (event.key === 'Delete' && key !== undefined) {
-      keepsFocus.current = mayClose(tabs, key)
-      handleClose(key)
-    }
+    if (event.key === 'Delete' && key !== undefined) handleClose(key, 'self', true)
   }
 
   const items = choices.map((choice) => ({ ...choice, disabled: isIdle(tabs, menuKey, choice.key) }))

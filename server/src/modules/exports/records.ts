@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { JobKind } from '../../jobs/states.ts'
+import { withWaiting, type JobKind } from '../../jobs/states.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inDateRange, oneOf } from '../lists/filters.ts'
@@ -17,7 +17,7 @@ export const jobOrderings = { id: 'app.job.id', create_at: 'app.job.id', finish_
 export function jobsOf(query: SelectQueryBuilder<Database, 'app.job', object>, actor: Actor, kind: JobKind, filter: JobFilter) {
   let jobs = query.where('app.job.tenant_id', '=', actor.tenantId).where('app.job.kind', '=', kind)
   if (filter.category?.length) jobs = jobs.where(oneOf('app.job.category', filter.category))
-  if (filter.status?.length) jobs = jobs.where(oneOf('app.job.status', filter.status))
+  if (filter.status?.length) jobs = jobs.where(oneOf('app.job.status', withWaiting(filter.status)))
   if (filter.create_at) jobs = jobs.where(inDateRange('app.job.create_at', filter.create_at))
   return jobs
 }

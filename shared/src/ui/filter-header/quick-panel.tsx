@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Filters } from '../list-state/types.ts'
 import styles from './filter-header.module.css'
 import { datePresets } from './presets.ts'
@@ -14,14 +14,22 @@ interface QuickPanelProps {
 /** More choices than this are looked up in the form. */
 const mostChoices = 12
 
+/** A click so soon after the panel has opened was meant to open it. */
+const restMs = 1000
+
 /** Half a second of rest opens it (R105), so that the pointer may pass by; a click or Enter opens it at once. */
 export function QuickPanel({ filters, value, onPick }: QuickPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const openedAt = useRef(0)
   const groups = Object.entries(filters).flatMap(([key, filter]) => {
     const choices = filter.isHidden ? [] : choicesOf(filter)
     return choices.length > 0 ? [{ key, label: filter.label, choices, now: textOf(filter, value[key]) }] : []
   })
   if (groups.length === 0) return null
+  const handleOpen = (next: boolean) => {
+    if (next) openedAt.current = Date.now()
+    setOpen(next)
+  }
   const panel = (
     <div className={styles['quick']}>
       {groups.map((group) => (
@@ -45,14 +53,19 @@ export function QuickPanel({ filters, value, onPick }: QuickPanelProps) {
   return (
     <Popover
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={handleOpen}
       trigger={['hover', 'click']}
       mouseEnterDelay={0.5}
       placement="bottomLeft"
       title="快速筛选"
       content={panel}
     >
-      <Button icon={<FilterOutlined />} aria-expanded={isOpen}>
+      <Button
+        icon={<FilterOutlined />}
+        aria-expanded={isOpen}
+        // Whoever rests on it and clicks wants it open, which the rest has just done.
+        onClickCapture={(event) => isOpen && Date.now() - openedAt.current < restMs && event.stopPropagation()}
+      >
         快速筛选
       </Button>
     </Popover>

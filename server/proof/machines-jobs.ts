@@ -6,6 +6,7 @@ import { initialState, next, type Machine } from '@linggong/shared/domain/machin
 import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
 import { refuse } from '../src/kernel/refuse.ts'
 import { callAs, fileRow, makeWorld, type Member, type World } from '../test/spine.ts'
+import { within } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
 import type { Said } from './machines-settlement.ts'
 
@@ -77,7 +78,7 @@ async function begin(ring: Ring, { machine, kind, path, body }: Kind, world: Wor
   const told = event?.content.find(({ field }) => field === 'status')
   if (job.status !== initialState(machine, who.flavour) || job.finish_at !== null) ring.failures.push(`${label}：状态是 ${job.status}`)
   if (events.length !== 1 || event?.action !== '提交' || told?.old_value !== null || told.new_value !== job.status) ring.failures.push(`${label}：变更记录是 ${JSON.stringify(events)}`)
-  if (!isBetween(job.create_at, before, now)) ring.failures.push(`${label}：时间是 ${job.create_at}`)
+  if (!within(job.create_at, before, { now })) ring.failures.push(`${label}：时间是 ${job.create_at}`)
   return id
 }
 
@@ -103,9 +104,9 @@ async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<str
     const left = events.slice(before.events.length)
     const told = left.map(({ action, content }) => ({ action, old_value: content[0]?.old_value, new_value: content[0]?.new_value }))
     if (JSON.stringify(told) !== JSON.stringify(wanted)) ring.failures.push(`${label}：变更记录应为 ${JSON.stringify(wanted)}，实为 ${JSON.stringify(told)}`)
-    if (left.some(({ creator, create_at: at }) => creator !== '系统' || !isBetween(at, before.now, now))) ring.failures.push(`${label}：变更记录的操作人或时间有误 ${JSON.stringify(left)}`)
+    if (left.some(({ creator, create_at: at }) => creator !== '系统' || !within(at, before, { now }))) ring.failures.push(`${label}：变更记录的操作人或时间有误 ${JSON.stringify(left)}`)
     if (job.status !== status || job.failure_reason !== reason) ring.failures.push(`${label}：应到 ${status}（${reason}），实为 ${job.status}（${job.failure_reason}）`)
-    if (ends === 'broken off' ? job.finish_at !== null : !isBetween(job.finish_at, before.now, now)) ring.failures.push(`${label}：结束时间是 ${job.finish_at}`)
+    if (ends === 'broken off' ? job.finish_at !== null : !within(job.finish_at, before, { now })) ring.failures.push(`${label}：结束时间是 ${job.finish_at}`)
   }
   const over = await portrait(ring, kind, id)
   ring.tried += 1
@@ -132,12 +133,7 @@ async function portrait({ look }: Ring, kind: string, id: string): Promise<Portr
   return { job: row?.['job'], events: row?.['events'], now: Number(row?.['now']) } as Portrait
 }
 
-async function clockOf({ look }: Ring): Promise<number> {
-  return Number((await look('select extract(epoch from clock_timestamp()) * 1000 as now'))[0]?.['now'])
-}
-
-/** Two clocks on one machine, and milliseconds against microseconds. */
-function isBetween(time: string | null, from: number, to: number): boolean {
-  const at = Date.parse(time ?? '')
-  return at >= from - 5 && at <= to + 5
+async function clockOf({ look }: Ring): Promise<{ readonly now: number }> {
+  const [row] = await look('select extract(epoch from clock_timestamp()) * 1000 as now')
+  return { now: Number(row?.['now']) }
 }

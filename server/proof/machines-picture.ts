@@ -103,8 +103,8 @@ function stepped<S extends string>(machine: Machine<S>, label: string, was: stri
   ]
 }
 
-/** Two clocks on one machine, and milliseconds against microseconds. */
-function within(time: unknown, before: Picture, after: Picture): boolean {
+/** Whether a time lies between two looks: two clocks on one machine, and milliseconds against microseconds. */
+export function within(time: unknown, before: Pick<Picture, 'now'>, after: Pick<Picture, 'now'>): boolean {
   const at = Date.parse(String(time))
   return at >= before.now - 5 && at <= after.now + 5
 }

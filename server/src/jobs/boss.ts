@@ -27,11 +27,6 @@ const quietMs = 30_000
  * them but owns nothing there, so that a running server needs no right to change tables.
  */
 export async function installQueues(ownerUrl: string): Promise<void> {
-  // Of two processes that start together on a new database one fails; then it finds the work done.
-  await install(ownerUrl).catch(() => install(ownerUrl))
-}
-
-async function install(ownerUrl: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'linggong-migrate' })
   client.on('error', () => undefined)
@@ -40,7 +35,7 @@ async function install(ownerUrl: string): Promise<void> {
   // Without a listener Node takes an 'error' event for a fault that nobody handles.
   boss.on('error', () => undefined)
   try {
-    // One after the other: rights on the same tables are not given twice at once. The end of the session frees it.
+    // Of two processes that start together the second finds the work done. The end of the session frees it.
     await client.query('select pg_advisory_lock($1)', [installLock])
     await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))

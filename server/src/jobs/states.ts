@@ -1,4 +1,4 @@
-import { exportMachine, importMachine, importOutcome } from '@linggong/shared/domain/machines/job'
+import { exportMachine, importMachine, importOutcome, NOTHING_IMPORTED } from '@linggong/shared/domain/machines/job'
 import { initialState, next, type Machine } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -37,8 +37,7 @@ export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'sta
 
 /** Why a job that came to its end has failed; empty when it has not. An import of which no row went in has. */
 export function failureOf(kind: JobKind, { failure_reason: reason = '', success_count: taken = 0 }: JobResult): string {
-  if (reason !== '' || kind === 'export' || importOutcome(taken) === 'succeed') return reason
-  return importMachine.transitions.find(({ action }) => action === 'succeed')?.guard?.text ?? ''
+  return reason === '' && kind === 'import' && importOutcome(taken) === 'fail' ? NOTHING_IMPORTED : reason
 }
 
 /** One event for each step of a job, and for its beginning, which has no state before it. */

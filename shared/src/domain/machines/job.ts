@@ -1,6 +1,9 @@
 // Import and export jobs (domain.md §2.12, R253-R260). The empty state is a job submitted and not yet taken by a worker.
 import { machine } from './machine.ts'
 
+/** Why an import fails of which no row went in. */
+export const NOTHING_IMPORTED = '没有成功导入的数据'
+
 const STAFF = ['saas', 'park', 'platform', 'agency', 'company'] as const
 
 export const importMachine = machine({
@@ -11,7 +14,7 @@ export const importMachine = machine({
     { from: [''], action: 'start', actor: ['system'], to: 'importing', by: 'system' },
     // A lost lease is taken over and goes on from the last committed chunk.
     { from: ['importing'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
-    { from: ['importing'], action: 'succeed', actor: ['system'], guard: { name: 'rows', text: '没有成功导入的数据' }, to: 'import_success', by: 'system' },
+    { from: ['importing'], action: 'succeed', actor: ['system'], guard: { name: 'rows', text: NOTHING_IMPORTED }, to: 'import_success', by: 'system' },
     { from: ['importing'], action: 'fail', actor: ['system'], to: 'import_failure', by: 'system' },
   ],
 })

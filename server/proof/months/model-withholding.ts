@@ -1,0 +1,432 @@
+import { allocated, isOpen, max, min, monthAfter, monthsFrom, rounded, total, zero } from './model-numbers.ts'
+import { baseOf, bracketOf, exVat, five, gapAt, incomeTax, minus, none, plus, taxByBracket, taxes, vatOf, vatParts, whole, type Five, type Tax, type TaxRules } from './model-rules.ts'
+
+// One person in one park, as docs/withholding.md tells it, section by section.
+
+export interface TaxedBill {
+  readonly id: string
+  readonly company: string
+  readonly amount: bigint
+  /** Personal and card fee: they leave the purse before any tax. */
+  readonly fees: bigint
+  /** The company bears VAT with surcharges flat; it bears income tax flat. */
+  readonly bearsVat: boolean
+  readonly bearsIit: boolean
+}
+
+interface Part<T> {
+  readonly month: string
+  readonly amount: T
+}
+
+/** What a bill took from the worker, by the month it belongs to, and what it shows. */
+export interface BillTax {
+  readonly shown: Five
+  readonly took: readonly Part<Five>[]
+  readonly creditUsed: readonly Part<bigint>[]
+  readonly workerTax: bigint
+  readonly net: bigint
+}
+
+interface Counted extends TaxedBill {
+  readonly month: string
+  readonly tax: BillTax
+  wasPaid: boolean
+}
+
+/** What a closed month is off by, booked in the month that was current when it came out (§6). */
+interface Correction {
+  readonly of: string
+  readonly bookedIn: string
+  readonly gross: bigint
+  readonly exVat: bigint
+  readonly tax: Five
+  readonly side: Sides
+}
+
+/** The company side, by company. */
+type Sides = ReadonlyMap<string, Five>
+
+interface Month {
+  /** All five, whoever bears them, without corrections. */
+  assessed: Five
+  sides: Map<string, Five>
+  taken: Five
+  carried: Five
+  credit: bigint
+  paidOut: bigint
+  /** Somebody was paid in it, though his bill came back since (§3). */
+  hadIncome: boolean
+  declared: { readonly gross: bigint; readonly exVat: bigint; readonly tax: Five; readonly sides: Sides } | null
+}
+
+/** What the tables say of one month as it stands. */
+export interface MonthView {
+  readonly gross: bigint
+  readonly exVat: bigint
+  readonly assessed: Five
+  readonly side: Five
+  readonly taken: Five
+  readonly carried: Five
+  readonly credit: bigint
+  readonly paidOut: bigint
+  readonly isClosed: boolean
+  /** Booked in this month for closed ones. */
+  readonly corrections: readonly { readonly of: string; readonly gross: bigint; readonly exVat: bigint; readonly tax: Five; readonly side: Five }[]
+}
+
+interface Caused {
+  readonly own: Five
+  readonly late: Five
+}
+
+const bears = (bill: TaxedBill, tax: Tax): boolean => (tax === 'iit' ? bill.bearsIit : bill.bearsVat)
+const sumOf = (sides: Sides): Five => [...sides.values()].reduce(plus, none)
+const addTo = (sides: Map<string, Five>, company: string, amount: Five): void => void sides.set(company, plus(sides.get(company) ?? none, amount))
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+export class Withholding {
+  readonly rules: TaxRules
+  private bills: Counted[] = []
+  private months = new Map<string, Month>()
+  private corrections: Correction[] = []
+
+  constructor(rules: TaxRules) {
+    this.rules = rules
+  }
+
+  copy(): Withholding {
+    const other = new Withholding(this.rules)
+    other.bills = this.bills.map((bill) => ({ ...bill }))
+    other.months = new Map([...this.months].map(([key, month]) => [key, { ...month, sides: new Map(month.sides) }]))
+    other.corrections = [...this.corrections]
+    return other
+  }
+
+  // ------------------------------------------------------------------ what stands
+
+  private at(month: string): Month {
+    const known = this.months.get(month)
+    if (known !== undefined) return known
+    const made: Month = { assessed: none, sides: new Map(), taken: none, carried: none, credit: zero, paidOut: zero, hadIncome: false, declared: null }
+    this.months.set(month, made)
+    return made
+  }
+
+  private billsOf(month: string): Counted[] {
+    return this.bills.filter((bill) => bill.month === month)
+  }
+
+  private inOrder(): [string, Month][] {
+    return [...this.months].toSorted(([a], [b]) => byText(a, b))
+  }
+
+  private grossOf(month: string): bigint {
+    return total(this.billsOf(month).map(({ amount }) => amount))
+  }
+
+  credit(): bigint {
+    return total([...this.months.values()].map((month) => month.credit))
+  }
+
+  taxOf(billId: string): BillTax | undefined {
+    return this.bills.find(({ id }) => id === billId)?.tax
+  }
+
+  /** §8: what the bills that count gave is what stands taken, as credit, or was paid out. */
+  heldOf(): { readonly held: bigint; readonly given: bigint } {
+    const months = [...this.months.values()]
+    return { held: total(months.map((month) => whole(month.taken) + month.credit + month.paidOut)), given: total(this.bills.map(({ tax }) => tax.workerTax)) }
+  }
+
+  view(): Map<string, MonthView> {
+    return new Map(this.inOrder().map(([key, month]) => {
+      const gross = month.declared?.gross ?? this.grossOf(key)
+      return [key, {
+        gross, exVat: month.declared?.exVat ?? exVat(this.rules, gross), assessed: month.assessed, side: sumOf(month.sides), taken: month.taken, carried: month.carried,
+        credit: month.credit, paidOut: month.paidOut, isClosed: month.declared !== null,
+        corrections: this.corrections.filter(({ bookedIn }) => bookedIn === key).map((one) => ({ of: one.of, gross: one.gross, exVat: one.exVat, tax: one.tax, side: sumOf(one.side) })),
+      }]
+    }))
+  }
+
+  /** The company side of a month by company, corrections booked in it included. */
+  sidesBookedIn(key: string): Map<string, bigint> {
+    const sides = new Map(this.months.get(key)?.sides)
+    for (const { bookedIn, side } of this.corrections) if (bookedIn === key) for (const [company, amount] of side) addTo(sides, company, amount)
+    return new Map([...sides].map(([company, amount]) => [company, whole(amount)]))
+  }
+
+  // ------------------------------------------------------------------ §3: the run
+
+  private isCounting(month: string): boolean {
+    return this.months.get(month)?.hadIncome === true || this.bills.some((bill) => bill.month === month)
+  }
+
+  /** The months of the run before `month`, and the length of the run with it. The modes that close each month have none before. */
+  private runBefore(month: string): { readonly earlier: string[]; readonly length: number } {
+    if (this.rules.mode !== 'labor_cumulative') return { earlier: [], length: 1 }
+    const gap = gapAt(this.rules, month)
+    const earlier: string[] = []
+    let first = month
+    for (let at = monthAfter(month, -1); at.slice(0, 4) === month.slice(0, 4); at = monthAfter(at, -1)) {
+      if (!this.isCounting(at)) continue
+      if (gap > 0 && monthsFrom(at, first) - 1 >= gap) break
+      earlier.push(at)
+      first = at
+    }
+    return { earlier, length: monthsFrom(first, month) + 1 }
+  }
+
+  /** Income and assessed tax of the run's earlier months, each with the corrections that name it. */
+  private standOf(earlier: readonly string[]): { readonly income: bigint; readonly tax: bigint } {
+    let [income, tax] = [zero, zero]
+    for (const key of earlier) {
+      const month = this.at(key)
+      income += month.declared?.exVat ?? exVat(this.rules, this.grossOf(key))
+      tax += month.assessed.iit
+      for (const one of this.corrections) {
+        if (one.of !== key) continue
+        income += one.exVat
+        tax += one.tax.iit
+      }
+    }
+    return { income, tax }
+  }
+
+  // ------------------------------------------------------------------ §2: what a bill causes
+
+  /** `gross` and `assessed`: of the month before the bill; `before`: of the run's earlier months. */
+  private causes(amount: bigint, gross: bigint, assessed: Five, before: { readonly income: bigint; readonly tax: bigint }, length: number): Caused {
+    const { rules } = this
+    const should = vatOf(rules, gross + amount)
+    const atNewTier = vatOf(rules, gross, gross + amount)
+    const fresh = five((tax) => max(zero, should[tax] - assessed[tax]))
+    const late = five((tax) => min(fresh[tax], max(zero, atNewTier[tax] - assessed[tax])))
+    const x = before.income + exVat(rules, gross)
+    const then = before.income + exVat(rules, gross + amount)
+    const [taxBefore, taxThen] = [incomeTax(rules, x, length), incomeTax(rules, then, length)]
+    const due = max(zero, taxThen - before.tax - assessed.iit)
+    const reached = bracketOf(rules, baseOf(rules, then, length))
+    const rerate = rules.mode === 'none' || baseOf(rules, then, length) === zero ? zero : max(zero, taxByBracket(baseOf(rules, x, length), reached) - taxBefore)
+    const own = min(due, max(zero, taxThen - taxBefore - rerate))
+    return {
+      own: five((tax) => (tax === 'iit' ? own : fresh[tax] - late[tax])),
+      late: five((tax) => (tax === 'iit' ? due - own : late[tax])),
+    }
+  }
+
+  /** §4: the company side of a bill: its own company's, and the share of its late part that earlier bills of the month bring. */
+  private sidesOf(bill: TaxedBill, { own, late }: Caused, earlierBills: readonly TaxedBill[]): Map<string, Five> {
+    const sides = new Map<string, Five>()
+    const gross = total(earlierBills.map(({ amount }) => amount))
+    for (const tax of taxes) {
+      const put = (company: string, amount: bigint): void => addTo(sides, company, five((one) => (one === tax ? amount : zero)))
+      if (bears(bill, tax)) {
+        put(bill.company, own[tax] + late[tax])
+        continue
+      }
+      if (late[tax] === zero || gross === zero) continue
+      const borne = new Map<string, bigint>()
+      for (const one of earlierBills) if (bears(one, tax)) borne.set(one.company, (borne.get(one.company) ?? zero) + one.amount)
+      const companies = [...borne].toSorted(([a], [b]) => byText(a, b))
+      const share = rounded(late[tax] * total(borne.values()), gross)
+      allocated(share, companies.map(([, weight]) => weight)).forEach((part, index) => put(companies[index]?.[0] ?? '', part))
+    }
+    return sides
+  }
+
+  // ------------------------------------------------------------------ §5: what is taken
+
+  /** Counts the bill, or answers null when its own tax and fees do not fit (到账金额小于0). */
+  charge(bill: TaxedBill, key: string): BillTax | null {
+    const month = this.at(key)
+    const { earlier, length } = this.runBefore(key)
+    const before = this.billsOf(key)
+    const caused = this.causes(bill.amount, this.grossOf(key), month.assessed, this.standOf(earlier), length)
+    const own = five((tax) => (bears(bill, tax) ? zero : caused.own[tax]))
+    const credit = this.credit()
+    let purse = bill.amount - bill.fees + credit
+    if (bill.amount < bill.fees || whole(own) > purse) return null
+    purse -= whole(own)
+
+    const sides = this.sidesOf(bill, caused, before)
+    month.assessed = plus(month.assessed, plus(caused.own, caused.late))
+    for (const [company, amount] of sides) addTo(month.sides, company, amount)
+    month.taken = plus(month.taken, own)
+    // The worker's part of what is late waits with what the month carries already.
+    const side = sumOf(sides)
+    month.carried = plus(month.carried, five((tax) => (bears(bill, tax) ? zero : caused.late[tax] - side[tax])))
+
+    const took: Part<Five>[] = []
+    let recovered = none
+    for (const [at, one] of this.inOrder()) {
+      const amount = five((tax) => {
+        if (at > key || bears(bill, tax)) return zero
+        const part = min(one.carried[tax], purse)
+        purse -= part
+        return part
+      })
+      one.carried = minus(one.carried, amount)
+      one.taken = plus(one.taken, amount)
+      recovered = plus(recovered, amount)
+      took.push({ month: at, amount: at === key ? plus(own, amount) : amount })
+    }
+    const taken = plus(own, recovered)
+    const creditUsed: Part<bigint>[] = []
+    let left = min(credit, whole(taken))
+    const workerTax = whole(taken) - left
+    for (const [at, one] of this.inOrder()) {
+      const amount = min(one.credit, left)
+      if (amount === zero) continue
+      one.credit -= amount
+      left -= amount
+      creditUsed.push({ month: at, amount })
+    }
+    const shown = five((tax) => (bears(bill, tax) ? caused.own[tax] + caused.late[tax] : taken[tax]))
+    const tax: BillTax = { shown, took, creditUsed, workerTax, net: bill.amount - bill.fees - workerTax }
+    this.bills.push({ ...bill, month: key, tax, wasPaid: false })
+    return tax
+  }
+
+  paid(billId: string): void {
+    const bill = this.bills.find(({ id }) => id === billId)
+    if (bill !== undefined) bill.wasPaid = true
+  }
+
+  // ------------------------------------------------------------------ §6: a bill fails or comes back
+
+  uncharge(billId: string, today: string): void {
+    const bill = this.bills.find(({ id }) => id === billId)
+    if (bill === undefined) throw new Error(`the model does not count bill ${billId}`)
+    const current = today.slice(0, 7)
+    const isInClosed = this.at(bill.month).declared !== null
+    this.bills = this.bills.filter((one) => one !== bill)
+    if (bill.wasPaid) this.at(bill.month).hadIncome = true
+    for (const { month: at, amount } of bill.tax.took) {
+      const older = this.at(at)
+      if (at !== bill.month) {
+        older.taken = minus(older.taken, amount)
+        older.carried = plus(older.carried, amount)
+      } else {
+        const book = isInClosed ? this.at(current) : older
+        book.taken = minus(book.taken, amount)
+      }
+    }
+    for (const { month: at, amount } of bill.tax.creditUsed) this.at(at).credit += amount
+    if (isInClosed) this.correct(bill.month, current)
+    for (const [at, { declared }] of this.inOrder()) if (declared === null && at >= bill.month) this.draw(at)
+    this.setOff()
+  }
+
+  private correct(key: string, bookedIn: string): void {
+    const { declared } = this.at(key)
+    if (declared === null) throw new Error(`${key} is not closed`)
+    const would = this.targetOf(key)
+    const earlier = this.corrections.filter(({ of }) => of === key)
+    const add = <T>(pick: (one: Correction) => T, sum: (a: T, b: T) => T, start: T): T => earlier.map(pick).reduce(sum, start)
+    const side = new Map<string, Five>()
+    for (const [company, amount] of would.sides) addTo(side, company, amount)
+    for (const [company, amount] of declared.sides) addTo(side, company, minus(none, amount))
+    for (const one of earlier) for (const [company, amount] of one.side) addTo(side, company, minus(none, amount))
+    this.corrections.push({
+      of: key, bookedIn, side,
+      gross: would.gross - add((one) => one.gross, (a, b) => a + b, declared.gross),
+      exVat: would.exVat - add((one) => one.exVat, (a, b) => a + b, declared.exVat),
+      tax: minus(would.tax, add((one) => one.tax, plus, declared.tax)),
+    })
+  }
+
+  /** The tax of the bills of a month that count, and the company side of it, bill by bill in their order. */
+  private targetOf(key: string): { readonly gross: bigint; readonly exVat: bigint; readonly tax: Five; readonly sides: Map<string, Five> } {
+    const bills = this.billsOf(key)
+    const { earlier, length } = this.runBefore(key)
+    const before = this.standOf(earlier)
+    const gross = this.grossOf(key)
+    const income = exVat(this.rules, gross)
+    const iit = bills.length === 0 ? zero : max(zero, incomeTax(this.rules, before.income + income, length) - before.tax)
+    const tax: Five = { ...vatOf(this.rules, gross), iit }
+    const sides = new Map<string, Five>()
+    let [soFar, assessed] = [zero, none]
+    bills.forEach((bill, index) => {
+      const caused = this.causes(bill.amount, soFar, assessed, before, length)
+      for (const [company, amount] of this.sidesOf(bill, caused, bills.slice(0, index))) addTo(sides, company, amount)
+      soFar += bill.amount
+      assessed = plus(assessed, plus(caused.own, caused.late))
+    })
+    return { gross, exVat: income, tax, sides: capped(sides, tax) }
+  }
+
+  private draw(key: string): void {
+    const month = this.at(key)
+    const { tax, sides } = this.targetOf(key)
+    month.assessed = tax
+    month.sides = sides
+    let target = minus(tax, sumOf(sides))
+    for (const one of this.corrections) if (one.bookedIn === key) target = plus(target, minus(one.tax, sumOf(one.side)))
+    const surplus = five((kind) => max(zero, month.taken[kind] - target[kind]))
+    month.credit += whole(surplus)
+    month.taken = minus(month.taken, surplus)
+    month.carried = five((kind) => target[kind] - month.taken[kind])
+  }
+
+  /** Credit against what is carried, oldest against oldest. */
+  private setOff(): void {
+    const months = this.inOrder().map(([, month]) => month)
+    for (const debtor of months) {
+      for (const tax of taxes) {
+        for (const creditor of months) {
+          const amount = min(creditor.credit, debtor.carried[tax])
+          if (amount === zero) continue
+          const paid = five((one) => (one === tax ? amount : zero))
+          creditor.credit -= amount
+          debtor.carried = minus(debtor.carried, paid)
+          debtor.taken = plus(debtor.taken, paid)
+        }
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ §7: a month closes
+
+  close(today: string): void {
+    for (const [key, month] of this.inOrder()) {
+      if (month.declared !== null || isOpen(key, today)) continue
+      this.draw(key)
+      this.setOff()
+      const gross = this.grossOf(key)
+      month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }
+    }
+  }
+
+  /** Takes the credit of the closed months for a pay-out; empty when there is none. */
+  takeCredit(): Part<bigint>[] {
+    return this.inOrder().flatMap(([key, month]) => {
+      if (month.declared === null || month.credit === zero) return []
+      const part = { month: key, amount: month.credit }
+      month.paidOut += part.amount
+      month.credit = zero
+      return [part]
+    })
+  }
+
+  creditCameBack(parts: readonly Part<bigint>[]): void {
+    for (const { month: at, amount } of parts) {
+      const month = this.at(at)
+      month.paidOut -= amount
+      month.credit += amount
+    }
+  }
+}
+
+/** Never more than the target, tax for tax; what is too much leaves the companies in proportion. */
+function capped(sides: Map<string, Five>, target: Five): Map<string, Five> {
+  const companies = [...sides].toSorted(([a], [b]) => byText(a, b))
+  const parts = new Map(taxes.map((tax) => {
+    const weights = companies.map(([, amount]) => amount[tax])
+    return [tax, total(weights) <= target[tax] ? weights : allocated(target[tax], weights)]
+  }))
+  return new Map(companies.map(([company], index) => [company, five((tax) => parts.get(tax)?.[index] ?? zero)]))
+}
+
+export const vatWith = (amount: Five): bigint => total(vatParts.map((tax) => amount[tax]))

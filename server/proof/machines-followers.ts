@@ -64,9 +64,9 @@ export function batchesOf(ring: Ring, world: World): Readonly<Record<string, () 
       return id
     },
     settled: async () => {
-      const id = await fresh()
-      steps.ok(await steps.settle(world.agency, id))
-      return id
+      const { id, batch_id } = await steps.pay(world, await steps.readyToPay(world, ['1000', '2000']))
+      await steps.runBank()
+      return (await steps.detail(world.agency, id)).status === 'paid' ? batch_id : ''
     },
     canceled: async () => {
       const id = await fresh()
@@ -98,6 +98,7 @@ export async function batches(ring: Ring): Promise<void> {
       const after = await picture(ring, { batch: id })
       if (door === null && step?.ok === true) {
         if (answer.status !== 200 || after.batch !== step.to || after.batchEvents.at(-1)?.action !== '取消批次') ring.failures.push(`${label}：答 ${answer.status}，状态 ${after.batch}，变更记录“${after.batchEvents.at(-1)?.action}”`)
+        if (Object.values(after.bills).includes('to_settlement')) ring.failures.push(`${label}：仍有待结算的账单`)
         ring.failures.push(...followed(label, before, after))
         id = (await make[state]?.()) ?? id
       } else if (answer.status !== (door ?? 400) || before.all !== after.all) ring.failures.push(`${label}：应答 ${door ?? 400} 且不改动，实为 ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -84,7 +84,7 @@ export function followed(label: string, before: Picture, after: Picture): string
       ...(isPaidNow && !within(after.paidAt[id], before, after) ? [`${label}：账单的支付时间是 ${String(after.paidAt[id])}`] : []),
     ]
   })
-  const batchEvents = after.batchEvents.slice(before.batchEvents.length)
+  const batchEvents = after.batchEvents.slice(before.batchEvents.length).filter(({ content }) => content.some(({ field }) => field === 'status'))
   return [...faults, ...(after.batch === null ? [] : stepped(billBatchMachine, label, before.batch, after.batch, batchEvents, before, after))]
 }
 

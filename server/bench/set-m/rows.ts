@@ -1,4 +1,5 @@
 import { feesTotal } from '@linggong/shared/domain/fees'
+import type { BillBatchStatus } from '@linggong/shared/domain/machines/bill-batch'
 import { sum } from '@linggong/shared/domain/money'
 import { partsTotal } from '@linggong/shared/domain/tax/vat'
 import { monthKey } from '@linggong/shared/domain/time'
@@ -54,10 +55,9 @@ export function settledBill(batch: PlannedBatch, settlement: SettlementState, in
   }
 }
 
-export function batchRow(batch: PlannedBatch, drafts: readonly Draft[], place: { id: string; filename: string; creatorId: string; creator: string }): NewRow<'app.bill_batch'> {
-  const { fate } = batch
+export function batchRow(batch: PlannedBatch, drafts: readonly Draft[], place: { id: string; status: BillBatchStatus; filename: string; creatorId: string; creator: string }): NewRow<'app.bill_batch'> {
   return {
-    ...batch.company.chain, id: place.id, sn: batch.sn, status: fate === 'canceled_batch' ? 'canceled' : fate === 'open' ? 'to_settlement' : 'settled', filename: place.filename, remark: '',
+    ...batch.company.chain, id: place.id, sn: batch.sn, status: place.status, filename: place.filename, remark: '',
     bill_count: drafts.length, amount: sum(drafts.map(({ amount }) => amount)), creator_id: place.creatorId, creator: place.creator, created_by: batch.createdBy, create_at: batch.at,
   }
 }

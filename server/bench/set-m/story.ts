@@ -1,3 +1,5 @@
+import { batchStatusOf } from '@linggong/shared/domain/machines/bill-batch'
+import type { BillStatus } from '@linggong/shared/domain/machines/bill'
 import { monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import { settlementWords } from '../../src/modules/messages/settlement-events.ts'
 import { actionText } from '../../src/modules/settlements/transition.ts'
@@ -32,7 +34,8 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     return [...new Set(drafts.map(({ person }) => person.id))].filter((person) => !useFees.has(`${company.index}/${month}/${person}`))
   }
 
-  function settle(batch: PlannedBatch, batchId: string, drafts: readonly Draft[]): void {
+  /** Answers what became of the bills. */
+  function settle(batch: PlannedBatch, batchId: string, drafts: readonly Draft[]): BillStatus[] {
     const { writers, luck } = scene
     const { company } = batch
     const at = new Date(batch.at.getTime() + 12 * 60_000)
@@ -42,7 +45,13 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
       writers.settlement.write(row)
       told(row, ['create', 'cancel'])
     }
-    if (batch.fate === 'canceled_batch' || batch.fate === 'open') return
+    if (batch.fate === 'canceled_batch' || batch.fate === 'open') {
+      return drafts.map((draft) => {
+        const bill = openBill(batch, draft, { batchId, taskSn: taskOf(company, draft) })
+        writers.bill.write(bill)
+        return bill.status
+      })
+    }
     const month = monthKey(at)
     const claimed = claim(company, month, drafts)
     const settlement = openSettlement(scene, batch, drafts, idsAt(at, luck)(), claimed)
@@ -56,6 +65,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     drafts.forEach((draft, index) => writers.bill.write(settledBill(batch, settlement, index, { batchId, taskSn: taskOf(company, draft) })))
     for (const payout of payoutRows(batch, settlement, idsAt(batch.payAt, luck))) writers.payout.write(payout)
     told(row, actionsOf(row, settlement.failed.some((failed) => failed.size > 0), settlement.returned !== undefined))
+    return settlement.bills.map(({ status }) => status)
   }
 
   function taskOf(company: Company, { row_no }: Draft): string {
@@ -98,11 +108,9 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     const creator = scene.staffOf(batch.createdBy === 'agency' ? batch.company.chain.agency_id : batch.company.chain.company_id)
     const batchId = idsAt(new Date(batch.at.getTime() - 2000), luck)()
     const filename = filenameOf(batch)
-    writers.batch.write(batchRow(batch, drafts, { id: batchId, filename, creatorId: creator.id, creator: creator.name }))
     writeImport(scene, batch, { id: batchId, filename, staffId: creator.id, creator: creator.name })
-    settle(batch, batchId, drafts)
-    if (batch.fate !== 'open' && batch.fate !== 'canceled_batch') return
-    drafts.forEach((draft) => writers.bill.write(openBill(batch, draft, { batchId, taskSn: taskOf(batch.company, draft) })))
+    const status = batchStatusOf(settle(batch, batchId, drafts))
+    writers.batch.write(batchRow(batch, drafts, { id: batchId, status, filename, creatorId: creator.id, creator: creator.name }))
   }
 }
 

@@ -87,7 +87,7 @@ describe('exports (domain.md §1.6)', () => {
     const own = await sheetOf((await made(world.agency, 'POST', '/v1/settlements/exports/', {})).bytes)
     // Golden A of domain.md §3.2, with three card fees of 1.00 on top.
     expect(own.rows).toMatchObject([{ 状态: '待审核', 结算金额: 20333.83, 企业服务费: 1321.7, 增值服务费: 61, 用户使用费: 6, 推广费: 500, 出账手续费: 3, 应付金额: 22225.53, 支付方式: '招行钱包' }])
-    const batches = await sheetOf((await made(world.company, 'GET', '/v1/bill-batches/exports/?status=settled')).bytes)
+    const batches = await sheetOf((await made(world.company, 'GET', '/v1/bill-batches/exports/?status=part_settlement')).bytes)
     expect(batches.rows).toMatchObject([{ 文件名: '十一月账单.xlsx', 账单笔数: 3, 账单金额: 20333.83, 待结算笔数: 0, 创建方: '企业' }])
     const stranger = await makeWorld(deps, { workers: 1 })
     expect((await sheetOf((await made(stranger.agency, 'POST', '/v1/settlements/exports/', {})).bytes)).rows).toEqual([])

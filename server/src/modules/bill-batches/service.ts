@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
+import { billBatchMachine, SOME_OPEN } from '@linggong/shared/domain/machines/bill-batch'
 import { next, STALE } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bills/history.ts'
+import { refreshBatch } from '../settlements/bill-rows.ts'
 
 async function lockBatch(tx: Tx, actor: Actor, id: string, version: number): Promise<Row<'app.bill_batch'>> {
   const batch = await scopedId(tx, actor, 'app.bill_batch', id, { lock: true })
@@ -26,13 +27,14 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
   await record(tx, actor, batch, '修改备注', { field: 'remark', type: 'plain', old_value: batch.remark, new_value: input.remark })
 }
 
-/** Only a batch of which nothing was taken: the machine leaves no other way (domain.md §2.7). */
+/** Its open bills go; what a settlement has of the batch stays and says what the batch is then (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const batch = await lockBatch(tx, actor, id, input.version)
   const step = next(billBatchMachine, batch.status, 'cancel', actor.flavour)
   if (!step.ok) refuse(400, step.reason, { code: 'not_allowed' })
   const { rows: open } = await sql<{ id: string }>`
     update app.bill set status = 'canceled', version = version + 1 where batch_id = ${id} and status = 'to_settlement' returning id`.execute(tx)
+  if (open.length === 0) refuse(400, SOME_OPEN.text, { code: 'not_allowed' })
   await recordBills(tx, open.map((bill) => ({ id: bill.id, status: 'to_settlement' })), { bond: id, chain: batch, by: actor, action: 'cancel' })
   await tx
     .updateTable('app.bill_batch')
@@ -40,7 +42,12 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
     .where('park_id', '=', batch.park_id)
     .where('id', '=', id)
     .execute()
-  await record(tx, actor, batch, '取消批次', { field: 'status', type: 'plain', old_value: batch.status, new_value: step.to })
+  const what: Change =
+    step.to === batch.status
+      ? { field: 'canceled_count', type: 'plain', old_value: null, new_value: open.length }
+      : { field: 'status', type: 'plain', old_value: batch.status, new_value: step.to }
+  await record(tx, actor, batch, '取消批次', what)
+  await refreshBatch(tx, actor, id)
 }
 
 async function record(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: string, change: Change): Promise<void> {

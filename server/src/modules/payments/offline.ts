@@ -8,7 +8,7 @@ import { recordBills } from '../bills/history.ts'
 import { fileIdOf } from '../files/service.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
-import { readBills, setBillStatus } from '../settlements/bill-rows.ts'
+import { lockBatch, readBills, refreshBatch, setBillStatus } from '../settlements/bill-rows.ts'
 import { billsOf } from '../settlements/service.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
@@ -63,12 +63,14 @@ export async function writeOff(
   if (input.received_amount !== settlement.pay_amount && remark === '') {
     refuse(400, '到账金额与应付金额不一致，请填写备注', { fields: [{ field: 'remark', text: '到账金额与应付金额不一致，请填写备注' }] })
   }
+  await lockBatch(tx, settlement.batch_id)
   const before = await billsOf(tx, settlement)
   const taxes = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
   const bills = await readBills(tx, sql`settlement_id = ${settlement.id}`)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, bills), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, offlineWrittenOff(bills.map(billMoney), fees.increment))
   await recordBills(tx, before, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
+  await refreshBatch(tx, actor, settlement.batch_id)
   await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
     write_off_remark: remark,

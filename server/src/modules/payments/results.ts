@@ -6,7 +6,7 @@ import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bills/history.ts'
 import { post } from '../ledger/post.ts'
-import { lockBills, type LockedBill } from '../settlements/bill-rows.ts'
+import { lockBatch, lockBills, type LockedBill } from '../settlements/bill-rows.ts'
 import { releaseLimits } from '../settlements/limits.ts'
 import { reservedOf } from '../settlements/service.ts'
 import type { Settlement } from '../settlements/transition.ts'
@@ -43,6 +43,12 @@ async function applyToSettlement(tx: Tx, settlementId: string, answers: readonly
     where request_no = any(${[...told.keys()]}::text[]) and settlement_id = ${settlementId} and status in ('created', 'sent')
     order by id for update`.execute(tx)
   if (payouts.length === 0) return
+  const { rows: others } = await sql`
+    select 1 from app.payout where settlement_id = ${settlementId} and round = ${settlement.round} and status in ('created', 'sent')
+      and id <> all(${payouts.map((payout) => payout.id)}::uuid[]) limit 1`.execute(tx)
+  const isLast = others.length === 0
+  // Only the end of a round tells the batch anything; its lock comes before those of the limits (lockBatch).
+  if (isLast) await lockBatch(tx, settlement.batch_id)
   const answerOf = new Map(payouts.map((payout) => [payout.bill_id, told.get(payout.request_no)]))
   const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
   const failed = bills.filter((bill) => answerOf.get(bill.id)?.status === 'failure')
@@ -53,13 +59,12 @@ async function applyToSettlement(tx: Tx, settlementId: string, answers: readonly
   await writeResults(tx, settlement, paid, failed, reasons, now)
   const postings: Posting[] = [...paid.flatMap((bill) => billSucceeded(billMoney(bill))), ...failed.flatMap((bill) => billFailed(bill.id, bill.amount))]
   if (failed.length > 0) {
-    await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed.flatMap(taxedBill))
+    // Limits before taxes, as a payment takes them.
     await releaseLimits(tx, settlement, reservedOf(failed))
+    await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed.flatMap(taxedBill))
   }
   await post(tx, settlement, { settlementId, round: settlement.round, at: now }, postings)
-  const open = await sql<{ open: boolean }>`
-    select exists (select from app.payout where settlement_id = ${settlementId} and round = ${settlement.round} and status in ('created', 'sent')) as open`.execute(tx)
-  if (open.rows[0]?.open === false) await closeRound(tx, settlement, now)
+  if (isLast) await closeRound(tx, settlement, now)
 }
 
 /** What a bill's amount falls into: net, the worker's tax, and the worker's fees. */

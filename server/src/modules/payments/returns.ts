@@ -8,7 +8,7 @@ import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bills/history.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
-import { lockBills, readBills } from '../settlements/bill-rows.ts'
+import { lockBatch, lockBills, readBills, refreshBatch } from '../settlements/bill-rows.ts'
 import { releaseLimits } from '../settlements/limits.ts'
 import { reservedOf } from '../settlements/service.ts'
 import { move } from '../settlements/transition.ts'
@@ -48,6 +48,7 @@ async function returnBills(tx: Tx, settlementId: string, requestNos: readonly st
   const { rows: payouts } = await sql<{ bill_id: string; request_no: string }>`
     select bill_id, request_no from app.payout where request_no = any(${[...requestNos]}::text[]) and status = 'success' order by id for update`.execute(tx)
   if (payouts.length === 0) return 0
+  await lockBatch(tx, settlement.batch_id)
   const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
   const reasonOf = new Map(payouts.map((payout) => [payout.bill_id, reasons.get(payout.request_no) ?? '']))
   await sql`
@@ -58,11 +59,12 @@ async function returnBills(tx: Tx, settlementId: string, requestNos: readonly st
     update app.bill b set status = 'refunded', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
     from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
     where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
-  await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills.flatMap(taxedBill))
   await releaseLimits(tx, settlement, reservedOf(bills))
+  await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills.flatMap(taxedBill))
   const reference = { settlementId, round: settlement.round, at: now }
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
   await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
+  await refreshBatch(tx, SYSTEM, settlement.batch_id)
 
   const all = await readBills(tx, sql`settlement_id = ${settlementId}`)
   const paid = all.filter((bill) => bill.status === 'paid')

@@ -74,12 +74,14 @@ export function roundAmount(settlement: Settlement, bills: readonly LockedBill[]
   return sum(chosen.map((bill) => bill.amount)) + feesTotal(hoped.increment)
 }
 
+/** A request number is the bill's own and counts its payouts over all the settlements it has been in: the channel knows no rounds of ours. */
 async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills: readonly LockedBill[], nets: readonly number[], now: Date): Promise<void> {
   await sql`
     insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at)
     select ${settlement.park_id}::uuid, p.id, ${settlement.platform_id}::uuid, ${settlement.agency_id}::uuid, ${settlement.company_id}::uuid,
-      ${settlement.id}::uuid, p.bill, ${round}::int, p.request_no, ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz
-    from unnest(${newIds(bills.length)}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => `${bill.sn}R${round}`)}::text[],
+      ${settlement.id}::uuid, p.bill, ${round}::int, p.sn || 'R' || 1 + (select count(*) from app.payout earlier where earlier.bill_id = p.bill),
+      ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz
+    from unnest(${newIds(bills.length)}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
       ${bills.map((bill) => bill.account_no)}::text[], ${[...nets]}::bigint[])
-      as p(id, bill, request_no, account_no, amount)`.execute(tx)
+      as p(id, bill, sn, account_no, amount)`.execute(tx)
 }

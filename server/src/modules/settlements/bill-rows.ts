@@ -117,4 +117,4 @@ export async function refreshBatch(tx: Tx, by: Caller, batchId: string): Promise
 }
 
 /** How the change log names what becomes of a batch through its bills. */
-const followed: Readonly<Record<string, string>> = { settle_part: '部分账单进入结算', settle_all: '全部账单进入结算', release_all: '账单全部移出结算单' }
+const followed: Readonly<Record<string, string>> = { settle: '账单进入结算', pay_all: '账单全部支付', reopen: '部分账单未支付', release_all: '账单全部移出结算单' }

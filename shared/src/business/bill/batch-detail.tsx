@@ -111,7 +111,7 @@ function Actions({ batch, keys, askPromotionFee = false, settlementPath }: Batch
   )
 }
 
-const labels: Readonly<Record<string, string>> = { status: '状态', remark: '备注', bill_count: '账单数', amount: '总金额', filename: '文件名' }
+const labels: Readonly<Record<string, string>> = { status: '状态', remark: '备注', bill_count: '账单数', amount: '总金额', filename: '文件名', canceled_count: '取消笔数' }
 
 const words: ChangeWords = {
   field: (field) => labels[field],

@@ -4,13 +4,21 @@ import { Modal } from 'antd'
 import { cancelBillBatch } from '../../contract/bill-batches.ts'
 
 interface CancelBatchDialogProps {
-  readonly batch: { readonly id: string; readonly sn: string; readonly bill_count: number; readonly amount: number; readonly version: number }
+  readonly batch: {
+    readonly id: string
+    readonly sn: string
+    readonly bill_count: number
+    readonly open_count: number
+    readonly open_amount: number
+    readonly version: number
+  }
   readonly onClose: () => void
 }
 
-/** 取消批次: only while nothing of it was taken (domain.md §2.7); there is no way back. */
+/** 取消批次: its open bills go, what a settlement has of them stays (domain.md §2.7); there is no way back. */
 export function CancelBatchDialog({ batch, onClose }: CancelBatchDialogProps) {
   const cancel = useAction(cancelBillBatch, { success: '批次已取消', onDone: onClose })
+  const isPart = batch.open_count < batch.bill_count
   return (
     <Modal
       open
@@ -22,7 +30,8 @@ export function CancelBatchDialog({ batch, onClose }: CancelBatchDialogProps) {
       onOk={() => void cancel.run({ params: { id: batch.id }, body: { version: batch.version } })}
       onCancel={onClose}
     >
-      将作废该批次的 {batch.bill_count} 笔账单，合计 <Money strong symbol cents={batch.amount} />。取消后不能恢复，如需结算请重新导入。
+      将作废该批次的 {batch.open_count} 笔{isPart && '待结算'}账单，合计 <Money strong symbol cents={batch.open_amount} />。取消后不能恢复，如需结算请重新导入。
+      {isPart && '已进入结算单的账单不受影响。'}
     </Modal>
   )
 }

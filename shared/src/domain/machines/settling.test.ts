@@ -16,7 +16,9 @@ test('a bill comes back from a bank return and may go again (§2.7)', () => {
 test('a batch follows its bills (§2.7)', () => {
   expect(batchStatusOf(['to_settlement', 'to_settlement'])).toBe('to_settlement')
   expect(batchStatusOf(['to_settlement', 'paid'])).toBe('part_settlement')
-  expect(batchStatusOf(['in_settlement', 'paid', 'canceled'])).toBe('settled')
+  expect(batchStatusOf(['in_settlement', 'in_settlement'])).toBe('part_settlement')
+  expect(batchStatusOf(['refunded', 'paid', 'canceled'])).toBe('part_settlement')
+  expect(batchStatusOf(['paid', 'paid', 'canceled'])).toBe('settled')
   expect(batchStatusOf(['canceled'])).toBe('canceled')
   expect(batchStatusOf([])).toBe('to_settlement')
 })

@@ -191,6 +191,22 @@ function partOf(rates: Rates, confirmed: SettlementAmounts, paid: readonly BillF
 }
 
 /**
+ * Some bills of a settlement leave it, others stay: the use fee that hung on one that leaves passes to the first bill of the same person
+ * that stays, since it is the person who is charged. Answers the fees of the bills that take one over.
+ */
+export function useFeesThatPass(
+  leaving: readonly Pick<BillFees, 'person_id' | 'user_use_fee'>[],
+  staying: readonly Pick<BillFees, 'id' | 'person_id'>[],
+): Pick<BillFees, 'id' | 'user_use_fee'>[] {
+  const fees = new Map(leaving.flatMap((bill) => (bill.user_use_fee > 0 ? [[bill.person_id, bill.user_use_fee] as const] : [])))
+  return staying.flatMap(({ id, person_id }) => {
+    const fee = fees.get(person_id)
+    fees.delete(person_id)
+    return fee === undefined ? [] : [{ id, user_use_fee: fee }]
+  })
+}
+
+/**
  * split_bills: the settlement as one per group of bill ids. Ratio fees are allocated by largest remainder, so that each part sums to the original;
  * promotion is spread anew inside each group. Throws RangeError unless there are ≥ 2 non-empty groups that hold every bill once (domain.md §2.8).
  */

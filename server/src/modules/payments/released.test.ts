@@ -90,3 +90,52 @@ test('已结算 of a batch means paid: it follows payments, returns and write-of
   const log = (await batchOf(world, ready.batch_id)).events.map(({ action }) => action)
   expect(log).toEqual(['导入账单', '账单进入结算', '账单全部支付', '部分账单未支付'])
 })
+
+test('the use fee stays with whoever stays paid: it passes from a bill that leaves to another of the same person', async () => {
+  const world = await makeWorld(deps, { workers: 2 })
+  // The first and the third are of one person.
+  const ready = await steps.readyToPay(world, ['1000', '3000', '2000'])
+  expect(ready.user_use_fee).toBe(400)
+  await steps.pay(world, ready)
+  const [holder, other] = await steps.bills(world.company, ready.id)
+  await steps.runBank([holder?.id ?? ''])
+  const explained = async () => {
+    const { steps: said } = steps.ok(await callAs<{ steps: { label: string; formula: string; value: number }[] }>(app, world.company, 'GET', `/v1/settlements/${ready.id}/explanation/`))
+    const fee = said.find(({ label }) => label === '用户使用费')
+    return [fee?.formula, fee?.value]
+  }
+  const feeOfRound = async () => (await steps.movements(ready.id))['fee.use'] ?? 0
+  expect(steps.ok(await steps.put(world.agency, await steps.detail(world.agency, ready.id), 'finish'))).toMatchObject({ bill_count: 2, user_use_fee: 400 })
+  expect([await explained(), await feeOfRound()]).toEqual([['2.00 × 2 人', 400], 400])
+  const [free] = await asOwner(deps, 'select user_use_fee::int from app.bill where id = $1', [holder?.id])
+  expect(free).toEqual({ user_use_fee: 0 })
+  // The other person's money comes back: only that person's fee goes with it.
+  steps.ok(await callAs(app, world.company, 'POST', '/v1/demo/channel/return/', { bill_id: other?.id, reason: '账户已销户' }))
+  expect(await feeOfRound()).toBe(200)
+  expect(steps.ok(await steps.put(world.agency, await steps.detail(world.agency, ready.id), 'finish'))).toMatchObject({ bill_count: 1, user_use_fee: 200 })
+  expect([await explained(), await feeOfRound()]).toEqual([['2.00 × 1 人', 200], 200])
+  expect(await asOwner(deps, 'select person_id from app.user_use_fee where settlement_id = $1', [ready.id])).toEqual([{ person_id: world.workers[0]?.personId }])
+  // Each is charged where it is paid first in the month, and once: the person who stayed is not charged again.
+  expect(steps.ok(await steps.settle(world.agency, ready.batch_id))).toMatchObject({ bill_count: 2, user_use_fee: 200 })
+})
+
+test('a person of whom nothing stays paid takes the use fee along', async () => {
+  const world = await makeWorld(deps, { workers: 2 })
+  const ready = await steps.readyToPay(world, ['1000', '3000', '2000'])
+  await steps.pay(world, ready)
+  const [first, , third] = await steps.bills(world.company, ready.id)
+  await steps.runBank([first?.id ?? ''])
+  steps.ok(await steps.put(world.agency, await steps.detail(world.agency, ready.id), 'finish'))
+  // The bill that had got the fee comes back, is paid again, comes back once more and leaves.
+  const goBack = async () => steps.ok(await callAs(app, world.company, 'POST', '/v1/demo/channel/return/', { bill_id: third?.id, reason: '账户已销户' }))
+  await goBack()
+  steps.ok(await steps.repay(world, await steps.detail(world.company, ready.id), [{ id: third?.id ?? '' }]))
+  await steps.runBank()
+  expect((await steps.movements(ready.id))['fee.use']).toBe(400)
+  await goBack()
+  expect((await steps.movements(ready.id))['fee.use']).toBe(200)
+  steps.ok(await steps.put(world.agency, await steps.detail(world.agency, ready.id), 'finish'))
+  const next = steps.ok(await steps.settle(world.agency, ready.batch_id))
+  expect(next).toMatchObject({ bill_count: 2, user_use_fee: 200 })
+  expect((await steps.bills(world.company, next.id)).map(({ id }) => id)).toEqual([first?.id, third?.id])
+})

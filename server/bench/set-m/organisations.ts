@@ -1,7 +1,8 @@
 import { percentToPpm } from '@linggong/shared/domain/money'
 import { addDays, type BusinessDate } from '@linggong/shared/domain/time'
 import type { NewRow, Row } from '../../src/db/tables.ts'
-import { readAgencyConfig, readCompanyConfig, taxConfigOf, type CompanyConfig } from '../../src/modules/settlements/config.ts'
+import { taxConfigOf } from '@linggong/shared/domain/tax/config'
+import { readAgencyConfig, readCompanyConfig, type CompanyConfig } from '../../src/modules/settlements/config.ts'
 import { industries, settlementConfig } from '../../src/seed/organisations.ts'
 import { creditCode } from '../../src/seed/people.ts'
 import { idAt, type Chance } from '../../src/seed/random.ts'
@@ -41,7 +42,7 @@ const words = ['云舟', '椰风', '海棠', '鹿城', '津港', '海河', '蓝�
 const trades = ['科技', '文化传媒', '会展服务', '餐饮管理', '供应链', '速运', '电子商务', '市场推广', '教育咨询', '家政服务']
 
 /** Tax rules that every agency of the set withholds by: those of the demo. */
-export const taxRules = taxConfigOf(readAgencyConfig({ settlement_config: settlementConfig }))
+export const taxRules = taxConfigOf(readAgencyConfig({ settlement_config: settlementConfig }).settlement_config)
 /** Cents: of one worker in a month over all companies of an agency. */
 export const monthLimit = 9_800_000
 

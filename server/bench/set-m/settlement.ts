@@ -65,7 +65,7 @@ export function openSettlement(desk: Desk, batch: PlannedBatch, drafts: readonly
   const promotion_fee = rates.is_support_promotion_fee && desk.luck.percent(25) ? desk.luck.int(1, 50) * 10_000 : 0
   const amounts = settlementAmounts(rates, fees, { promotion_fee, use_fee_person_ids: useFeePersons })
   const at = later(batch.at, 12)
-  const taxes = desk.withheld.charge(company.chain.park_id, monthKey(at), amounts.bills.map((bill) => taxBillOf(rates, bill)), false)
+  const taxes = desk.withheld.charge(company.chain.park_id, monthKey(at), amounts.bills.map((bill) => taxBillOf(rates, company.chain.company_id, bill)), false)
   const bills = drafts.map((draft, index): BillState => {
     const tax = taxes[index]
     if (tax === undefined) throw new Error('a bill without its tax')
@@ -104,7 +104,7 @@ function chargeTaxes(desk: Desk, batch: PlannedBatch, settlement: SettlementStat
   const fees = new Map(settlement.amounts.bills.map((bill) => [bill.id, bill]))
   const taxed = bills.flatMap(({ draft }) => {
     const bill = fees.get(draft.id)
-    return bill === undefined ? [] : [taxBillOf(settlement.rates, bill)]
+    return bill === undefined ? [] : [taxBillOf(settlement.rates, batch.company.chain.company_id, bill)]
   })
   const taxes = desk.withheld.charge(batch.company.chain.park_id, monthKey(at), taxed, true)
   bills.forEach((bill, index) => {
@@ -151,7 +151,7 @@ function takeBack(desk: Desk, batch: PlannedBatch, bill: BillState, taxMonth: st
   bill.status = status
   bill.reason = status === 'refunded' ? '收款行退汇：户名与账号不符' : desk.luck.pick(failReasons)
   desk.usage.add(batch.company, draft.cooperation.person, draft.month, -draft.amount)
-  desk.withheld.reverse(batch.company.chain.park_id, draft.person.id, { month: taxMonth, amount: draft.amount, entries: bill.tax.entries })
+  desk.withheld.reverse(batch.company.chain.park_id, draft.person.id, draft.id, taxMonth, status === 'refunded')
 }
 
 function sendBack(desk: Desk, batch: PlannedBatch, settlement: SettlementState, at: Date): void {

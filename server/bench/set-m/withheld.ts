@@ -1,4 +1,5 @@
-import { reverseBill, type MonthTax, type TaxEntry, type TaxLedger } from '@linggong/shared/domain/tax/ledger'
+import type { MonthTax, TaxEntry, TaxLedger } from '@linggong/shared/domain/tax/ledger'
+import { takeBack, type CountingBill } from '@linggong/shared/domain/tax/recompute'
 import { withholdMany, type BillTax, type TaxBill } from '@linggong/shared/domain/tax/withholding'
 import type { MonthKey } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
@@ -11,6 +12,8 @@ interface PersonBill extends TaxBill {
 /** What each park withheld from each person so far: the table app.tax_month, in memory. */
 export function openWithheld() {
   const ledgers = new Map<string, TaxLedger>()
+  /** person → bill → as it was charged */
+  const counting = new Map<string, Map<string, CountingBill & { entries: readonly TaxEntry[] }>>()
   const keyOf = (parkId: string, personId: string): string => parkId + personId
 
   return {
@@ -19,14 +22,27 @@ export function openWithheld() {
       const before = new Map<string, TaxLedger>()
       for (const { person_id } of bills) before.set(person_id, ledgers.get(keyOf(parkId, person_id)) ?? [])
       const result = withholdMany(taxRules, before, month, bills)
-      if (keep) for (const [person, ledger] of result.ledgers) ledgers.set(keyOf(parkId, person), ledger)
       const wrong = result.bills.find((tax) => tax.error !== null)
       if (wrong !== undefined) throw new Error(`set M: ${wrong.error ?? ''} (${wrong.id})`)
+      if (!keep) return result.bills
+      for (const [person, ledger] of result.ledgers) ledgers.set(keyOf(parkId, person), ledger)
+      bills.forEach((bill, index) => {
+        const tax = result.bills[index]
+        const key = keyOf(parkId, bill.person_id)
+        const mine = counting.get(key) ?? new Map()
+        if (tax !== undefined) counting.set(key, mine.set(bill.id, { ...bill, month, charge: tax.charge, config: taxRules, entries: tax.entries }))
+      })
       return result.bills
     },
-    reverse(parkId: string, personId: string, bill: { month: MonthKey; amount: number; entries: readonly TaxEntry[] }): void {
+    /** Takes one bill back in the month that it was charged in. */
+    reverse(parkId: string, personId: string, billId: string, month: MonthKey, wasPaid: boolean): void {
       const key = keyOf(parkId, personId)
-      ledgers.set(key, reverseBill(taxRules, ledgers.get(key) ?? [], bill))
+      const bill = counting.get(key)?.get(billId)
+      if (bill === undefined) throw new Error(`set M: bill ${billId} was not charged`)
+      counting.get(key)?.delete(billId)
+      const rest = [...(counting.get(key)?.values() ?? [])]
+      const gone = { month: bill.month, amount: bill.amount, entries: bill.entries, was_paid: wasPaid }
+      ledgers.set(key, takeBack(taxRules, ledgers.get(key) ?? [], [gone], rest, { month, isClosed: () => false }))
     },
     *rows(): Generator<NewRow<'app.tax_month'>> {
       for (const [key, ledger] of ledgers) {
@@ -41,5 +57,6 @@ export type Withheld = ReturnType<typeof openWithheld>
 const rowOf = (park_id: string, person_id: string, row: MonthTax): NewRow<'app.tax_month'> => ({
   park_id, person_id, month: row.month, gross: row.gross, ex_vat: row.ex_vat, vat: row.vat, urban_tax: row.urban, edu_surcharge: row.edu,
   local_edu_surcharge: row.local_edu, income_tax: row.iit, carried_vat: row.carried.vat, carried_urban_tax: row.carried.urban,
-  carried_edu_surcharge: row.carried.edu, carried_local_edu_surcharge: row.carried.local_edu,
+  carried_edu_surcharge: row.carried.edu, carried_local_edu_surcharge: row.carried.local_edu, carried_income_tax: row.carried.iit,
+  charges: row.charges, returned: row.returned, credit: row.credit, settled_at: null,
 })

@@ -3,7 +3,7 @@ import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
 import type { billStatus } from '@linggong/shared/contract/bills'
 import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
 import type { FeeParts, Rates } from '@linggong/shared/domain/fees'
-import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
+import type { CompanySide, Correction, TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
 import type { Default, DefaultTime, TimeOrNull } from './columns.ts'
 
 export type BillBatchStatus = z.output<typeof billBatchStatus>
@@ -91,8 +91,15 @@ export interface TaxBasis {
   /** Income tax withheld before this bill. */
   withheld: number
   catch_up: number
-  carried: [number, number, number, number]
-  /** Only when it also recovered tax of older months. */
+  /** What the month owed after it and could not be taken: the five taxes. */
+  carried: [number, number, number, number, number]
+  /** Its place among the month's bills. */
+  charge: number
+  /** Set off against tax withheld too much before. */
+  credit?: number
+  /** Catch-up that the park bears. */
+  company_catch_up?: number
+  /** Only when what it took, month by month, is not its own taxes. */
   entries?: TaxEntry[]
 }
 
@@ -172,6 +179,42 @@ export interface TaxMonthTable {
   carried_urban_tax: Default<number>
   carried_edu_surcharge: Default<number>
   carried_local_edu_surcharge: Default<number>
+  carried_income_tax: Default<number>
+  charges: Default<number>
+  returned: Default<number>
+  credit: Default<number>
+  company_side: Default<CompanySide[]>
+  corrections: Default<Correction[]>
+  settled_at: TimeOrNull
+}
+
+export interface FlatTaxTable {
+  park_id: string
+  company_id: string
+  month: string
+  amount: number
+}
+
+export interface TaxRefundTable {
+  park_id: string
+  id: string
+  platform_id: string
+  agency_id: string
+  company_id: string
+  person_id: string
+  month: string
+  bill_id: string
+  request_no: string
+  channel: string
+  account_no: string
+  account_name: string
+  amount: number
+  status: 'created' | 'sent' | 'success' | 'failure'
+  reason: Default<string>
+  next_at: DefaultTime
+  attempts: Default<number>
+  create_at: DefaultTime
+  answer_at: TimeOrNull
 }
 
 export interface LedgerAccountTable {

@@ -26,6 +26,8 @@ import type {
   LimitUsageTable,
   UserUseFeeTable,
   TaxMonthTable,
+  FlatTaxTable,
+  TaxRefundTable,
   LedgerAccountTable,
   PostingTable,
   PayoutTable,
@@ -72,6 +74,8 @@ export interface Database {
   'app.limit_usage': LimitUsageTable
   'app.user_use_fee': UserUseFeeTable
   'app.tax_month': TaxMonthTable
+  'app.flat_tax': FlatTaxTable
+  'app.tax_refund': TaxRefundTable
   'app.ledger_account': LedgerAccountTable
   'app.posting': PostingTable
   'app.payout': PayoutTable

@@ -32,7 +32,7 @@ export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
 
 export type PostingReason =
   | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
-  | 'release' | 'return' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
+  | 'release' | 'return' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
 
 export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string }
 
@@ -113,6 +113,13 @@ export const feesReturned = (increment: FeeParts): Posting[] => feeRows('company
 
 /** An offline payment is written off: the rows of success and round close, with the outside world in place of the frozen money. */
 export const offlineWrittenOff = (bills: readonly BillMoney[], fees: FeeParts): Posting[] => [...bills.flatMap((b) => billOut('external', b)), ...feeRows('external', fees)]
+
+/** Tax withheld too much goes back to the worker when its month has closed (docs/withholding.md §7). */
+export const taxRefundSent = (amount: number): Posting[] => row('tax', 'clearing', amount, 'tax_refund')
+export const taxRefundPaid = (amount: number): Posting[] => row('clearing', 'external', amount, 'tax_refund')
+export const taxRefundFailed = (amount: number): Posting[] => row('clearing', 'tax', amount, 'tax_refund')
+/** It arrived and came back. */
+export const taxRefundReturned = (amount: number): Posting[] => [...row('external', 'clearing', amount, 'tax_refund'), ...taxRefundFailed(amount)]
 
 export const withdrawApplied = (amount: number): Posting[] => row('company.available', 'company.frozen', amount, 'withdraw_apply')
 export const withdrawPaid = (amount: number): Posting[] => row('company.frozen', 'external', amount, 'withdraw_paid')

@@ -5,13 +5,13 @@ import { checkDuplicates } from '@linggong/shared/domain/bill-import-duplicates'
 import { settlementAmounts, type BillFees } from '@linggong/shared/domain/fees'
 import { checkLimitsInOrder, checkMonthTimes, checkRepeat } from '@linggong/shared/domain/limits'
 import { maskName, maskPhone } from '@linggong/shared/domain/masks'
+import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
 import { businessDate, monthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { readAccount, reaches, type PayeeAccount } from '../payments/accounts.ts'
 import { readLedgers } from '../payments/tax-ledger.ts'
-import { taxBills } from '../settlements/create.ts'
 import { limitScopes, readUsages, usageOf } from '../settlements/limits.ts'
 import { channelOf, ratesOf, type Terms } from '../settlements/terms.ts'
 import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './import-facts.ts'
@@ -123,7 +123,7 @@ async function estimate(tx: Tx, terms: Terms, contract: Row<'app.company_contrac
     { promotion_fee: 0, use_fee_person_ids: [] },
   ).bills
   const ledgers = await readLedgers(tx, contract.park_id, ready.map(({ worker }) => worker.person_id), month)
-  const taxes = withholdMany(terms.tax, ledgers, month, taxBills(rates, fees)).bills
+  const taxes = withholdMany(terms.tax, ledgers, month, fees.map((fee) => taxBillOf(rates, terms.company.id, fee))).bills
   ready.forEach(({ one }, index) => {
     const [fee, tax] = [fees[index], taxes[index]]
     if (fee === undefined || tax === undefined) return

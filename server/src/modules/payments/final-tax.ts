@@ -1,9 +1,11 @@
 import { sum } from '@linggong/shared/domain/money'
+import { taxBillOf } from '@linggong/shared/domain/tax/config'
+import { taxTotal } from '@linggong/shared/domain/tax/parts'
 import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
 import { monthKey } from '@linggong/shared/domain/time'
 import type { Tx } from '../../kernel/transaction.ts'
 import { writeFinalTaxes, type LockedBill } from '../settlements/bill-rows.ts'
-import { owed, refuseNegative, taxBills } from '../settlements/create.ts'
+import { refuseNegative } from '../settlements/create.ts'
 import { owedTax } from '../settlements/service.ts'
 import type { Settlement } from '../settlements/transition.ts'
 import { lockLedgers, saveLedgers } from './tax-ledger.ts'
@@ -20,8 +22,8 @@ export async function chargeFinalTaxes(
   now: Date,
 ): Promise<BillTax[]> {
   const month = monthKey(now)
-  const ledgers = await lockLedgers(tx, settlement.park_id, bills.map((bill) => bill.person_id), month)
-  const result = withholdMany(settlement.tax_config, ledgers, month, taxBills(settlement.rates, bills))
+  const ledgers = await lockLedgers(tx, settlement.park_id, bills.map((bill) => bill.person_id), [month])
+  const result = withholdMany(settlement.tax_config, ledgers, month, bills.map((bill) => taxBillOf(settlement.rates, settlement.company_id, bill)))
   refuseNegative(bills, result.bills)
   await saveLedgers(tx, settlement.park_id, ledgers, result.ledgers)
   await writeFinalTaxes(tx, settlement.park_id, to, month, monthKey(settlement.create_at), result.bills)
@@ -33,7 +35,7 @@ export function taxTotals(bills: readonly LockedBill[], taxes: readonly BillTax[
   const fresh = new Map(taxes.map((tax) => [tax.id, tax]))
   const figures = bills.map((bill) => {
     const tax = fresh.get(bill.id)
-    return tax === undefined ? { owed: owedTax(bill), net: bill.net_amount } : { owed: owed(tax), net: tax.net }
+    return tax === undefined ? { owed: owedTax(bill), net: bill.net_amount } : { owed: taxTotal(tax), net: tax.net }
   })
   return { tax_amount: sum(figures.map((f) => f.owed)), net_amount: sum(figures.map((f) => f.net)) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { partialFees } from '@linggong/shared/domain/fees'
 import { offlineWrittenOff } from '@linggong/shared/domain/postings'
+import { monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -11,6 +12,7 @@ import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../settlements/bill-rows.ts'
 import { billsOf } from '../settlements/service.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
+import { keepFlatTax } from './flat-tax.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
 import { billMoney } from './results.ts'
 
@@ -69,6 +71,7 @@ export async function writeOff(
   const bills = await readBills(tx, sql`settlement_id = ${settlement.id}`)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, bills), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, offlineWrittenOff(bills.map(billMoney), fees.increment))
+  await keepFlatTax(tx, settlement, monthKey(now), fees.increment, now)
   await recordBills(tx, before, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement.batch_id)
   await move(tx, actor, settlement, action, {

@@ -11,8 +11,8 @@ import { releaseLimits } from '../settlements/limits.ts'
 import { reservedOf } from '../settlements/service.ts'
 import type { Settlement } from '../settlements/transition.ts'
 import { closeRound } from './close-round.ts'
-import { entriesOf, workerTax } from './tax-basis.ts'
-import { reverseTaxes } from './tax-ledger.ts'
+import { workerTax } from './tax-basis.ts'
+import { reverseTaxes } from './tax-reversal.ts'
 
 /** Bills whose results are one transaction: long enough to be quick, short enough to let others at the wallet. */
 const chunk = 1000
@@ -61,7 +61,7 @@ async function applyToSettlement(tx: Tx, settlementId: string, answers: readonly
   if (failed.length > 0) {
     // Limits before taxes, as a payment takes them.
     await releaseLimits(tx, settlement, reservedOf(failed))
-    await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed.flatMap(taxedBill))
+    await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed, false, now)
   }
   await post(tx, settlement, { settlementId, round: settlement.round, at: now }, postings)
   if (isLast) await closeRound(tx, settlement, now)
@@ -75,12 +75,6 @@ export const billMoney = (bill: LockedBill) => ({
   personal_service_fee: bill.personal_service_fee,
   card_fee: bill.card_fee,
 })
-
-/** The taxes of a bill as a reversal needs them. */
-export function taxedBill(bill: LockedBill) {
-  if (bill.tax_month === null || bill.tax_basis === null) return []
-  return [{ person_id: bill.person_id, tax_month: bill.tax_month, amount: bill.amount, entries: entriesOf(bill, bill.tax_basis) }]
-}
 
 async function writeResults(tx: Tx, settlement: Settlement, paid: readonly LockedBill[], failed: readonly LockedBill[], reasons: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const { park_id } = settlement

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { partialFees } from '@linggong/shared/domain/fees'
 import { billReturned, feesReturned } from '@linggong/shared/domain/postings'
+import { monthKey } from '@linggong/shared/domain/time'
 import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
@@ -12,8 +13,10 @@ import { lockBatch, lockBills, readBills, refreshBatch } from '../settlements/bi
 import { releaseLimits } from '../settlements/limits.ts'
 import { reservedOf } from '../settlements/service.ts'
 import { move } from '../settlements/transition.ts'
-import { billMoney, taxedBill } from './results.ts'
-import { reverseTaxes } from './tax-ledger.ts'
+import { keepFlatTax } from './flat-tax.ts'
+import { billMoney } from './results.ts'
+import { applyRefunds } from './tax-refunds.ts'
+import { reverseTaxes } from './tax-reversal.ts'
 
 /** How far back the channel is asked for returns: a bank may take days, and a told one is known by its payout's state. */
 const lookBackMs = 7 * 24 * 3_600_000
@@ -21,7 +24,9 @@ const lookBackMs = 7 * 24 * 3_600_000
 /** Asks the channel what came back and applies it. Returns how many bills turned. */
 export async function collectReturns(deps: Deps): Promise<number> {
   try {
-    return await applyReturns(deps, await deps.channel.returns(new Date(deps.clock().getTime() - lookBackMs)))
+    const answers = await deps.channel.returns(new Date(deps.clock().getTime() - lookBackMs))
+    await applyRefunds(deps, answers)
+    return await applyReturns(deps, answers)
   } catch (error) {
     if (error instanceof ChannelDown) return 0
     throw error
@@ -60,7 +65,7 @@ async function returnBills(tx: Tx, settlementId: string, requestNos: readonly st
     from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
     where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
   await releaseLimits(tx, settlement, reservedOf(bills))
-  await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills.flatMap(taxedBill))
+  await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
   const reference = { settlementId, round: settlement.round, at: now }
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
   await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
@@ -76,6 +81,7 @@ async function returnBills(tx: Tx, settlementId: string, requestNos: readonly st
   }
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), paid.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, reference, feesReturned(fees.increment))
+  await keepFlatTax(tx, settlement, bills[0]?.tax_month ?? monthKey(now), fees.increment, now)
   await move(tx, SYSTEM, settlement, 'bank_return', { ...counts, charged: fees.cumulative, paid_amount: fees.paid_amount })
   return bills.length
 }

@@ -1,23 +1,28 @@
 import { incomeTaxOf } from '@linggong/shared/domain/tax/income-tax'
 import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
-import { vatOfMonth, type VatParts } from '@linggong/shared/domain/tax/vat'
-import type { BillTax } from '@linggong/shared/domain/tax/withholding'
+import { TAX_KEYS, taxTotal, type TaxParts } from '@linggong/shared/domain/tax/parts'
+import { vatOfMonth } from '@linggong/shared/domain/tax/vat'
+import type { BillTax, TaxBill } from '@linggong/shared/domain/tax/withholding'
 import type { TaxBasis } from '../../db/tables-money.ts'
 import type { Row } from '../../db/tables.ts'
 
 export function packTax(tax: BillTax): TaxBasis {
   const { facts } = tax
-  const basis: TaxBasis = {
+  const [only, ...more] = tax.entries
+  const isPlain = only !== undefined && more.length === 0 && only.credit === undefined && TAX_KEYS.every((key) => only[key] === tax[key])
+  return {
     month: facts.month,
     gross: facts.gross,
-    assessed: listOfParts(facts.assessed),
+    assessed: [facts.assessed.vat, facts.assessed.urban, facts.assessed.edu, facts.assessed.local_edu],
     accumulated: [facts.accumulated.income, facts.accumulated.withheld, facts.accumulated.months],
     withheld: facts.withheld,
     catch_up: tax.catch_up,
-    carried: listOfParts(tax.carried),
+    carried: [tax.carried.vat, tax.carried.urban, tax.carried.edu, tax.carried.local_edu, tax.carried.iit],
+    charge: tax.charge,
+    ...(tax.credit_used > 0 ? { credit: tax.credit_used } : {}),
+    ...(tax.company_catch_up > 0 ? { company_catch_up: tax.company_catch_up } : {}),
+    ...(isPlain ? {} : { entries: tax.entries }),
   }
-  if (tax.entries.length > 1) basis.entries = tax.entries
-  return basis
 }
 
 export type TaxedBillRow = Pick<
@@ -30,33 +35,30 @@ export type TaxedBillRow = Pick<
 export const workerTax = (bill: Pick<TaxedBillRow, 'amount' | 'personal_service_fee' | 'card_fee' | 'net_amount'>): number =>
   bill.amount - bill.personal_service_fee - bill.card_fee - bill.net_amount
 
-/** The taxes a bill charged, month by month: what a reversal takes back. */
-export function entriesOf(bill: TaxedBillRow, basis: TaxBasis): TaxEntry[] {
-  return (
-    basis.entries ?? [
-      { month: basis.month, vat: bill.vat, urban: bill.urban_tax, edu: bill.edu_surcharge, local_edu: bill.local_edu_surcharge, iit: bill.income_tax },
-    ]
-  )
-}
+const taxesOf = (bill: TaxedBillRow): TaxParts => ({ vat: bill.vat, urban: bill.urban_tax, edu: bill.edu_surcharge, local_edu: bill.local_edu_surcharge, iit: bill.income_tax })
+
+/** What a bill took from the worker, month by month: what a reversal takes back. */
+export const entriesOf = (bill: TaxedBillRow, basis: TaxBasis): TaxEntry[] => basis.entries ?? [{ month: basis.month, ...taxesOf(bill) }]
 
 /** The computation again, for the drawer. */
-export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig, borne: { vat_by_company: boolean; iit_by_company: boolean }): BillTax {
+export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig, borne: Pick<TaxBill, 'vat_by_company' | 'iit_by_company'>): BillTax {
   const should = vatOfMonth(config.vat, basis.gross)
   const [income, withheld, months] = basis.accumulated
   const incomeTotal = income + should.ex_vat
+  const [vat, urban, edu, local_edu] = basis.assessed
+  const carried = { vat: basis.carried[0], urban: basis.carried[1], edu: basis.carried[2], local_edu: basis.carried[3], iit: basis.carried[4] }
   return {
     id: bill.id,
-    vat: bill.vat,
-    urban: bill.urban_tax,
-    edu: bill.edu_surcharge,
-    local_edu: bill.local_edu_surcharge,
-    iit: bill.income_tax,
+    ...taxesOf(bill),
     worker_tax: workerTax(bill),
     net: bill.net_amount,
     catch_up: basis.catch_up,
-    carried: partsOfList(basis.carried),
-    carried_total: bill.carried_tax,
+    carried,
+    carried_total: taxTotal(carried),
+    credit_used: basis.credit ?? 0,
+    company_catch_up: basis.company_catch_up ?? 0,
     entries: entriesOf(bill, basis),
+    charge: basis.charge,
     error: null,
     facts: {
       month: basis.month,
@@ -65,7 +67,7 @@ export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig
       ex_vat: should.ex_vat,
       tier: should.tier,
       should,
-      assessed: partsOfList(basis.assessed),
+      assessed: { vat, urban, edu, local_edu },
       accumulated: { income, withheld, months },
       income: incomeTaxOf(config.income, incomeTotal, months),
       income_total: incomeTotal,
@@ -76,6 +78,3 @@ export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig
     },
   }
 }
-
-const listOfParts = (parts: VatParts): [number, number, number, number] => [parts.vat, parts.urban, parts.edu, parts.local_edu]
-const partsOfList = ([vat, urban, edu, local_edu]: readonly [number, number, number, number]): VatParts => ({ vat, urban, edu, local_edu })

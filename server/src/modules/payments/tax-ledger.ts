@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import { reverseBill, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from '@linggong/shared/domain/tax/ledger'
-import type { MonthKey } from '@linggong/shared/domain/time'
+import { emptyMonth, isEmptyMonth, sameMonth, type MonthTax, type TaxLedger } from '@linggong/shared/domain/tax/ledger'
+import { businessDate, isMonthClosed, monthKey, type MonthKey } from '@linggong/shared/domain/time'
+import type { Today } from '@linggong/shared/domain/tax/recompute'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** person id → months with income, ascending */
+/** person id → months that matter, ascending */
 export type Ledgers = ReadonlyMap<string, TaxLedger>
+
+/** Where corrections of closed months are booked at this moment. */
+export const todayAt = (now: Date): Today => ({ month: monthKey(now), isClosed: (month) => isMonthClosed(month, businessDate(now)) })
 
 const yearStart = (month: MonthKey): MonthKey => `${month.slice(0, 4)}-01`
 
-/** This year's months; an earlier year counts only while it still carries tax (domain.md §3.4, §3.5). */
+/** This year's months; an earlier year counts only while it still carries tax or holds credit (docs/withholding.md §5). */
 const relevant = (month: MonthKey) => sql`
-  (t.month >= ${yearStart(month)} or t.carried_vat + t.carried_urban_tax + t.carried_edu_surcharge + t.carried_local_edu_surcharge > 0)`
+  (t.month >= ${yearStart(month)} or t.credit > 0
+    or t.carried_vat + t.carried_urban_tax + t.carried_edu_surcharge + t.carried_local_edu_surcharge + t.carried_income_tax > 0)`
 
 /** What the park has withheld from these people, for an estimate: no lock. */
 export async function readLedgers(tx: Tx, parkId: string, personIds: readonly string[], month: MonthKey): Promise<Ledgers> {
@@ -23,18 +28,19 @@ export async function readLedgers(tx: Tx, parkId: string, personIds: readonly st
 }
 
 /**
- * The same for the final tax: the month's row of every person exists afterwards and is locked until the transaction ends.
- * Persons are locked in order, so that two payments that share people wait for each other instead of deadlocking.
+ * The same for what counts: the rows of `months` exist afterwards for every person, and all of them are locked until the transaction
+ * ends. Persons are locked in order, so that two payments that share people wait for each other instead of deadlocking.
  */
-export async function lockLedgers(tx: Tx, parkId: string, personIds: readonly string[], month: MonthKey): Promise<Ledgers> {
+export async function lockLedgers(tx: Tx, parkId: string, personIds: readonly string[], months: readonly MonthKey[]): Promise<Ledgers> {
   const people = [...new Set(personIds)].toSorted()
+  const [first = ''] = months.toSorted()
   await sql`
     insert into app.tax_month (park_id, person_id, month)
-    select ${parkId}::uuid, p, ${month} from unnest(${people}::uuid[]) as p order by p
+    select ${parkId}::uuid, p, m from unnest(${people}::uuid[]) as p cross join unnest(${[...new Set(months)].toSorted()}::text[]) as m order by p, m
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<Row<'app.tax_month'>>`
     select t.* from app.tax_month t
-    where t.park_id = ${parkId} and t.person_id = any(${people}::uuid[]) and ${relevant(month)}
+    where t.park_id = ${parkId} and t.person_id = any(${people}::uuid[]) and ${relevant(first)}
     order by t.person_id, t.month for update`.execute(tx)
   return group(rows)
 }
@@ -49,44 +55,25 @@ export async function saveLedgers(tx: Tx, parkId: string, before: Ledgers, after
       known.delete(row.month)
     }
     // A month whose last bill was taken back is absent from the ledger: nothing is left of it.
-    for (const gone of known.values()) {
-      if (!sameMonth(gone, emptied(gone.month))) changed.push({ person, row: emptied(gone.month) })
-    }
+    for (const gone of known.values()) if (!isEmptyMonth(gone)) changed.push({ person, row: emptyMonth(gone.month) })
   }
   if (changed.length === 0) return
   const column = (pick: (row: MonthTax) => number): number[] => changed.map((change) => pick(change.row))
   await sql`
     update app.tax_month t set gross = n.gross, ex_vat = n.ex_vat, vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu,
       local_edu_surcharge = n.local_edu, income_tax = n.iit, carried_vat = n.c_vat, carried_urban_tax = n.c_urban,
-      carried_edu_surcharge = n.c_edu, carried_local_edu_surcharge = n.c_local
+      carried_edu_surcharge = n.c_edu, carried_local_edu_surcharge = n.c_local, carried_income_tax = n.c_iit, charges = n.charges,
+      returned = n.returned, credit = n.credit, company_side = n.company_side, corrections = n.corrections
     from unnest(${changed.map((change) => change.person)}::uuid[], ${changed.map((change) => change.row.month)}::text[],
       ${column((r) => r.gross)}::bigint[], ${column((r) => r.ex_vat)}::bigint[], ${column((r) => r.vat)}::bigint[],
       ${column((r) => r.urban)}::bigint[], ${column((r) => r.edu)}::bigint[], ${column((r) => r.local_edu)}::bigint[],
       ${column((r) => r.iit)}::bigint[], ${column((r) => r.carried.vat)}::bigint[], ${column((r) => r.carried.urban)}::bigint[],
-      ${column((r) => r.carried.edu)}::bigint[], ${column((r) => r.carried.local_edu)}::bigint[])
-      as n(person_id, month, gross, ex_vat, vat, urban, edu, local_edu, iit, c_vat, c_urban, c_edu, c_local)
+      ${column((r) => r.carried.edu)}::bigint[], ${column((r) => r.carried.local_edu)}::bigint[], ${column((r) => r.carried.iit)}::bigint[],
+      ${column((r) => r.charges)}::int[], ${column((r) => r.returned)}::bigint[], ${column((r) => r.credit)}::bigint[],
+      ${changed.map(({ row }) => JSON.stringify(row.company_side))}::jsonb[], ${changed.map(({ row }) => JSON.stringify(row.corrections))}::jsonb[])
+      as n(person_id, month, gross, ex_vat, vat, urban, edu, local_edu, iit, c_vat, c_urban, c_edu, c_local, c_iit, charges, returned, credit,
+        company_side, corrections)
     where t.park_id = ${parkId} and t.person_id = n.person_id and t.month = n.month`.execute(tx)
-}
-
-export interface TaxedBill {
-  readonly person_id: string
-  readonly tax_month: MonthKey
-  readonly amount: number
-  readonly entries: readonly TaxEntry[]
-}
-
-/** Takes the taxes of failed or returned bills back out of their months (domain.md §3.4). */
-export async function reverseTaxes(tx: Tx, parkId: string, config: TaxConfig, bills: readonly TaxedBill[]): Promise<void> {
-  // A bill may have recovered tax of an older month, which the reversal then owes again.
-  const first = bills.flatMap((bill) => [bill.tax_month, ...bill.entries.map((entry) => entry.month)]).toSorted()[0]
-  if (first === undefined) return
-  const before = await lockLedgers(tx, parkId, bills.map((bill) => bill.person_id), first)
-  const after = new Map<string, TaxLedger>()
-  for (const bill of bills) {
-    const ledger = after.get(bill.person_id) ?? before.get(bill.person_id) ?? []
-    after.set(bill.person_id, reverseBill(config, ledger, { month: bill.tax_month, amount: bill.amount, entries: bill.entries }))
-  }
-  await saveLedgers(tx, parkId, before, after)
 }
 
 function group(rows: readonly Row<'app.tax_month'>[]): Ledgers {
@@ -100,7 +87,7 @@ function group(rows: readonly Row<'app.tax_month'>[]): Ledgers {
   return ledgers
 }
 
-const monthOfRow = (row: Row<'app.tax_month'>): MonthTax => ({
+export const monthOfRow = (row: Row<'app.tax_month'>): MonthTax => ({
   month: row.month,
   gross: row.gross,
   ex_vat: row.ex_vat,
@@ -109,17 +96,12 @@ const monthOfRow = (row: Row<'app.tax_month'>): MonthTax => ({
   edu: row.edu_surcharge,
   local_edu: row.local_edu_surcharge,
   iit: row.income_tax,
-  carried: { vat: row.carried_vat, urban: row.carried_urban_tax, edu: row.carried_edu_surcharge, local_edu: row.carried_local_edu_surcharge },
+  charges: row.charges,
+  returned: row.returned,
+  carried: {
+    vat: row.carried_vat, urban: row.carried_urban_tax, edu: row.carried_edu_surcharge, local_edu: row.carried_local_edu_surcharge, iit: row.carried_income_tax,
+  },
+  credit: row.credit,
+  company_side: row.company_side,
+  corrections: row.corrections,
 })
-
-const emptied = (month: MonthKey): MonthTax => ({
-  month, gross: 0, ex_vat: 0, vat: 0, urban: 0, edu: 0, local_edu: 0, iit: 0, carried: { vat: 0, urban: 0, edu: 0, local_edu: 0 },
-})
-
-function sameMonth(a: MonthTax | undefined, b: MonthTax): boolean {
-  return (
-    a !== undefined && a.gross === b.gross && a.ex_vat === b.ex_vat && a.vat === b.vat && a.urban === b.urban && a.edu === b.edu &&
-    a.local_edu === b.local_edu && a.iit === b.iit && a.carried.vat === b.carried.vat && a.carried.urban === b.carried.urban &&
-    a.carried.edu === b.carried.edu && a.carried.local_edu === b.carried.local_edu
-  )
-}

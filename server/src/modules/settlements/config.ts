@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { defaultIncomeConfig, incomeTiersOf, type TaxMode } from '@linggong/shared/domain/tax/income-tax'
-import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
-import { DEFAULT_VAT_TIERS, vatTiersOf } from '@linggong/shared/domain/tax/vat'
 import type { JsonObject } from '../../db/tables.ts'
 
 /**
@@ -25,18 +22,23 @@ const vatTier = z.looseObject({
 
 const incomeTier = z.looseObject({ invoiced_amount: z.int().nullable(), ratio: z.number(), deduction_amount: z.int().optional() })
 
+/** Of a park or an agency. */
 const agencyConfig = z.looseObject({
   settlement_config: z
     .looseObject({
       single_stroke_max_amount: limit,
       month_max_amount: limit,
       season_max_amount: limit,
-      tax_mode: z.enum(['labor_cumulative', 'labor_single', 'business_assessed', 'business_actual', 'none']).catch('labor_cumulative'),
+      tax_mode: z.enum(['labor_cumulative', 'labor_single', 'business_assessed', 'business_actual', 'none']).nullish().catch(null),
       tax_ratio: z.array(vatTier).nullish().catch(null),
       income_deduction_amount: z.int().nullish().catch(null),
       individual_income_tax: z.array(incomeTier).nullish().catch(null),
+      expense_ratio: z.number().min(0).max(100).nullish().catch(null),
+      gap_reset_months: z.int().min(0).max(12).nullish().catch(null),
+      gap_resets: z.array(z.looseObject({ from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() })).nullish().catch(null),
+      half_up_to: z.int().min(0).nullish().catch(null),
     })
-    .catch({ tax_mode: 'labor_cumulative' }),
+    .catch({}),
   /** Limits of companies that have none of their own. */
   config: z.looseObject({ month_max_amount: limit, season_max_amount: limit }).catch({}),
 })
@@ -54,18 +56,3 @@ export type CompanyConfig = z.output<typeof companyConfig>
 
 export const readAgencyConfig = (config: JsonObject): AgencyConfig => agencyConfig.parse({ settlement_config: {}, config: {}, ...config })
 export const readCompanyConfig = (config: JsonObject): CompanyConfig => companyConfig.parse({ config: {}, ...config })
-
-/** The tax rules an agency withholds by; empty lists mean the statutory defaults of its mode. */
-export function taxConfigOf(config: AgencyConfig): TaxConfig {
-  const given = config.settlement_config
-  const mode: TaxMode = given.tax_mode
-  const income = defaultIncomeConfig(mode)
-  return {
-    vat: given.tax_ratio?.length ? vatTiersOf(given.tax_ratio) : DEFAULT_VAT_TIERS,
-    income: {
-      ...income,
-      ...(given.individual_income_tax?.length ? { tiers: incomeTiersOf(given.individual_income_tax) } : {}),
-      ...(typeof given.income_deduction_amount === 'number' ? { income_deduction_amount: given.income_deduction_amount } : {}),
-    },
-  }
-}

@@ -5,7 +5,8 @@ import { checkPromotionFee, settlementAmounts, type Rates } from '@linggong/shar
 import { initialState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { sum } from '@linggong/shared/domain/money'
-import { partsTotal } from '@linggong/shared/domain/tax/vat'
+import { taxBillOf } from '@linggong/shared/domain/tax/config'
+import { taxTotal } from '@linggong/shared/domain/tax/parts'
 import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
 import { businessDate, monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import { json } from '../../db/bulk.ts'
@@ -56,7 +57,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
     { promotion_fee: promotionFee, use_fee_person_ids: await claimUseFees(tx, batch, id, month, rates, bills) },
   )
   const ledgers = await readLedgers(tx, batch.park_id, bills.map((bill) => bill.person_id), month)
-  const taxes = withholdMany(terms.tax, ledgers, month, taxBills(rates, amounts.bills)).bills
+  const taxes = withholdMany(terms.tax, ledgers, month, amounts.bills.map((bill) => taxBillOf(rates, batch.company_id, bill))).bills
   refuseNegative(bills, taxes)
 
   const status = initialState(settlementMachine, actor.flavour) ?? refuse(403, texts.forbidden)
@@ -72,7 +73,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
       settlement_amount: amounts.settlement_amount,
       ...feeColumns(amounts),
       personal_service_fee: amounts.personal_service_fee,
-      tax_amount: sum(taxes.map(owed)),
+      tax_amount: sum(taxes.map(taxTotal)),
       net_amount: sum(taxes.map((tax) => tax.net)),
       pay_amount: amounts.pay_amount,
       excess_amount: amounts.excess_amount,
@@ -100,23 +101,6 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   await tellOfSettlement(tx, actor, settlement, 'create')
   return id
 }
-
-/** What a bill owes the bureau, whoever bears it. */
-export const owed = (tax: BillTax): number => partsTotal(tax) + tax.iit
-
-/** The bills as the tax engine wants them; what the company bears flat is not taken from the worker (domain.md §3.2). */
-export function taxBills(rates: Rates, bills: readonly { id: string; person_id: string; amount: number; personal_service_fee: number; card_fee: number }[]) {
-  return bills.map((bill) => ({
-    id: bill.id,
-    person_id: bill.person_id,
-    amount: bill.amount,
-    personal_service_fee: bill.personal_service_fee,
-    card_fee: bill.card_fee,
-    ...borneByCompany(rates),
-  }))
-}
-
-export const borneByCompany = (rates: Rates) => ({ vat_by_company: rates.personal_value_added_tax_ppm > 0, iit_by_company: rates.income_tax_ppm > 0 })
 
 /** The row error of domain.md §3.2: names the first five. */
 export function refuseNegative(bills: readonly Pick<LockedBill, 'id' | 'row_no' | 'name'>[], taxes: readonly BillTax[]): void {

@@ -1,10 +1,11 @@
 import { DEFAULT_CARD_FEE, type PayChannel, type Rates } from '@linggong/shared/domain/fees'
+import { rulesOfPark } from '@linggong/shared/domain/tax/config'
 import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { readAgencyConfig, readCompanyConfig, taxConfigOf, type CompanyConfig } from './config.ts'
+import { readAgencyConfig, readCompanyConfig, type CompanyConfig } from './config.ts'
 
 export interface PersonLimits {
   single?: number | null | undefined
@@ -29,14 +30,16 @@ export interface Terms {
 export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
   const company = await tx.selectFrom('app.tenant').selectAll().where('id', '=', companyId).where('flavour', '=', 'company').executeTakeFirst()
   if (company === undefined || company.agency_id === null) refuse(404, texts.notFound)
-  const agency = await tx.selectFrom('app.tenant').select('config').where('id', '=', company.agency_id).executeTakeFirstOrThrow()
-  const agencyConfig = readAgencyConfig(agency.config)
+  const above = await tx.selectFrom('app.tenant').select(['id', 'config']).where('id', 'in', [company.agency_id, company.park_id ?? company.agency_id]).execute()
+  const configOf = (id: string | null) => readAgencyConfig(above.find((tenant) => tenant.id === id)?.config ?? {})
+  const agencyConfig = configOf(company.agency_id)
+  const park = configOf(company.park_id)
   const config = readCompanyConfig(company.config)
   const given = agencyConfig.settlement_config
   return {
     company,
     config,
-    tax: taxConfigOf(agencyConfig),
+    tax: rulesOfPark(park.settlement_config, given),
     agencyLimits: { single: given.single_stroke_max_amount, month: given.month_max_amount, season: given.season_max_amount },
     companyLimits: {
       month: config.config.month_max_amount ?? agencyConfig.config.month_max_amount,

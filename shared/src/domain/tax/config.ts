@@ -1,6 +1,7 @@
 // From what the database and the wire hold to what the tax functions take (domain.md §3.4-§3.5).
 import type { BillFees, Rates } from '../fees.ts'
 import { percentToPpm } from '../money.ts'
+import type { MonthKey } from '../time.ts'
 import { defaultIncomeConfig, incomeTiersOf } from './income-tax.ts'
 import type { TaxMode, WireIncomeTier } from './income-tax.ts'
 import type { TaxConfig } from './ledger.ts'
@@ -16,6 +17,8 @@ export type WireTaxConfig = {
   individual_income_tax?: readonly WireIncomeTier[] | null
   expense_ratio?: number | null
   gap_reset_months?: number | null
+  /** Other values from a month on; the reason is for its readers. */
+  gap_resets?: readonly { from: MonthKey; months: number; reason?: string | undefined }[] | null
   half_up_to?: number | null
 }
 
@@ -33,15 +36,35 @@ export function taxConfigOf(wire: WireTaxConfig): TaxConfig {
       expense_ppm: wire.expense_ratio === null || wire.expense_ratio === undefined ? income.expense_ppm : percentToPpm(wire.expense_ratio),
       gap_reset_months: wire.gap_reset_months ?? income.gap_reset_months,
       half_up_to: wire.half_up_to ?? income.half_up_to,
+      ...(wire.gap_resets?.length ? { gap_resets: wire.gap_resets.map(({ from, months }) => ({ from, months })).toSorted((a, b) => (a.from < b.from ? -1 : 1)) } : {}),
     },
   }
 }
 
+const taxKeys = ['tax_mode', 'tax_ratio', 'income_deduction_amount', 'individual_income_tax', 'expense_ratio', 'gap_reset_months', 'gap_resets', 'half_up_to'] as const satisfies readonly (keyof WireTaxConfig)[]
+
+/** Whether a settlement_config says anything of taxes. */
+const saysTaxes = (wire: WireTaxConfig): boolean => taxKeys.some((key) => {
+  const value = wire[key]
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
+})
+
+/** Whose rules hold: a person's months are kept per park, so its own; an agency's only where the park has none (decision 79). */
+export const rulesOfPark = (park: WireTaxConfig, agency: WireTaxConfig): TaxConfig => taxConfigOf(saysTaxes(park) ? park : agency)
+
 /** A settlement's bill as the tax engine takes it: its fees, and which taxes the company bears by its flat ratios (domain.md §3.2). */
-export function taxBillOf(rates: Pick<Rates, 'income_tax_ppm' | 'personal_value_added_tax_ppm'>, bill: BillFees): TaxBill & { person_id: string } {
+export function taxBillOf(
+  rates: Pick<Rates, 'income_tax_ppm' | 'personal_value_added_tax_ppm'>,
+  companyId: string,
+  bill: Pick<BillFees, 'id' | 'person_id' | 'amount' | 'personal_service_fee' | 'card_fee'>,
+): TaxBill & { person_id: string } {
   return {
     id: bill.id, person_id: bill.person_id, amount: bill.amount,
-    personal_service_fee: bill.personal_service_fee, card_fee: bill.card_fee,
-    vat_by_company: rates.personal_value_added_tax_ppm > 0, iit_by_company: rates.income_tax_ppm > 0,
+    personal_service_fee: bill.personal_service_fee, card_fee: bill.card_fee, company_id: companyId, ...borneByCompany(rates),
   }
 }
+
+export const borneByCompany = (rates: Pick<Rates, 'income_tax_ppm' | 'personal_value_added_tax_ppm'>): { vat_by_company: boolean; iit_by_company: boolean } => ({
+  vat_by_company: rates.personal_value_added_tax_ppm > 0,
+  iit_by_company: rates.income_tax_ppm > 0,
+})

@@ -2,7 +2,10 @@
 import { ROUNDED, sumText } from '../explain-step.ts'
 import type { Explanation, ExplanationStep } from '../explain-step.ts'
 import { formatCents, formatPpm, pct } from '../money.ts'
+import { addMonths } from '../time.ts'
+import { taxTotal } from './parts.ts'
 import { partsTotal } from './vat.ts'
+import { isYearly } from './income-tax.ts'
 import type { BillTax, TaxFacts } from './withholding.ts'
 
 const MODES = { labor_cumulative: '连续劳务累计预扣', labor_single: '劳务报酬按次预扣', business_assessed: '经营所得核定征收', business_actual: '经营所得查账征收', none: '不代扣个人所得税' } as const
@@ -28,7 +31,6 @@ function vatSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
   if (charged > 0 || partsTotal(f.assessed) > 0) {
     steps.push({ label: '本笔增值税及附加', formula: `本月应缴 ${formatCents(partsTotal(f.should))}，此前已计 ${formatCents(partsTotal(f.assessed))}`, value: charged, note: tax.catch_up > 0 ? `含追缴此前税款 ${formatCents(tax.catch_up)}` : undefined, rule })
   }
-  if (tax.carried_total > 0) steps.push({ label: '待追缴', formula: '本笔到账金额不足以补缴，余额从下一笔扣除', value: tax.carried_total, rule })
   return steps.map(dropEmptyNote)
 }
 
@@ -40,7 +42,7 @@ function iitSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
   const deduction = f.deduction * f.accumulated.months
   const cost = single ? f.income_total - income.base : pct(f.income_total, f.expense_ppm)
   return [
-    { label: '累计收入（不含增值税）', formula: sumText([f.accumulated.income, f.ex_vat]), value: f.income_total, note: MODES[f.tax_mode], rule },
+    { label: '累计收入（不含增值税）', formula: sumText([f.accumulated.income, f.ex_vat]), value: f.income_total, note: `${MODES[f.tax_mode]}${runText(f)}`, rule },
     {
       label: '应纳税所得额',
       formula: single
@@ -53,6 +55,20 @@ function iitSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
     { label: '累计应纳个人所得税', formula: `${formatCents(income.base)} × ${formatPpm(income.ratio_ppm)} − 速算扣除数 ${formatCents(income.quick)}`, value: income.tax, note: ROUNDED, rule },
     { label: '本笔个人所得税', formula: `${formatCents(income.tax)} − 此前已扣 ${formatCents(f.withheld)}`, value: tax.iit, note: income.tax < f.withheld ? '差额为负按 0 计，年度汇算时结清' : '同月多笔按导入顺序分摊', rule },
   ]
+}
+
+/** Since when income is accumulated: one month without ends the run (decision 22). */
+const runText = ({ month, tax_mode, accumulated }: TaxFacts): string =>
+  isYearly(tax_mode) ? `，自 ${addMonths(month, 1 - accumulated.months)} 起连续 ${accumulated.months} 个月` : ''
+
+/** What of the month's tax waits, what was taken too much before, and what the worker does not bear (docs/withholding.md §4-§6). */
+function balanceSteps(tax: BillTax): ExplanationStep[] {
+  const rule = 'domain.md §3.4'
+  const steps: ExplanationStep[] = []
+  if (tax.company_catch_up > 0) steps.push({ label: '园区承担的追缴', formula: '由企业承担税费的账单引起的补缴，不从个人扣除', value: tax.company_catch_up, rule: 'domain.md §3.4' })
+  if (tax.carried_total > 0) steps.push({ label: '待追缴', formula: '本笔到账金额不足以补缴，余额从下一笔扣除', value: tax.carried_total, rule })
+  if (tax.credit_used > 0) steps.push({ label: '抵减此前多扣税费', formula: `本笔税费 ${formatCents(taxTotal(tax))}，先以待抵扣税费抵减`, value: tax.credit_used, rule })
+  return steps
 }
 
 function dropEmptyNote(step: ExplanationStep): ExplanationStep {
@@ -74,5 +90,5 @@ export function explainTax(tax: BillTax): Explanation {
   ]
   const net: ExplanationStep = { label: '到账金额', formula: parts.join(' − '), value: tax.net, rule: 'domain.md §3.2' }
   if (borne.length > 0) net.note = `${borne.join('、')}由企业承担，不从个人扣除`
-  return { title: '到账金额', value: tax.net, steps: [...vatSteps(f, tax), ...iitSteps(f, tax), net] }
+  return { title: '到账金额', value: tax.net, steps: [...vatSteps(f, tax), ...iitSteps(f, tax), ...balanceSteps(tax), net] }
 }

@@ -2,20 +2,6 @@ import { expect, test } from 'vitest'
 import golden from '../../../../docs/domain/golden.json' with { type: 'json' }
 import { BUSINESS_TIERS, bracketTax, defaultIncomeConfig, incomeTaxOf, incomeTiersOf, tierCliffs } from './income-tax.ts'
 
-test('engine L, the accumulation table (§3.5)', () => {
-  const config = defaultIncomeConfig('labor_cumulative')
-  for (const { result } of golden.cumulative_labor) {
-    let withheld = 0
-    for (const row of result) {
-      const tax = incomeTaxOf(config, row.cum, row.month)
-      const due = Math.max(0, tax.tax - withheld)
-      expect([tax.base, tax.ratio_ppm, tax.quick, tax.tax, due]).toEqual([row.base, row.rate, row.quick, row.cum_tax, due])
-      expect(due).toBe(row.due)
-      withheld += due
-    }
-  }
-})
-
 test('engine S, per occurrence (§3.5)', () => {
   for (const { income, tax } of golden.labor_single) expect(incomeTaxOf(defaultIncomeConfig('labor_single'), income, 1).tax, String(income)).toBe(tax)
 })

@@ -1,5 +1,6 @@
 // Individual income tax: four engines over one bracket table (domain.md §3.5). Amounts in cents, ratios in ppm.
 import { mulDiv, pct, percentToPpm } from '../money.ts'
+import type { MonthKey } from '../time.ts'
 
 export type TaxMode = 'labor_cumulative' | 'labor_single' | 'business_assessed' | 'business_actual' | 'none'
 
@@ -16,11 +17,18 @@ export type IncomeTaxConfig = {
   income_deduction_amount: number
   /** Flat expenses as a share of income. */
   expense_ppm: number
-  /** Months without income after which the accumulation starts again; 0 never. */
+  /** Months without income after which the accumulation starts again (decision 22); 0 never. */
   gap_reset_months: number
+  /** Other values from a month on, as the park has dated them; ascending. */
+  gap_resets?: readonly GapReset[]
   /** business_actual only: the tax on the base up to this bound is halved (until 2027-12-31); null no relief. */
   half_up_to: number | null
 }
+
+export type GapReset = { from: MonthKey; months: number }
+
+/** The value that holds in `month`. */
+export const gapResetMonths = (config: IncomeTaxConfig, month: MonthKey): number => config.gap_resets?.findLast(({ from }) => from <= month)?.months ?? config.gap_reset_months
 
 export type IncomeTax = { base: number; ratio_ppm: number; quick: number; tax: number }
 
@@ -42,7 +50,7 @@ export const BUSINESS_TIERS = tiers([3 * wan, 5, 0], [9 * wan, 10, 150_000], [30
 export function defaultIncomeConfig(tax_mode: TaxMode): IncomeTaxConfig {
   const base: IncomeTaxConfig = { tax_mode, tiers: [], income_deduction_amount: 0, expense_ppm: 0, gap_reset_months: 0, half_up_to: null }
   switch (tax_mode) {
-    case 'labor_cumulative': return { ...base, tiers: LABOR_CUMULATIVE_TIERS, income_deduction_amount: 500_000, expense_ppm: 200_000, gap_reset_months: 2 }
+    case 'labor_cumulative': return { ...base, tiers: LABOR_CUMULATIVE_TIERS, income_deduction_amount: 500_000, expense_ppm: 200_000, gap_reset_months: 1 }
     case 'labor_single': return { ...base, tiers: LABOR_SINGLE_TIERS, expense_ppm: 200_000 }
     case 'business_actual': return { ...base, tiers: BUSINESS_TIERS }
     case 'business_assessed':
@@ -79,6 +87,15 @@ export function incomeTaxOf(config: IncomeTaxConfig, income: number, months: num
   if (config.tax_mode !== 'business_actual' || config.half_up_to === null) return result
   const relieved = bracketTax(config.tiers, Math.min(result.base, config.half_up_to)).tax
   return { ...result, tax: result.tax - mulDiv(relieved, 1, 2) }
+}
+
+/**
+ * How much of the step from one tax to a later one is tax of the earlier income: above 0 only where the table jumps, so that reaching
+ * the next bracket rates everything anew (assessed whole-amount tiers). It is catch-up, not the bill's own (docs/withholding.md §2).
+ */
+export function rerated(config: IncomeTaxConfig, before: IncomeTax, after: IncomeTax): number {
+  if (config.half_up_to !== null || before.base <= 0) return 0
+  return Math.max(0, pct(before.base, after.ratio_ppm) - after.quick - before.tax)
 }
 
 /** True when the engine accumulates over the year; the others close each month. */

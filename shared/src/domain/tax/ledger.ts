@@ -1,82 +1,125 @@
-// The tax state of one person at one park: one row per month with income (domain.md §3.4-§3.5). Plain data, ready for a table.
-import { monthsBetween } from '../time.ts'
-import type { MonthKey } from '../time.ts'
-import { isYearly } from './income-tax.ts'
-import type { IncomeTaxConfig } from './income-tax.ts'
-import { NO_VAT, addParts, lessParts, partsTotal, vatOfMonth, zipParts } from './vat.ts'
-import type { VatParts, VatTier } from './vat.ts'
+// The tax state of one person at one park: one row per month (docs/withholding.md). Plain data, ready for a table.
+import { monthsBetween, type MonthKey } from '../time.ts'
+import { gapResetMonths, isYearly, type IncomeTaxConfig } from './income-tax.ts'
+import { addTax, hasTax, minusTax, NO_TAX, sumTax, TAX_KEYS, taxTotal, type TaxParts } from './parts.ts'
+import { vatOfMonth, type VatTier } from './vat.ts'
 
-/** The tax rules of a park or agency. */
+/** The tax rules of a park, or of an agency whose park has none. */
 export type TaxConfig = { vat: readonly VatTier[]; income: IncomeTaxConfig }
 
-/**
- * A month: gross and ex-VAT income, the taxes actually charged for it so far (vat, urban, edu, local_edu, iit),
- * and `carried` (待追缴): VAT and surcharges assessed on it but not yet taken, because a bill's net did not suffice.
- */
-export type MonthTax = VatParts & { month: MonthKey; gross: number; ex_vat: number; iit: number; carried: VatParts }
+/** What bills of one company caused in a month that the worker does not bear (§4): cents, and the gross whose VAT or income tax the company bears. */
+export type CompanySide = TaxParts & { company_id: string; vat_gross: number; iit_gross: number }
 
-/** Month rows in ascending order. Accumulation reads back to January; rows of earlier years matter only while they carry. */
+/** The difference that bills returned into a closed month make, booked in a later one (§6). Negative as a rule. */
+export type Correction = {
+  /** The month that it corrects. */
+  month: MonthKey
+  gross: number
+  ex_vat: number
+  worker: TaxParts
+  company_side: readonly CompanySide[]
+}
+
+/** The five taxes are what was taken from the worker, corrections included. */
+export type MonthTax = TaxParts & {
+  month: MonthKey
+  /** Σ bills that count, without corrections. A closed month keeps what it was closed with. */
+  gross: number
+  ex_vat: number
+  /** Bills charged so far, also those taken out again: the order of the next one. */
+  charges: number
+  /** Σ bills that were paid and came back while the month was open: it still counts for the run. */
+  returned: number
+  /** 待追缴: owed by the worker and not taken, because a net did not suffice. */
+  carried: TaxParts
+  /** 待抵扣: taken from the worker beyond what he owes. */
+  credit: number
+  company_side: readonly CompanySide[]
+  corrections: readonly Correction[]
+}
+
+/** Month rows in ascending order. The run reads back to January; rows of earlier years matter while they carry or hold credit. */
 export type TaxLedger = readonly MonthTax[]
 
-/** Taxes a bill charged to one month; recovering an older month's carried tax makes a second entry. */
-export type TaxEntry = VatParts & { month: MonthKey; iit: number }
+/** What a bill took for one month: its own, or an older one whose carried tax or credit it used. */
+export type TaxEntry = TaxParts & { month: MonthKey; credit?: number }
 
-export const emptyMonth = (month: MonthKey): MonthTax => ({ month, gross: 0, ex_vat: 0, ...NO_VAT, iit: 0, carried: { ...NO_VAT } })
+export const emptyMonth = (month: MonthKey): MonthTax => ({
+  month, gross: 0, ex_vat: 0, ...NO_TAX, charges: 0, returned: 0, carried: { ...NO_TAX }, credit: 0, company_side: [], corrections: [],
+})
+
+const figures = (row: MonthTax): number[] => [
+  row.gross, row.ex_vat, ...TAX_KEYS.map((key) => row[key]), row.charges, row.returned, ...TAX_KEYS.map((key) => row.carried[key]), row.credit,
+]
+
+export const isEmptyMonth = (row: MonthTax): boolean => row.company_side.length === 0 && row.corrections.length === 0 && figures(row).every((figure) => figure === 0)
+
+export function sameMonth(a: MonthTax | undefined, b: MonthTax): boolean {
+  if (a === undefined || a.company_side.length + b.company_side.length + a.corrections.length + b.corrections.length > 0) return false
+  const others = figures(b)
+  return figures(a).every((figure, index) => figure === others[index])
+}
+
+/** What the month's own bills owe, whoever bears it: without the corrections that were booked in it. */
+export function assessedOf(row: MonthTax): TaxParts {
+  const gross = addTax(addTax(row, row.carried), sumTax(row.company_side))
+  return row.corrections.length === 0 ? gross : minusTax(gross, sumTax(row.corrections.map(({ worker }) => worker)))
+}
 
 export type Accumulation = { income: number; withheld: number; months: number }
 
+/** A month that was never paid into interrupts the run; one whose bills all came back does not. */
+const counts = (row: MonthTax): boolean => row.gross > 0 || row.returned > 0
+
 /**
- * What the income-tax engine accumulates before `month`'s own row: ex-VAT income, tax withheld, and the months counted including `month`.
- * Months count from the first income since the last reset, a gap month included; a new year or `gap_reset_months` empty months start again (domain.md §3.5).
+ * What the income-tax engine accumulates before `month`'s own bills (§3): ex-VAT income, assessed tax, and the months of the run
+ * including `month`. Corrections booked up to and in `month` count with the month that they correct.
  */
 export function accumulationBefore(config: IncomeTaxConfig, ledger: TaxLedger, month: MonthKey): Accumulation {
   const out: Accumulation = { income: 0, withheld: 0, months: 1 }
   if (!isYearly(config.tax_mode)) return out
-  let later = month
-  for (let i = ledger.length - 1; i >= 0; i--) {
+  const gap = gapResetMonths(config, month)
+  let first = month
+  for (let i = ledger.length - 1; i >= 0; i -= 1) {
     const row = ledger[i]
-    if (!row || row.month >= month) continue
+    if (row === undefined || row.month >= month || !counts(row)) continue
     if (row.month.slice(0, 4) !== month.slice(0, 4)) break
-    if (row.gross <= 0) continue
-    if (config.gap_reset_months > 0 && monthsBetween(row.month, later) - 1 >= config.gap_reset_months) break
+    if (gap > 0 && monthsBetween(row.month, first) - 1 >= gap) break
     out.income += row.ex_vat
-    out.withheld += row.iit
-    out.months = monthsBetween(row.month, month) + 1
-    later = row.month
+    out.withheld += assessedOf(row).iit
+    first = row.month
+  }
+  out.months = monthsBetween(first, month) + 1
+  for (const row of ledger) {
+    if (row.corrections.length === 0 || row.month > month) continue
+    for (const correction of row.corrections) {
+      if (correction.month < first || correction.month >= month) continue
+      out.income += correction.ex_vat
+      out.withheld += correction.worker.iit + sumTax(correction.company_side).iit
+    }
   }
   return out
 }
 
 /** Everything still owed by the worker from all months (待追缴), cents. */
-export const carriedTotal = (ledger: TaxLedger): number => ledger.reduce((acc, row) => acc + partsTotal(row.carried), 0)
+export const carriedTotal = (ledger: TaxLedger): number => ledger.reduce((all, { carried }) => all + taxTotal(carried), 0)
 
-const chargedNothing = (row: MonthTax): boolean => row.gross === 0 && row.iit === 0 && partsTotal(row) === 0 && partsTotal(row.carried) === 0
+/** Everything taken too much and not given back yet (待抵扣), cents. */
+export const creditTotal = (ledger: TaxLedger): number => ledger.reduce((all, { credit }) => all + credit, 0)
 
-/**
- * The ledger without one bill (failure, return, cancel: domain.md §3.4): its income and exactly the taxes it charged are taken back.
- * What the remaining bills of the month then paid too much or too little settles with the next bill. Reversing the last bill restores the state before it.
- */
-export function reverseBill(config: TaxConfig, ledger: TaxLedger, bill: { month: MonthKey; amount: number; entries: readonly TaxEntry[] }): MonthTax[] {
-  const out: MonthTax[] = []
-  for (const row of ledger) {
-    const mine = bill.entries.filter((e) => e.month === row.month)
-    if (mine.length === 0 && row.month !== bill.month) {
-      out.push(row)
-      continue
-    }
-    let charged: VatParts = row
-    let iit = row.iit
-    for (const entry of mine) {
-      charged = zipParts(charged, entry, (a, b) => a - b)
-      iit -= entry.iit
-    }
-    const gross = row.month === bill.month ? row.gross - bill.amount : row.gross
-    const should = vatOfMonth(config.vat, gross)
-    const next: MonthTax = { month: row.month, gross, ex_vat: should.ex_vat, vat: charged.vat, urban: charged.urban, edu: charged.edu, local_edu: charged.local_edu, iit, carried: lessParts(should, charged) }
-    if (!chargedNothing(next)) out.push(next)
-  }
-  return out
+/** The month with its gross changed; its ex-VAT income is computed anew. */
+export const withGross = (config: TaxConfig, row: MonthTax, gross: number): MonthTax => ({ ...row, gross, ex_vat: vatOfMonth(config.vat, gross).ex_vat })
+
+/** Adds to one company's share of a list of them. */
+export function addCompanySide(all: readonly CompanySide[], more: CompanySide): CompanySide[] {
+  const before = all.find(({ company_id }) => company_id === more.company_id)
+  if (before === undefined) return [...all, more].toSorted((a, b) => (a.company_id < b.company_id ? -1 : 1))
+  const sum = { company_id: more.company_id, ...addTax(before, more), vat_gross: before.vat_gross + more.vat_gross, iit_gross: before.iit_gross + more.iit_gross }
+  return all.map((one) => (one === before ? sum : one))
 }
 
-/** Assessed tax of a month: charged and carried. */
-export const assessedOf = (row: MonthTax): VatParts => addParts(row, row.carried)
+/** a − b company by company, without those of whom nothing is left. */
+export function minusCompanySide(a: readonly CompanySide[], b: readonly CompanySide[]): CompanySide[] {
+  const negative = b.map((one) => ({ company_id: one.company_id, ...minusTax(NO_TAX, one), vat_gross: -one.vat_gross, iit_gross: -one.iit_gross }))
+  return negative.reduce(addCompanySide, [...a]).filter((one) => one.vat_gross !== 0 || one.iit_gross !== 0 || hasTax(one))
+}

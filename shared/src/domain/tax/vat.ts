@@ -74,6 +74,5 @@ export const partsTotal = (p: VatParts): number => p.vat + p.urban + p.edu + p.l
 export function zipParts(a: VatParts, b: VatParts, f: (x: number, y: number) => number): VatParts {
   return { vat: f(a.vat, b.vat), urban: f(a.urban, b.urban), edu: f(a.edu, b.edu), local_edu: f(a.local_edu, b.local_edu) }
 }
-export const addParts = (a: VatParts, b: VatParts): VatParts => zipParts(a, b, (x, y) => x + y)
 /** a − b, never below zero. */
 export const lessParts = (a: VatParts, b: VatParts): VatParts => zipParts(a, b, (x, y) => Math.max(0, x - y))

@@ -1,17 +1,57 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import golden from '../../../../docs/domain/golden.json' with { type: 'json' }
 import { sum } from '../money.ts'
 import { defaultIncomeConfig } from './income-tax.ts'
 import type { TaxMode } from './income-tax.ts'
-import { accumulationBefore, carriedTotal, reverseBill } from './ledger.ts'
-import type { MonthTax, TaxConfig } from './ledger.ts'
+import { accumulationBefore, carriedTotal, creditTotal, emptyMonth, type MonthTax, type TaxConfig } from './ledger.ts'
+import { TAX_KEYS, taxTotal } from './parts.ts'
+import { settleMonth, takeBack, type CountingBill } from './recompute.ts'
 import { DEFAULT_VAT_TIERS, partsTotal, vatOfMonth } from './vat.ts'
 import { explainTax } from './explain-tax.ts'
-import { withhold, withholdMany } from './withholding.ts'
+import { withhold, withholdMany, type BillTax, type TaxBill } from './withholding.ts'
 
 const config = (mode: TaxMode = 'labor_cumulative'): TaxConfig => ({ vat: DEFAULT_VAT_TIERS, income: defaultIncomeConfig(mode) })
 const L = config()
 const bills = (...amounts: number[]) => amounts.map((amount, i) => ({ id: `b${i}`, amount }))
+
+/** What happens to one person, step by step, as the server keeps it. */
+function personOf(rules: TaxConfig = L) {
+  let ledger: MonthTax[] = []
+  const taxes = new Map<string, BillTax>()
+  const counting = new Map<string, CountingBill>()
+  const isClosedBefore = (open: string) => (month: string) => month < open
+  return {
+    get ledger() { return ledger },
+    month: (month: string) => ledger.find((row) => row.month === month) ?? emptyMonth(month),
+    pay(month: string, ...list: TaxBill[]): BillTax[] {
+      const result = withhold(rules, ledger, month, list)
+      ledger = result.ledger
+      result.bills.forEach((tax, i) => {
+        if (tax.error !== null) return
+        taxes.set(tax.id, tax)
+        counting.set(tax.id, { ...list[i]!, month, charge: tax.charge, config: rules })
+      })
+      return result.bills
+    },
+    /** `open`: the first month that is not closed. */
+    gone(id: string, today: string, { paid = true, open = '0000-00' } = {}) {
+      const bill = counting.get(id)!
+      counting.delete(id)
+      ledger = takeBack(rules, ledger, [{ month: bill.month, amount: bill.amount, entries: taxes.get(id)!.entries, was_paid: paid }], [...counting.values()], { month: today, isClosed: isClosedBefore(open) })
+    },
+    close(month: string, today: string) {
+      ledger = settleMonth(rules, ledger, month, [...counting.values()], today)
+    },
+    /** What always holds (docs/withholding.md §8). */
+    check() {
+      const taken = sum([...counting.keys()].map((id) => taxes.get(id)!.worker_tax))
+      expect(sum(ledger.map(taxTotal)) + creditTotal(ledger)).toBe(taken)
+      expect(Math.min(carriedTotal(ledger), creditTotal(ledger))).toBe(0)
+      for (const row of ledger) for (const key of TAX_KEYS) expect(row.carried[key]).toBeGreaterThanOrEqual(0)
+    },
+  }
+}
 
 test('three months of 10,000 (§3.5)', () => {
   let ledger: MonthTax[] = []
@@ -24,14 +64,36 @@ test('three months of 10,000 (§3.5)', () => {
   expect(due).toEqual([9000, 9000, 9000])
 })
 
-test('a gap month counts, two start again, a new year starts again (§3.5)', () => {
+test('engine L, the accumulation table (§3.5)', () => {
+  for (const { result, ...entry } of golden.cumulative_labor) {
+    const gap_reset_months = 'gap_reset_months' in entry ? Number(entry.gap_reset_months) : 1
+    const rules: TaxConfig = { vat: [], income: { ...L.income, gap_reset_months } }
+    let ledger: MonthTax[] = []
+    for (const row of result.filter(({ income }) => income > 0)) {
+      const paid = withhold(rules, ledger, `2026-${String(row.month).padStart(2, '0')}`, bills(row.income))
+      const { income } = paid.bills[0]!.facts
+      expect([income.base, income.ratio_ppm, income.quick, income.tax, paid.bills[0]!.iit]).toEqual([row.base, row.rate, row.quick, row.cum_tax, row.due])
+      ledger = paid.ledger
+    }
+  }
+})
+
+test('one empty month ends the run, a new year too (§3.5, decision 22)', () => {
   const first = withhold(L, [], '2026-01', bills(2_000_000))
   expect(first.bills[0]!.iit).toBe(33_000)
-  const third = withhold(L, first.ledger, '2026-03', bills(3_000_000))
-  expect(third.bills[0]!.iit).toBe(42_000)
-  expect(accumulationBefore(L.income, first.ledger, '2026-03')).toEqual({ income: 2_000_000, withheld: 33_000, months: 3 })
-  expect(accumulationBefore(L.income, first.ledger, '2026-04')).toEqual({ income: 0, withheld: 0, months: 1 })
+  expect(withhold(L, first.ledger, '2026-03', bills(3_000_000)).bills[0]!.iit).toBe(57_000)
+  expect(accumulationBefore(L.income, first.ledger, '2026-02')).toEqual({ income: 2_000_000, withheld: 33_000, months: 2 })
+  expect(accumulationBefore(L.income, first.ledger, '2026-03')).toEqual({ income: 0, withheld: 0, months: 1 })
   expect(accumulationBefore(L.income, first.ledger, '2027-01').months).toBe(1)
+})
+
+test('a park may let two months end it, from a month on (§3.5)', () => {
+  const dated: TaxConfig = { ...L, income: { ...L.income, gap_resets: [{ from: '2026-03', months: 2 }] } }
+  const first = withhold(dated, [], '2026-01', bills(2_000_000))
+  expect(withhold(dated, first.ledger, '2026-03', bills(3_000_000)).bills[0]!.iit).toBe(42_000)
+  expect(accumulationBefore(dated.income, first.ledger, '2026-04')).toEqual({ income: 0, withheld: 0, months: 1 })
+  const early: TaxConfig = { ...L, income: { ...L.income, gap_resets: [{ from: '2026-04', months: 2 }] } }
+  expect(withhold(early, first.ledger, '2026-03', bills(3_000_000)).bills[0]!.iit).toBe(57_000)
 })
 
 test('catch-up golden: 60,000 then 55,000 in one month (§3.4, §3.5)', () => {
@@ -41,7 +103,7 @@ test('catch-up golden: 60,000 then 55,000 in one month (§3.4, §3.5)', () => {
   expect([b!.vat, b!.urban, b!.edu, b!.local_edu]).toEqual([113_861, 3985, 1708, 1139])
   expect(b!.catch_up).toBe(62_970)
   expect(b!.net).toBe(5_500_000 - 120_693 - 430_891)
-  expect(ledger).toEqual([{ month: '2026-05', gross: 11_500_000, ex_vat: 11_386_139, vat: 113_861, urban: 3985, edu: 1708, local_edu: 1139, iit: 608_891, carried: { vat: 0, urban: 0, edu: 0, local_edu: 0 } }])
+  expect(ledger).toEqual([{ ...emptyMonth('2026-05'), charges: 2, gross: 11_500_000, ex_vat: 11_386_139, vat: 113_861, urban: 3985, edu: 1708, local_edu: 1139, iit: 608_891 }])
 })
 
 test('the same in two calls as in one', () => {
@@ -68,7 +130,8 @@ test('catch-up beyond net is carried and taken from the next bill, also next mon
   expect(june.bills[0]!.net).toBe(500_000 - small!.carried_total)
   expect(june.bills[0]!.entries.map((e) => e.month)).toEqual(['2026-05', '2026-06'])
   expect(carriedTotal(june.ledger)).toBe(0)
-  expect(reverseBill(none, june.ledger, { month: '2026-06', amount: 500_000, entries: june.bills[0]!.entries })).toEqual(may.ledger)
+  const counting = [10_100_000, 10_000].map((amount, i) => ({ id: `b${i}`, amount, month: '2026-05', charge: i + 1, config: none }))
+  expect(takeBack(none, june.ledger, [{ month: '2026-06', amount: 500_000, entries: june.bills[0]!.entries, was_paid: false }], counting, { month: '2026-06', isClosed: () => false })).toEqual(may.ledger)
 })
 
 test('own tax beyond net is a row error', () => {
@@ -90,12 +153,124 @@ test('assessed engine closes each month (§3.5)', () => {
   expect(withhold(assessed, r.ledger, '2026-06', bills(1_000_000)).bills[0]!.iit).toBe(6000)
 })
 
-test('reversal of an earlier bill takes back what it charged; the next bill settles the rest', () => {
-  const r = withhold(L, [], '2026-05', bills(6_000_000, 5_500_000))
-  const after = reverseBill(L, r.ledger, { month: '2026-05', amount: 6_000_000, entries: r.bills[0]!.entries })
-  expect(after[0]).toMatchObject({ gross: 5_500_000, ex_vat: 5_500_000, vat: 113_861, iit: 430_891 })
-  const again = withhold(L, after, '2026-05', [{ id: 'c', amount: 6_000_000 }])
-  expect(again.ledger[0]).toEqual(r.ledger[0])
+test('reversal of an earlier bill: what the rest paid too much is credit, the next bill uses it (decision 76)', () => {
+  const p = personOf()
+  p.pay('2026-05', ...bills(6_000_000, 5_500_000))
+  p.gone('b0', '2026-05')
+  // 55,000.00 alone: no VAT, income tax (44,000 − 5,000) × 10 % − 2,520 = 1,380.00.
+  expect(p.month('2026-05')).toMatchObject({ gross: 5_500_000, ex_vat: 5_500_000, vat: 0, iit: 138_000, credit: 120_693 + 430_891 - 138_000 })
+  const [again] = p.pay('2026-05', { id: 'c', amount: 6_000_000 })
+  expect(again).toMatchObject({ credit_used: 413_584, worker_tax: 120_693 + 608_891 - 138_000 - 413_584 })
+  expect(p.month('2026-05')).toMatchObject({ vat: 113_861, iit: 608_891, credit: 0 })
+  p.check()
+})
+
+test('101,000.00, 100.00 and 2,000.00 paid, the first returns: he earned 2,100.00, the rest is credit (decision 76)', () => {
+  const p = personOf()
+  const paid = p.pay('2026-05', ...[10_100_000, 10_000, 200_000].map((amount, i) => ({ id: `b${i}`, amount, personal_service_fee: amount / 200 })))
+  expect(paid[1]!.net + paid[2]!.net).toBe(92_112)
+  p.gone('b0', '2026-05')
+  const may = p.month('2026-05')
+  expect(may).toMatchObject({ gross: 210_000, vat: 0, iit: 0, credit: paid[1]!.worker_tax + paid[2]!.worker_tax })
+  expect(paid[1]!.net + paid[2]!.net + may.credit).toBe(210_000 - 1050)
+  p.check()
+})
+
+test('a return into a closed month is a correction of the current one; the closed month stays (decision 77)', () => {
+  const p = personOf()
+  p.pay('2026-05', { id: 'may', amount: 10_100_000 })
+  const closed = p.month('2026-05')
+  p.pay('2026-07', { id: 'july', amount: 2_000_000 })
+  p.gone('may', '2026-07', { open: '2026-07' })
+  expect(p.month('2026-05')).toEqual(closed)
+  // The gap of June ended the run: July's own tax is not touched, and nothing is owed for May.
+  expect(p.month('2026-07')).toMatchObject({ gross: 2_000_000, iit: 33_000 - 506_000, credit: 0, carried: { iit: 0 }, corrections: [{ month: '2026-05', gross: -10_100_000, worker: { iit: -506_000 } }] })
+  p.check()
+})
+
+test('a month whose only bill came back still belongs to the run (decision 77)', () => {
+  const p = personOf()
+  p.pay('2026-05', { id: 'a', amount: 2_000_000 })
+  p.pay('2026-06', { id: 'b', amount: 2_000_000 })
+  p.gone('b', '2026-07', { open: '2026-07' })
+  // 50,000 over three months: (40,000 − 15,000) × 3 % − 330.00 of May.
+  expect(p.pay('2026-07', { id: 'c', amount: 3_000_000 })[0]!.iit).toBe(75_000 - 33_000)
+  p.check()
+  const q = personOf()
+  q.pay('2026-05', { id: 'a', amount: 2_000_000 })
+  q.pay('2026-06', { id: 'b', amount: 2_000_000 })
+  q.gone('b', '2026-06', { paid: false })
+  expect(q.pay('2026-07', { id: 'c', amount: 3_000_000 })[0]!.iit).toBe(57_000)
+})
+
+test('catch-up of bills whose tax the company bears is not taken from the worker (decision 80)', () => {
+  const borne = { vat_by_company: true, iit_by_company: true, company_id: 'B' }
+  const p = personOf()
+  p.pay('2026-05', { id: 'b', amount: 6_000_000, ...borne })
+  const [mine] = p.pay('2026-05', { id: 'w', amount: 5_500_000 })
+  // VAT on his own 55,000.00 only; the 629.70 on the company's 60,000.00 are the park's.
+  expect(partsTotal(mine!)).toBe(120_693 - 62_970)
+  expect(mine!.company_catch_up).toBe(62_970)
+  expect(p.month('2026-05').company_side).toMatchObject([{ company_id: 'B', iit: 178_000 }])
+  p.check()
+
+  const q = personOf()
+  q.pay('2026-05', { id: 'w', amount: 6_000_000 })
+  q.pay('2026-05', { id: 'b', amount: 5_500_000, ...borne })
+  expect(q.month('2026-05')).toMatchObject({ vat: 0, iit: 178_000, carried: { vat: 0 } })
+  // The worker's next bill pays its own tax and nothing of what the company's bill caused.
+  const [next] = q.pay('2026-05', { id: 'n', amount: 100_000 })
+  expect(next!.catch_up).toBe(0)
+  q.gone('w', '2026-05')
+  expect(q.month('2026-05').gross).toBe(5_600_000)
+  q.check()
+})
+
+test('assessed whole-amount tiers: the jump re-rates earlier income, which is carried and no error (decision 81)', () => {
+  const assessed: TaxConfig = { vat: [], income: { ...defaultIncomeConfig('business_assessed'), tiers: [{ invoiced_amount: 3_000_000, ratio_ppm: 6000, deduction_amount: 0 }, { invoiced_amount: null, ratio_ppm: 8000, deduction_amount: 0 }] } }
+  const p = personOf(assessed)
+  const [, small] = p.pay('2026-05', ...bills(3_000_000, 5000))
+  // 240.40 less 180.00: 0.40 its own, 60.00 of the earlier bill, of which 49.60 fit.
+  expect(small).toMatchObject({ error: null, net: 0, iit: 5000, carried: { iit: 24_040 - 18_000 - 5000 } })
+  const [next] = p.pay('2026-06', { id: 'june', amount: 100_000 })
+  expect(next).toMatchObject({ iit: 600 + 1040, catch_up: 1040 })
+  p.check()
+})
+
+test('a bill that cannot bear its own tax leaves no trace', () => {
+  const p = personOf({ ...L, income: { ...L.income, tiers: [{ invoiced_amount: null, ratio_ppm: 1_000_000, deduction_amount: 0 }], expense_ppm: 0, income_deduction_amount: 0 } })
+  const [bad, after] = p.pay('2026-05', { id: 'x', amount: 10_000, personal_service_fee: 1 }, { id: 'y', amount: 10_000 })
+  expect(bad!.error).toBe('到账金额小于0')
+  expect(after).toMatchObject({ error: null, net: 0, facts: { gross: 10_000 } })
+})
+
+test('the surplus of income tax where VAT sets in becomes credit when the month closes (§7)', () => {
+  const p = personOf()
+  p.pay('2026-05', ...bills(10_100_000, 1000).map((bill) => ({ ...bill, vat_by_company: true, company_id: 'c' })))
+  expect(p.month('2026-05').iit).toBe(506_000)
+  p.close('2026-05', '2026-06')
+  expect(p.month('2026-05')).toMatchObject({ iit: withhold(L, [], '2026-05', bills(10_101_000)).bills[0]!.iit, credit: 506_000 - p.month('2026-05').iit })
+  expect(p.month('2026-05').credit).toBe(7921)
+  p.check()
+})
+
+test('random lives: what always holds does, and each month is taxed on what was earned', () => {
+  const step = fc.record({ kind: fc.constantFrom('pay', 'pay', 'pay', 'gone', 'fail', 'month'), amount: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 12_000_000 })), borne: fc.constantFrom(0, 0, 0, 1, 2, 3), pick: fc.nat(50) })
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), fc.constantFrom<TaxMode>('labor_cumulative', 'labor_cumulative', 'labor_single', 'none'), (steps, mode) => {
+    const p = personOf(config(mode))
+    const paid: string[] = []
+    let month = 1
+    for (const [i, { kind, amount, borne, pick }] of steps.entries()) {
+      const now = `2026-${String(month).padStart(2, '0')}`
+      const open = `2026-${String(Math.max(1, month - (pick % 2))).padStart(2, '0')}`
+      if (kind === 'month') month = Math.min(12, month + 1 + (pick % 2))
+      else if (kind === 'pay') {
+        const [tax] = p.pay(now, { id: `s${i}`, amount, company_id: `c${pick % 3}`, vat_by_company: borne % 2 === 1, iit_by_company: borne > 1 })
+        if (tax!.error === null) paid.push(`s${i}`)
+      } else if (paid.length > 0) p.gone(paid.splice(pick % paid.length, 1)[0]!, now, { paid: kind === 'gone', open })
+      p.check()
+    }
+  }), { numRuns: 300 })
 })
 
 const amounts = fc.array(fc.integer({ min: 1, max: 9_000_000 }), { minLength: 1, maxLength: 8 })
@@ -130,10 +305,13 @@ test('reversing the last bill restores the ledger; reversing all leaves nothing'
     const c = config(mode)
     const start = withhold(c, [], '2026-04', bills(...before)).ledger
     const r = withhold(c, start, '2026-05', bills(...list))
+    const counting = list.map((amount, i) => ({ id: `b${i}`, amount, month: '2026-05', charge: i + 1, config: c }))
     let ledger = r.ledger
     for (let i = list.length - 1; i >= 0; i--) {
-      ledger = reverseBill(c, ledger, { month: '2026-05', amount: list[i]!, entries: r.bills[i]!.entries })
-      expect(ledger).toEqual(withhold(c, start, '2026-05', bills(...list.slice(0, i))).ledger)
+      ledger = takeBack(c, ledger, [{ month: '2026-05', amount: list[i]!, entries: r.bills[i]!.entries, was_paid: false }], counting.slice(0, i), { month: '2026-05', isClosed: () => false })
+      // The last bill on the way to which income tax had been a little higher leaves that as credit.
+      const without = settleMonth(c, withhold(c, start, '2026-05', bills(...list.slice(0, i))).ledger, '2026-05', counting.slice(0, i), '2026-05')
+      expect(ledger).toEqual(without)
     }
     expect(ledger).toEqual(start)
   }))

@@ -1,12 +1,10 @@
-// The one entry for a worker's taxes, used for the estimate and for the final tax (domain.md §3.4-§3.5):
-// bills of one person in one month are merged, the increment is attributed to each bill in import order.
-import { partsTotal, NO_VAT, addParts, lessParts, vatOfMonth, vatUnder, zipParts } from './vat.ts'
-import type { VatParts, VatTier } from './vat.ts'
-import { incomeTaxOf } from './income-tax.ts'
-import type { IncomeTax } from './income-tax.ts'
-import { accumulationBefore, assessedOf, emptyMonth } from './ledger.ts'
-import type { Accumulation, MonthTax, TaxConfig, TaxEntry, TaxLedger } from './ledger.ts'
+// What bills of one person in one month cause, and what is taken for it (docs/withholding.md §2-§5). Used for the estimate and for the final tax.
+import { allocate, mulDiv } from '../money.ts'
 import type { MonthKey } from '../time.ts'
+import { incomeTaxOf, rerated, type IncomeTax } from './income-tax.ts'
+import { accumulationBefore, addCompanySide, assessedOf, creditTotal, emptyMonth, withGross, type Accumulation, type CompanySide, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
+import { addTax, hasTax, minusTax, NO_TAX, TAX_KEYS, taxTotal, zipTax, type TaxParts } from './parts.ts'
+import { lessParts, vatOfMonth, vatUnder, zipParts, type VatParts, type VatTier } from './vat.ts'
 
 /** One bill of the person, amounts in cents. `…_by_company`: the flat company-borne ratio is above 0, so the worker pays nothing of that kind (§3.2). */
 export type TaxBill = {
@@ -15,6 +13,7 @@ export type TaxBill = {
   personal_service_fee?: number
   /** Card fee taken from the worker (is_card_deduction_fee), else 0. */
   card_fee?: number
+  company_id?: string
   vat_by_company?: boolean
   iit_by_company?: boolean
 }
@@ -37,101 +36,173 @@ export type TaxFacts = {
   tax_mode: TaxConfig['income']['tax_mode']
 }
 
-/** A bill's taxes in cents. vat…iit are owed to the bureau with this bill; worker_tax is what the worker bears of them. */
-export type BillTax = VatParts & {
+/** A bill's taxes in cents. The five are what was taken for it, or for a kind that the company bears, what it caused. */
+export type BillTax = TaxParts & {
   id: string
-  iit: number
+  /** What the worker bears: the taxes taken less the credit used. */
   worker_tax: number
   /** amount − personal fee − card fee − worker_tax; negative only together with `error`. */
   net: number
   /** Of the taxes: the part that recovers earlier bills' tax (追缴). */
   catch_up: number
-  /** Catch-up this bill could not cover: waits for the next one (待追缴). */
-  carried: VatParts
+  /** What the month owes and this bill could not cover: waits for the next one (待追缴). */
+  carried: TaxParts
   carried_total: number
+  /** Tax withheld too much before, set off here (待抵扣). */
+  credit_used: number
+  /** Catch-up of bills whose tax the company bears: the park bears it (包税差额). */
+  company_catch_up: number
   entries: TaxEntry[]
+  /** The how manieth bill of its month this is: the order in which a month is computed again. */
+  charge: number
   error: '到账金额小于0' | null
   facts: TaxFacts
 }
 
-/** A purse that gives parts until it is empty; `limit` Infinity never is. */
-function take(owed: VatParts, purse: { left: number }): VatParts {
-  const one = (n: number): number => {
-    const part = Math.min(n, purse.left)
-    purse.left -= part
-    return part
-  }
-  return { vat: one(owed.vat), urban: one(owed.urban), edu: one(owed.edu), local_edu: one(owed.local_edu) }
-}
+/** What a bill causes on top of the month before it (§2), and what of its late part is not the worker's (§4). */
+export type Caused = { own: TaxParts; late: TaxParts; company_late: TaxParts; facts: Omit<TaxFacts, 'bill'> }
 
-function taxOne(config: TaxConfig, rows: Map<MonthKey, MonthTax>, current: MonthTax, accumulated: Accumulation, bill: TaxBill): BillTax {
+export function causedBy(config: TaxConfig, ledger: TaxLedger, current: MonthTax, bill: TaxBill): Caused {
   const gross = current.gross + bill.amount
   const should = vatOfMonth(config.vat, gross)
   const assessed = assessedOf(current)
   const fresh = lessParts(should, assessed)
-  // The share of earlier bills in what the month's tier now demands: catch-up, never a row error (§3.4).
-  const late = zipParts(fresh, lessParts(vatUnder(should.tier, current.gross), assessed), Math.min)
-  const own = lessParts(fresh, late)
+  const lateVat = zipParts(fresh, lessParts(vatUnder(should.tier, current.gross), assessed), Math.min)
 
+  const accumulated = accumulationBefore(config.income, ledger, current.month)
+  const { months } = accumulated
+  const withheld = accumulated.withheld + assessed.iit
   const income_total = accumulated.income + should.ex_vat
-  const withheld = accumulated.withheld + current.iit
-  const income = incomeTaxOf(config.income, income_total, accumulated.months)
-  const iitDue = Math.max(0, income.tax - withheld)
-  const before = incomeTaxOf(config.income, accumulated.income + current.ex_vat, accumulated.months)
-  const iitOwn = Math.min(iitDue, Math.max(0, income.tax - before.tax))
+  const income = incomeTaxOf(config.income, income_total, months)
+  const before = incomeTaxOf(config.income, accumulated.income + current.ex_vat, months)
+  const due = Math.max(0, income.tax - withheld)
+  const ownIit = Math.min(due, Math.max(0, income.tax - before.tax - rerated(config.income, before, income)))
 
-  const workerVat = bill.vat_by_company !== true
-  const workerIit = bill.iit_by_company !== true
-  const net0 = bill.amount - (bill.personal_service_fee ?? 0) - (bill.card_fee ?? 0) - (workerVat ? partsTotal(own) : 0) - (workerIit ? iitOwn : 0)
-  const purse = { left: Math.max(0, net0) }
-  const entries: TaxEntry[] = []
-  let recovered: VatParts = NO_VAT
-  if (workerVat) {
-    for (const row of rows.values()) {
-      if (row === current || row.month > current.month || partsTotal(row.carried) === 0) continue
-      const got = take(row.carried, purse)
-      if (partsTotal(got) === 0) continue
-      rows.set(row.month, { ...row, ...addParts(row, got), carried: lessParts(row.carried, got) })
-      entries.push({ month: row.month, ...got, iit: 0 })
-      recovered = addParts(recovered, got)
-    }
-  }
-  // A company-borne bill pays its month's fresh tax in full and leaves what the worker owes from earlier alone.
-  const owed = workerVat ? addParts(current.carried, late) : late
-  const caught = workerVat ? take(owed, purse) : late
-  const iitLate = iitDue - iitOwn
-  const iitCaught = workerIit ? Math.min(iitLate, purse.left) : iitLate
-  const left = lessParts(workerVat ? owed : addParts(current.carried, late), caught)
-  const charged = addParts(own, caught)
-  const iit = iitOwn + iitCaught
-
-  entries.push({ month: current.month, ...charged, iit })
-  rows.set(current.month, { month: current.month, gross, ex_vat: should.ex_vat, ...addParts(current, charged), iit: current.iit + iit, carried: left })
-
-  const all = addParts(charged, recovered)
-  const worker_tax = (workerVat ? partsTotal(all) : 0) + (workerIit ? iit : 0)
-  const net = bill.amount - (bill.personal_service_fee ?? 0) - (bill.card_fee ?? 0) - worker_tax
+  const late = { ...lateVat, iit: due - ownIit }
   return {
-    id: bill.id, ...all, iit, worker_tax, net,
-    catch_up: partsTotal(caught) + partsTotal(recovered) + iitCaught,
-    carried: left, carried_total: partsTotal(left), entries,
-    error: net < 0 ? '到账金额小于0' : null,
+    own: { ...lessParts(fresh, lateVat), iit: ownIit },
+    late,
+    company_late: companyLate(current, late),
     facts: {
-      month: current.month, bill, gross, ex_vat: should.ex_vat, tier: should.tier, should, assessed, accumulated, income, income_total, withheld,
+      month: current.month, gross, ex_vat: should.ex_vat, tier: should.tier, should, assessed, accumulated, income, income_total, withheld,
       expense_ppm: config.income.expense_ppm, deduction: config.income.income_deduction_amount, tax_mode: config.income.tax_mode,
     },
   }
 }
 
+/** The share of the month's earlier bills whose tax of that kind their company bears. */
+function companyLate(current: MonthTax, late: TaxParts): TaxParts {
+  if (current.company_side.length === 0 || current.gross <= 0) return NO_TAX
+  const share = (part: number, gross: number): number => (part === 0 ? 0 : mulDiv(part, Math.min(gross, current.gross), current.gross))
+  const vatGross = current.company_side.reduce((all, one) => all + one.vat_gross, 0)
+  const iitGross = current.company_side.reduce((all, one) => all + one.iit_gross, 0)
+  return { vat: share(late.vat, vatGross), urban: share(late.urban, vatGross), edu: share(late.edu, vatGross), local_edu: share(late.local_edu, vatGross), iit: share(late.iit, iitGross) }
+}
+
+/** Of what a bill causes: the worker's own, the worker's catch-up, and what stands on the company side, in whose name. */
+export function sharesOf(current: MonthTax, bill: TaxBill, caused: Caused): { own: TaxParts; late: TaxParts; flat: TaxParts; company_late: TaxParts; company_side: CompanySide[] } {
+  const kinds: TaxParts = { ...(bill.vat_by_company === true ? { vat: 1, urban: 1, edu: 1, local_edu: 1 } : NO_TAX), iit: bill.iit_by_company === true ? 1 : 0 }
+  const byCompany = (tax: TaxParts): TaxParts => zipTax(tax, kinds, (part, kind) => part * kind)
+  const byWorker = (tax: TaxParts): TaxParts => minusTax(tax, byCompany(tax))
+  const flat = addTax(byCompany(caused.own), byCompany(caused.late))
+  const companyLate = byWorker(caused.company_late)
+  let side = [...current.company_side]
+  if (bill.vat_by_company === true || bill.iit_by_company === true) {
+    side = addCompanySide(side, {
+      company_id: bill.company_id ?? '', ...flat, vat_gross: bill.vat_by_company === true ? bill.amount : 0, iit_gross: bill.iit_by_company === true ? bill.amount : 0,
+    })
+  }
+  for (const key of hasTax(companyLate) ? TAX_KEYS : []) {
+    const parts = allocate(companyLate[key], current.company_side.map((one) => (key === 'iit' ? one.iit_gross : one.vat_gross)))
+    current.company_side.forEach((one, index) => {
+      side = addCompanySide(side, { company_id: one.company_id, ...NO_TAX, [key]: parts[index] ?? 0, vat_gross: 0, iit_gross: 0 })
+    })
+  }
+  return { own: byWorker(caused.own), late: minusTax(byWorker(caused.late), companyLate), flat, company_late: companyLate, company_side: side }
+}
+
+/** A purse that gives parts until it is empty. */
+function take(owed: TaxParts, purse: { left: number }): TaxParts {
+  const one = (n: number): number => {
+    const part = Math.min(n, purse.left)
+    purse.left -= part
+    return part
+  }
+  return { vat: one(owed.vat), urban: one(owed.urban), edu: one(owed.edu), local_edu: one(owed.local_edu), iit: one(owed.iit) }
+}
+
+function taxOne(config: TaxConfig, rows: Map<MonthKey, MonthTax>, month: MonthKey, bill: TaxBill): BillTax {
+  const ledger = ascending(rows)
+  const current = rows.get(month) ?? emptyMonth(month)
+  const caused = causedBy(config, ledger, current, bill)
+  const shares = sharesOf(current, bill, caused)
+  const credit = creditTotal(ledger)
+  const fees = (bill.personal_service_fee ?? 0) + (bill.card_fee ?? 0)
+  const left = bill.amount - fees + credit - taxTotal(shares.own)
+  const purse = { left: Math.max(0, left) }
+
+  const vatIsWorkers = bill.vat_by_company !== true
+  const iitIsWorkers = bill.iit_by_company !== true
+  const open = (tax: TaxParts): TaxParts => ({ ...(vatIsWorkers ? tax : NO_TAX), iit: iitIsWorkers ? tax.iit : 0 })
+  const after = new Map(rows)
+  const entries: TaxEntry[] = []
+  let recovered: TaxParts = NO_TAX
+  for (const row of ledger) {
+    if (row.month >= month || !hasTax(row.carried)) continue
+    const got = take(open(row.carried), purse)
+    if (!hasTax(got)) continue
+    after.set(row.month, { ...row, ...addTax(row, got), carried: minusTax(row.carried, got) })
+    entries.push({ month: row.month, ...got })
+    recovered = addTax(recovered, got)
+  }
+  const owed = addTax(open(current.carried), shares.late)
+  const caught = take(owed, purse)
+  const own = addTax(shares.own, caught)
+  const taken = addTax(own, recovered)
+  const used = Math.min(credit, taxTotal(taken))
+  entries.push({ month, ...own })
+  after.set(month, {
+    ...withGross(config, current, current.gross + bill.amount), ...addTax(current, own), charges: current.charges + 1,
+    carried: minusTax(addTax(current.carried, shares.late), caught), company_side: shares.company_side,
+  })
+  spendCredit(after, entries, used)
+
+  const worker_tax = taxTotal(taken) - used
+  const net = bill.amount - fees - worker_tax
+  const carried = after.get(month)?.carried ?? NO_TAX
+  if (left >= 0) for (const [key, row] of after) rows.set(key, row)
+  return {
+    id: bill.id, ...addTax(taken, shares.flat), worker_tax, net, catch_up: taxTotal(caught) + taxTotal(recovered),
+    carried, carried_total: taxTotal(carried), credit_used: used,
+    company_catch_up: taxTotal(shares.company_late),
+    entries, charge: current.charges + 1, error: left < 0 ? '到账金额小于0' : null, facts: { ...caused.facts, bill },
+  }
+}
+
+/** The oldest month's credit first. */
+function spendCredit(rows: Map<MonthKey, MonthTax>, entries: TaxEntry[], amount: number): void {
+  let rest = amount
+  for (const row of ascending(rows)) {
+    const used = Math.min(rest, row.credit)
+    if (used === 0) continue
+    rest -= used
+    rows.set(row.month, { ...row, credit: row.credit - used })
+    const entry = entries.find(({ month }) => month === row.month)
+    if (entry === undefined) entries.push({ month: row.month, ...NO_TAX, credit: used })
+    else entry.credit = used
+  }
+}
+
+export const ascending = (rows: ReadonlyMap<MonthKey, MonthTax>): MonthTax[] => [...rows.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1))
+
 /**
- * Taxes of one person's bills of one month, in order, and the ledger after them. Pure: the given ledger is not changed.
- * `ledger` holds what was charged before; an estimate passes the same state without saving the result.
+ * Taxes of one person's bills of one month, in order, and the ledger after them. Pure: the given ledger is not changed. A bill with
+ * an `error` leaves no trace in it. `ledger` holds what was charged before; an estimate passes the same state without saving the result.
  */
 export function withhold(config: TaxConfig, ledger: TaxLedger, month: MonthKey, bills: readonly TaxBill[]): { bills: BillTax[]; ledger: MonthTax[] } {
-  const accumulated = accumulationBefore(config.income, ledger, month)
   const rows = new Map<MonthKey, MonthTax>(ledger.map((row) => [row.month, row]))
-  const out = bills.map((bill) => taxOne(config, rows, rows.get(month) ?? emptyMonth(month), accumulated, bill))
-  return { bills: out, ledger: [...rows.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) }
+  const out = bills.map((bill) => taxOne(config, rows, month, bill))
+  return { bills: out, ledger: ascending(rows) }
 }
 
 /** The same over many persons at once: results in the order of `bills`, ledgers of the persons that appear in them. */

@@ -1,0 +1,167 @@
+// A person's months computed again when bills fail or come back, and when a month closes (docs/withholding.md §6-§7).
+import { allocate } from '../money.ts'
+import type { MonthKey } from '../time.ts'
+import { incomeTaxOf } from './income-tax.ts'
+import { accumulationBefore, addCompanySide, emptyMonth, isEmptyMonth, minusCompanySide, withGross, type CompanySide, type Correction, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
+import { addTax, hasTax, minusTax, NO_TAX, sumTax, TAX_KEYS, zipTax, type TaxParts } from './parts.ts'
+import { vatOfMonth } from './vat.ts'
+import { ascending, causedBy, sharesOf, type TaxBill } from './withholding.ts'
+
+/** A bill that counts, with the rules it was charged by and its place among the month's. */
+export type CountingBill = TaxBill & { month: MonthKey; charge: number; config: TaxConfig }
+
+/** A bill that does not count any more, and what it took. */
+export type GoneBill = { month: MonthKey; amount: number; entries: readonly TaxEntry[]; was_paid: boolean }
+
+/** Where corrections are booked, and which months stand as they were declared. */
+export type Today = { month: MonthKey; isClosed: (month: MonthKey) => boolean }
+
+type Rows = Map<MonthKey, MonthTax>
+
+const rowOf = (rows: Rows, month: MonthKey): MonthTax => rows.get(month) ?? emptyMonth(month)
+
+/**
+ * The ledger without the bills that failed or came back (§6). `counting`: the bills that still count, at least those of the months
+ * from the first gone bill's on. `config`: for months in which none counts.
+ */
+export function takeBack(config: TaxConfig, ledger: TaxLedger, gone: readonly GoneBill[], counting: readonly CountingBill[], today: Today): MonthTax[] {
+  const first = gone.map(({ month }) => month).toSorted()[0]
+  if (first === undefined) return [...ledger]
+  const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
+  for (const bill of gone) takeOut(config, rows, bill, today)
+  return recompute(config, rows, counting, first, today)
+}
+
+/** Draws the targets of a month that closes, and of those after it, once more (§7). One that was corrected already has been drawn. */
+export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKey, counting: readonly CountingBill[], today: MonthKey): MonthTax[] {
+  if (ledger.some(({ corrections }) => corrections.some((correction) => correction.month === month))) return [...ledger]
+  return recompute(config, new Map(ledger.map((row) => [row.month, row])), counting, month, { month: today, isClosed: (other) => other < month })
+}
+
+function takeOut(config: TaxConfig, rows: Rows, bill: GoneBill, today: Today): void {
+  const isClosed = today.isClosed(bill.month)
+  if (!isClosed) {
+    const row = rowOf(rows, bill.month)
+    rows.set(bill.month, { ...withGross(config, row, row.gross - bill.amount), returned: row.returned + (bill.was_paid ? bill.amount : 0) })
+  }
+  for (const entry of bill.entries) {
+    const isOwn = entry.month === bill.month
+    const place = isOwn && isClosed ? today.month : entry.month
+    const row = rowOf(rows, place)
+    rows.set(place, { ...row, ...minusTax(row, entry), carried: isOwn ? row.carried : addTax(row.carried, entry) })
+    if (entry.credit === undefined) continue
+    const lender = rowOf(rows, entry.month)
+    rows.set(entry.month, { ...lender, credit: lender.credit + entry.credit })
+  }
+}
+
+function recompute(config: TaxConfig, rows: Rows, counting: readonly CountingBill[], first: MonthKey, today: Today): MonthTax[] {
+  if (!rows.has(today.month)) rows.set(today.month, emptyMonth(today.month))
+  const real = replay(config, rows, counting, first, today)
+  const months = [...rows.keys()].filter((month) => month >= first).toSorted()
+  const corrections = months.filter((month) => month !== today.month && today.isClosed(month)).flatMap((month) => correctionOf(rows, month, rowOf(real, month)))
+  for (const month of months) {
+    const row = rowOf(rows, month)
+    if (month === today.month) rows.set(month, settled({ ...row, corrections: merged(row.corrections, corrections) }, rowOf(real, month)))
+    else if (!today.isClosed(month)) rows.set(month, settled(row, rowOf(real, month)))
+  }
+  setOff(rows)
+  return ascending(rows).filter((row) => !isEmptyMonth(row))
+}
+
+/** The months from `first` on as the counting bills make them, every net being large enough: what is owed, by whom. */
+function replay(config: TaxConfig, rows: Rows, counting: readonly CountingBill[], first: MonthKey, today: Today): Rows {
+  const real: Rows = new Map([...rows].filter(([month]) => month < first))
+  for (const [month, row] of [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (month < first) continue
+    const kept = row.corrections.filter((correction) => correction.month < first)
+    // A closed month counts for the run by what it was closed with.
+    const returned = row.returned + (today.isClosed(month) ? row.gross : 0)
+    const blank: MonthTax = { ...emptyMonth(month), returned, corrections: kept, ...sumTax(kept.map(({ worker }) => worker)) }
+    real.set(month, replayMonth(config, real, blank, counting.filter((bill) => bill.month === month).toSorted((a, b) => a.charge - b.charge)))
+  }
+  return real
+}
+
+function replayMonth(config: TaxConfig, real: Rows, blank: MonthTax, bills: readonly CountingBill[]): MonthTax {
+  let row = blank
+  for (const bill of bills) {
+    const shares = sharesOf(row, bill, causedBy(bill.config, ascending(real), row, bill))
+    row = { ...withGross(bill.config, row, row.gross + bill.amount), ...addTax(row, addTax(shares.own, shares.late)), charges: bill.charge, company_side: shares.company_side }
+  }
+  const rules = bills.at(-1)?.config ?? config
+  const { income, withheld, months } = accumulationBefore(rules.income, ascending(real), row.month)
+  const iit = row.gross === 0 ? 0 : Math.max(0, incomeTaxOf(rules.income, income + row.ex_vat, months).tax - withheld)
+  const target: TaxParts = { ...vatOfMonth(rules.vat, row.gross), iit }
+  const company_side = capped(row.company_side, target)
+  return { ...row, company_side, ...addTax(minusTax(target, sumTax(company_side)), sumTax(blank.corrections.map(({ worker }) => worker))) }
+}
+
+/** What the companies' bills caused is never more than what the month owes. */
+function capped(sides: readonly CompanySide[], target: TaxParts): readonly CompanySide[] {
+  const caused = sumTax(sides)
+  const over = TAX_KEYS.filter((key) => caused[key] > target[key])
+  return over.reduce((all, key) => {
+    const parts = allocate(target[key], all.map((side) => side[key]))
+    return all.map((side, index) => ({ ...side, [key]: parts[index] ?? 0 }))
+  }, sides)
+}
+
+/** What a closed month would be now less what it was closed with, as far as that is not booked yet. */
+function correctionOf(rows: Rows, month: MonthKey, real: MonthTax): Correction[] {
+  const row = rowOf(rows, month)
+  const booked = [...rows.values()].flatMap(({ corrections }) => corrections.filter((correction) => correction.month === month))
+  const closed = minusTax(addTax(row, row.carried), sumTax(row.corrections.map(({ worker }) => worker)))
+  const now = minusTax(real, sumTax(real.corrections.map(({ worker }) => worker)))
+  const correction: Correction = {
+    month,
+    gross: real.gross - row.gross - booked.reduce((all, one) => all + one.gross, 0),
+    ex_vat: real.ex_vat - row.ex_vat - booked.reduce((all, one) => all + one.ex_vat, 0),
+    worker: minusTax(minusTax(now, closed), sumTax(booked.map(({ worker }) => worker))),
+    company_side: minusCompanySide(minusCompanySide(real.company_side, row.company_side), booked.reduce<CompanySide[]>((all, { company_side }) => company_side.reduce(addCompanySide, all), [])),
+  }
+  const isNothing = correction.gross === 0 && correction.ex_vat === 0 && !hasTax(correction.worker) && correction.company_side.length === 0
+  return isNothing ? [] : [correction]
+}
+
+/** One entry for each month that is corrected. */
+function merged(before: readonly Correction[], more: readonly Correction[]): Correction[] {
+  const all = new Map(before.map((correction) => [correction.month, correction]))
+  for (const one of more) {
+    const known = all.get(one.month)
+    all.set(one.month, known === undefined ? one : {
+      month: one.month, gross: known.gross + one.gross, ex_vat: known.ex_vat + one.ex_vat, worker: addTax(known.worker, one.worker),
+      company_side: one.company_side.reduce(addCompanySide, [...known.company_side]),
+    })
+  }
+  return [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1))
+}
+
+/** Taken above the target is credit, below it is carried, tax for tax. */
+function settled(row: MonthTax, real: MonthTax): MonthTax {
+  const own = minusTax(real, sumTax(real.corrections.map(({ worker }) => worker)))
+  const target = addTax(own, sumTax(row.corrections.map(({ worker }) => worker)))
+  const over = zipTax(row, target, (taken, owed) => Math.max(0, taken - owed))
+  const credit = row.credit + TAX_KEYS.reduce((all, key) => all + over[key], 0)
+  return {
+    ...row, gross: real.gross, ex_vat: real.ex_vat, charges: real.charges, company_side: real.company_side, ...minusTax(row, over),
+    carried: zipTax(target, row, (owed, taken) => Math.max(0, owed - taken)), credit,
+  }
+}
+
+/** Credit pays what is carried, the oldest the oldest. */
+function setOff(rows: Rows): void {
+  for (const debtor of ascending(rows)) {
+    if (!hasTax(debtor.carried)) continue
+    for (const key of TAX_KEYS) {
+      for (const lender of ascending(rows)) {
+        const owed = rowOf(rows, debtor.month)
+        const part = Math.min(owed.carried[key], rowOf(rows, lender.month).credit)
+        if (part === 0) continue
+        rows.set(debtor.month, { ...owed, [key]: owed[key] + part, carried: { ...owed.carried, [key]: owed.carried[key] - part } })
+        const from = rowOf(rows, lender.month)
+        rows.set(lender.month, { ...from, credit: from.credit - part })
+      }
+    }
+  }
+}

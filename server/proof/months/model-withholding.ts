@@ -1,18 +1,8 @@
-import { allocated, isOpen, max, min, monthAfter, monthsFrom, rounded, total, zero } from './model-numbers.ts'
-import { baseOf, bracketOf, exVat, five, gapAt, incomeTax, minus, none, plus, taxByBracket, taxes, vatOf, vatParts, whole, type Five, type Tax, type TaxRules } from './model-rules.ts'
+import { addTo, bears, byText, capped, causes, sidesOf, sumOf, type Sides, type TaxedBill } from './model-causes.ts'
+import { isOpen, max, min, monthAfter, monthsFrom, total, zero } from './model-numbers.ts'
+import { exVat, five, gapAt, incomeTax, minus, none, plus, taxes, vatOf, vatParts, whole, type Five, type TaxRules } from './model-rules.ts'
 
 // One person in one park, as docs/withholding.md tells it, section by section.
-
-export interface TaxedBill {
-  readonly id: string
-  readonly company: string
-  readonly amount: bigint
-  /** Personal and card fee: they leave the purse before any tax. */
-  readonly fees: bigint
-  /** The company bears VAT with surcharges flat; it bears income tax flat. */
-  readonly bearsVat: boolean
-  readonly bearsIit: boolean
-}
 
 interface Part<T> {
   readonly month: string
@@ -44,9 +34,6 @@ interface Correction {
   readonly side: Sides
 }
 
-/** The company side, by company. */
-type Sides = ReadonlyMap<string, Five>
-
 interface Month {
   /** All five, whoever bears them, without corrections. */
   assessed: Five
@@ -74,16 +61,6 @@ export interface MonthView {
   /** Booked in this month for closed ones. */
   readonly corrections: readonly { readonly of: string; readonly gross: bigint; readonly exVat: bigint; readonly tax: Five; readonly side: Five }[]
 }
-
-interface Caused {
-  readonly own: Five
-  readonly late: Five
-}
-
-const bears = (bill: TaxedBill, tax: Tax): boolean => (tax === 'iit' ? bill.bearsIit : bill.bearsVat)
-const sumOf = (sides: Sides): Five => [...sides.values()].reduce(plus, none)
-const addTo = (sides: Map<string, Five>, company: string, amount: Five): void => void sides.set(company, plus(sides.get(company) ?? none, amount))
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export class Withholding {
   readonly rules: TaxRules
@@ -194,48 +171,6 @@ export class Withholding {
     return { income, tax }
   }
 
-  // ------------------------------------------------------------------ §2: what a bill causes
-
-  /** `gross` and `assessed`: of the month before the bill; `before`: of the run's earlier months. */
-  private causes(amount: bigint, gross: bigint, assessed: Five, before: { readonly income: bigint; readonly tax: bigint }, length: number): Caused {
-    const { rules } = this
-    const should = vatOf(rules, gross + amount)
-    const atNewTier = vatOf(rules, gross, gross + amount)
-    const fresh = five((tax) => max(zero, should[tax] - assessed[tax]))
-    const late = five((tax) => min(fresh[tax], max(zero, atNewTier[tax] - assessed[tax])))
-    const x = before.income + exVat(rules, gross)
-    const then = before.income + exVat(rules, gross + amount)
-    const [taxBefore, taxThen] = [incomeTax(rules, x, length), incomeTax(rules, then, length)]
-    const due = max(zero, taxThen - before.tax - assessed.iit)
-    const reached = bracketOf(rules, baseOf(rules, then, length))
-    const rerate = rules.mode === 'none' || baseOf(rules, then, length) === zero ? zero : max(zero, taxByBracket(baseOf(rules, x, length), reached) - taxBefore)
-    const own = min(due, max(zero, taxThen - taxBefore - rerate))
-    return {
-      own: five((tax) => (tax === 'iit' ? own : fresh[tax] - late[tax])),
-      late: five((tax) => (tax === 'iit' ? due - own : late[tax])),
-    }
-  }
-
-  /** §4: the company side of a bill: its own company's, and the share of its late part that earlier bills of the month bring. */
-  private sidesOf(bill: TaxedBill, { own, late }: Caused, earlierBills: readonly TaxedBill[]): Map<string, Five> {
-    const sides = new Map<string, Five>()
-    const gross = total(earlierBills.map(({ amount }) => amount))
-    for (const tax of taxes) {
-      const put = (company: string, amount: bigint): void => addTo(sides, company, five((one) => (one === tax ? amount : zero)))
-      if (bears(bill, tax)) {
-        put(bill.company, own[tax] + late[tax])
-        continue
-      }
-      if (late[tax] === zero || gross === zero) continue
-      const borne = new Map<string, bigint>()
-      for (const one of earlierBills) if (bears(one, tax)) borne.set(one.company, (borne.get(one.company) ?? zero) + one.amount)
-      const companies = [...borne].toSorted(([a], [b]) => byText(a, b))
-      const share = rounded(late[tax] * total(borne.values()), gross)
-      allocated(share, companies.map(([, weight]) => weight)).forEach((part, index) => put(companies[index]?.[0] ?? '', part))
-    }
-    return sides
-  }
-
   // ------------------------------------------------------------------ §5: what is taken
 
   /** Counts the bill, or answers null when its own tax and fees do not fit (到账金额小于0). */
@@ -243,14 +178,14 @@ export class Withholding {
     const month = this.at(key)
     const { earlier, length } = this.runBefore(key)
     const before = this.billsOf(key)
-    const caused = this.causes(bill.amount, this.grossOf(key), month.assessed, this.standOf(earlier), length)
+    const caused = causes(this.rules, bill.amount, this.grossOf(key), month.assessed, this.standOf(earlier), length)
     const own = five((tax) => (bears(bill, tax) ? zero : caused.own[tax]))
     const credit = this.credit()
     let purse = bill.amount - bill.fees + credit
     if (bill.amount < bill.fees || whole(own) > purse) return null
     purse -= whole(own)
 
-    const sides = this.sidesOf(bill, caused, before)
+    const sides = sidesOf(bill, caused, before)
     month.assessed = plus(month.assessed, plus(caused.own, caused.late))
     for (const [company, amount] of sides) addTo(month.sides, company, amount)
     month.taken = plus(month.taken, own)
@@ -349,8 +284,8 @@ export class Withholding {
     const sides = new Map<string, Five>()
     let [soFar, assessed] = [zero, none]
     bills.forEach((bill, index) => {
-      const caused = this.causes(bill.amount, soFar, assessed, before, length)
-      for (const [company, amount] of this.sidesOf(bill, caused, bills.slice(0, index))) addTo(sides, company, amount)
+      const caused = causes(this.rules, bill.amount, soFar, assessed, before, length)
+      for (const [company, amount] of sidesOf(bill, caused, bills.slice(0, index))) addTo(sides, company, amount)
       soFar += bill.amount
       assessed = plus(assessed, plus(caused.own, caused.late))
     })
@@ -417,16 +352,6 @@ export class Withholding {
       month.credit += amount
     }
   }
-}
-
-/** Never more than the target, tax for tax; what is too much leaves the companies in proportion. */
-function capped(sides: Map<string, Five>, target: Five): Map<string, Five> {
-  const companies = [...sides].toSorted(([a], [b]) => byText(a, b))
-  const parts = new Map(taxes.map((tax) => {
-    const weights = companies.map(([, amount]) => amount[tax])
-    return [tax, total(weights) <= target[tax] ? weights : allocated(target[tax], weights)]
-  }))
-  return new Map(companies.map(([company], index) => [company, five((tax) => parts.get(tax)?.[index] ?? zero)]))
 }
 
 export const vatWith = (amount: Five): bigint => total(vatParts.map((tax) => amount[tax]))

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allocated, pct, yuan } from './model-numbers.ts'
 import { exVat, incomeTax, readRules, vatOf, whole, type TaxConfig } from './model-rules.ts'
-import { vatWith, Withholding, type TaxedBill } from './model-withholding.ts'
+import type { TaxedBill } from './model-causes.ts'
+import { vatWith, Withholding } from './model-withholding.ts'
 
 const cents = z.int().transform(BigInt)
 const month = z.object({ month: z.int(), income: cents, due: cents })

@@ -1,0 +1,212 @@
+import { feesCapped, feeSum, flatTax } from './model-fees.ts'
+import type { Bill, Company, Refund, Refused, Settlement } from './model-house.ts'
+import { found, type Model } from './model.ts'
+import { total, zero } from './model-numbers.ts'
+import type { Withholding } from './model-withholding.ts'
+
+// Money on its way (domain.md §2.8, §3.2 "partial results", §3.4, §3.8; decisions 75, 76, 78, 81).
+
+const amounts = (bills: readonly Bill[]): bigint => total(bills.map(({ amount }) => amount))
+
+const addTax = (model: Model, park: string, amount: bigint): void => void model.taxAccount.set(park, (model.taxAccount.get(park) ?? zero) + amount)
+
+/** Taxes the bills in the order of the file; `refused` are those whose own tax and fees do not fit. Nothing stands before `keep`. */
+function charge(model: Model, company: Company, bills: readonly Bill[], month: string) {
+  const ledgers = new Map<string, Withholding>()
+  const taxes = bills.map((bill) => {
+    const ledger = ledgers.get(bill.person) ?? model.withholding(company.park, bill.person).copy()
+    ledgers.set(bill.person, ledger)
+    return { bill, tax: ledger.charge(model.taxed(company, bill), month) }
+  })
+  return {
+    passed: bills.filter((_, index) => taxes[index]?.tax !== null),
+    refused: bills.filter((_, index) => taxes[index]?.tax === null),
+    keep: (): void => {
+      for (const [person, ledger] of ledgers) model.keep(company.park, person, ledger)
+      for (const { bill, tax } of taxes) bill.tax = tax
+    },
+  }
+}
+
+/** The month's limits at a payment: what was reserved in another month is asked for anew; null when they do not hold. */
+function moved(model: Model, company: Company, bills: readonly Bill[], month: string): boolean {
+  const late = bills.filter(({ reserved }) => reserved !== month)
+  return model.grantsFor(company, late, month, new Set(late.map(({ id }) => id))).every(({ isWithin }) => isWithin)
+}
+
+function fail(bill: Bill): void {
+  bill.status = 'pay_failure'
+  bill.reserved = null
+  bill.tax = null
+}
+
+/** PUT payment, batch_settlement, new_payment: one round over some of the settlement's bills. */
+export function pay(model: Model, id: string, billIds: readonly string[] | null, today: string): Refused {
+  const settlement = model.settlement(id)
+  const company = model.company(settlement.company)
+  const month = today.slice(0, 7)
+  if (settlement.status !== (billIds === null ? 'to_payment' : 'pay_failure') || company.payMode === 'offline') return 'status'
+  const all = model.billsOf(settlement)
+  const bills = billIds === null ? all : all.filter((bill) => billIds.includes(bill.id))
+  if (billIds !== null && bills.some(({ status }) => status !== 'pay_failure' && status !== 'refunded')) return 'bills'
+  if (model.hasDisabled(company, bills)) return 'disabled'
+  if (!moved(model, company, bills, month)) return 'limits'
+  const { passed, refused, keep } = charge(model, company, bills, month)
+  const roundFees = feeSum(due(model, settlement, passed)) - feeSum(settlement.charged)
+  const frozen = amounts(passed) + roundFees
+  if (passed.length > 0 && company.available < frozen) return 'wallet'
+  keep()
+  for (const bill of passed) {
+    bill.status = 'paying'
+    bill.reserved = month
+    settlement.open.add(bill.id)
+  }
+  refused.forEach(fail)
+  settlement.status = passed.length === 0 ? 'pay_failure' : 'paying'
+  settlement.roundFees = passed.length === 0 ? zero : roundFees
+  company.available -= passed.length === 0 ? zero : frozen
+  company.frozen += passed.length === 0 ? zero : frozen
+  return null
+}
+
+/** Fees of what is charged for already and of these bills, never above what was agreed. */
+const due = (model: Model, settlement: Settlement, more: readonly Bill[]) =>
+  feesCapped(model.feesFor(settlement, [...model.billsOf(settlement).filter(({ id }) => settlement.settled.has(id)), ...more]), settlement.confirmed)
+
+/** The bank's answer to one bill; the last one closes the round. */
+export function answer(model: Model, billId: string, isPaid: boolean, today: string): void {
+  const bill = model.bill(billId)
+  const settlement = model.settlement(found(bill.settlement ?? undefined, 'settlement of the bill'))
+  const company = model.company(bill.company)
+  company.frozen -= bill.amount
+  if (isPaid) succeed(model, company, bill)
+  else {
+    company.available += bill.amount
+    model.withholding(company.park, bill.person).uncharge(bill.id, today)
+    fail(bill)
+  }
+  settlement.open.delete(billId)
+  if (settlement.open.size === 0) closeRound(model, company, settlement)
+}
+
+function succeed(model: Model, company: Company, bill: Bill): void {
+  bill.status = 'paid'
+  model.withholding(company.park, bill.person).paid(bill.id)
+  addTax(model, company.park, bill.tax?.workerTax ?? zero)
+}
+
+function closeRound(model: Model, company: Company, settlement: Settlement): void {
+  const bills = model.billsOf(settlement)
+  const increment = recharge(model, company, settlement)
+  company.frozen -= settlement.roundFees
+  company.available += settlement.roundFees - increment
+  settlement.roundFees = zero
+  settlement.status = bills.every(({ status }) => status === 'paid') ? 'paid' : 'pay_failure'
+}
+
+/** Charged anew as of all bills that are paid; answers by how much more (or less) than before. */
+function recharge(model: Model, company: Company, settlement: Settlement): bigint {
+  const bills = model.billsOf(settlement)
+  settlement.settled = new Set(bills.filter(({ status }) => status === 'paid').map(({ id }) => id))
+  return chargeAnew(model, company, settlement)
+}
+
+function chargeAnew(model: Model, company: Company, settlement: Settlement): bigint {
+  const before = settlement.charged
+  settlement.charged = due(model, settlement, [])
+  addTax(model, company.park, flatTax(settlement.charged) - flatTax(before))
+  return feeSum(settlement.charged) - feeSum(before)
+}
+
+/** 退汇. */
+export function comeBack(model: Model, billId: string, today: string): void {
+  const bill = model.bill(billId)
+  const settlement = model.settlement(found(bill.settlement ?? undefined, 'settlement of the bill'))
+  const company = model.company(bill.company)
+  addTax(model, company.park, -(bill.tax?.workerTax ?? zero))
+  model.withholding(company.park, bill.person).uncharge(bill.id, today)
+  fail(bill)
+  bill.status = 'refunded'
+  settlement.settled.delete(bill.id)
+  company.available += bill.amount - chargeAnew(model, company, settlement)
+  if (settlement.status === 'paid') settlement.status = 'pay_failure'
+}
+
+// ------------------------------------------------------------------ offline
+
+export function payOffline(model: Model, id: string, today: string): Refused {
+  const settlement = model.settlement(id)
+  const company = model.company(settlement.company)
+  const bills = model.billsOf(settlement)
+  if (settlement.status !== 'to_payment' || company.payMode !== 'offline') return 'status'
+  if (model.hasDisabled(company, bills)) return 'disabled'
+  if (!moved(model, company, bills, today.slice(0, 7))) return 'limits'
+  settlement.status = 'paying'
+  for (const bill of bills) {
+    bill.status = 'paying'
+    bill.reserved = today.slice(0, 7)
+  }
+  return null
+}
+
+/** The company thinks again before it has sent a voucher. */
+export function withdrawOffline(model: Model, id: string): Refused {
+  const settlement = model.settlement(id)
+  if (settlement.status !== 'paying' || model.company(settlement.company).payMode !== 'offline') return 'status'
+  settlement.status = 'to_payment'
+  for (const bill of model.billsOf(settlement)) bill.status = 'in_settlement'
+  return null
+}
+
+export function sendVoucher(model: Model, id: string): Refused {
+  const settlement = model.settlement(id)
+  if (settlement.status !== 'paying' || model.company(settlement.company).payMode !== 'offline') return 'status'
+  settlement.status = 'to_write_off'
+  return null
+}
+
+export function rejectVoucher(model: Model, id: string): Refused {
+  const settlement = model.settlement(id)
+  if (settlement.status !== 'to_write_off') return 'status'
+  settlement.status = 'paying'
+  return null
+}
+
+/** The money has come from outside; what is more than the settlement needs goes to the wallet. */
+export function writeOff(model: Model, id: string, received: bigint | null, today: string): Refused {
+  const settlement = model.settlement(id)
+  const company = model.company(settlement.company)
+  const arrived = received ?? model.payAmount(settlement)
+  if (settlement.status !== 'to_write_off') return 'status'
+  if (arrived < model.payAmount(settlement)) return 'received'
+  const { passed, refused, keep } = charge(model, company, model.billsOf(settlement), today.slice(0, 7))
+  keep()
+  for (const bill of passed) succeed(model, company, bill)
+  refused.forEach(fail)
+  recharge(model, company, settlement)
+  company.available += arrived - amounts(passed) - feeSum(settlement.charged)
+  settlement.received = arrived
+  settlement.status = refused.length === 0 ? 'paid' : 'pay_failure'
+  return null
+}
+
+// ------------------------------------------------------------------ months
+
+/** The daily clock: closes months and sends the credit that stands on closed ones. */
+export function dailyClock(model: Model, today: string): void {
+  for (const { park, person, ledger } of model.everybody()) {
+    ledger.close(today)
+    if (![...model.bills.values()].some((bill) => bill.status === 'paid' && bill.person === person && model.company(bill.company).park === park)) continue
+    const parts = ledger.takeCredit()
+    if (parts.length === 0) continue
+    model.refunds.push({ park, person, parts })
+    addTax(model, park, -total(parts.map(({ amount }) => amount)))
+  }
+}
+
+/** The bank did not reach the person: his credit stands again. */
+export function refundCameBack(model: Model, refund: Refund): void {
+  model.refunds.splice(model.refunds.indexOf(refund), 1)
+  model.withholding(refund.park, refund.person).creditCameBack(refund.parts)
+  addTax(model, refund.park, total(refund.parts.map(({ amount }) => amount)))
+}

@@ -4,6 +4,7 @@ import { checkRowFormat, normalizeRow, type BillRow, type RowIssue } from '@ling
 import { checkDuplicates } from '@linggong/shared/domain/bill-import-duplicates'
 import { settlementAmounts, type BillFees } from '@linggong/shared/domain/fees'
 import { checkLimitsInOrder, checkMonthTimes, checkRepeat } from '@linggong/shared/domain/limits'
+import { whyUnpayable } from '@linggong/shared/domain/machines/company-user'
 import { maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
@@ -63,14 +64,10 @@ function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: Re
   }
   // An unreadable number has been reported already; saying that nobody has it would only distract.
   if (issues.some((issue) => issue.column === 'id_no' && issue.level === 'error')) return
-  if (worker === undefined) {
-    add('id_no', 'error', '未与该企业签约合作')
-    return
-  }
+  const reason = whyUnpayable(worker)
+  if (reason !== null) add('id_no', 'error', reason)
+  if (worker === undefined) return
   one.worker = worker
-  if (worker.status === 'end_cooperation') add('id_no', 'error', '与该企业的合作已终止')
-  else if (worker.status !== 'in_cooperation') add('id_no', 'error', '尚未完成与该企业的认证签约')
-  else if (!worker.is_enable) add('id_no', 'error', '该合作用户已被禁用')
   if (worker.name !== row.name && row.name !== '') add('name', 'error', `姓名与登记的不一致，登记为 ${maskName(worker.name)}`)
   if (worker.phone !== row.phone && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
 }

@@ -161,7 +161,7 @@ test('a worker that dies leaves nothing, one that lost its lease neither, and a 
   expect(jobDefinitions).toContain(importBillsJob)
 })
 
-test('a batch is canceled while nothing was taken from it, and its remark can be changed', async () => {
+test('a batch of which everything is being settled is not canceled, one of which nothing is taken wholly, and its remark can be changed', async () => {
   const world = await makeWorld(deps, { workers: 2 })
   const batch = await steps.importBatch(world, ['100', '200'])
   const changed = steps.ok(await callAs<{ version: number; remark: string }>(app, world.company, 'PUT', `/v1/bill-batches/${batch}/`, { remark: '补发', version: 1 }))
@@ -169,7 +169,7 @@ test('a batch is canceled while nothing was taken from it, and its remark can be
   const settlement = steps.ok(await steps.settle(world.agency, batch))
   const version = async () => (await asOwner(deps, 'select version from app.bill_batch where id = $1', [batch]))[0]?.['version']
   const refused = await callAs<{ error_msg: string }>(app, world.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: await version() })
-  expect([refused.status, refused.body.error_msg]).toEqual([400, '当前状态不允许该操作'])
+  expect([refused.status, refused.body.error_msg]).toEqual([400, '批次中没有待结算的账单，不能取消；正在结算的账单请在结算单中取消'])
   steps.ok(await steps.put(world.agency, settlement, 'cancel'))
   expect(steps.ok(await callAs(app, world.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: await version() }))).toMatchObject({ status: 'canceled', open_count: 0 })
   const bills = await asOwner(deps, 'select distinct status from app.bill where batch_id = $1', [batch])

@@ -12,6 +12,7 @@ import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../settlements/bill-rows.ts'
 import { billsOf } from '../settlements/service.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
+import { checkWorkers } from '../settlements/workers.ts'
 import { keepFlatTax } from './flat-tax.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
 import { billMoney } from './results.ts'
@@ -23,6 +24,7 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
   const settlement = await lockForAction(tx, actor, id, 'offline_payment', input.version)
   if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
   const bills = await billsOf(tx, settlement)
+  await checkWorkers(tx, settlement, bills, 'pay')
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
   await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
   await move(tx, actor, settlement, 'offline_payment', { round: settlement.round + 1, pay_at: now })

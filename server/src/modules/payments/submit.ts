@@ -16,6 +16,7 @@ import { reserveLimits } from '../settlements/limits.ts'
 import { billsOf } from '../settlements/service.ts'
 import { termsOf } from '../settlements/terms.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
+import { checkWorkers } from '../settlements/workers.ts'
 import { correctAccounts, type AccountCorrection } from './accounts.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
 import { wakeWorkers } from '../../jobs/wake.ts'
@@ -54,6 +55,7 @@ async function openRound(
   chosen: readonly LockedBill[],
   now: Date,
 ): Promise<void> {
+  await checkWorkers(tx, settlement, chosen, 'pay')
   const round = settlement.round + 1
   const taxes = await chargeFinalTaxes(tx, settlement, chosen, { status: 'paying', payAt: null }, now)
   const amount = roundAmount(settlement, bills, chosen)

@@ -24,8 +24,10 @@ import { readLedgers } from '../payments/tax-ledger.ts'
 import { feeColumns } from './amounts.ts'
 import { lockBills, refreshBatch, writeSettledBills, type LockedBill } from './bill-rows.ts'
 import { reserveLimits } from './limits.ts'
+import { refuseRows } from './refuse-rows.ts'
 import { channelOf, contractInForce, ratesOf, termsOf } from './terms.ts'
 import { actionText } from './transition.ts'
+import { checkWorkers } from './workers.ts'
 
 type Order = z.output<NonNullable<typeof createCall.body>>
 
@@ -41,6 +43,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   const rates = ratesOf(contract, terms.config)
   const promotionFee = promotionOf(actor, order, rates)
   const bills = await openBills(tx, batch, order.bill_ids)
+  await checkWorkers(tx, batch, bills, 'create')
 
   const month = monthKey(now)
   const id = newId()
@@ -102,12 +105,11 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   return id
 }
 
-/** The row error of domain.md §3.2: names the first five. */
+/** The row error of domain.md §3.2. */
 export function refuseNegative(bills: readonly Pick<LockedBill, 'id' | 'row_no' | 'name'>[], taxes: readonly BillTax[]): void {
   const bad = new Set(taxes.filter((tax) => tax.error !== null).map((tax) => tax.id))
   if (bad.size === 0) return
-  const named = bills.filter((bill) => bad.has(bill.id)).slice(0, 5)
-  refuse(400, `${bad.size} 条账单到账金额小于0：${named.map((bill) => `第 ${bill.row_no} 行 ${bill.name}`).join('、')}${bad.size > 5 ? '等' : ''}`, { code: 'negative_net' })
+  refuseRows('到账金额小于0', bills.flatMap((bill) => (bad.has(bill.id) ? [{ bill }] : [])), { code: 'negative_net' })
 }
 
 function promotionOf(actor: Actor, order: Order, rates: Rates): number {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { checkLimitsInOrder, type LimitResult, type LimitScope } from '@linggong/shared/domain/limits'
 import { monthsOfSeason, type MonthKey } from '@linggong/shared/domain/time'
-import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { refuseRows } from './refuse-rows.ts'
 import type { Terms } from './terms.ts'
 
 /** A bill that takes part of its worker's limits. */
@@ -119,12 +119,10 @@ function amountsByPerson(bills: readonly LimitedBill[]): Map<string, number> {
   return sums
 }
 
-/** Names the first five and the count: who reads it must be able to act. */
 function refuseExceeded(bills: readonly LimitedBill[], results: ReadonlyMap<string, LimitResult>): void {
   const over = bills.flatMap((bill) => {
     const errors = (results.get(bill.id)?.issues ?? []).filter((issue) => issue.level === 'error')
-    return errors.length === 0 ? [] : [`第 ${bill.row_no} 行 ${bill.name}：${errors.map((issue) => issue.text).join('；')}`]
+    return errors.length === 0 ? [] : [{ bill, reason: errors.map((issue) => issue.text).join('；') }]
   })
-  if (over.length === 0) return
-  refuse(400, `${over.length} 条账单超过限额：${over.slice(0, 5).join('。')}${over.length > 5 ? '。等' : ''}`, { code: 'over_limit' })
+  if (over.length > 0) refuseRows('超过限额', over, { code: 'over_limit' })
 }

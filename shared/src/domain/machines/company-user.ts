@@ -20,6 +20,14 @@ export const companyUserMachine = machine({
 })
 export type CompanyUserStatus = (typeof companyUserMachine.states)[number]
 
+/** Why a company cannot pay a worker now, or null (domain.md §2.4). Undefined: they have nothing to do with each other. */
+export function whyUnpayable(worker: { readonly status: string; readonly is_enable: boolean } | undefined): string | null {
+  if (worker === undefined) return '未与该企业签约合作'
+  if (worker.status === 'end_cooperation') return '与该企业的合作已终止'
+  if (worker.status !== 'in_cooperation') return '尚未完成与该企业的认证签约'
+  return worker.is_enable ? null : '该合作用户已被禁用'
+}
+
 /** Audit row of idcard, liveness, realname collect and termination; a rejected person submits a NEW row. */
 export const auditMachine = machine({
   name: 'audit',

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { whyUnpayable } from '@linggong/shared/domain/machines/company-user'
+import type { Tx } from '../../kernel/transaction.ts'
+import { refuseRows, type NamedRow } from './refuse-rows.ts'
+
+const todo = {
+  create: '请先启用或恢复合作，或只对其余账单生成结算单',
+  pay: '请先启用或恢复合作；不再支付的，请取消结算单后对其余账单重新生成',
+}
+
+/** Refuses when the company may no longer pay one of the workers: a cooperation may end or be switched off after the import. */
+export async function checkWorkers(
+  tx: Tx,
+  at: { readonly park_id: string; readonly company_id: string },
+  bills: readonly (NamedRow & { readonly person_id: string })[],
+  before: keyof typeof todo,
+): Promise<void> {
+  const { rows } = await sql<{ person_id: string; status: string; is_enable: boolean }>`
+    select person_id, status, is_enable from app.company_user
+    where park_id = ${at.park_id} and company_id = ${at.company_id} and person_id = any(${[...new Set(bills.map((bill) => bill.person_id))]}::uuid[])`.execute(tx)
+  const workers = new Map(rows.map((row) => [row.person_id, row]))
+  const bad = bills.flatMap((bill) => {
+    const reason = whyUnpayable(workers.get(bill.person_id))
+    return reason === null ? [] : [{ bill, reason }]
+  })
+  if (bad.length > 0) refuseRows('的合作用户不能收款', bad, { code: 'unpayable_worker', todo: todo[before] })
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FEE_KEYS, NO_FEES, checkPromotionFee, feesTotal, grossUp, mapFees, partialFees, settlementAmounts, softwareUseFee, splitSettlement, useFeesThatPass } from './fees.ts'
+import { FEE_KEYS, NO_FEES, checkPromotionFee, feesTotal, grossUp, mapFees, partialFees, settlementAmounts, softwareUseFee, splitSettlement, passedUseFees } from './fees.ts'
 import type { FeeBill, Rates } from './fees.ts'
 import { pct, sum } from './money.ts'
 import { GOLDEN_BILLS, GOLDEN_CONTEXT, GOLDEN_RATES } from './golden-a.fixture.ts'
@@ -113,5 +113,5 @@ test('gross-up (§3.2), also over the VAT cliff', () => {
 
 test('a use fee passes to the first bill of its person that stays, and to nobody else’s (§3.2)', () => {
   const bill = (id: string, person_id: string, user_use_fee = 0) => ({ id, person_id, user_use_fee })
-  expect(useFeesThatPass([bill('1', 'a', 200), bill('2', 'b', 200), bill('3', 'c')], [bill('4', 'c', 200), bill('5', 'a'), bill('6', 'a')])).toEqual([{ id: '5', user_use_fee: 200 }])
+  expect(passedUseFees([bill('1', 'a', 200), bill('2', 'b', 200), bill('3', 'c')], [bill('4', 'c', 200), bill('5', 'a'), bill('6', 'a')])).toEqual([{ id: '5', user_use_fee: 200 }])
 })

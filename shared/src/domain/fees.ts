@@ -194,7 +194,7 @@ function partOf(rates: Rates, confirmed: SettlementAmounts, paid: readonly BillF
  * Some bills of a settlement leave it, others stay: the use fee that hung on one that leaves passes to the first bill of the same person
  * that stays, since it is the person who is charged. Answers the fees of the bills that take one over.
  */
-export function useFeesThatPass(
+export function passedUseFees(
   leaving: readonly Pick<BillFees, 'person_id' | 'user_use_fee'>[],
   staying: readonly Pick<BillFees, 'id' | 'person_id'>[],
 ): Pick<BillFees, 'id' | 'user_use_fee'>[] {

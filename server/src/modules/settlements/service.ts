@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allocate, sum } from '@linggong/shared/domain/money'
-import { checkPromotionFee, useFeesThatPass } from '@linggong/shared/domain/fees'
+import { checkPromotionFee, passedUseFees } from '@linggong/shared/domain/fees'
 import { businessDate, isMonthClosed, isRealDate, monthKey, monthOf, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -83,7 +83,7 @@ export async function finish(tx: Tx, actor: Actor, id: string, input: { version:
   if (paid.length === 0) refuse(400, '没有支付成功的账单，请使用取消')
   const rest = bills.filter((bill) => bill.status !== 'paid')
   await releaseLimits(tx, settlement, reservedOf(rest))
-  await passUseFees(tx, settlement, useFeesThatPass(rest, paid))
+  await passUseFees(tx, settlement, passedUseFees(rest, paid))
   await releaseBills(tx, settlement.park_id, rest.map((bill) => bill.id))
   const people = [...new Set(paid.map((bill) => bill.person_id))]
   await sql`delete from app.user_use_fee where settlement_id = ${settlement.id} and person_id <> all(${people}::uuid[])`.execute(tx)
@@ -98,7 +98,7 @@ export async function finish(tx: Tx, actor: Actor, id: string, input: { version:
   })
 }
 
-async function passUseFees(tx: Tx, settlement: Settlement, fees: ReturnType<typeof useFeesThatPass>): Promise<void> {
+async function passUseFees(tx: Tx, settlement: Settlement, fees: ReturnType<typeof passedUseFees>): Promise<void> {
   if (fees.length === 0) return
   await sql`
     update app.bill b set user_use_fee = n.fee from unnest(${fees.map((fee) => fee.id)}::uuid[], ${fees.map((fee) => fee.user_use_fee)}::bigint[]) as n(id, fee)

@@ -16,6 +16,7 @@ import { checkWorkers } from '../settlements/workers.ts'
 import { keepFlatTax } from './flat-tax.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
 import { billMoney } from './results.ts'
+import { failUnpayable } from './submit.ts'
 
 const notOffline = '该结算单不是线下打款'
 
@@ -69,21 +70,24 @@ export async function writeOff(
   }
   await lockBatch(tx, settlement.batch_id)
   const before = await billsOf(tx, settlement)
-  const taxes = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
-  const bills = await readBills(tx, sql`settlement_id = ${settlement.id}`)
-  const fees = partialFees(settlement.rates, confirmedAmounts(settlement, bills), bills.map((bill) => bill.id), chargedOf(settlement))
+  const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
+  await failUnpayable(tx, settlement, refused)
+  const all = await readBills(tx, sql`settlement_id = ${settlement.id}`)
+  const bills = all.filter((bill) => bill.status === 'paid')
+  const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, offlineWrittenOff(bills.map(billMoney), fees.increment))
   await keepFlatTax(tx, settlement, monthKey(now), fees.increment, now)
-  await recordBills(tx, before, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
+  await recordBills(tx, payable, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement.batch_id)
-  await move(tx, actor, settlement, action, {
+  // What its own tax and fees exceed cannot be paid out here either: the agency ends the settlement with the rest.
+  await move(tx, actor, settlement, refused.length === 0 ? action : 'write_off_part', {
     received_amount: input.received_amount,
     write_off_remark: remark,
     charged: fees.cumulative,
     paid_amount: fees.paid_amount,
     paid_count: bills.length,
-    failed_count: 0,
-    settlement_at: settlement.settlement_at ?? now,
-    ...taxTotals(bills, taxes),
+    failed_count: refused.length,
+    ...(refused.length === 0 ? { settlement_at: settlement.settlement_at ?? now } : {}),
+    ...taxTotals(all, taxes),
   })
 }

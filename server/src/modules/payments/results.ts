@@ -6,7 +6,7 @@ import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bills/history.ts'
 import { post } from '../ledger/post.ts'
-import { lockBatch, lockBills, type LockedBill } from '../settlements/bill-rows.ts'
+import { failBills, lockBatch, lockBills, type LockedBill } from '../settlements/bill-rows.ts'
 import { releaseLimits } from '../settlements/limits.ts'
 import { reservedOf } from '../settlements/service.ts'
 import type { Settlement } from '../settlements/transition.ts'
@@ -88,10 +88,7 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
       where park_id = ${park_id} and id = any(${paid.map((bill) => bill.id)}::uuid[])`.execute(tx)
   }
   if (failed.length > 0) {
-    await sql`
-      update app.bill b set status = 'pay_failure', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
-      from unnest(${failed.map((bill) => bill.id)}::uuid[], ${failed.map((bill) => reasons.get(bill.id) ?? '')}::text[]) as n(id, reason)
-      where b.park_id = ${park_id} and b.id = n.id`.execute(tx)
+    await failBills(tx, park_id, reasons)
   }
   const log = { bond: settlement.id, chain: settlement, by: SYSTEM }
   await recordBills(tx, paid, { ...log, action: 'pay_success' })

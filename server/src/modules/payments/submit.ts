@@ -6,17 +6,18 @@ import { monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bills/history.ts'
 import { accountsOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
-import type { LockedBill } from '../settlements/bill-rows.ts'
-import { reserveLimits } from '../settlements/limits.ts'
-import { billsOf } from '../settlements/service.ts'
+import { failBills, type LockedBill } from '../settlements/bill-rows.ts'
+import { releaseLimits, reserveLimits } from '../settlements/limits.ts'
+import { billsOf, reservedOf } from '../settlements/service.ts'
 import { termsOf } from '../settlements/terms.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
+import { closeRound } from './close-round.ts'
 import { correctAccounts, type AccountCorrection } from './accounts.ts'
 import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
 import { wakeWorkers } from '../../jobs/wake.ts'
@@ -57,16 +58,28 @@ async function openRound(
 ): Promise<void> {
   await checkWorkers(tx, settlement, chosen, 'pay')
   const round = settlement.round + 1
-  const taxes = await chargeFinalTaxes(tx, settlement, chosen, { status: 'paying', payAt: null }, now)
-  const amount = roundAmount(settlement, bills, chosen)
+  const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, chosen, { status: 'paying', payAt: null }, now)
+  const amount = roundAmount(settlement, bills, payable)
   await accountsOf(tx, settlement)
   const { available } = await walletOf(tx, settlement, { lock: true })
   if (available < amount) refuse(400, `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`, { code: 'wallet' })
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
-  await writePayouts(tx, settlement, round, chosen, taxes.map((tax) => tax.net), now)
+  await writePayouts(tx, settlement, round, payable, taxes.map((tax) => tax.net), now)
   await recordBills(tx, chosen, { bond: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
-  await wakeWorkers(tx, 'payout', settlement.id)
-  await move(tx, actor, settlement, action, { round, pay_at: now, failed_count: settlement.failed_count - (action === 'new_payment' ? chosen.length : 0), ...taxTotals(bills, taxes) })
+  await failUnpayable(tx, settlement, refused)
+  const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
+  const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) })
+  if (payable.length > 0) await wakeWorkers(tx, 'payout', settlement.id)
+  else await closeRound(tx, paying, now)
+}
+
+/** Bills that their own tax and fees exceed fail at once; the rest is paid (decision 75). */
+export async function failUnpayable(tx: Tx, settlement: Settlement, bills: readonly LockedBill[]): Promise<void> {
+  if (bills.length === 0) return
+  const reasons = new Map(bills.map((bill) => [bill.id, '到账金额小于0']))
+  await releaseLimits(tx, settlement, reservedOf(bills))
+  await failBills(tx, settlement.park_id, reasons)
+  await recordBills(tx, bills.map(({ id }) => ({ id, status: 'paying' as const })), { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'pay_failed', reasons })
 }
 
 /** The chosen bills and the fees that their success would add; all bills at once are the pay amount (domain.md §3.2). */

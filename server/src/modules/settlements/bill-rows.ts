@@ -80,6 +80,14 @@ export async function writeFinalTaxes(
     where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
 
+/** Not paid, each for its reason: limits and taxes that it held are the caller's to give back. */
+export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<string, string>): Promise<void> {
+  await sql`
+    update app.bill b set status = 'pay_failure', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
+    from unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) as n(id, reason)
+    where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
+}
+
 /** Back to where a bill is before a settlement: canceled, or left out of a finished one. */
 export async function releaseBills(tx: Tx, parkId: string, ids: readonly string[]): Promise<void> {
   await sql`

@@ -32,6 +32,7 @@ const actionTexts: Readonly<Record<SettlementAction | 'create', string>> = {
   upload_voucher: '上传付款凭证',
   write_off: '核销',
   batch_write_off: '批量核销',
+  write_off_part: '部分核销',
   update_settlement_at: '修改结算日期',
   pay_success: '支付成功',
   pay_partial: '部分账单支付失败',

@@ -46,6 +46,7 @@ export interface WorldOptions {
   readonly wallet?: number
   readonly company?: JsonObject
   readonly agency?: JsonObject
+  readonly park?: JsonObject
   readonly contract?: Partial<NewRow<'app.company_contract'>>
   /** A second company under the same agency: its chain and its workers. */
   readonly beside?: World
@@ -87,7 +88,7 @@ export async function makeWorld(deps: Deps, options: WorldOptions = {}): Promise
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const above = { park_id: ids.park_id, platform_id: ids.platform_id }
     if (near === undefined) {
-      await tx.insertInto('app.tenant').values(tenantRow(ids.park_id, 'park', {})).execute()
+      await tx.insertInto('app.tenant').values(tenantRow(ids.park_id, 'park', { config: options.park ?? {} })).execute()
       await tx.insertInto('app.tenant').values(tenantRow(ids.platform_id, 'platform', {})).execute()
       await tx.insertInto('app.tenant').values(tenantRow(ids.agency_id, 'agency', { ...above, config: options.agency ?? {} })).execute()
       await insertRows(tx, 'app.person', workers.map((w) => ({ id: w.personId, id_no: w.id_no, name: w.name, phone: w.phone })))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { checkWithholding } from './withholding.ts'
 
 export interface Finding {
   /** What was checked, in Chinese. */
@@ -81,6 +82,85 @@ const checks: readonly Check[] = [
       where coalesce(p.posted, 0) <> case when b.status = 'paid' then b.net_amount else 0 end`,
   },
   {
+    title: '每张结算单已计收的费用等于按已支付账单重新计算的费用',
+    count: `select count(*)::int as n from app.settlement where status not in ('paying', 'canceled') and round > 0`,
+    // Written in the database's own arithmetic, so that the rules of the code are not their own judge (domain.md §3.2 "Partial results").
+    faults: `with paid as (
+        select settlement_id, count(*) as bills, count(*) filter (where status = 'paid') as paid, coalesce(sum(amount) filter (where status = 'paid'), 0) as amount,
+          coalesce(sum(excess_amount) filter (where status = 'paid'), 0) as excess, coalesce(sum(promotion_fee) filter (where status = 'paid'), 0) as promotion,
+          coalesce(sum(accounting_fee) filter (where status = 'paid'), 0) as accounting
+        from app.bill where settlement_id is not null group by settlement_id),
+      people as (
+        select u.settlement_id, count(*) as people from app.user_use_fee u
+        where exists (select from app.bill b where b.settlement_id = u.settlement_id and b.person_id = u.person_id and b.status = 'paid') group by u.settlement_id),
+      due as (
+        select s.*, p.bills = p.paid as whole, p.amount as paid_s, p.excess, p.promotion, p.accounting, coalesce(u.people, 0) as people,
+          least(s.company_tax, round(s.settlement_amount * (s.rates ->> 'income_tax_ppm')::numeric / 1000000)) as confirmed_income
+        from app.settlement s join paid p on p.settlement_id = s.id left join people u on u.settlement_id = s.id
+        where s.status not in ('paying', 'canceled') and s.round > 0)
+      select '结算单 ' || d.sn || ' ' || x.label || '：已计收 ' || ${yuan('x.stands')} || '，应为 ' || ${yuan('x.owed')} as fault
+      from due d cross join lateral (values
+        ('企业服务费', coalesce((d.charged ->> 'enterprise_service_fee')::numeric, 0), case when whole then d.enterprise_service_fee else least(d.enterprise_service_fee, round(d.paid_s * (d.rates ->> 'enterprise_service_fee_ppm')::numeric / 1000000)) end),
+        ('超额附加服务费', coalesce((d.charged ->> 'enterprise_added_service_fee')::numeric, 0), case when whole then d.enterprise_added_service_fee else least(d.enterprise_added_service_fee, round(d.excess * (d.rates ->> 'enterprise_added_service_fee_ppm')::numeric / 1000000)) end),
+        ('增值服务费', coalesce((d.charged ->> 'value_added_service_fee')::numeric, 0), case when whole then d.value_added_service_fee else least(d.value_added_service_fee, round(d.paid_s * (d.rates ->> 'value_added_service_fee_ppm')::numeric / 1000000)) end),
+        ('用户使用费', coalesce((d.charged ->> 'user_use_fee')::numeric, 0), least(d.user_use_fee, d.people * (d.rates ->> 'user_use_fee')::numeric)),
+        ('推广费', coalesce((d.charged ->> 'promotion_fee')::numeric, 0), d.promotion),
+        ('出账手续费', coalesce((d.charged ->> 'accounting_fee')::numeric, 0), d.accounting),
+        ('企业承担个税', coalesce((d.charged ->> 'company_income_tax')::numeric, 0), case when whole then d.confirmed_income else least(d.confirmed_income, round(d.paid_s * (d.rates ->> 'income_tax_ppm')::numeric / 1000000)) end),
+        ('企业承担增值税及附加', coalesce((d.charged ->> 'company_value_added_tax')::numeric, 0), case when whole then d.company_tax - d.confirmed_income
+          else least(d.company_tax - d.confirmed_income, round(d.paid_s * (d.rates ->> 'personal_value_added_tax_ppm')::numeric / 1000000)) end)
+      ) as x(label, stands, owed) where x.stands <> x.owed`,
+  },
+  {
+    title: '计收的费用逐项等于其分录',
+    count: `select count(*)::int as n from app.settlement where status not in ('paying', 'canceled') and round > 0`,
+    faults: `with posted as (
+        select m.settlement_id, a.kind, sum(m.amount) as amount from (
+          select settlement_id, park_id, credit_id as id, amount from app.posting where settlement_id is not null
+          union all select settlement_id, park_id, debit_id, -amount from app.posting where settlement_id is not null) m
+        join app.ledger_account a on a.park_id = m.park_id and a.id = m.id group by m.settlement_id, a.kind),
+      paid as (
+        select settlement_id, sum(personal_service_fee) as personal, sum(card_fee) as card, sum(amount - personal_service_fee - card_fee - net_amount) as tax
+        from app.bill where status = 'paid' group by settlement_id)
+      select '结算单 ' || s.sn || ' ' || x.kind || '：分录 ' || ${yuan('coalesce(p.amount, 0)')} || '，应为 ' || ${yuan('x.owed')} as fault
+      from app.settlement s left join paid b on b.settlement_id = s.id cross join lateral (values
+        ('fee.enterprise', coalesce((s.charged ->> 'enterprise_service_fee')::numeric, 0)), ('fee.added', coalesce((s.charged ->> 'enterprise_added_service_fee')::numeric, 0)),
+        ('fee.value_added', coalesce((s.charged ->> 'value_added_service_fee')::numeric, 0)), ('fee.use', coalesce((s.charged ->> 'user_use_fee')::numeric, 0)),
+        ('fee.promotion', coalesce((s.charged ->> 'promotion_fee')::numeric, 0)), ('fee.personal', coalesce(b.personal, 0)),
+        ('fee.channel', coalesce((s.charged ->> 'accounting_fee')::numeric, 0) + coalesce(b.card, 0)),
+        ('tax', coalesce((s.charged ->> 'company_income_tax')::numeric, 0) + coalesce((s.charged ->> 'company_value_added_tax')::numeric, 0) + coalesce(b.tax, 0))
+      ) as x(kind, owed) left join posted p on p.settlement_id = s.id and p.kind = x.kind
+      where s.status not in ('paying', 'canceled') and s.round > 0 and coalesce(p.amount, 0) <> x.owed`,
+  },
+  {
+    title: '每人被扣的税费等于已扣、待抵扣与已退还之和',
+    count: 'select count(distinct (park_id, person_id))::int as n from app.tax_month',
+    faults: `with bills as (
+        select park_id, person_id, sum(amount - personal_service_fee - card_fee - net_amount) as tax from app.bill
+        where status in ('paying', 'paid') and tax_month is not null group by park_id, person_id),
+      refunds as (select park_id, person_id, sum(amount) as amount from app.tax_refund where status <> 'failure' group by park_id, person_id),
+      months as (
+        select park_id, person_id, sum(vat + urban_tax + edu_surcharge + local_edu_surcharge + income_tax) as taken, sum(credit) as credit,
+          sum(carried_vat + carried_urban_tax + carried_edu_surcharge + carried_local_edu_surcharge + carried_income_tax) as carried
+        from app.tax_month group by park_id, person_id)
+      select '用户 ' || m.person_id || '：账单扣税 ' || ${yuan('coalesce(b.tax, 0)')} || '，已扣 ' || ${yuan('m.taken')} || '、待抵扣 ' || ${yuan('m.credit')} || '、已退还 ' || ${yuan('coalesce(r.amount, 0)')} as fault
+      from months m left join bills b using (park_id, person_id) left join refunds r using (park_id, person_id)
+      where coalesce(b.tax, 0) <> m.taken + m.credit + coalesce(r.amount, 0) or (m.credit > 0 and m.carried > 0)`,
+  },
+  {
+    title: '园区税费账户等于已扣、待抵扣与企业定额税费之和',
+    count: `select count(*)::int as n from app.ledger_account where kind = 'tax'`,
+    // A round under way has posted bills that are not counted as paid; its taxes stand in the months already.
+    faults: `with held as (
+        select a.park_id, sum(m.amount) as amount from ${movements} m join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind = 'tax' group by a.park_id),
+      months as (select park_id, sum(vat + urban_tax + edu_surcharge + local_edu_surcharge + income_tax + credit) as amount from app.tax_month group by park_id),
+      flat as (select park_id, sum(amount) as amount from app.flat_tax group by park_id),
+      waiting as (select park_id, sum(amount - personal_service_fee - card_fee - net_amount) as amount from app.bill where status = 'paying' and tax_month is not null group by park_id)
+      select coalesce(t.name, m.park_id::text) || '：税费账户 ' || ${yuan('coalesce(h.amount, 0)')} || '，应为 ' || ${yuan('m.amount + coalesce(f.amount, 0) - coalesce(w.amount, 0)')} as fault
+      from months m left join held h using (park_id) left join flat f using (park_id) left join waiting w using (park_id) left join app.tenant t on t.id = m.park_id
+      where coalesce(h.amount, 0) <> m.amount + coalesce(f.amount, 0) - coalesce(w.amount, 0)`,
+  },
+  {
     title: '服务次数等于其明细',
     count: 'select count(*)::int as n from app.service_balance',
     faults: `select coalesce(t.name, b.tenant_id::text) || ' ' || b.service || '：余 ' || b.count || '，明细合计 ' || coalesce(sum(e.change), 0) as fault
@@ -89,15 +169,15 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Looks at all of the books; the client stands in one moment of them (`atOneMoment`). */
-export async function checkBooks(client: pg.Client): Promise<Finding[]> {
+/** Looks at all of the books; the client stands in one moment of them (`atOneMoment`). `now` tells which months are closed. */
+export async function checkBooks(client: pg.Client, now = new Date()): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { title, count, faults } of checks) {
     const { rows: counted } = await client.query<{ n: number }>(count)
     const { rows } = await client.query<{ fault: string }>(faults)
     findings.push({ title, checked: counted[0]?.n ?? 0, faults: rows.map(({ fault }) => fault) })
   }
-  return findings
+  return [...findings, await checkWithholding(client, now)]
 }
 
 /** One hash over the ledger: accounts with their balances, postings, and the heads of the chains. Equal books, equal hash. */

@@ -44,7 +44,16 @@ export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
   const amount = { label: '账单金额', formula: formatCents(bill.amount), value: bill.amount, rule: 'domain.md §3.2' }
   const fee = explainPersonalFee(bill.amount, rates.personal_service_fee_ppm, bill.personal_service_fee)
   const net = explainTax(unpackTax(bill, basis, tax, borneByCompany(rates)))
-  return { is_estimate: bill.is_estimate, steps: [amount, ...(bill.personal_service_fee > 0 ? fee.steps : []), ...net.steps] }
+  const credit = await creditOf(tx, bill)
+  const waiting = { label: '待抵扣税费', formula: '该用户在本园区多扣的税费，先抵后续账单的税费，月份关账后退还', value: credit, rule: 'domain.md §3.4' }
+  return { is_estimate: bill.is_estimate, steps: [amount, ...(bill.personal_service_fee > 0 ? fee.steps : []), ...net.steps, ...(credit > 0 ? [waiting] : [])] }
+}
+
+/** What the bill's person has been withheld too much at the park and not been given back yet, cents. */
+async function creditOf(tx: Tx, bill: { readonly park_id: string; readonly person_id: string }): Promise<number> {
+  const { rows } = await sql<{ credit: number }>`
+    select coalesce(sum(credit), 0)::bigint as credit from app.tax_month where park_id = ${bill.park_id} and person_id = ${bill.person_id} and credit > 0`.execute(tx)
+  return rows[0]?.credit ?? 0
 }
 
 async function rulesOf(tx: Tx, settlementId: string) {

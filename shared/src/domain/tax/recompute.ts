@@ -3,7 +3,7 @@ import { allocate } from '../money.ts'
 import type { MonthKey } from '../time.ts'
 import { incomeTaxOf } from './income-tax.ts'
 import { accumulationBefore, addCompanySide, emptyMonth, isEmptyMonth, minusCompanySide, withGross, type CompanySide, type Correction, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
-import { addTax, hasTax, minusTax, NO_TAX, sumTax, TAX_KEYS, zipTax, type TaxParts } from './parts.ts'
+import { addTax, hasTax, minusTax, sumTax, TAX_KEYS, zipTax, type TaxParts } from './parts.ts'
 import { vatOfMonth } from './vat.ts'
 import { ascending, causedBy, sharesOf, type TaxBill } from './withholding.ts'
 
@@ -30,6 +30,12 @@ export function takeBack(config: TaxConfig, ledger: TaxLedger, gone: readonly Go
   const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
   for (const bill of gone) takeOut(config, rows, bill, today)
   return recompute(config, rows, counting, first, today)
+}
+
+/** What each month from `first` on owes by the bills that count, and what of it companies bear: the five taxes of a row are the worker's. */
+export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readonly CountingBill[], first: MonthKey, today: Today): MonthTax[] {
+  const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
+  return ascending(replay(config, rows, counting, first, today)).filter(({ month }) => month >= first)
 }
 
 /** Draws the targets of a month that closes, and of those after it, once more (§7). One that was corrected already has been drawn. */

@@ -15,6 +15,9 @@ alter table app.tax_month
   -- when its targets were drawn for the last time, at its close
   add column settled_at timestamptz;
 
+-- Of the bill's taxes, what was set off against tax withheld too much before.
+alter table app.bill add column credit_tax bigint not null default 0;
+
 create index tax_month_to_settle on app.tax_month (month) where settled_at is null;
 create index tax_month_with_credit on app.tax_month (month) where credit > 0;
 

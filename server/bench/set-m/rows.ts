@@ -35,7 +35,7 @@ const worker = ({ name, idNo, phone }: Person) => ({ name, id_no: idNo, phone })
 export function openBill(batch: PlannedBatch, draft: Draft, place: BillPlace): NewRow<'app.bill'> {
   return {
     ...bare(batch, draft, place), settlement_id: null, status: batch.fate === 'canceled_batch' ? 'canceled' : 'to_settlement', promotion_fee: 0, personal_service_fee: 0, vat: 0, urban_tax: 0,
-    edu_surcharge: 0, local_edu_surcharge: 0, income_tax: 0, carried_tax: 0, card_fee: 0, accounting_fee: 0, user_use_fee: 0, excess_amount: 0, net_amount: draft.amount, is_estimate: true,
+    edu_surcharge: 0, local_edu_surcharge: 0, income_tax: 0, carried_tax: 0, credit_tax: 0, card_fee: 0, accounting_fee: 0, user_use_fee: 0, excess_amount: 0, net_amount: draft.amount, is_estimate: true,
     tax_basis: null, fail_reason: '', reserved_month: null, tax_month: null, pay_at: null, version: 1,
   }
 }
@@ -49,7 +49,7 @@ export function settledBill(batch: PlannedBatch, settlement: SettlementState, in
   const holds = status === 'in_settlement' || status === 'paying' || status === 'paid'
   return {
     ...bare(batch, draft, place), settlement_id: settlement.id, status, promotion_fee: fees.promotion_fee, personal_service_fee: fees.personal_service_fee, vat: tax.vat, urban_tax: tax.urban,
-    edu_surcharge: tax.edu, local_edu_surcharge: tax.local_edu, income_tax: tax.iit, carried_tax: tax.carried_total, card_fee: fees.card_fee, accounting_fee: fees.accounting_fee,
+    edu_surcharge: tax.edu, local_edu_surcharge: tax.local_edu, income_tax: tax.iit, carried_tax: tax.carried_total, credit_tax: tax.credit_used, card_fee: fees.card_fee, accounting_fee: fees.accounting_fee,
     user_use_fee: fees.user_use_fee, excess_amount: fees.excess, net_amount: tax.net, is_estimate: !isFinal, tax_basis: packTax(tax), fail_reason: bill.reason,
     reserved_month: holds ? draft.month : null, tax_month: isFinal ? tax.facts.month : null, pay_at: bill.payAt, version: status === 'in_settlement' ? 2 : 4,
   }

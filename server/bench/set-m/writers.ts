@@ -8,7 +8,7 @@ export async function openWriters(url: string) {
     batch: await openTable(url, 'app.bill_batch', [...chain, 'id', 'sn', 'status', 'filename', 'remark', 'bill_count', 'amount', 'creator_id', 'creator', 'created_by', 'create_at']),
     bill: await openTable(url, 'app.bill', [
       ...chain, 'id', 'batch_id', 'settlement_id', 'company_user_id', 'person_id', 'sn', 'row_no', 'status', 'name', 'id_no', 'phone', 'account_no', 'account_kind', 'bank_name', 'amount',
-      'promotion_fee', 'personal_service_fee', 'vat', 'urban_tax', 'edu_surcharge', 'local_edu_surcharge', 'income_tax', 'carried_tax', 'card_fee', 'accounting_fee', 'user_use_fee',
+      'promotion_fee', 'personal_service_fee', 'vat', 'urban_tax', 'edu_surcharge', 'local_edu_surcharge', 'income_tax', 'carried_tax', 'credit_tax', 'card_fee', 'accounting_fee', 'user_use_fee',
       'excess_amount', 'net_amount', 'is_estimate', 'tax_basis', 'task_sn', 'remark', 'fail_reason', 'reserved_month', 'tax_month', 'create_at', 'pay_at', 'version',
     ]),
     settlement: await openTable(url, 'app.settlement', [

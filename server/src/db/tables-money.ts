@@ -95,8 +95,6 @@ export interface TaxBasis {
   carried: [number, number, number, number, number]
   /** Its place among the month's bills. */
   charge: number
-  /** Set off against tax withheld too much before. */
-  credit?: number
   /** Catch-up that the park bears. */
   company_catch_up?: number
   /** Only when what it took, month by month, is not its own taxes. */
@@ -131,6 +129,7 @@ export interface BillTable {
   local_edu_surcharge: Default<number>
   income_tax: Default<number>
   carried_tax: Default<number>
+  credit_tax: Default<number>
   card_fee: Default<number>
   accounting_fee: Default<number>
   user_use_fee: Default<number>

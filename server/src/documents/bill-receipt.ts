@@ -27,7 +27,8 @@ export interface BillReceipt {
   readonly cardFee: number
   readonly net: number
   /** Tax that this bill could not bear yet. */
-  readonly carried: number
+  /** Set off against tax withheld too much before. */
+  readonly credit: number
 }
 
 export interface BillReceipts {
@@ -132,5 +133,6 @@ function differenceOf(bill: BillReceipt): [string, number] {
   const difference = bill.net - (bill.amount - bill.personalFee - bill.vat - bill.incomeTax - bill.cardFee)
   // Tax that earlier bills of the month left open is taken from this one (domain.md §3.4).
   if (difference < 0) return ['减：补扣此前账单的税费', -difference]
-  return [bill.carried > 0 ? '加：待后续账单补扣的税费' : '加：企业承担的税费', difference]
+  if (bill.credit === 0) return ['加：企业承担的税费', difference]
+  return [bill.credit === difference ? '加：抵减此前多扣的税费' : '加：企业承担、抵减此前多扣的税费', difference]
 }

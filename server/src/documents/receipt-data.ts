@@ -100,6 +100,6 @@ export function billFacts(row: BillRow, jobId: string): BillReceipt {
     company: row.company_name, agency: row.agency_name,
     name: row.name, idNo: maskIdNoTwo(row.id_no), phone: maskPhone(row.phone), account: maskAccount(row.account_no), bank: bankOf(row),
     taskSn: row.task_sn, remark: row.remark, payAt: row.pay_at,
-    amount: row.amount, vat: vatOf(row), incomeTax: row.income_tax, personalFee: row.personal_service_fee, cardFee: row.card_fee, net: row.net_amount, carried: row.carried_tax,
+    amount: row.amount, vat: vatOf(row), incomeTax: row.income_tax, personalFee: row.personal_service_fee, cardFee: row.card_fee, net: row.net_amount, credit: row.credit_tax,
   }
 }

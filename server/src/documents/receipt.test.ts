@@ -111,7 +111,7 @@ describe('bill receipts', () => {
   const bill = (index: number): BillReceipt => ({
     documentNo: `HD-${index}`, sn: `ZD20261121${String(index).padStart(6, '0')}`, settlementSn: 'JS20261121000012', batchSn: 'PC1', company: '海口云舟示例科技有限公司', agency: '海南众汇',
     name: '王小明', idNo: '11**************2X', phone: '199****0001', account: '****0128', bank: '招商银行', taskSn: '', remark: '', payAt: at,
-    amount: 1_200_050, vat: 0, incomeTax: 13_801, personalFee: 6000, cardFee: 0, net: 1_180_249, carried: 0,
+    amount: 1_200_050, vat: 0, incomeTax: 13_801, personalFee: 6000, cardFee: 0, net: 1_180_249, credit: 0,
   })
 
   it('prints one page per bill', async () => {
@@ -131,5 +131,7 @@ describe('bill receipts', () => {
     expect(words).toContain('138.01')
     const later = await wordsOf(await bytes(billReceipts({ printedAt: at, printedBy: '周企业' }, chunks(1, () => ({ ...bill(1), net: 1_170_249 })))))
     expect(later).toContain('减：补扣此前账单的税费')
+    const given = await wordsOf(await bytes(billReceipts({ printedAt: at, printedBy: '周企业' }, chunks(1, () => ({ ...bill(1), net: 1_194_050, credit: 13_801 })))))
+    expect(given).toContain('加：抵减此前多扣的税费')
   })
 })

@@ -127,6 +127,7 @@ function billRow({ row, worker, account, estimate }: CheckedRow, place: BillPlac
       local_edu_surcharge: tax?.local_edu ?? 0,
       income_tax: tax?.iit ?? 0,
       carried_tax: tax?.carried_total ?? 0,
+      credit_tax: tax?.credit_used ?? 0,
       net_amount: tax?.net ?? row.amount,
       tax_basis: tax === undefined ? null : packTax(tax),
       is_estimate: true,

@@ -28,7 +28,7 @@ const columns = [
   'app.bill.settlement_id', 'app.bill.company_user_id', 'app.bill.person_id', 'app.bill.sn', 'app.bill.row_no', 'app.bill.status',
   'app.bill.name', 'app.bill.id_no', 'app.bill.phone', 'app.bill.account_no', 'app.bill.account_kind', 'app.bill.bank_name',
   'app.bill.amount', 'app.bill.promotion_fee', 'app.bill.personal_service_fee', 'app.bill.vat', 'app.bill.urban_tax',
-  'app.bill.edu_surcharge', 'app.bill.local_edu_surcharge', 'app.bill.income_tax', 'app.bill.carried_tax', 'app.bill.card_fee',
+  'app.bill.edu_surcharge', 'app.bill.local_edu_surcharge', 'app.bill.income_tax', 'app.bill.carried_tax', 'app.bill.credit_tax', 'app.bill.card_fee',
   'app.bill.accounting_fee', 'app.bill.user_use_fee', 'app.bill.excess_amount',
   'app.bill.net_amount', 'app.bill.is_estimate', 'app.bill.task_sn', 'app.bill.remark', 'app.bill.fail_reason',
   'app.bill.reserved_month', 'app.bill.tax_month', 'app.bill.create_at', 'app.bill.pay_at', 'app.bill.version',

@@ -19,7 +19,6 @@ export function packTax(tax: BillTax): TaxBasis {
     catch_up: tax.catch_up,
     carried: [tax.carried.vat, tax.carried.urban, tax.carried.edu, tax.carried.local_edu, tax.carried.iit],
     charge: tax.charge,
-    ...(tax.credit_used > 0 ? { credit: tax.credit_used } : {}),
     ...(tax.company_catch_up > 0 ? { company_catch_up: tax.company_catch_up } : {}),
     ...(isPlain ? {} : { entries: tax.entries }),
   }
@@ -28,7 +27,7 @@ export function packTax(tax: BillTax): TaxBasis {
 export type TaxedBillRow = Pick<
   Row<'app.bill'>,
   | 'id' | 'amount' | 'personal_service_fee' | 'card_fee' | 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge' | 'income_tax'
-  | 'net_amount' | 'carried_tax'
+  | 'net_amount' | 'credit_tax'
 >
 
 /** What the worker bears: the rest of the amount that is neither fee nor net. */
@@ -55,7 +54,7 @@ export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig
     catch_up: basis.catch_up,
     carried,
     carried_total: taxTotal(carried),
-    credit_used: basis.credit ?? 0,
+    credit_used: bill.credit_tax,
     company_catch_up: basis.company_catch_up ?? 0,
     entries: entriesOf(bill, basis),
     charge: basis.charge,

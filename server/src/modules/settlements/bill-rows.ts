@@ -13,7 +13,7 @@ import { packTax } from '../payments/tax-basis.ts'
 export type LockedBill = Pick<
   Row<'app.bill'>,
   | 'id' | 'sn' | 'row_no' | 'status' | 'person_id' | 'name' | 'account_no' | 'account_kind' | 'amount' | 'promotion_fee' | 'personal_service_fee'
-  | 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge' | 'income_tax' | 'carried_tax' | 'card_fee' | 'accounting_fee' | 'user_use_fee'
+  | 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge' | 'income_tax' | 'credit_tax' | 'card_fee' | 'accounting_fee' | 'user_use_fee'
   | 'excess_amount' | 'net_amount' | 'tax_basis' | 'reserved_month' | 'tax_month' | 'settlement_id'
 >
 
@@ -26,7 +26,7 @@ export const readBills = (tx: Tx, where: RawBuilder<unknown>): Promise<LockedBil
 async function selectBills(tx: Tx, where: RawBuilder<unknown>, lock: RawBuilder<unknown>): Promise<LockedBill[]> {
   const { rows } = await sql<LockedBill>`
     select id, sn, row_no, status, person_id, name, account_no, account_kind, amount, promotion_fee, personal_service_fee, vat, urban_tax,
-      edu_surcharge, local_edu_surcharge, income_tax, carried_tax, card_fee, accounting_fee, user_use_fee, excess_amount, net_amount, tax_basis,
+      edu_surcharge, local_edu_surcharge, income_tax, credit_tax, card_fee, accounting_fee, user_use_fee, excess_amount, net_amount, tax_basis,
       reserved_month, tax_month, settlement_id
     from app.bill where ${where} order by row_no, id ${lock}`.execute(tx)
   return rows
@@ -48,13 +48,13 @@ export async function writeSettledBills(
       is_estimate = true, tax_month = null, version = b.version + 1,
       personal_service_fee = n.personal_fee, card_fee = n.card_fee, accounting_fee = n.accounting_fee, user_use_fee = n.use_fee,
       promotion_fee = n.promotion_fee, excess_amount = n.excess, vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu,
-      local_edu_surcharge = n.local_edu, income_tax = n.iit, carried_tax = n.carried, net_amount = n.net, tax_basis = n.basis
+      local_edu_surcharge = n.local_edu, income_tax = n.iit, carried_tax = n.carried, credit_tax = n.credit, net_amount = n.net, tax_basis = n.basis
     from unnest(${fees.map((fee) => fee.id)}::uuid[], ${byFee((f) => f.personal_service_fee)}::bigint[], ${byFee((f) => f.card_fee)}::bigint[],
       ${byFee((f) => f.accounting_fee)}::bigint[], ${byFee((f) => f.user_use_fee)}::bigint[], ${byFee((f) => f.promotion_fee)}::bigint[],
       ${byFee((f) => f.excess)}::bigint[], ${byTax((t) => t.vat)}::bigint[], ${byTax((t) => t.urban)}::bigint[], ${byTax((t) => t.edu)}::bigint[],
-      ${byTax((t) => t.local_edu)}::bigint[], ${byTax((t) => t.iit)}::bigint[], ${byTax((t) => t.carried_total)}::bigint[],
+      ${byTax((t) => t.local_edu)}::bigint[], ${byTax((t) => t.iit)}::bigint[], ${byTax((t) => t.carried_total)}::bigint[], ${byTax((t) => t.credit_used)}::bigint[],
       ${byTax((t) => t.net)}::bigint[], ${taxes.map((tax) => JSON.stringify(packTax(tax)))}::jsonb[])
-      as n(id, personal_fee, card_fee, accounting_fee, use_fee, promotion_fee, excess, vat, urban, edu, local_edu, iit, carried, net, basis)
+      as n(id, personal_fee, card_fee, accounting_fee, use_fee, promotion_fee, excess, vat, urban, edu, local_edu, iit, carried, credit, net, basis)
     where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
 
@@ -72,11 +72,11 @@ export async function writeFinalTaxes(
     update app.bill b set status = ${to.status}, pay_at = ${to.payAt}::timestamptz, is_estimate = false, tax_month = ${taxMonth},
       reserved_month = ${reservedMonth}, fail_reason = '', version = b.version + 1,
       vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu, local_edu_surcharge = n.local_edu, income_tax = n.iit,
-      carried_tax = n.carried, net_amount = n.net, tax_basis = n.basis
+      carried_tax = n.carried, credit_tax = n.credit, net_amount = n.net, tax_basis = n.basis
     from unnest(${taxes.map((tax) => tax.id)}::uuid[], ${by((t) => t.vat)}::bigint[], ${by((t) => t.urban)}::bigint[], ${by((t) => t.edu)}::bigint[],
-      ${by((t) => t.local_edu)}::bigint[], ${by((t) => t.iit)}::bigint[], ${by((t) => t.carried_total)}::bigint[], ${by((t) => t.net)}::bigint[],
+      ${by((t) => t.local_edu)}::bigint[], ${by((t) => t.iit)}::bigint[], ${by((t) => t.carried_total)}::bigint[], ${by((t) => t.credit_used)}::bigint[], ${by((t) => t.net)}::bigint[],
       ${taxes.map((tax) => JSON.stringify(packTax(tax)))}::jsonb[])
-      as n(id, vat, urban, edu, local_edu, iit, carried, net, basis)
+      as n(id, vat, urban, edu, local_edu, iit, carried, credit, net, basis)
     where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
 
@@ -92,7 +92,7 @@ export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<str
 export async function releaseBills(tx: Tx, parkId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update app.bill set status = 'to_settlement', settlement_id = null, reserved_month = null, tax_month = null, is_estimate = true,
-      fail_reason = '', promotion_fee = 0, accounting_fee = 0, user_use_fee = 0, excess_amount = 0, carried_tax = 0, version = version + 1
+      fail_reason = '', promotion_fee = 0, accounting_fee = 0, user_use_fee = 0, excess_amount = 0, carried_tax = 0, credit_tax = 0, version = version + 1
     where park_id = ${parkId} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 

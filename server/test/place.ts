@@ -19,6 +19,8 @@ export interface Place {
   readonly garden: Garden
   /** Moves the server's clock on. */
   advance(ms: number): void
+  /** Puts the server's clock to a moment, from which it goes on. */
+  turnTo(at: Date): void
   /** To the beginning of the next window of limits that are so long. */
   nextWindow(ms: number): void
   /** DATA_DIR. */
@@ -46,14 +48,17 @@ export async function makeBlankDatabase(admin: string): Promise<MadeDatabase> {
   return { url: withDatabase(admin, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
 }
 
-/** The server with the organisations and staff of garden.ts; no job worker, no payout sender run unless a test asks. */
-export async function openPlace(admin: string, more: Partial<Config> = {}): Promise<Place> {
+/**
+ * The server with the organisations and staff of garden.ts; no job worker, no payout sender run unless a test asks. `now` is
+ * what its clock goes by: the present, or a time that whoever opens it sets.
+ */
+export async function openPlace(admin: string, more: Partial<Config> = {}, now: () => number = Date.now): Promise<Place> {
   const { url, drop } = await makeDatabase(admin)
   const folder = mkdtempSync(join(tmpdir(), 'linggong-files-'))
   const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', POOL_WAIT_MS: '60000', JOB_SLOTS: '0' }), ...more }
   const opened = await openDeps(config, url)
   let ahead = 0
-  const deps: Deps = { ...opened, clock: () => new Date(Date.now() + ahead) }
+  const deps: Deps = { ...opened, clock: () => new Date(now() + ahead) }
   const advance = (ms: number): void => {
     ahead += ms
   }
@@ -65,6 +70,9 @@ export async function openPlace(admin: string, more: Partial<Config> = {}): Prom
     garden,
     folder,
     advance,
+    turnTo: (at) => {
+      ahead = at.getTime() - now()
+    },
     nextWindow: (ms) => advance(ms - (deps.clock().getTime() % ms)),
     close: async () => {
       await app.close()

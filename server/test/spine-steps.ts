@@ -141,7 +141,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       expect(findings.flatMap(({ faults }) => faults)).toEqual([])
       const limits = await asOwner(deps, `
         select u.person_id, u.month from app.limit_usage u
-        left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.agency_id, b.company_id]) as x(scope_id)
+        left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.park_id, b.agency_id, b.company_id]) as x(scope_id)
           where b.status in ('in_settlement', 'paying', 'paid') group by 1, 2, 3) b
           on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
         where u.amount <> coalesce(b.amount, 0)`)

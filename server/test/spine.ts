@@ -50,6 +50,8 @@ export interface WorldOptions {
   readonly contract?: Partial<NewRow<'app.company_contract'>>
   /** A second company under the same agency: its chain and its workers. */
   readonly beside?: World
+  /** Another agency in the same park, with the same workers. */
+  readonly inParkOf?: World
   readonly now?: Date
 }
 
@@ -80,18 +82,21 @@ const tenantRow = (id: string, flavour: Flavour, more: Partial<NewRow<'app.tenan
 export async function makeWorld(deps: Deps, options: WorldOptions = {}): Promise<World> {
   const now = options.now ?? deps.clock()
   const near = options.beside
+  const around = near ?? options.inParkOf
   const ids = {
-    park_id: near?.chain.park_id ?? newId(), platform_id: near?.chain.platform_id ?? newId(), agency_id: near?.chain.agency_id ?? newId(), company_id: newId(),
+    park_id: around?.chain.park_id ?? newId(), platform_id: near?.chain.platform_id ?? newId(), agency_id: near?.chain.agency_id ?? newId(), company_id: newId(),
   }
   const paymentPhone = `199${randomDigits(8)}`
-  const workers = near?.workers ?? Array.from({ length: options.workers ?? 5 }, (_, index) => makeWorker(index))
+  const workers = around?.workers ?? Array.from({ length: options.workers ?? 5 }, (_, index) => makeWorker(index))
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const above = { park_id: ids.park_id, platform_id: ids.platform_id }
-    if (near === undefined) {
+    if (around === undefined) {
       await tx.insertInto('app.tenant').values(tenantRow(ids.park_id, 'park', { config: options.park ?? {} })).execute()
+      await insertRows(tx, 'app.person', workers.map((w) => ({ id: w.personId, id_no: w.id_no, name: w.name, phone: w.phone })))
+    }
+    if (near === undefined) {
       await tx.insertInto('app.tenant').values(tenantRow(ids.platform_id, 'platform', {})).execute()
       await tx.insertInto('app.tenant').values(tenantRow(ids.agency_id, 'agency', { ...above, config: options.agency ?? {} })).execute()
-      await insertRows(tx, 'app.person', workers.map((w) => ({ id: w.personId, id_no: w.id_no, name: w.name, phone: w.phone })))
     }
     await tx
       .insertInto('app.tenant')
@@ -108,7 +113,7 @@ export async function makeWorld(deps: Deps, options: WorldOptions = {}): Promise
       .execute()
     await post(tx, ids, { settlementId: null, round: 0, at: now }, topUpArrived(options.wallet ?? 100_000_000))
     return {
-      park: near?.park ?? (await member(tx, 'park', ids.park_id, now)),
+      park: around?.park ?? (await member(tx, 'park', ids.park_id, now)),
       platform: near?.platform ?? (await member(tx, 'platform', ids.platform_id, now)),
       agency: near?.agency ?? (await member(tx, 'agency', ids.agency_id, now)),
       company: await member(tx, 'company', ids.company_id, now),

@@ -46,12 +46,11 @@ export function settledBill(batch: PlannedBatch, settlement: SettlementState, in
   const { draft, tax, status } = bill
   // Offline payments are taxed when they are written off.
   const isFinal = status === 'paid' || (status === 'paying' && settlement.rounds.length > 0)
-  const holds = status === 'in_settlement' || status === 'paying' || status === 'paid'
   return {
     ...bare(batch, draft, place), settlement_id: settlement.id, status, promotion_fee: fees.promotion_fee, personal_service_fee: fees.personal_service_fee, vat: tax.vat, urban_tax: tax.urban,
     edu_surcharge: tax.edu, local_edu_surcharge: tax.local_edu, income_tax: tax.iit, carried_tax: tax.carried_total, credit_tax: tax.credit_used, card_fee: fees.card_fee, accounting_fee: fees.accounting_fee,
     user_use_fee: fees.user_use_fee, excess_amount: fees.excess, net_amount: tax.net, is_estimate: !isFinal, tax_basis: packTax(tax), fail_reason: bill.reason,
-    reserved_month: holds ? draft.month : null, tax_month: isFinal ? tax.facts.month : null, pay_at: bill.payAt, version: status === 'in_settlement' ? 2 : 4,
+    reserved_month: bill.reserved, tax_month: isFinal ? tax.facts.month : null, pay_at: bill.payAt, version: status === 'in_settlement' ? 2 : 4,
   }
 }
 

@@ -59,7 +59,7 @@ it('has posted for each settlement what the settlement says was paid', async () 
 it('reserves limits and withholds taxes for exactly the bills that hold them', async () => {
   expect(await ask(`
     select u.person_id, u.month from app.limit_usage u
-    left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.agency_id, b.company_id]) as x(scope_id)
+    left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.park_id, b.agency_id, b.company_id]) as x(scope_id)
       where b.status in ('in_settlement', 'paying', 'paid') group by 1, 2, 3) b on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
     where u.amount <> coalesce(b.amount, 0)`)).toEqual([])
   expect(await ask(`

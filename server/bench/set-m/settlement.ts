@@ -3,7 +3,7 @@ import { sum } from '@linggong/shared/domain/money'
 import { billFailed, billReturned, billSucceeded, feesReturned, offlineWrittenOff, paymentSubmitted, roundClosed, type BillMoney } from '@linggong/shared/domain/postings'
 import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import type { BillTax } from '@linggong/shared/domain/tax/withholding'
-import { monthKey } from '@linggong/shared/domain/time'
+import { monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import { channelOf, ratesOf } from '../../src/modules/settlements/terms.ts'
 import type { Chance } from '../../src/seed/random.ts'
 import type { Draft } from './drafts.ts'
@@ -26,6 +26,8 @@ export interface BillState {
   status: 'in_settlement' | 'paying' | 'paid' | 'pay_failure' | 'refunded'
   payAt: Date | null
   reason: string
+  /** Month whose limits it holds. */
+  reserved: MonthKey | null
 }
 
 export interface PaidRound {
@@ -69,7 +71,7 @@ export function openSettlement(desk: Desk, batch: PlannedBatch, drafts: readonly
   const bills = drafts.map((draft, index): BillState => {
     const tax = taxes[index]
     if (tax === undefined) throw new Error('a bill without its tax')
-    return { draft, tax, status: 'in_settlement', payAt: null, reason: '' }
+    return { draft, tax, status: 'in_settlement', payAt: null, reason: '', reserved: draft.month }
   })
   return { id, at, rates, amounts, bills, rounds: [], failed: [], charged: NO_FEES, returned: undefined }
 }
@@ -78,7 +80,7 @@ export function openSettlement(desk: Desk, batch: PlannedBatch, drafts: readonly
 export function paySettlement(desk: Desk, batch: PlannedBatch, settlement: SettlementState): void {
   const { fate, payAt, company } = batch
   const all = settlement.bills
-  if (company.config.pay_mode === 'offline') return fate === 'to_write_off' ? markPaying(settlement) : writeOff(desk, batch, settlement)
+  if (company.config.pay_mode === 'offline') return fate === 'to_write_off' ? markPaying(desk, batch, settlement) : writeOff(desk, batch, settlement)
   if (fate === 'paying') {
     submit(desk, batch, settlement, all, payAt)
     return
@@ -86,10 +88,7 @@ export function paySettlement(desk: Desk, batch: PlannedBatch, settlement: Settl
   const fails = fate === 'failing' || fate === 'repaid'
   payRound(desk, batch, settlement, all, payAt, fails ? some(desk, all) : new Set())
   const failed = all.filter((bill) => bill.status === 'pay_failure')
-  if (fate === 'repaid') {
-    for (const { draft } of failed) desk.usage.add(company, draft.cooperation.person, draft.month, draft.amount)
-    payRound(desk, batch, settlement, failed, later(payAt, 150), new Set())
-  }
+  if (fate === 'repaid') payRound(desk, batch, settlement, failed, later(payAt, 150), new Set())
   if (fate === 'returned') sendBack(desk, batch, settlement, later(payAt, 26 * 60))
 }
 
@@ -109,6 +108,7 @@ function chargeTaxes(desk: Desk, batch: PlannedBatch, settlement: SettlementStat
   const taxes = desk.withheld.charge(batch.company.chain.park_id, monthKey(at), taxed, true)
   bills.forEach((bill, index) => {
     bill.tax = taxes[index] ?? bill.tax
+    hold(desk, batch, bill, monthKey(at))
   })
 }
 
@@ -150,7 +150,7 @@ function takeBack(desk: Desk, batch: PlannedBatch, bill: BillState, taxMonth: st
   const { draft } = bill
   bill.status = status
   bill.reason = status === 'refunded' ? '收款行退汇：户名与账号不符' : desk.luck.pick(failReasons)
-  desk.usage.add(batch.company, draft.cooperation.person, draft.month, -draft.amount)
+  hold(desk, batch, bill, null)
   desk.withheld.reverse(batch.company.chain.park_id, draft.person.id, draft.id, taxMonth, status === 'refunded')
 }
 
@@ -164,8 +164,20 @@ function sendBack(desk: Desk, batch: PlannedBatch, settlement: SettlementState, 
   settlement.returned = { at, bills: back }
 }
 
-function markPaying(settlement: SettlementState): void {
-  for (const bill of settlement.bills) bill.status = 'paying'
+function markPaying(desk: Desk, batch: PlannedBatch, settlement: SettlementState): void {
+  for (const bill of settlement.bills) {
+    hold(desk, batch, bill, monthKey(batch.payAt))
+    bill.status = 'paying'
+  }
+}
+
+/** Limits are held in the month of the payment. */
+function hold(desk: Desk, batch: PlannedBatch, bill: BillState, month: MonthKey | null): void {
+  const { cooperation, amount } = bill.draft
+  if (bill.reserved === month) return
+  if (bill.reserved !== null) desk.usage.add(batch.company, cooperation.person, bill.reserved, -amount)
+  if (month !== null) desk.usage.add(batch.company, cooperation.person, month, amount)
+  bill.reserved = month
 }
 
 function writeOff(desk: Desk, batch: PlannedBatch, settlement: SettlementState): void {

@@ -4,11 +4,12 @@ import type { Company } from './organisations.ts'
 
 const months = 16
 
-/** What people have used of the limits of a month, per company and per agency: app.limit_usage in memory, keyed by numbers to be small. */
+/** What people have used of the limits of a month, per company, agency and park: app.limit_usage in memory, keyed by numbers to be small. */
 export function openUsage(companies: readonly Company[], personIds: readonly string[], firstMonth: MonthKey) {
   const people = personIds.length
   const byCompany = new Map<number, number>()
   const byAgency = new Map<number, number>()
+  const byPark = new Map<number, number>()
   const keyOf = (scope: number, person: number, month: MonthKey): number => (scope * people + person) * months + monthsBetween(firstMonth, month)
 
   function* rowsOf(used: ReadonlyMap<number, number>, scopes: ReadonlyMap<number, { park_id: string; scope_id: string }>): Generator<NewRow<'app.limit_usage'>> {
@@ -24,11 +25,15 @@ export function openUsage(companies: readonly Company[], personIds: readonly str
     ofCompany: (company: Company, person: number, month: MonthKey): number => byCompany.get(keyOf(company.index, person, month)) ?? 0,
     /** A negative amount gives back. */
     add(company: Company, person: number, month: MonthKey, amount: number): void {
-      for (const [used, key] of [[byAgency, keyOf(company.agency, person, month)], [byCompany, keyOf(company.index, person, month)]] as const) used.set(key, (used.get(key) ?? 0) + amount)
+      for (const [used, scope] of [[byPark, company.park], [byAgency, company.agency], [byCompany, company.index]] as const) {
+        const key = keyOf(scope, person, month)
+        used.set(key, (used.get(key) ?? 0) + amount)
+      }
     },
     *rows(): Generator<NewRow<'app.limit_usage'>> {
       yield* rowsOf(byCompany, new Map(companies.map(({ index, chain }) => [index, { park_id: chain.park_id, scope_id: chain.company_id }])))
       yield* rowsOf(byAgency, new Map(companies.map(({ agency, chain }) => [agency, { park_id: chain.park_id, scope_id: chain.agency_id }])))
+      yield* rowsOf(byPark, new Map(companies.map(({ park, chain }) => [park, { park_id: chain.park_id, scope_id: chain.park_id }])))
     },
   }
 }

@@ -60,7 +60,7 @@ const laws: readonly Law[] = [
   {
     what: '工人的限额占用应等于其账单',
     question: `select u.person_id, u.month, u.amount::float8, b.amount::float8 as bills from app.limit_usage u
-      left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.agency_id, b.company_id]) as x(scope_id)
+      left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.park_id, b.agency_id, b.company_id]) as x(scope_id)
         where b.status in ('in_settlement', 'paying', 'paid') group by 1, 2, 3) b
         on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
       where u.amount <> coalesce(b.amount, 0)`,

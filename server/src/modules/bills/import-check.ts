@@ -72,7 +72,7 @@ function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: Re
   if (worker.phone !== row.phone && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
 }
 
-/** Limits of both scopes, and what the company wants to be reminded of. Earlier rows of the file count. */
+/** Limits of every circle, and what the company wants to be reminded of. Earlier rows of the file count. */
 async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedRow[], now: Date): Promise<void> {
   const { company } = terms
   const payable = checked.flatMap((one) => {
@@ -85,7 +85,7 @@ async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedRow[]
   const used = await readUsages(tx, at, people, monthKey(now))
   const limits = checkLimitsInOrder(
     payable.map(({ one, worker, amount }) => ({ id: String(one.row.row), person_id: worker.person_id, amount })),
-    (person) => limitScopes(terms, usageOf(used, at.agency_id, person), usageOf(used, at.company_id, person)),
+    (person) => limitScopes(terms, at, (scope) => usageOf(used, scope, person)),
   )
   const earlier = await earlierBills(tx, terms, people, now)
   const today = businessDate(now)

@@ -6,14 +6,14 @@ import { scopedId } from '../../kernel/scope.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { frozenFor, post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
-import { readBills, refreshBatch } from '../settlements/bill-rows.ts'
+import { readBills } from '../settlements/bill-rows.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
 import { keepFlatTax } from './flat-tax.ts'
 
 /**
  * Every payment of the round has its answer: the fees on what is paid so far are charged (cumulative, capped at what was
  * confirmed, domain.md §3.2), what is left frozen is free again, and the settlement is paid or failed. `locked` is the
- * settlement as it was before the last results; its batch is locked.
+ * settlement as it was before the last results.
  */
 export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise<void> {
   const settlement = await scopedId(tx, SYSTEM, 'app.settlement', locked.id)
@@ -36,5 +36,4 @@ export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise
     failed_count: bills.length - paid.length,
     ...(complete ? { settlement_at: settlement.settlement_at ?? now } : {}),
   })
-  await refreshBatch(tx, SYSTEM, settlement.batch_id)
 }

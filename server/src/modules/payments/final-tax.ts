@@ -34,7 +34,7 @@ export async function chargeFinalTaxes(
   const payable = bad.size === 0 ? bills : bills.filter((bill) => !bad.has(bill.id))
   const taxes = bad.size === 0 ? result.bills : result.bills.filter((tax) => !bad.has(tax.id))
   await saveLedgers(tx, settlement.park_id, ledgers, result.ledgers)
-  await writeFinalTaxes(tx, settlement.park_id, to, month, monthKey(settlement.create_at), taxes)
+  await writeFinalTaxes(tx, settlement.park_id, to, month, taxes)
   return { payable, taxes, refused: bills.filter((bill) => bad.has(bill.id)) }
 }
 

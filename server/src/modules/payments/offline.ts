@@ -10,7 +10,9 @@ import { fileIdOf } from '../files/service.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../settlements/bill-rows.ts'
+import { holdInMonth } from '../settlements/limits.ts'
 import { billsOf } from '../settlements/service.ts'
+import { termsOf } from '../settlements/terms.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
 import { keepFlatTax } from './flat-tax.ts'
@@ -26,6 +28,7 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
   if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
   const bills = await billsOf(tx, settlement)
   await checkWorkers(tx, settlement, bills, 'pay')
+  await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
   await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
   await move(tx, actor, settlement, 'offline_payment', { round: settlement.round + 1, pay_at: now })
@@ -69,7 +72,8 @@ export async function writeOff(
     refuse(400, '到账金额与应付金额不一致，请填写备注', { fields: [{ field: 'remark', text: '到账金额与应付金额不一致，请填写备注' }] })
   }
   await lockBatch(tx, settlement.batch_id)
-  const before = await billsOf(tx, settlement)
+  // The money is paid already: its month is the tax's, whatever the limits say.
+  const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
   await failUnpayable(tx, settlement, refused)
   const all = await readBills(tx, sql`settlement_id = ${settlement.id}`)

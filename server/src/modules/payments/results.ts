@@ -6,9 +6,8 @@ import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bills/history.ts'
 import { post } from '../ledger/post.ts'
-import { failBills, lockBatch, lockBills, type LockedBill } from '../settlements/bill-rows.ts'
-import { releaseLimits } from '../settlements/limits.ts'
-import { reservedOf } from '../settlements/service.ts'
+import { failBills, lockBatch, lockBills, refreshBatch, type LockedBill } from '../settlements/bill-rows.ts'
+import { releaseLimits, reservedOf } from '../settlements/limits.ts'
 import type { Settlement } from '../settlements/transition.ts'
 import { closeRound } from './close-round.ts'
 import { workerTax } from './tax-basis.ts'
@@ -64,7 +63,9 @@ async function applyToSettlement(tx: Tx, settlementId: string, answers: readonly
     await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed, false, now)
   }
   await post(tx, settlement, { settlementId, round: settlement.round, at: now }, postings)
-  if (isLast) await closeRound(tx, settlement, now)
+  if (!isLast) return
+  await closeRound(tx, settlement, now)
+  await refreshBatch(tx, SYSTEM, settlement.batch_id)
 }
 
 /** What a bill's amount falls into: net, the worker's tax, and the worker's fees. */

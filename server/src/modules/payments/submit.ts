@@ -12,8 +12,8 @@ import { accountsOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { failBills, type LockedBill } from '../settlements/bill-rows.ts'
-import { releaseLimits, reserveLimits } from '../settlements/limits.ts'
-import { billsOf, reservedOf } from '../settlements/service.ts'
+import { holdInMonth, releaseLimits, reservedOf } from '../settlements/limits.ts'
+import { billsOf } from '../settlements/service.ts'
 import { termsOf } from '../settlements/terms.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
@@ -37,14 +37,12 @@ export async function payAgain(tx: Tx, actor: Actor, settlement: Settlement, cor
   const payable = chosen.filter((bill) => bill.status === 'pay_failure' || bill.status === 'refunded')
   if (payable.length !== wanted.size) refuse(400, `所选账单中有 ${wanted.size - payable.length} 条不需要重新支付，请刷新后重试`)
   const corrected = await correctAccounts(tx, actor, settlement, payable, corrections)
-  const terms = await termsOf(tx, settlement.company_id)
-  await reserveLimits(tx, settlement, terms, monthKey(settlement.create_at), corrected)
   const byId = new Map(corrected.map((bill) => [bill.id, bill]))
   await openRound(tx, actor, settlement, 'new_payment', bills.map((bill) => byId.get(bill.id) ?? bill), corrected, now)
 }
 
 /**
- * Opens a payment round: final taxes, the money frozen, one payout per bill. Nothing is sent here; the payouts are taken up
+ * Opens a payment round: limits and final taxes of its month, the money frozen, one payout per bill. Nothing is sent here; the payouts are taken up
  * by the sender once this transaction has committed.
  */
 async function openRound(
@@ -53,10 +51,11 @@ async function openRound(
   settlement: Settlement,
   action: 'payment' | 'batch_settlement' | 'new_payment',
   bills: readonly LockedBill[],
-  chosen: readonly LockedBill[],
+  wanted: readonly LockedBill[],
   now: Date,
 ): Promise<void> {
-  await checkWorkers(tx, settlement, chosen, 'pay')
+  await checkWorkers(tx, settlement, wanted, 'pay')
+  const chosen = await holdInMonth(tx, settlement, monthKey(now), wanted, await termsOf(tx, settlement.company_id))
   const round = settlement.round + 1
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, chosen, { status: 'paying', payAt: null }, now)
   const amount = roundAmount(settlement, bills, payable)

@@ -3,7 +3,7 @@ import { checkLimitsInOrder, type LimitResult, type LimitScope } from '@linggong
 import { monthsOfSeason, type MonthKey } from '@linggong/shared/domain/time'
 import type { Tx } from '../../kernel/transaction.ts'
 import { refuseRows } from './refuse-rows.ts'
-import type { Terms } from './terms.ts'
+import type { PersonLimits, Terms } from './terms.ts'
 
 /** A bill that takes part of its worker's limits. */
 export interface LimitedBill {
@@ -20,6 +20,9 @@ interface Scopes {
   readonly company_id: string
 }
 
+/** The circles in which a worker's limits are counted (domain.md §3.6). */
+const circlesOf = (at: Scopes): string[] => [at.park_id, at.agency_id, at.company_id]
+
 interface Usage {
   month: number
   season: number
@@ -35,30 +38,57 @@ export async function readUsages(tx: Tx, at: Scopes, personIds: readonly string[
   const { rows } = await sql<{ scope_id: string; person_id: string; month_amount: number; season_amount: number }>`
     select scope_id, person_id, coalesce(sum(amount) filter (where month = ${month}), 0)::bigint as month_amount, sum(amount)::bigint as season_amount
     from app.limit_usage
-    where park_id = ${at.park_id} and scope_id = any(${[at.agency_id, at.company_id]}::uuid[])
+    where park_id = ${at.park_id} and scope_id = any(${circlesOf(at)}::uuid[])
       and person_id = any(${[...personIds]}::uuid[]) and month = any(${monthsOfSeason(month)})
     group by scope_id, person_id`.execute(tx)
   return new Map(rows.map((row) => [key(row.scope_id, row.person_id), { month: row.month_amount, season: row.season_amount }]))
 }
 
 /**
- * Takes the bills' amounts from the limits of both scopes and says bill by bill what that means. The counter row is the lock:
+ * Takes the bills' amounts from the limits of every circle and says bill by bill what that means. The counter row is the lock:
  * whoever comes second adds to what the first has left. Refuses over a hard limit, which undoes the reservation with the transaction.
  */
 export async function reserveLimits(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
-  const sums = amountsByPerson(bills)
-  const people = [...sums.keys()].toSorted()
-  const scopes = [at.agency_id, at.company_id].toSorted()
-  await sql`
-    insert into app.limit_usage (park_id, scope_id, person_id, month, amount)
-    select ${at.park_id}::uuid, s, a.person_id, ${month}, a.amount
-    from unnest(${scopes}::uuid[]) as s cross join unnest(${people}::uuid[], ${people.map((person) => sums.get(person) ?? 0)}::bigint[]) as a(person_id, amount)
-    order by s, a.person_id
-    on conflict (park_id, scope_id, person_id, month) do update set amount = app.limit_usage.amount + excluded.amount`.execute(tx)
+  await take(tx, at, month, bills)
   return checkReserved(tx, at, terms, month, bills)
 }
 
-/** What stands reserved against the limits of today, which may have been lowered since. Refuses over a hard limit. */
+async function take(tx: Tx, at: Scopes, month: MonthKey, bills: readonly LimitedBill[]): Promise<void> {
+  const sums = amountsByPerson(bills)
+  const people = [...sums.keys()].toSorted()
+  await sql`
+    insert into app.limit_usage (park_id, scope_id, person_id, month, amount)
+    select ${at.park_id}::uuid, s, a.person_id, ${month}, a.amount
+    from unnest(${circlesOf(at)}::uuid[]) as s cross join unnest(${people}::uuid[], ${people.map((person) => sums.get(person) ?? 0)}::bigint[]) as a(person_id, amount)
+    order by s, a.person_id
+    on conflict (park_id, scope_id, person_id, month) do update set amount = app.limit_usage.amount + excluded.amount`.execute(tx)
+}
+
+/**
+ * Brings bills that are paid into the month of their payment (decision 81): what is held for an older month moves, what is held for none
+ * is taken, under the limits of today where `terms` are given. Answers all bills as they are now.
+ */
+export async function holdInMonth<B extends HeldBill>(tx: Tx, at: Scopes, month: MonthKey, bills: readonly B[], terms?: Terms): Promise<B[]> {
+  const late = bills.filter((bill) => bill.reserved_month !== month)
+  if (late.length === 0) return [...bills]
+  await releaseLimits(tx, at, reservedOf(late))
+  if (terms === undefined) await take(tx, at, month, late)
+  else await reserveLimits(tx, at, terms, month, late)
+  await sql`update app.bill set reserved_month = ${month} where park_id = ${at.park_id} and id = any(${late.map((bill) => bill.id)}::uuid[])`.execute(tx)
+  return bills.map((bill) => (bill.reserved_month === month ? bill : { ...bill, reserved_month: month }))
+}
+
+/** A bill that may hold part of its worker's limits in some month. */
+export interface HeldBill extends LimitedBill {
+  readonly reserved_month: string | null
+}
+
+/** Only bills that still hold their limits: failed and returned ones gave them back. */
+export function reservedOf(bills: readonly HeldBill[]): Reserved[] {
+  return bills.flatMap(({ person_id, amount, reserved_month }) => (reserved_month === null ? [] : [{ person_id, amount, reserved_month }]))
+}
+
+/** What stands reserved for a month against the limits of today, which may have been lowered since. Refuses over a hard limit. */
 export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
   const sums = amountsByPerson(bills)
   const used = await readUsages(tx, at, [...sums.keys()], month)
@@ -67,25 +97,35 @@ export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: Mon
     const own = sums.get(person) ?? 0
     return { month: now.month - own, season: now.season - own }
   }
-  const results = checkLimitsInOrder(bills, (person) => limitScopes(terms, before(at.agency_id, person), before(at.company_id, person)))
+  const results = checkLimitsInOrder(bills, (person) => limitScopes(terms, at, (scope) => before(scope, person)))
   refuseExceeded(bills, results)
   return results
 }
 
-/** The two circles of limits a bill stands in (domain.md §3.6). */
-export function limitScopes(terms: Terms, agency: Usage, company: Usage): LimitScope[] {
-  return [
-    { ...terms.agencyLimits, used_month: agency.month, used_season: agency.season },
-    { ...terms.companyLimits, used_month: company.month, used_season: company.season, soft: terms.soft },
-  ]
+/** The limits of a worker in every circle, with what was used of them. */
+export function limitScopes(terms: Terms, at: Scopes, usedIn: (scope: string) => Usage): LimitScope[] {
+  const circle = (limits: PersonLimits, scope: string): LimitScope => {
+    const used = usedIn(scope)
+    return { ...limits, used_month: used.month, used_season: used.season }
+  }
+  return [circle(terms.parkLimits, at.park_id), circle(terms.agencyLimits, at.agency_id), { ...circle(terms.companyLimits, at.company_id), soft: terms.soft }]
 }
 
 export function usageOf(used: Usages, scope: string, person: string): Usage {
   return used.get(key(scope, person)) ?? { month: 0, season: 0 }
 }
 
-/** Gives the amounts back: canceled, failed and returned bills. Rows are taken in the order in which they are reserved. */
-export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly { person_id: string; amount: number; reserved_month: string }[]): Promise<void> {
+interface Reserved {
+  readonly person_id: string
+  readonly amount: number
+  readonly reserved_month: string
+}
+
+/**
+ * Gives the amounts back: canceled, failed and returned bills. Rows are taken in the order in which they are reserved, older months first,
+ * since a payment that moves a reservation gives the old month back before it takes the new one.
+ */
+export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly Reserved[]): Promise<void> {
   const sums = new Map<string, { person: string; month: string; amount: number }>()
   for (const bill of bills) {
     const entry = sums.get(`${bill.person_id}/${bill.reserved_month}`)
@@ -100,9 +140,9 @@ export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly { person
       select taken.*, k.amount
       from (
         select s.id as scope_id, b.person_id, b.month, b.amount
-        from unnest(${[at.agency_id, at.company_id]}::uuid[]) as s(id)
+        from unnest(${circlesOf(at)}::uuid[]) as s(id)
         cross join unnest(${back.map((b) => b.person)}::uuid[], ${back.map((b) => b.month)}::text[], ${back.map((b) => b.amount)}::bigint[]) as b(person_id, month, amount)
-        order by s.id, b.person_id, b.month
+        order by b.month, s.id, b.person_id
       ) k
       cross join lateral (
         select u.scope_id, u.person_id, u.month from app.limit_usage u

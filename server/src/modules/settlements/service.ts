@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { allocate, sum } from '@linggong/shared/domain/money'
 import { checkPromotionFee, passedUseFees } from '@linggong/shared/domain/fees'
-import { businessDate, isMonthClosed, isRealDate, monthKey, monthOf, startOfDay } from '@linggong/shared/domain/time'
+import { businessDate, isMonthClosed, isRealDate, monthOf, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bills/history.ts'
 import { chargedOf, feeColumns } from './amounts.ts'
 import { lockBatch, lockBills, refreshBatch, releaseBills, type LockedBill } from './bill-rows.ts'
-import { checkReserved, releaseLimits } from './limits.ts'
+import { checkReserved, releaseLimits, reservedOf } from './limits.ts'
 import { termsOf } from './terms.ts'
 import { lockForAction, move, type Settlement } from './transition.ts'
 
@@ -39,7 +39,10 @@ export async function audit(tx: Tx, actor: Actor, id: string, input: { result: '
   if (input.result === 'pass') {
     const settlement = await lockForAction(tx, actor, id, 'audit_pass', input.version)
     const terms = await termsOf(tx, settlement.company_id)
-    await checkReserved(tx, settlement, terms, monthKey(settlement.create_at), await billsOf(tx, settlement))
+    // The month of creation, or of a payment past the channels that was taken back.
+    for (const [month, bills] of Map.groupBy(await billsOf(tx, settlement), (bill) => bill.reserved_month)) {
+      if (month !== null) await checkReserved(tx, settlement, terms, month, bills)
+    }
     await move(tx, actor, settlement, 'audit_pass', { audit_at: now, reject_reason: '' })
     return
   }
@@ -116,11 +119,6 @@ export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settle
 }
 
 export const billsOf = (tx: Tx, settlement: Pick<Settlement, 'id'>): Promise<LockedBill[]> => lockBills(tx, sql`settlement_id = ${settlement.id}`)
-
-/** Only bills that still hold their limits: failed and returned ones gave them back. */
-export function reservedOf(bills: readonly LockedBill[]): { person_id: string; amount: number; reserved_month: string }[] {
-  return bills.flatMap(({ person_id, amount, reserved_month }) => (reserved_month === null ? [] : [{ person_id, amount, reserved_month }]))
-}
 
 /** The settlement's figures that are sums over its bills. */
 export function totalsOf(bills: readonly LockedBill[]) {

@@ -5,7 +5,7 @@ import type { BusinessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { readAgencyConfig, readCompanyConfig, type CompanyConfig } from './config.ts'
+import { readAgencyConfig, readCompanyConfig, type AgencyConfig, type CompanyConfig } from './config.ts'
 
 export interface PersonLimits {
   single?: number | null | undefined
@@ -18,6 +18,8 @@ export interface Terms {
   readonly company: Row<'app.tenant'>
   readonly config: CompanyConfig
   readonly tax: TaxConfig
+  /** Per worker over all companies of the park. */
+  readonly parkLimits: PersonLimits
   /** Per worker over all companies of the agency. */
   readonly agencyLimits: PersonLimits
   /** Per worker inside this company. */
@@ -40,7 +42,8 @@ export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
     company,
     config,
     tax: rulesOfPark(park.settlement_config, given),
-    agencyLimits: { single: given.single_stroke_max_amount, month: given.month_max_amount, season: given.season_max_amount },
+    parkLimits: personLimitsOf(park),
+    agencyLimits: personLimitsOf(agencyConfig),
     companyLimits: {
       month: config.config.month_max_amount ?? agencyConfig.config.month_max_amount,
       season: config.config.season_max_amount ?? agencyConfig.config.season_max_amount,
@@ -48,6 +51,12 @@ export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
     soft: config.config.monthly_excess_remind,
   }
 }
+
+const personLimitsOf = ({ settlement_config: given }: AgencyConfig): PersonLimits => ({
+  single: given.single_stroke_max_amount,
+  month: given.month_max_amount,
+  season: given.season_max_amount,
+})
 
 /** The contract that is in force on a day, or null; the nightly clock may not have run yet, so the dates decide, not the status alone. */
 export async function findContract(tx: Tx, companyId: string, today: BusinessDate): Promise<Row<'app.company_contract'> | null> {

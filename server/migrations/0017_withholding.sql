@@ -69,3 +69,17 @@ create policy chain on app.tax_refund using (
     when 'company' then company_id = (select app.related_id())
     else false
   end);
+
+-- 包税差额: what bills of a company that bears the tax caused in a month, beside what it was charged flat for it.
+create view app.company_tax_month with (security_invoker = true) as
+  select month || ' ' || company_id as id, park_id, company_id, month, sum(caused)::bigint as caused, sum(flat)::bigint as flat
+  from (
+    select t.park_id, (s ->> 'company_id')::uuid as company_id, t.month,
+      (s ->> 'vat')::bigint + (s ->> 'urban')::bigint + (s ->> 'edu')::bigint + (s ->> 'local_edu')::bigint + (s ->> 'iit')::bigint as caused, 0 as flat
+    from app.tax_month t, jsonb_array_elements(t.company_side || coalesce(
+      (select jsonb_agg(side) from jsonb_array_elements(t.corrections) c, jsonb_array_elements(c -> 'company_side') side), '[]')) s
+    where t.company_side <> '[]' or t.corrections <> '[]'
+    union all
+    select park_id, company_id, month, 0, amount from app.flat_tax
+  ) sides
+  group by park_id, company_id, month;

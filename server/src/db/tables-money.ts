@@ -194,6 +194,16 @@ export interface FlatTaxTable {
   amount: number
 }
 
+/** A view. */
+export interface CompanyTaxMonthTable {
+  id: string
+  park_id: string
+  company_id: string
+  month: string
+  caused: number
+  flat: number
+}
+
 export interface TaxRefundTable {
   park_id: string
   id: string

@@ -27,6 +27,7 @@ import type {
   UserUseFeeTable,
   TaxMonthTable,
   FlatTaxTable,
+  CompanyTaxMonthTable,
   TaxRefundTable,
   LedgerAccountTable,
   PostingTable,
@@ -75,6 +76,7 @@ export interface Database {
   'app.user_use_fee': UserUseFeeTable
   'app.tax_month': TaxMonthTable
   'app.flat_tax': FlatTaxTable
+  'app.company_tax_month': CompanyTaxMonthTable
   'app.tax_refund': TaxRefundTable
   'app.ledger_account': LedgerAccountTable
   'app.posting': PostingTable

@@ -14,7 +14,7 @@ import { batchSteps } from './batch-steps.ts'
 import { CancelBatchDialog } from './cancel-batch.tsx'
 import { CreateSettlementDialog } from './create-settlement.tsx'
 import type { ownBatchFilters } from './filters.tsx'
-import type { ListTabs } from './list-tabs.tsx'
+import type { ListTabs } from '../list-tabs.tsx'
 
 interface BatchListProps {
   readonly tabs: ListTabs

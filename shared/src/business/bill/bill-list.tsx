@@ -10,7 +10,7 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ListTabs } from './list-tabs.tsx'
+import type { ListTabs } from '../list-tabs.tsx'
 
 interface BillListProps {
   readonly tabs: ListTabs

@@ -6,6 +6,7 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { exportSettlements, searchSettlements } from '../../contract/settlements.ts'
+import type { ListTabs } from '../list-tabs.tsx'
 import type { Settlement } from './columns.tsx'
 import { settlementFilters } from './filters.tsx'
 import { SettlementSums } from './sums.tsx'
@@ -17,10 +18,12 @@ interface ReadOnlySettlementsProps {
   /** Where a settlement opens. */
   readonly detail: string
   readonly exportKey: string
+  /** Where the page holds a second list beside it. */
+  readonly tabs?: ListTabs
 }
 
 /** The settlements below a park or a group: looked at and exported, never changed. */
-export function ReadOnlySettlements({ title, columns, detail, exportKey }: ReadOnlySettlementsProps) {
+export function ReadOnlySettlements({ title, columns, detail, exportKey, tabs }: ReadOnlySettlementsProps) {
   const { can } = usePermissions()
   const navigate = useNavigate()
   const list = useListState(settlementFilters)
@@ -28,6 +31,7 @@ export function ReadOnlySettlements({ title, columns, detail, exportKey }: ReadO
   return (
     <ListPage
       title={title}
+      {...(tabs !== undefined && { tabs })}
       list={list}
       query={settlements}
       columns={columns}

@@ -1,13 +1,15 @@
 import { BatchList } from '@linggong/shared/business/bill/batch-list'
 import { BillList } from '@linggong/shared/business/bill/bill-list'
 import { batchFilters, billFilters } from '@linggong/shared/business/bill/filters'
-import { useBillTabs } from '@linggong/shared/business/bill/list-tabs'
+import { billTabs } from '@linggong/shared/business/bill/list-tabs'
+import { useListTabs } from '@linggong/shared/business/list-tabs'
 import { ImportButton } from './import-button.tsx'
 import { keys } from './keys.ts'
 
 /** 账单管理: what was imported, by batch or line by line. */
 export function Page() {
-  const { isBills, tabs } = useBillTabs()
+  const tabs = useListTabs(billTabs)
+  const isBills = tabs.activeKey === 'bills'
   const first = { importButton: <ImportButton />, emptyText: '还没有账单。先为企业导入一份账单表格。' }
   if (isBills) return <BillList {...first} tabs={tabs} detail="/agency/settlement/bill/info" filters={billFilters} showCompany exportKey={keys.export} />
   return (

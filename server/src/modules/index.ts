@@ -7,6 +7,7 @@ import { routes as billBatches } from './bill-batches/routes.ts'
 import { routes as bills } from './bills/routes.ts'
 import { routes as cmbWallets } from './cmb-wallets/routes.ts'
 import { routes as companyContracts } from './company-contracts/routes.ts'
+import { routes as companyTaxes } from './company-taxes/routes.ts'
 import { routes as demoChannel } from './demo-channel/routes.ts'
 import { routes as demo } from './demo/routes.ts'
 import { routes as departments } from './departments/routes.ts'
@@ -32,6 +33,7 @@ const always: readonly Route[] = [
   ...bills,
   ...cmbWallets,
   ...companyContracts,
+  ...companyTaxes,
   ...departments,
   ...documents,
   ...exportRecords,

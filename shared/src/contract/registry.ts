@@ -5,6 +5,7 @@ import * as brands from './brands.ts'
 import { isCall, type Call } from './call.ts'
 import * as cmbWallets from './cmb-wallets.ts'
 import * as companyContracts from './company-contracts.ts'
+import * as companyTaxes from './company-taxes.ts'
 import * as demo from './demo.ts'
 import * as departments from './departments.ts'
 import * as exportRecords from './exports.ts'
@@ -31,6 +32,7 @@ export const calls: readonly Call[] = [
   brands,
   cmbWallets,
   companyContracts,
+  companyTaxes,
   demo,
   departments,
   exportRecords,

@@ -102,30 +102,6 @@ export const settlementExplanation = call({
   response: z.object({ steps: z.array(explanationStep) }),
 })
 
-/** What the bills of companies that bear taxes flat really cost the park, month by month (decision 80). */
-export const listCompanyTaxes = call({
-  name: 'listCompanyTaxes',
-  summary: '查询包税差额',
-  method: 'GET',
-  path: '/v1/settlements/company_taxes/',
-  access: { park: ['ParkBusinessSettlementsPageIndex'] },
-  query: z.strictObject({ company_id: id.optional(), ...pageQuery }),
-  response: listOf(
-    z.object({
-      id: z.string(),
-      month: z.string(),
-      company_id: id,
-      company_name: z.string(),
-      /** Taxes that the company's bills caused. */
-      caused: cents,
-      /** What the company was charged flat for them. */
-      flat: cents,
-      /** Borne by the park; negative when it keeps something. */
-      difference: cents,
-    }),
-  ),
-})
-
 export const exportSettlements = call({
   name: 'exportSettlements',
   summary: '导出结算单',

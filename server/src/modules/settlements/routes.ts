@@ -6,7 +6,6 @@ import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { listCompanyTaxes } from '../payments/company-taxes.ts'
 import { payOffline, uploadVoucher, writeOff } from '../payments/offline.ts'
 import { pay, payMany, repay, sendCodeFor, writeOffMany } from '../payments/service.ts'
 import { createSettlement } from './create.ts'
@@ -43,8 +42,6 @@ export const routes: Route[] = [
     }),
   ),
   handle(contract.settlementExplanation, ({ actor, deps, params }) => inTransaction(deps.db, actor, (tx) => explainSettlementOf(tx, actor, params.id))),
-
-  handle(contract.listCompanyTaxes, ({ actor, deps, query }) => inTransaction(deps.db, actor, (tx) => listCompanyTaxes(tx, actor, query))),
 
   handle(contract.createSettlement, ({ actor, deps, body }) =>
     inTransaction(deps.db, actor, async (tx) => settlementDetailOf(tx, actor, await createSettlement(tx, actor, body, deps.clock()))),

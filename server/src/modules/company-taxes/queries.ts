@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listCompanyTaxes as listCall } from '@linggong/shared/contract/settlements'
+import type { listCompanyTaxes as listCall } from '@linggong/shared/contract/company-taxes'
 import type { Actor } from '../../kernel/actor.ts'
 import { mapPage, page } from '../../kernel/lists.ts'
 import type { Tx } from '../../kernel/transaction.ts'

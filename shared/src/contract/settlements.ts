@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { family } from './call.ts'
-import {
-  businessDate,
-  changeLog,
-  cents,
-  commaList,
-  dateRange,
-  explanationStep,
-  id,
-  idParams,
-  line,
-  listOf,
-  nonNegativeCents,
-  pageBody,
-  pageQuery,
-  version,
-} from './schemas/common.ts'
+import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageBody, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
 
 const call = family('settlements')
@@ -58,7 +43,12 @@ export const searchSettlements = call({
   body: z.strictObject({ ...filters, ...pageBody }),
   response: listOf(settlement).extend({
     /** Totals over the whole filter, not over the page. */
-    sums: z.object({ settlement_amount: cents, pay_amount: cents }),
+    sums: z.object({
+      settlement_amount: cents,
+      pay_amount: cents,
+      /** They are the least that the totals may be: more is no exact number any more. */
+      is_capped: z.boolean().optional(),
+    }),
   }),
 })
 
@@ -126,7 +116,7 @@ export const createSettlement = call({
     batch_id: id,
     bill_ids: z.array(id).min(1).max(6000).optional(),
     /** Only in a company's own creation: creating is confirming. */
-    promotion_fee: nonNegativeCents.optional(),
+    promotion_fee: promisedCents.optional(),
   }),
   response: settlementDetail,
   changes: touched,
@@ -140,7 +130,7 @@ export const confirmSettlement = call({
   access: { company: ['CompanySettlementSettPageIndex:confirm'] },
   newBusiness: true,
   params: idParams,
-  body: z.strictObject({ promotion_fee: nonNegativeCents.default(0), version }),
+  body: z.strictObject({ promotion_fee: promisedCents.default(0), version }),
   response: settlementDetail,
   changes: touched,
 })
@@ -282,7 +272,7 @@ export const uploadVoucher = call({
 })
 
 const writeOff = {
-  received_amount: nonNegativeCents,
+  received_amount: receivedCents,
   /** Required when the received amount differs from the pay amount. */
   remark: line(200).optional(),
 }

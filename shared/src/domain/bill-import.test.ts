@@ -51,7 +51,8 @@ test('amounts name the column', () => {
   expect(only('amount', '一千')).toBe('error:金额(元)请写出全部数字，不要用“万”等单位')
   expect(only('amount', 'abc')).toBe('error:金额(元)格式不正确，请输入数字')
   expect(only('amount', '1e5')).toBe('error:金额(元)不能使用科学计数法')
-  expect(only('amount', '99999999999999999')).toBe('error:金额(元)过大')
+  expect(only('amount', '99999999999999999')).toBe('error:金额(元)不能超过 99,999,999.99，请拆分为多笔')
+  expect(only('amount', '100000000')).toBe('error:金额(元)不能超过 99,999,999.99，请拆分为多笔')
 })
 
 test('accounts', () => {

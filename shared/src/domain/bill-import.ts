@@ -1,5 +1,6 @@
 // The pure part of the bill-import check, the same in the browser's preview and on the server (decision 17).
-import { parseYuan } from './money.ts'
+import { MAX_BATCH_CENTS, MAX_BILL_CENTS } from './bounds.ts'
+import { formatCents, parseYuan, TOO_LARGE } from './money.ts'
 import type { BusinessDate } from './time.ts'
 import { accountKind, ageOn, checkIdNo, isBankCard, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from './validators.ts'
 
@@ -27,7 +28,7 @@ const MAX_REMARK = 200
 
 /** Cells as text, with the row number of the sheet (the header is row 1). */
 export type RawBillRow = { row: number } & Record<BillColumn, string>
-/** A typed row; `amount` in cents, null when unreadable. The raw cells stay for messages. */
+/** A typed row; `amount` in cents, null when unreadable or larger than a bill may be. The raw cells stay for messages. */
 export type BillRow = { row: number; name: string; id_no: string; phone: string; account_no: string; amount: number | null; task_sn: string; remark: string; raw: RawBillRow }
 
 const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\(元\)$/, '')
@@ -71,7 +72,7 @@ export function normalizeRow(raw: RawBillRow): BillRow {
     id_no: compact(raw.id_no).toUpperCase(),
     phone: normalizePhone(compact(raw.phone)),
     account_no: /^[\d-]+$/.test(account) ? account.replaceAll('-', '') : account,
-    amount: parsed.ok ? parsed.cents : null,
+    amount: parsed.ok && parsed.cents <= MAX_BILL_CENTS ? parsed.cents : null,
     task_sn: compact(raw.task_sn),
     remark: clean(raw.remark),
     raw,
@@ -108,11 +109,24 @@ function checkAmount(row: BillRow): RowIssue[] {
   const error = (text: string): RowIssue[] => [{ column: 'amount', level: 'error', text }]
   if (row.amount === null) {
     const parsed = parseYuan(clean(row.raw.amount))
-    const reason = parsed.ok ? '金额格式不正确' : parsed.reason
+    if (parsed.ok || parsed.reason === TOO_LARGE) return error(`金额(元)不能超过 ${formatCents(MAX_BILL_CENTS)}，请拆分为多笔`)
+    const { reason } = parsed
     return error(reason === '金额最多两位小数' ? `金额(元)最多两位小数，填写为 ${clean(row.raw.amount)}` : reason.replace(/^金额的?/, '金额(元)'))
   }
   if (row.amount < 0) return error('金额(元)不能为负数')
   return row.amount === 0 ? error('金额(元)必须大于 0') : []
+}
+
+/** Rows with which the batch would hold more than it may; what fits after them still counts. By row number. */
+export function checkBatchAmount(rows: readonly Pick<BillRow, 'row' | 'amount'>[]): Map<number, RowIssue> {
+  const issues = new Map<number, RowIssue>()
+  let total = 0
+  for (const { row, amount } of rows) {
+    const next = total + Math.max(0, amount ?? 0)
+    if (next <= MAX_BATCH_CENTS) total = next
+    else issues.set(row, { column: 'amount', level: 'error', text: `本批金额合计将达 ${formatCents(next)}，超过每批上限 ${formatCents(MAX_BATCH_CENTS)}，请分批导入` })
+  }
+  return issues
 }
 
 /** Format layer of one row: required cells, formulas, identity checksum, phone, account, amount. Errors block the row, warnings do not. */

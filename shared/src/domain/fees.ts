@@ -1,5 +1,6 @@
 // Settlement amounts over the rates copied from the company contract (domain.md §3.2). Cents and ppm throughout.
-import { allocate, pct, sum } from './money.ts'
+import { MAX_BATCH_CENTS } from './bounds.ts'
+import { allocate, formatCents, pct, sum } from './money.ts'
 
 export type PayChannel = 'card' | 'alipay' | 'offline'
 
@@ -107,6 +108,7 @@ export function channelFee(rates: Rates, channel: PayChannel): number {
 /** Guard of `confirm`: a Chinese reason, or null (domain.md §2.8). */
 export function checkPromotionFee(rates: Pick<Rates, 'is_support_promotion_fee' | 'support_promotion_fee'>, promotionFee: number): string | null {
   if (!Number.isSafeInteger(promotionFee) || promotionFee < 0) return '推广费不能为负数'
+  if (promotionFee > MAX_BATCH_CENTS) return `推广费不能超过 ${formatCents(MAX_BATCH_CENTS)}`
   if (promotionFee > 0 && !rates.is_support_promotion_fee) return '合同不支持推广费'
   if (rates.support_promotion_fee > 0 && promotionFee > rates.support_promotion_fee) return '推广费超过合同约定的上限'
   return null

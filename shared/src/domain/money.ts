@@ -74,6 +74,9 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return total < 0 ? out.map((n) => (n === 0 ? 0 : -n)) : out
 }
 
+/** Of a figure beyond what can be calculated with. */
+export const TOO_LARGE = '金额过大'
+
 export type ParsedCents = { ok: true; cents: number } | { ok: false; reason: string }
 
 const refused = (reason: string): ParsedCents => ({ ok: false, reason })
@@ -96,7 +99,7 @@ export function parseYuan(text: string, options: { allowNegative?: boolean } = {
   if (head.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(head)) return refused('金额的千分位逗号位置不正确')
   if (decimals.length > 2) return refused('金额最多两位小数')
   const cents = BigInt(head.replaceAll(',', '') + decimals.padEnd(2, '0'))
-  if (cents > BigInt(Number.MAX_SAFE_INTEGER)) return refused('金额过大')
+  if (cents > BigInt(Number.MAX_SAFE_INTEGER)) return refused(TOO_LARGE)
   if (sign !== '-' || cents === 0n) return { ok: true, cents: Number(cents) }
   return options.allowNegative === true ? { ok: true, cents: -Number(cents) } : refused('金额不能为负数')
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
-import { checkRowFormat, normalizeRow, type BillRow, type RowIssue } from '@linggong/shared/domain/bill-import'
+import { checkBatchAmount, checkRowFormat, normalizeRow, type BillRow, type RowIssue } from '@linggong/shared/domain/bill-import'
 import { checkDuplicates } from '@linggong/shared/domain/bill-import-duplicates'
 import { settlementAmounts, type BillFees } from '@linggong/shared/domain/fees'
 import { checkLimitsInOrder, checkMonthTimes, checkRepeat } from '@linggong/shared/domain/limits'
@@ -49,6 +49,11 @@ export async function checkRows(tx: Tx, terms: Terms, contract: Row<'app.company
   const tasks = await knownTasks(tx, terms.company.id, checked.flatMap((one) => (one.row.task_sn === '' ? [] : [one.row.task_sn])))
   for (const one of checked) checkWorker(one, workers.get(one.row.id_no), tasks, terms)
   await checkPersons(tx, terms, checked, now)
+  const beyond = checkBatchAmount(checked.filter((one) => !hasError(one)).map((one) => one.row))
+  for (const one of checked) {
+    const issue = beyond.get(one.row.row)
+    if (issue !== undefined) one.issues.push(issue)
+  }
   if (contract !== null) await estimate(tx, terms, contract, checked, now)
   return checked
 }

@@ -9,6 +9,7 @@ import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { allOf, inDateRange, like, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
+import { cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
 
@@ -76,6 +77,7 @@ function matching(filters: SettlementFilters) {
 export interface SettlementSums {
   settlement_amount: number
   pay_amount: number
+  is_capped?: boolean
 }
 
 /** One page with the count and the sums of the whole filter, which are one statement. */
@@ -91,8 +93,8 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
     .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
     .select([
       sql<number>`count(*)`.as('n'),
-      sql<number>`coalesce(sum(settlement_amount), 0)::bigint`.as('settlement_amount'),
-      sql<number>`coalesce(sum(pay_amount), 0)::bigint`.as('pay_amount'),
+      cappedSum('settlement_amount').as('settlement_amount'),
+      cappedSum('pay_amount').as('pay_amount'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -101,7 +103,11 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
     page: paging.page,
     page_size: paging.page_size,
     results,
-    sums: { settlement_amount: totals.settlement_amount, pay_amount: totals.pay_amount },
+    sums: {
+      settlement_amount: totals.settlement_amount,
+      pay_amount: totals.pay_amount,
+      ...(isCapped(totals.settlement_amount) || isCapped(totals.pay_amount) ? { is_capped: true } : {}),
+    },
   }
 }
 

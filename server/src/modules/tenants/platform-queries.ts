@@ -4,6 +4,7 @@ import { addMonths, monthKey, monthSpan } from '@linggong/shared/domain/time'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, like } from '../lists/filters.ts'
+import { cappedSum } from '../lists/sums.ts'
 
 export interface PlatformFilter {
   readonly name?: string | undefined
@@ -49,7 +50,7 @@ export async function agenciesOf(tx: Tx, platformId: string, now: Date) {
     .select(sql<string>`coalesce(park.name, '')`.as('park_name'))
     .select(sql<number>`(select count(*) from app.tenant c where c.agency_id = a.id and c.flavour = 'company')`.as('company_count'))
     .select(
-      sql<number>`(select coalesce(sum(s.settlement_amount), 0)::bigint from app.settlement s
+      sql<number>`(select ${cappedSum('s.settlement_amount')} from app.settlement s
         where s.agency_id = a.id and s.status = 'paid' and s.pay_at >= ${from} and s.pay_at < ${to})`.as('month_amount'),
     )
     .where('a.platform_id', '=', platformId)
@@ -68,7 +69,7 @@ export async function monthsOf(tx: Tx, platformId: string, now: Date) {
       select id, settlement_amount, to_char(pay_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
       from app.settlement where platform_id = ${platformId} and status = 'paid' and pay_at >= ${since}
     ), sums as (
-      select month, sum(settlement_amount)::bigint as amount from paid group by month
+      select month, ${cappedSum('settlement_amount')} as amount from paid group by month
     ), heads as (
       select paid.month, count(distinct b.person_id) as workers
       from paid join app.bill b on b.settlement_id = paid.id where b.status = 'paid' group by paid.month

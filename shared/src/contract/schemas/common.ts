@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { MAX_BATCH_CENTS, MAX_PAYMENT_CENTS } from '../../domain/bounds.ts'
+import { formatCents } from '../../domain/money.ts'
 
 /** Integer cents. 2^53−1 is the border of exact JSON numbers. */
 export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 export const nonNegativeCents = cents.min(0)
+const atMost = (most: number) => nonNegativeCents.max(most, `不能超过 ${formatCents(most)}`)
+/** Money that somebody promises beside the bills of a batch, and money that is paid or received at once (decision 81). */
+export const promisedCents = atMost(MAX_BATCH_CENTS)
+export const receivedCents = atMost(MAX_PAYMENT_CENTS)
 
 /** Percent as a decimal with at most 4 places (domain.md §3.1): 6.5 means 6.5 %. */
 export const percent = z.number().min(0).max(100)

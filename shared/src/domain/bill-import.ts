@@ -1,8 +1,9 @@
 // The pure part of the bill-import check, the same in the browser's preview and on the server (decision 17).
 import { MAX_BATCH_CENTS, MAX_BILL_CENTS } from './bounds.ts'
 import { formatCents, parseYuan, TOO_LARGE } from './money.ts'
+import { readPayee } from './payee-account.ts'
 import type { BusinessDate } from './time.ts'
-import { accountKind, ageOn, checkIdNo, isBankCard, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from './validators.ts'
+import { ageOn, checkIdNo, isBankCard, isIdNoFormat, isPhone, normalizePhone, toFullWidthParentheses } from './validators.ts'
 
 export type IssueLevel = 'error' | 'warn'
 /** What is wrong with one cell: column key, level, Chinese text that says what and what to do. */
@@ -98,11 +99,9 @@ function checkAccount(account: string): RowIssue[] {
   const error = (text: string): RowIssue[] => [{ column: 'account_no', level: 'error', text }]
   const lost = `收款账号被表格软件改成了数字，末尾几位已丢失，${AS_TEXT}`
   if (SCIENTIFIC.test(account)) return error(lost)
-  const kind = accountKind(account)
-  if (kind === null) return error('收款账号应为 12 至 19 位银行卡号，或支付宝账号（手机号或邮箱）')
-  if (kind === 'alipay' || isLuhn(account)) return []
-  if (isBankCard(account) && account.length > 15 && /^0+$/.test(account.slice(15))) return error(lost)
-  return error('收款账号的银行卡号校验不通过，请核对卡号')
+  const payee = readPayee(account)
+  if (typeof payee !== 'string') return []
+  return error(isBankCard(account) && account.length > 15 && /^0+$/.test(account.slice(15)) ? lost : payee)
 }
 
 function checkAmount(row: BillRow): RowIssue[] {

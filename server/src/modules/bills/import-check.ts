@@ -7,11 +7,12 @@ import { checkLimitsInOrder, checkMonthTimes, checkRepeat } from '@linggong/shar
 import { whyUnpayable } from '@linggong/shared/domain/machines/company-user'
 import { maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { taxBillOf } from '@linggong/shared/domain/tax/config'
+import { readPayee } from '@linggong/shared/domain/payee-account'
 import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
 import { businessDate, monthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { readAccount, reaches, type PayeeAccount } from '../payments/accounts.ts'
+import { reaches, withBank, type PayeeAccount } from '../payments/accounts.ts'
 import { readLedgers } from '../payments/tax-ledger.ts'
 import { limitScopes, readUsages, usageOf } from '../settlements/limits.ts'
 import { channelOf, ratesOf, type Terms } from '../settlements/terms.ts'
@@ -62,9 +63,9 @@ function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: Re
   const { row, issues } = one
   const add = (column: string, level: RowIssue['level'], text: string) => issues.push({ column, level, text })
   if (row.task_sn !== '' && !tasks.has(row.task_sn)) add('task_sn', 'error', `任务编号 ${row.task_sn} 不存在或不属于该企业`)
-  const account = readAccount(row.account_no)
+  const account = readPayee(row.account_no)
   if (typeof account !== 'string') {
-    one.account = account
+    one.account = withBank(account)
     if (!reaches(terms.config.pay_mode, account.account_kind)) add('account_no', 'error', '该企业使用招行钱包支付，收款账号须为银行卡')
   }
   // An unreadable number has been reported already; saying that nobody has it would only distract.

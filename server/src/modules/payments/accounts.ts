@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maskAccount } from '@linggong/shared/domain/masks'
-import { accountKind, bankOfCard, isLuhn } from '@linggong/shared/domain/validators'
+import { readCorrection, type Payee, type PayeeKind } from '@linggong/shared/domain/payee-account'
+import { bankOfCard } from '@linggong/shared/domain/validators'
 import type { Actor } from '../../kernel/actor.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -14,24 +15,15 @@ export interface AccountCorrection {
   readonly account_no?: string | undefined
 }
 
-export interface PayeeAccount {
-  readonly account_no: string
-  readonly account_kind: 'bank' | 'alipay'
+/** As a bill keeps it. */
+export interface PayeeAccount extends Payee {
   readonly bank_name: string
 }
 
-/** What a cell says of an account, or why it cannot be paid to. Spaces and dashes of cards are forgiven. */
-export function readAccount(text: string): PayeeAccount | string {
-  const plain = text.replace(/\s/gu, '')
-  const account = /^[\d-]+$/u.test(plain) ? plain.replaceAll('-', '') : plain
-  const kind = accountKind(account)
-  if (kind === null) return '收款账号应为 12 至 19 位银行卡号，或支付宝账号（手机号或邮箱）'
-  if (kind === 'alipay') return { account_no: account, account_kind: 'alipay', bank_name: '' }
-  return isLuhn(account) ? { account_no: account, account_kind: 'bank', bank_name: bankOfCard(account) ?? '' } : '收款账号的银行卡号校验不通过，请核对卡号'
-}
+export const withBank = (payee: Payee): PayeeAccount => ({ ...payee, bank_name: payee.account_kind === 'bank' ? (bankOfCard(payee.account_no) ?? '') : '' })
 
 /** Whether the company's way of paying reaches an account of this kind; the bank's wallet pays to cards only. */
-export function reaches(payMode: PayMode, kind: 'bank' | 'alipay'): boolean {
+export function reaches(payMode: PayMode, kind: PayeeKind): boolean {
   return payMode !== 'cmb' || kind === 'bank'
 }
 
@@ -42,8 +34,9 @@ export async function correctAccounts(tx: Tx, actor: Actor, settlement: Settleme
   const result = bills.map((bill) => {
     const text = wanted.get(bill.id)
     if (text === undefined) return bill
-    const account = readAccount(text)
-    if (typeof account === 'string') refuse(400, `第 ${bill.row_no} 行 ${bill.name}：${account}`)
+    const payee = readCorrection(text, bill.account_kind)
+    if (typeof payee === 'string') refuse(400, `第 ${bill.row_no} 行 ${bill.name}：${payee}`)
+    const account = withBank(payee)
     if (!reaches(settlement.pay_mode, account.account_kind)) refuse(400, `第 ${bill.row_no} 行 ${bill.name}：招行钱包只能支付到银行卡`)
     changed.push({ id: bill.id, before: bill.account_no, account })
     return { ...bill, account_no: account.account_no, account_kind: account.account_kind }

@@ -139,3 +139,18 @@ test('a person of whom nothing stays paid takes the use fee along', async () => 
   expect(next).toMatchObject({ bill_count: 2, user_use_fee: 200 })
   expect((await steps.bills(world.company, next.id)).map(({ id }) => id)).toEqual([first?.id, third?.id])
 })
+
+test('a corrected account keeps its kind (decision 81)', async () => {
+  for (const [pay_mode, other, text] of [['cmb', '13800138000', '原收款账号是银行卡，更正后的账号也须是银行卡'], ['alipay', makeCard(), '原收款账号是支付宝账号，更正后的账号也须是支付宝账号']] as const) {
+    const world = await makeWorld(deps, { workers: 1, company: { pay_mode } })
+    const ready = await steps.readyToPay(world, ['1000'], pay_mode === 'alipay' ? { accounts: ['19912345678'] } : {})
+    await steps.pay(world, ready)
+    const [bill] = await steps.bills(world.company, ready.id)
+    await steps.runBank([bill?.id ?? ''])
+    const failed = await steps.detail(world.company, ready.id)
+    const refused = await steps.repay(world, failed, [{ id: bill?.id ?? '', account_no: other }])
+    expect([refused.status, refused.body.error_msg]).toEqual([400, `第 2 行 ${world.workers[0]?.name}：${text}`])
+    steps.ok(await steps.repay(world, failed, [{ id: bill?.id ?? '', account_no: pay_mode === 'cmb' ? makeCard() : '19912345679' }]))
+    await steps.runBank()
+  }
+})

@@ -1,9 +1,9 @@
 import type { Bill } from '@linggong/shared/business/bill/columns'
-import { accountKind } from '@linggong/shared/domain/validators'
+import { readCorrection } from '@linggong/shared/domain/payee-account'
 import { type Column, customColumn, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
-import { Input } from 'antd'
-import { useMemo } from 'react'
+import { Input, Typography } from 'antd'
+import { useId, useMemo } from 'react'
 
 interface RepayBillsProps {
   readonly bills: readonly Bill[]
@@ -42,16 +42,31 @@ interface AccountInputProps {
 }
 
 function AccountInput({ bill, value, onChange }: AccountInputProps) {
-  const isWrong = value !== undefined && accountKind(value) === null
+  const fault = correctionFault(bill, value)
+  const faultId = useId()
   return (
-    <Input
-      aria-label={`${bill.name}的收款账号`}
-      placeholder="不填则用原账号"
-      value={value ?? ''}
-      maxLength={64}
-      status={isWrong ? 'error' : ''}
-      title={isWrong ? '请输入银行卡号或支付宝账号' : undefined}
-      onChange={(event) => onChange(bill.id, event.target.value)}
-    />
+    <>
+      <Input
+        aria-label={`${bill.name}的收款账号`}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : faultId}
+        placeholder="不填则用原账号"
+        value={value ?? ''}
+        maxLength={64}
+        status={fault === null ? '' : 'error'}
+        onChange={(event) => onChange(bill.id, event.target.value)}
+      />
+      {fault !== null && (
+        <Typography.Text id={faultId} type="danger" style={{ whiteSpace: 'normal' }}>
+          {fault}
+        </Typography.Text>
+      )}
+    </>
   )
+}
+
+/** What is wrong with the account that is to take the place of the bill's, or null; nothing is when none was given. */
+export function correctionFault(bill: Bill, account: string | undefined): string | null {
+  const payee = account === undefined ? null : readCorrection(account, bill.account_kind)
+  return typeof payee === 'string' ? payee : null
 }

@@ -4,13 +4,12 @@ import { useRead } from '@linggong/shared/api/queries'
 import type { Bill } from '@linggong/shared/business/bill/columns'
 import { listBills } from '@linggong/shared/contract/bills'
 import { repaySettlement, sendPaymentSms } from '@linggong/shared/contract/settlements'
-import { accountKind } from '@linggong/shared/domain/validators'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { RepayBills } from '../repay-bills.tsx'
+import { correctionFault, RepayBills } from '../repay-bills.tsx'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
 
 /** 重新支付: the failed and returned bills once more, with corrected accounts where the old one was wrong. */
@@ -20,7 +19,7 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
   const [accounts, setAccounts] = useState<ReadonlyMap<string, string>>(new Map())
   const bills = failed.data?.results
   const handleCancel = useLeaveQuestion(accounts.size > 0, onClose)
-  const wrong = [...accounts.values()].some((account) => accountKind(account) === null)
+  const wrong = bills?.some((bill) => correctionFault(bill, accounts.get(bill.id)) !== null) ?? false
 
   if (isConfirming && bills !== undefined) {
     return <RepayConfirm record={record} bills={bills} accounts={accounts} onBack={() => setConfirming(false)} onClose={onClose} />
@@ -31,7 +30,7 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
       width={880}
       title={`重新支付失败账单 ${record.sn}`}
       okText={`下一步（${bills?.length ?? 0} 笔）`}
-      okButtonProps={{ disabled: bills === undefined || bills.length === 0 || wrong, title: wrong ? '有收款账号格式不正确' : '' }}
+      okButtonProps={{ disabled: bills === undefined || bills.length === 0 || wrong, title: wrong ? '有更正的收款账号不能使用' : '' }}
       onOk={() => setConfirming(true)}
       onCancel={handleCancel}
     >

@@ -93,6 +93,8 @@ async function footing({ world, company, put }: Business, workers: readonly Work
       {
         ...chain, id: newId(), sn: `HT${company.tenantId.slice(-8)}`, start_at: '2020-01-01', end_at: soon, audit_status: 'passed', status: 'in_force',
         enterprise_service_fee_ppm: 65_000, personal_service_fee_ppm: 5000, user_use_fee: 200, is_support_promotion_fee: true,
+        // One of the two that share an agency pays its workers' taxes flat.
+        income_tax_ppm: company.place === 'neighbour' ? 20_000 : 0,
       },
     ])
     await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100 }])

@@ -4,7 +4,7 @@ import { offlineWrittenOff } from '@linggong/shared/domain/postings'
 import { monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bills/history.ts'
 import { fileIdOf } from '../files/service.ts'
 import { post } from '../ledger/post.ts'
@@ -83,8 +83,7 @@ export async function writeOff(
   await keepFlatTax(tx, settlement, monthKey(now), fees.increment, now)
   await recordBills(tx, payable, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement.batch_id)
-  // What its own tax and fees exceed cannot be paid out here either: the agency ends the settlement with the rest.
-  await move(tx, actor, settlement, refused.length === 0 ? action : 'write_off_part', {
+  const written = await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
     write_off_remark: remark,
     charged: fees.cumulative,
@@ -94,4 +93,6 @@ export async function writeOff(
     ...(refused.length === 0 ? { settlement_at: settlement.settlement_at ?? now } : {}),
     ...taxTotals(all, taxes),
   })
+  // What its own tax and fees exceed cannot be paid out here either: the agency ends the settlement with the rest.
+  if (refused.length > 0) await move(tx, SYSTEM, written, 'write_off_part')
 }

@@ -31,8 +31,8 @@ const transitions = [
   { from: ['paying'], action: 'upload_voucher', actor: ['company'], guard: OFFLINE, to: 'to_write_off' },
   { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
   { from: ['to_write_off'], action: 'batch_write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
-  // The bills whose own tax and fees exceed them fail, the others are paid.
-  { from: ['to_write_off'], action: 'write_off_part', actor: ['agency', 'park'], to: 'pay_failure', by: 'system' },
+  // Written off, but some bills could not be paid: their own tax and fees exceed them.
+  { from: ['paid'], action: 'write_off_part', actor: ['system'], to: 'pay_failure', by: 'system' },
   { from: ['paying'], action: 'pay_success', actor: ['system'], guard: ONLINE, to: 'paid', by: 'system' },
   { from: ['paying'], action: 'pay_partial', actor: ['system'], guard: ONLINE, to: 'pay_failure', by: 'system' },
   { from: ['pay_failure'], action: 'new_payment', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as accounts from '../shared/src/contract/accounts.ts'
 import * as exportRecords from '../shared/src/contract/exports.ts'
+import { calls } from '../shared/src/contract/registry.ts'
+import type { CallFacts } from '../shared/src/contract/call.ts'
 import { thinTable } from './contract-loader.ts'
 
 test('a family becomes the heads of its calls and nothing else', () => {
@@ -19,7 +21,16 @@ test('what screens rely on in an answer crosses without its schema', () => {
   expect(parts(thinTable(accounts), 'logout')).toBeUndefined()
 })
 
+test('a browser decides by the same facts as the server, of every call', () => {
+  const factsOf = ({ method, idempotent, newBusiness, changes, reads, background, moves }: CallFacts) => ({ method, idempotent, newBusiness, changes, reads, background, moves })
+  for (const call of calls) {
+    const thin: CallFacts = JSON.parse(thinTable({ call }).replace(/^export const call = /u, ''))
+    expect([call.name, factsOf(thin)]).toEqual([call.name, factsOf(call)])
+  }
+  expect(calls.some(({ moves }) => moves === 'money') && calls.some(({ background }) => background)).toBe(true)
+})
+
 test('a download says so before its body is read', () => {
-  const call = { kind: 'call', name: 'x', family: 'f', method: 'GET', path: '/x/', idempotent: false, newBusiness: false, changes: [], answers: 'file' }
+  const call = { kind: 'call', name: 'x', family: 'f', method: 'GET', path: '/x/', idempotent: false, newBusiness: false, changes: [], reads: true, answers: 'file' }
   expect(thinTable({ x: call, other: 1 })).toBe(`export const x = ${JSON.stringify(call)}`)
 })

@@ -1,9 +1,24 @@
 import type { Rspack } from '@rsbuild/core'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import type { CallHead } from '../shared/src/contract/call.ts'
 
-/** What of a call reaches the browser: the head of `contract/call.ts`, never a schema. */
-const headFields = ['kind', 'name', 'family', 'method', 'path', 'idempotent', 'newBusiness', 'changes'] as const
+/** What of a call reaches the browser: the head of `contract/call.ts`, never a schema. A new field of the head has its say here. */
+const headFields: Readonly<Record<keyof CallHead, 'always' | 'where set' | 'made here'>> = {
+  kind: 'always',
+  name: 'always',
+  family: 'always',
+  method: 'always',
+  path: 'always',
+  idempotent: 'always',
+  newBusiness: 'always',
+  changes: 'always',
+  reads: 'always',
+  background: 'where set',
+  moves: 'where set',
+  summary: 'made here',
+  parts: 'made here',
+}
 
 /**
  * Replaces a contract family by its thin table in browser builds. 388 calls with their zod
@@ -27,14 +42,15 @@ export function thinTable(exported: Record<string, unknown>): string {
 }
 
 function head(call: Record<string, unknown>): Record<string, unknown> {
-  const thin: Record<string, unknown> = Object.fromEntries(headFields.map((field) => [field, call[field]]))
+  const carried = Object.entries(headFields).filter(([field, when]) => when === 'always' || (when === 'where set' && field in call))
+  const thin: Record<string, unknown> = Object.fromEntries(carried.map(([field]) => [field, call[field]]))
   // The client must know a download before it reads the body; JSON is the rule and goes unsaid.
   if (call['answers'] === 'file') thin['answers'] = 'file'
   // The schemas stay behind, but what a screen would break over is still looked at when it arrives.
   const parts = partsOf(call['response'])
   if (parts !== null && (call['method'] === 'GET' || Object.keys(parts).length > 0)) thin['parts'] = parts
   // Whoever is asked whether to send a call again must read which it was; nobody is asked about a read.
-  if (call['method'] !== 'GET' && !String(call['path']).endsWith('/search/')) thin['summary'] = call['summary']
+  if (call['reads'] !== true) thin['summary'] = call['summary']
   return thin
 }
 

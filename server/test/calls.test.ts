@@ -119,6 +119,9 @@ describe('how a call answers', () => {
     expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
     const large = await post(JSON.stringify({ host: 'x'.repeat(1_100_000) }))
     expect([large.statusCode, large.json().error_msg]).toEqual([413, '文件或内容过大'])
+    // A spreadsheet may be larger, where the contract says so; and no larger than that.
+    const sheet = async (size: number) => (await ask(app, tokens.company, '/v1/bills/import_check/', { body: { rows: 'x'.repeat(size) } })).statusCode
+    expect([await sheet(1_100_000), await sheet(9_000_000)]).toEqual([400, 413])
     expect((await post('{"__proto__": {"phone": "1"}}')).statusCode).toBe(400)
     expect((await post(String.raw`{"host": "\u0000"}`)).json().error_msg).toBe('内容包含无法识别的字符')
     expect((await post(String.raw`{"host": "\ud800"}`)).json().error_msg).toBe('内容包含无法识别的字符')

@@ -18,9 +18,8 @@ declare module 'fastify' {
   }
 }
 
-const usualBody = 1024 * 1024
-/** Imports carry up to 6000 rows. */
-const importBody = 8 * 1024 * 1024
+/** In bytes. */
+const bodyLimits: Readonly<Record<Call['bodySize'], number>> = { usual: 1024 * 1024, large: 8 * 1024 * 1024 }
 
 /** Registers the routes; every one of them checks, parses, runs and answers in the same way. */
 export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
@@ -31,7 +30,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
     app.route({
       method: call.method,
       url: call.path,
-      bodyLimit: call.path.includes('/import') ? importBody : usualBody,
+      bodyLimit: bodyLimits[call.bodySize],
       // Before the body is read: a stranger cannot make us read eight megabytes.
       onRequest: async (request) => {
         request.visitor = await visitorOf(deps, request)

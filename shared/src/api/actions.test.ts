@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { importBills } from '../contract/bills.ts'
 import { exportImportErrors } from '../contract/imports.ts'
 import { listExports } from '../contract/exports.ts'
 import { paySettlement } from '../contract/settlements.ts'
@@ -145,5 +146,5 @@ test('the page before stays while the next one loads', async () => {
 
 test('the promise fits the call', () => {
   expect(lostText(paySettlement)).toBe('连接中断，尚不确定是否成功。点击重试不会重复支付')
-  expect(lostText({ name: 'importBills' })).toBe('连接中断，尚不确定是否成功。点击重试不会重复提交')
+  expect(lostText(importBills)).toBe('连接中断，尚不确定是否成功。点击重试不会重复提交')
 })

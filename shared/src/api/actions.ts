@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Call, CallOutput } from '../contract/call.ts'
+import type { Call, CallFacts, CallOutput } from '../contract/call.ts'
 import { onLogOut } from '../session/log-out.ts'
 import { tenantScope } from '../session/session.ts'
 import { sendAny } from './client.ts'
@@ -100,13 +100,11 @@ async function sendOnce<C extends Call>(call: C, input: AnyInput): Promise<CallO
   }
 }
 
-function isLostConnection(call: Call, error: ApiError): boolean {
-  return call.idempotent && error.isUncertain && error.status !== 409
+function isLostConnection({ idempotent }: CallFacts, error: ApiError): boolean {
+  return idempotent && error.isUncertain && error.status !== 409
 }
 
-const payments = /pay/iu
-
-/** What an operator must know before he clicks again. */
-export function lostText(call: { readonly name: string }): string {
-  return `连接中断，尚不确定是否成功。点击重试不会重复${payments.test(call.name) ? '支付' : '提交'}`
+/** What an operator must know before clicking again. */
+export function lostText({ moves }: CallFacts): string {
+  return `连接中断，尚不确定是否成功。点击重试不会重复${moves === 'money' ? '支付' : '提交'}`
 }

@@ -216,5 +216,5 @@ export function clientOf(token: string | null): Client {
   return createClient({ ...withoutRenewal, token: () => token, expired: () => undefined })
 }
 
-/** The same handling without the loading counter, for the look-up of a single wallet (R551, R552). */
+/** The same handling without the loading counter, for calls that run in the background (R551, R552). */
 export const secondClient = createClient({ ...browserPorts, loading: null })

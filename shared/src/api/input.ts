@@ -20,7 +20,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal
   /** The caller shows the failure itself: no toast. A function where that hangs on the failure. */
   readonly quiet?: boolean | ((failure: ApiError) => boolean)
-  /** Sent again without asking when a lapsed session was renewed: searches by POST, writes of no consequence. A GET always is. */
+  /** Sent again without asking when a lapsed session was renewed: a write of no consequence. A call that reads always is. */
   readonly repeats?: boolean
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Call, CallOutput } from '../contract/call.ts'
+import type { Call, CallFacts, CallOutput } from '../contract/call.ts'
 import { tenantScope } from '../session/session.ts'
 import { type Client, client, secondClient } from './client.ts'
 import type { ApiError } from './errors.ts'
@@ -19,17 +19,18 @@ export function queryOf<C extends Call>(call: C, ...args: SendArguments<C>) {
 }
 
 function readOptions<C extends Call>(call: C, input: AnyInput) {
+  // A query is asked again whenever it seems useful; a call that changes something must not be.
+  if (!call.reads) throw new TypeError(`${call.name} is not declared as a read`)
   return queryOptions<CallOutput<C>, ApiError, CallOutput<C>, ReadKey>({
     queryKey: readKey(call, input),
-    queryFn: ({ signal }) => readerOf(call).sendAny(call, { ...input, signal, repeats: true }),
+    queryFn: ({ signal }) => readerOf(call).sendAny(call, { ...input, signal }),
     // The rows of the page before stay while the next ones load; another record's data never does.
     placeholderData: (previous, query) => (query && isSameRecord(query.queryKey, call, input) ? previous : undefined),
   })
 }
 
-/** The look-up of a wallet runs beside others and is not worth a sign of waiting (R551). */
-function readerOf(call: { readonly name: string }): Client {
-  return call.name === 'walletInfo' ? secondClient : client
+function readerOf({ background }: CallFacts): Client {
+  return background ? secondClient : client
 }
 
 function isSameRecord([scope, , name, before]: ReadKey, call: Call, input: AnyInput): boolean {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { CallFacts } from '../contract/call.ts'
 import { onRenewed } from '../session/lapse.ts'
 import { onLogOut } from '../session/log-out.ts'
 import { lapseAtom, sessionStore } from '../session/session.ts'
@@ -17,8 +18,8 @@ export interface HeldWrite {
 
 /** What the holder needs to know of a call. */
 export interface HeldCall {
+  readonly reads: CallFacts['reads']
   readonly name: string
-  readonly method: string
   readonly summary: string
 }
 
@@ -39,7 +40,7 @@ export class HeldCalls {
 
   /** Resolves to whether the call is to be sent (again); rejects when its signal gives it up. */
   hold(call: HeldCall, { signal, repeats = false }: AnyInput): Promise<boolean> {
-    const isRead = repeats || call.method === 'GET'
+    const isRead = repeats || call.reads
     if (isRead && !this.#isOut()) return Promise.resolve(true)
     return new Promise((resolve, reject) => {
       const forget = isRead ? this.#holdRead(resolve) : this.#holdWrite(call, resolve)

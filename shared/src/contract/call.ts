@@ -21,21 +21,34 @@ export function anyFlavour(...keys: readonly string[]): Access {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What travels besides the schemas; the only part that reaches the browser's start-up bundle. */
-export interface CallHead {
-  readonly kind: 'call'
-  readonly name: string
-  /** The contract file the call lives in; query keys begin with it. */
-  readonly family: string
+/**
+ * What code that serves every call may decide by. Where the client, the kit or the server's kernel treats calls
+ * differently, the function takes (a part of) this: a name or a path is not there to be looked into.
+ */
+export interface CallFacts {
   readonly method: Method
-  /** Exactly as the catalogue writes it (trailing slash included), `:id` for parameters. */
-  readonly path: string
   /** Takes an `Idempotency-Key`; the same key answers the same result and has one effect. */
   readonly idempotent: boolean
   /** Refused on the server for a disabled company (decision 20). */
   readonly newBusiness: boolean
   /** Families whose cached reads are stale after this call. */
   readonly changes: readonly string[]
+  /** Changes nothing, so that it may be sent again without asking: the GETs that make nothing stale, and the searches and checks that are POST. */
+  readonly reads: boolean
+  /** Runs beside what the operator waits for: no sign of waiting, not counted among the running requests (R551, R552). */
+  readonly background?: true
+  /** Sends money on its way. Whoever repeats it after a lost connection is told that nothing is paid twice. */
+  readonly moves?: 'money'
+}
+
+/** What travels besides the schemas; the only part that reaches the browser's start-up bundle. */
+export interface CallHead extends CallFacts {
+  readonly kind: 'call'
+  readonly name: string
+  /** The contract file the call lives in; query keys begin with it. */
+  readonly family: string
+  /** Exactly as the catalogue writes it (trailing slash included), `:id` for parameters. */
+  readonly path: string
   /** What it does, in an operator's words; in a browser only of calls that may change something. */
   readonly summary: string
   /** Keys of the answer that screens rely on being a list or an object; only in a browser, where no schema says so. */
@@ -57,9 +70,11 @@ export interface Call<
   readonly answers: 'json' | 'file'
   /** How long a browser may keep the answer; 0: never. Only for what is the same for everyone. */
   readonly cacheSeconds: number
+  /** `large`: its body may be of the size of a spreadsheet (imports of up to 6000 rows). */
+  readonly bodySize: 'usual' | 'large'
 }
 
-interface CallSpec<
+interface CallParts<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -76,10 +91,17 @@ interface CallSpec<
   response: R
   answers?: 'json' | 'file'
   cacheSeconds?: number
-  idempotent?: boolean
+  bodySize?: 'large'
   newBusiness?: boolean
   changes?: readonly string[]
+  /** Of a POST that changes nothing; a GET without `changes` reads anyway. */
+  reads?: true
+  background?: true
 }
+
+/** What moves money is repeated after a lost connection, so it must not have its effect twice. */
+type CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = CallParts<P, Q, B, R> &
+  ({ moves: 'money'; idempotent: true } | { moves?: undefined; idempotent?: boolean })
 
 /** Binds a contract file's name to the calls it declares. */
 export function family(familyName: string) {
@@ -106,6 +128,10 @@ export function family(familyName: string) {
       idempotent: spec.idempotent ?? false,
       newBusiness: spec.newBusiness ?? false,
       changes: spec.changes ?? [],
+      reads: spec.reads ?? (spec.method === 'GET' && (spec.changes ?? []).length === 0),
+      bodySize: spec.bodySize ?? 'usual',
+      ...(spec.background && { background: true }),
+      ...(spec.moves && { moves: spec.moves }),
     }
   }
 }

@@ -11,6 +11,7 @@ export const walletInfo = call({
   method: 'GET',
   path: '/v1/cmb-wallets/get_cmb_wallet_info/',
   access: { company: ['CompanySettlementSettPageIndex'] },
+  background: true,
   response: z.object({
     pay_mode: z.enum(['cmb', 'alipay', 'offline']),
     account_name: z.string(),

@@ -69,6 +69,12 @@ test('R525 lists are GET calls with query parameters', () => {
   expect(lists.filter(({ method, body }) => method !== 'GET' || body !== undefined).map(head)).toEqual([])
 })
 
+test('what reads makes nothing stale and needs no key; searches read, whatever their method', () => {
+  const reads = calls.filter((call) => call.reads)
+  expect(reads.filter(({ method, changes, idempotent, newBusiness }) => (method !== 'GET' && method !== 'POST') || changes.length > 0 || idempotent || newBusiness).map(head)).toEqual([])
+  expect(calls.filter((call) => (isList(call) || /search\/?$/u.test(call.path)) && !call.reads).map(head)).toEqual([])
+})
+
 /** The global search is a list in all but its name (R131). */
 const getSearches = ['/v1/staffs/search/', '/v1/companies/search/', '/v1/users/search/', '/v1/common/enterprise_search/']
 

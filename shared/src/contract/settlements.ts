@@ -39,6 +39,7 @@ export const searchSettlements = call({
   summary: '查询结算单',
   method: 'POST',
   path: '/v1/settlements/search/',
+  reads: true,
   access: readers,
   body: z.strictObject({ ...filters, ...pageBody }),
   response: listOf(settlement).extend({
@@ -204,6 +205,7 @@ export const paySettlement = call({
   path: '/v1/settlements/:id/payment/',
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
   newBusiness: true,
+  moves: 'money',
   idempotent: true,
   params: idParams,
   body: z.strictObject({ captcha, version }),
@@ -219,6 +221,7 @@ export const repaySettlement = call({
   path: '/v1/settlements/:id/new_payment/',
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
   newBusiness: true,
+  moves: 'money',
   idempotent: true,
   params: idParams,
   body: z.strictObject({
@@ -240,6 +243,7 @@ export const payMany = call({
   path: '/v1/settlements/batch_settlement/',
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
   newBusiness: true,
+  moves: 'money',
   idempotent: true,
   body: z.strictObject({ captcha, ids: z.array(id).min(1).max(100) }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),

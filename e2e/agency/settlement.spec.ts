@@ -19,7 +19,7 @@ test('garbage in the URL is dropped and said', async ({ page, signIn }) => {
   await expect(page.getByText(/无法识别/u).first()).toBeVisible()
 })
 
-test('核销: a difference must be explained', async ({ page, signIn }) => {
+test('核销: less than what is due is refused, what is more is said to go to the wallet', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett?status=to_write_off')
   const row = page.getByRole('row').nth(1)
@@ -28,7 +28,10 @@ test('核销: a difference must be explained', async ({ page, signIn }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/到账金额/u).first().fill('1.00')
   await dialog.getByRole('button', { name: /核\s*销/u }).click()
-  await expect(dialog.getByText(/备注/u).first()).toBeVisible()
+  await expect(dialog.getByText(/到账金额少于应付金额，不能核销/u)).toBeVisible()
+  await dialog.getByLabel(/到账金额/u).first().fill('99999999.00')
+  await expect(dialog.getByText(/存入企业钱包/u)).toBeVisible()
+  await expect(dialog.getByText(/到账金额少于应付金额，不能核销/u)).toBeHidden()
   await page.keyboard.press('Escape')
   await page.goto(`/agency/settlement/sett?sn=${sn}`)
   await expect(rowOf(page, sn).getByText('待核销')).toBeVisible()

@@ -43,6 +43,7 @@ const moves: readonly Move[] = [
   put('agency', 'cancel', 'cancel'),
   put('agency', 'finish_partial', 'finish'),
   put('company', 'offline_payment', 'offline_payment'),
+  put('agency', 'reject_voucher', 'reject_voucher', { reason: '凭证不清晰' }),
   {
     action: 'payment', who: 'company', prepare: (two, world, { id }) => code(two, world, id),
     ask: (app, world, { id, version }, captcha) => callAs(app, world.company, 'PUT', `/v1/settlements/${id}/payment/`, { captcha, version }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { FEE_KEYS, mapFees, NO_FEES, type FeeParts } from '@linggong/shared/domain/fees'
 import {
-  billFailed, billReturned, billSucceeded, feesReturned, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
+  billFailed, billReturned, billSucceeded, excessReceived, feesReturned, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
   withdrawApplied, withdrawPaid, withdrawRefused, type BillMoney, type Posting,
 } from '@linggong/shared/domain/postings'
 import { newId } from '../src/kernel/ids.ts'
@@ -134,11 +134,12 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
         return of([...billReturned(one), ...feesReturned(mapFees((key) => -back[key]))], round.settlementId)
       } : null
     })),
-  fc.record({ company, bills, fees }).map((args) =>
+  fc.record({ company, bills, fees, excess: fc.oneof(fc.constant(0), money) }).map((args) =>
     command('核销', args, (books, who) => () => {
       const paid = named(args.bills)
       books.writeOff(who, paid, feesOf(args.fees))
-      return of(offlineWrittenOff(paid, feesOf(args.fees)), newId())
+      books.overpaid(who, args.excess)
+      return of([...offlineWrittenOff(paid, feesOf(args.fees)), ...excessReceived(args.excess)], newId())
     })),
   fc.record({ company, amount: money }).map((args) =>
     command('申请提现', args, (books, who) => () => {

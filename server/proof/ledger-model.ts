@@ -132,6 +132,11 @@ export class Books {
     this.put(company, 'external', -feeSum(fees))
   }
 
+  overpaid(company: Company, amount: number): void {
+    this.put(company, 'external', -amount)
+    this.wallet(company, amount, 0)
+  }
+
   withdrawApply(company: Company, amount: number): void {
     this.wallet(company, -amount, amount)
   }

@@ -23,7 +23,7 @@ export interface Attempt {
 export const notOffered: readonly string[] = ['split', 'split_bills', 'alipay_batch_pay_url', 'alipay_paid', 'export_voucher']
 
 /** Doors that the table opens and no call does yet: the screens of these flavours come later. The proof fails when one is opened, or another closed. */
-export const notOpened: Readonly<Record<string, readonly Flavour[]>> = { write_off: ['park'], batch_write_off: ['park'], create_receipt: ['saas', 'park', 'platform'] }
+export const notOpened: Readonly<Record<string, readonly Flavour[]>> = { write_off: ['park'], batch_write_off: ['park'], reject_voucher: ['park'], create_receipt: ['saas', 'park', 'platform'] }
 
 const offlineOnly: ReadonlySet<string> = new Set(['offline_payment', 'upload_voucher'])
 const onlineOnly: ReadonlySet<string> = new Set(['payment_sms', 'payment', 'batch_settlement', 'new_payment'])
@@ -31,6 +31,7 @@ const onlineOnly: ReadonlySet<string> = new Set(['payment_sms', 'payment', 'batc
 /** The guards of the table that depend on more than state and actor (domain.md §2.8). */
 export function guardHolds(action: string, settlement: Settlement): boolean {
   if (settlement.pay_mode === 'offline' ? onlineOnly.has(action) : offlineOnly.has(action)) return false
+  if (settlement.status === 'paying' && action === 'revoke') return settlement.pay_mode === 'offline'
   if (settlement.status === 'pay_failure' && action === 'cancel') return settlement.paid_count === 0
   return action !== 'finish_partial' || settlement.paid_count > 0
 }
@@ -92,6 +93,7 @@ export function attemptsOf({ app, deps }: Place, steps: Steps): readonly Attempt
       action: 'upload_voucher', call: contract.uploadVoucher, leaves: { event: '上传付款凭证' },
       ask: async (who, settlement, world) => steps.put(who, settlement, 'upload_voucher', { voucher_url: await steps.voucher(world.company) }),
     },
+    put('reject_voucher', contract.rejectVoucher, 'reject_voucher', '驳回凭证', { reason: '凭证不清晰' }),
     {
       action: 'write_off', call: contract.writeOffSettlement, leaves: { event: '核销', time: 'settlement_at' },
       ask: (who, settlement) => steps.put(who, settlement, 'write_off', { received_amount: settlement.pay_amount }),

@@ -95,6 +95,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
     kinds: { voucher_url: 'file' },
     body: ({ thing }) => ({ voucher_url: `/v1/files/${thing('file').id}`, version: thing('payingOffline')['version'] }),
   },
+  rejectVoucher: { id: 'toWriteOff' },
   writeOffSettlement: {
     id: 'toWriteOff',
     body: ({ thing }) => ({ received_amount: Number(thing('toWriteOff')['pay_amount']), version: thing('toWriteOff')['version'] }),

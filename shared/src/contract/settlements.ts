@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REASON } from '../domain/machines/settlement.ts'
 import { family } from './call.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageBody, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
@@ -275,9 +276,21 @@ export const uploadVoucher = call({
   changes: touched,
 })
 
+export const rejectVoucher = call({
+  name: 'rejectVoucher',
+  summary: '驳回付款凭证',
+  method: 'PUT',
+  path: '/v1/settlements/:id/reject_voucher/',
+  access: { agency: ['AgencySettlementSettPageIndex:write_off'] },
+  params: idParams,
+  body: z.strictObject({ reason: line(200).min(1, REASON.text), version }),
+  response: settlementDetail,
+  changes: touched,
+})
+
 const writeOff = {
+  /** At least the pay amount; what is more goes to the company's wallet. */
   received_amount: receivedCents,
-  /** Required when the received amount differs from the pay amount. */
   remark: line(200).optional(),
 }
 

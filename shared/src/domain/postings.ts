@@ -32,7 +32,7 @@ export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
 
 export type PostingReason =
   | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
-  | 'release' | 'return' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
+  | 'release' | 'return' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
 
 export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string }
 
@@ -120,6 +120,9 @@ export const taxRefundPaid = (amount: number): Posting[] => row('clearing', 'ext
 export const taxRefundFailed = (amount: number): Posting[] => row('clearing', 'tax', amount, 'tax_refund')
 /** It arrived and came back. */
 export const taxRefundReturned = (amount: number): Posting[] => [...row('external', 'clearing', amount, 'tax_refund'), ...taxRefundFailed(amount)]
+
+/** More was received past the channels than was due: the rest is the company's. */
+export const excessReceived = (amount: number): Posting[] => row('external', 'company.available', amount, 'excess')
 
 export const withdrawApplied = (amount: number): Posting[] => row('company.available', 'company.frozen', amount, 'withdraw_apply')
 export const withdrawPaid = (amount: number): Posting[] => row('company.frozen', 'external', amount, 'withdraw_paid')

@@ -10,6 +10,7 @@ const actionTexts = {
   settle: '生成结算单',
   payment: '支付',
   offline_payment: '线下支付',
+  withdraw: '撤回线下支付',
   new_payment: '重新支付',
   pay_success: '支付成功',
   pay_failed: '支付失败',

@@ -10,6 +10,9 @@ type Words = readonly [title: string, body: string]
 const yuan = (cents: number): string => `¥ ${formatCents(cents)}`
 const reasonOf = ({ reject_reason: reason }: Settlement): string => (reason === '' ? '。' : `，原因：${reason}。`)
 
+const receivedOf = (s: Settlement): number => s.received_amount ?? s.pay_amount
+const excessOf = (s: Settlement): string => (receivedOf(s) > s.paid_amount ? `，多付的 ${yuan(receivedOf(s) - s.paid_amount)} 已存入钱包` : '')
+
 /** What a company is told of its settlement, by the machine's action; what it does itself it knows. */
 export const settlementWords: Readonly<Record<string, (settlement: Settlement) => Words>> = {
   create: (s) => ['结算单待确认', `业务公司生成了结算单 ${s.sn}，共 ${s.worker_count} 人、${s.bill_count} 笔，应付 ${yuan(s.pay_amount)}，请核对后确认。`],
@@ -21,7 +24,9 @@ export const settlementWords: Readonly<Record<string, (settlement: Settlement) =
   pay_success: (s) => ['结算单支付完成', `结算单 ${s.sn} 的 ${s.paid_count} 笔账单全部支付成功，实付 ${yuan(s.paid_amount)}。`],
   pay_partial: (s) => ['结算单有支付失败的账单', `结算单 ${s.sn} 支付成功 ${s.paid_count} 笔、失败 ${s.failed_count} 笔，请更正收款账户后重新支付。`],
   bank_return: (s) => ['结算单被银行退汇', `结算单 ${s.sn} 有已支付的账单被银行退汇，款项已退回钱包，请更正收款账户后重新支付。`],
-  write_off: (s) => ['线下付款已核销', `结算单 ${s.sn} 的线下付款已核销，到账 ${yuan(s.received_amount ?? s.pay_amount)}。`],
+  reject_voucher: (s) => ['付款凭证被驳回', `结算单 ${s.sn} 的付款凭证未通过${reasonOf(s)}请核对后重新上传凭证，或撤回线下支付。`],
+  write_off: (s) => ['线下付款已核销', `结算单 ${s.sn} 的线下付款已核销，到账 ${yuan(receivedOf(s))}${excessOf(s)}。`],
+  write_off_part: (s) => ['线下付款已部分核销', `结算单 ${s.sn} 的线下付款已核销，到账 ${yuan(receivedOf(s))}${excessOf(s)}；${s.failed_count} 笔账单到账金额小于0，未支付。`],
 }
 
 export async function tellOfSettlement(tx: Tx, caller: Caller, settlement: Settlement, action: string): Promise<void> {

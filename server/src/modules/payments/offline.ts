@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { partialFees } from '@linggong/shared/domain/fees'
-import { offlineWrittenOff } from '@linggong/shared/domain/postings'
+import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
+import { excessReceived, offlineWrittenOff } from '@linggong/shared/domain/postings'
 import { monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -38,7 +39,13 @@ export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { v
   const settlement = await lockForAction(tx, actor, id, 'upload_voucher', input.version)
   if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
   await requireVoucher(tx, actor, input.voucher_url)
-  await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url })
+  await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url, reject_reason: '' })
+}
+
+/** The voucher does not prove the payment: the company uploads another one, or takes the payment back. */
+export async function rejectVoucher(tx: Tx, actor: Actor, id: string, input: { reason: string; version: number }): Promise<void> {
+  const settlement = await lockForAction(tx, actor, id, 'reject_voucher', input.version)
+  await move(tx, actor, settlement, 'reject_voucher', { voucher_url: '', reject_reason: input.reason })
 }
 
 /** A file of this company that has arrived and was checked: an address elsewhere would lead the agency's finance out of the house. */
@@ -58,7 +65,7 @@ async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise
   if (file === undefined) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
 }
 
-/** The agency saw the money: taxes are final now, and the rows that a payment would post are posted with the outside world as source. */
+/** The agency saw the money: taxes are final now, and the rows that a payment would post are posted with the outside world as source. What was received beyond them is the company's. */
 export async function writeOff(
   tx: Tx,
   actor: Actor,
@@ -67,10 +74,7 @@ export async function writeOff(
   input: { received_amount: number; remark?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const remark = input.remark ?? ''
-  if (input.received_amount !== settlement.pay_amount && remark === '') {
-    refuse(400, '到账金额与应付金额不一致，请填写备注', { fields: [{ field: 'remark', text: '到账金额与应付金额不一致，请填写备注' }] })
-  }
+  if (input.received_amount < settlement.pay_amount) refuse(400, RECEIVED.text, { fields: [{ field: 'received_amount', text: RECEIVED.text }] })
   await lockBatch(tx, settlement.batch_id)
   // The money is paid already: its month is the tax's, whatever the limits say.
   const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
@@ -79,13 +83,16 @@ export async function writeOff(
   const all = await readBills(tx, sql`settlement_id = ${settlement.id}`)
   const bills = all.filter((bill) => bill.status === 'paid')
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
-  await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, offlineWrittenOff(bills.map(billMoney), fees.increment))
+  await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
+    ...offlineWrittenOff(bills.map(billMoney), fees.increment),
+    ...excessReceived(input.received_amount - fees.paid_amount),
+  ])
   await keepFlatTax(tx, settlement, monthKey(now), fees.increment, now)
   await recordBills(tx, payable, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement.batch_id)
   const written = await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
-    write_off_remark: remark,
+    write_off_remark: input.remark ?? '',
     charged: fees.cumulative,
     paid_amount: fees.paid_amount,
     paid_count: bills.length,

@@ -20,6 +20,7 @@ const permissionOf: Readonly<Record<string, Readonly<Record<string, string>>>> =
   new_payment: { company: `${company}:payment` },
   offline_payment: { company: `${company}:payment` },
   upload_voucher: { company: `${company}:payment` },
+  reject_voucher: { agency: `${agency}:write_off` },
   write_off: { agency: `${agency}:write_off` },
   batch_write_off: { agency: `${agency}:write_off` },
   update_settlement_at: { agency: `${agency}:update_settlement_at` },
@@ -36,6 +37,7 @@ export function actionsOf(actor: Actor, settlement: Settlement, companyEnabled: 
     if (permission === undefined || !actor.permissions.has(permission)) return false
     if (online.has(action) && settlement.pay_mode === 'offline') return false
     if (offline.has(action) && settlement.pay_mode !== 'offline') return false
+    if (settlement.status === 'paying' && action === 'revoke') return settlement.pay_mode === 'offline'
     if (settlement.status === 'pay_failure' && action === 'cancel' && settlement.paid_count > 0) return false
     return action !== 'finish_partial' || settlement.paid_count > 0
   })

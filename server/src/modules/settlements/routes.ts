@@ -6,7 +6,7 @@ import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { payOffline, uploadVoucher, writeOff } from '../payments/offline.ts'
+import { payOffline, rejectVoucher, uploadVoucher, writeOff } from '../payments/offline.ts'
 import { pay, payMany, repay, sendCodeFor, writeOffMany } from '../payments/service.ts'
 import { createSettlement } from './create.ts'
 import { explainSettlementOf, settlementDetailOf } from './detail.ts'
@@ -60,6 +60,7 @@ export const routes: Route[] = [
 
   handle(contract.payOffline, (ctx) => changed(ctx, ctx.params.id, (tx) => payOffline(tx, ctx.actor, ctx.params.id, ctx.body, ctx.deps.clock()))),
   handle(contract.uploadVoucher, (ctx) => changed(ctx, ctx.params.id, (tx) => uploadVoucher(tx, ctx.actor, ctx.params.id, ctx.body))),
+  handle(contract.rejectVoucher, (ctx) => changed(ctx, ctx.params.id, (tx) => rejectVoucher(tx, ctx.actor, ctx.params.id, ctx.body))),
   handle(contract.writeOffSettlement, (ctx) =>
     changed(ctx, ctx.params.id, async (tx) => {
       const settlement = await lockForAction(tx, ctx.actor, ctx.params.id, 'write_off', ctx.body.version)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { allocate, sum } from '@linggong/shared/domain/money'
 import { checkPromotionFee, passedUseFees } from '@linggong/shared/domain/fees'
+import { NOT_AT_BANK, REASON } from '@linggong/shared/domain/machines/settlement'
 import { businessDate, isMonthClosed, isRealDate, monthOf, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bills/history.ts'
 import { chargedOf, feeColumns } from './amounts.ts'
-import { lockBatch, lockBills, refreshBatch, releaseBills, type LockedBill } from './bill-rows.ts'
+import { lockBatch, lockBills, refreshBatch, releaseBills, setBillStatus, type LockedBill } from './bill-rows.ts'
 import { checkReserved, releaseLimits, reservedOf } from './limits.ts'
 import { termsOf } from './terms.ts'
 import { lockForAction, move, type Settlement } from './transition.ts'
@@ -47,7 +48,7 @@ export async function audit(tx: Tx, actor: Actor, id: string, input: { result: '
     return
   }
   const reason = input.reason ?? ''
-  if (reason === '') refuse(400, '请填写驳回原因', { fields: [{ field: 'reason', text: '请填写驳回原因' }] })
+  if (reason === '') refuse(400, REASON.text, { fields: [{ field: 'reason', text: REASON.text }] })
   const settlement = await lockForAction(tx, actor, id, 'audit_reject', input.version)
   await move(tx, actor, settlement, 'audit_reject', { reject_reason: reason, confirmed_by: null, confirm_at: null })
 }
@@ -55,12 +56,23 @@ export async function audit(tx: Tx, actor: Actor, id: string, input: { result: '
 /** Each side takes back its own step only: the machine ties the state to the actor. */
 export async function revoke(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'revoke', input.version)
-  if (actor.flavour === 'company') {
+  if (settlement.status === 'paying') {
+    await withdraw(tx, actor, settlement)
+  } else if (actor.flavour === 'company') {
     if (settlement.confirmed_by !== 'company') refuse(400, '只能撤回本企业的确认')
     await move(tx, actor, settlement, 'revoke', { confirmed_by: null, confirm_at: null })
   } else {
     await move(tx, actor, settlement, 'revoke', { audit_at: null })
   }
+}
+
+/** The company has not paid past the channels after all: nothing was posted yet, so the bills only go back. */
+async function withdraw(tx: Tx, actor: Actor, settlement: Settlement): Promise<void> {
+  if (settlement.pay_mode !== 'offline') refuse(400, NOT_AT_BANK.text)
+  const bills = await billsOf(tx, settlement)
+  await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'in_settlement')
+  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'withdraw' })
+  await move(tx, actor, settlement, 'revoke', { pay_at: null, reject_reason: '' })
 }
 
 /** The bills are free again, and with them their limits and the use fees that this settlement had taken. */

@@ -30,6 +30,7 @@ const actionTexts: Readonly<Record<SettlementAction | 'create', string>> = {
   new_payment: '重新支付',
   offline_payment: '线下支付',
   upload_voucher: '上传付款凭证',
+  reject_voucher: '驳回凭证',
   write_off: '核销',
   batch_write_off: '批量核销',
   write_off_part: '部分核销',

@@ -25,7 +25,13 @@ export function RevokeDialog({ record, onClose }: RevokeDialogProps) {
       <p>
         {record.company_name}，{record.worker_count} 人，应付金额 <Money strong symbol cents={record.pay_amount} />。
       </p>
-      <p>{record.status === 'to_payment' ? '撤回审核后回到“待审核”，企业不能再支付，直到重新审核通过。' : '撤回确认后回到“待确认”，可重新填写推广费并确认。'}</p>
+      <p>{consequences[record.status] ?? consequences['to_audit']}</p>
     </Modal>
   )
+}
+
+const consequences: Readonly<Record<string, string>> = {
+  to_audit: '撤回确认后回到“待确认”，可重新填写推广费并确认。',
+  to_payment: '撤回审核后回到“待审核”，企业不能再支付，直到重新审核通过。',
+  paying: '撤回线下支付后回到“待结算”，可重新支付或取消。已经汇出的款项请先与业务公司核对。',
 }

@@ -9,6 +9,7 @@ export const billMachine = machine({
     { from: ['to_settlement'], action: 'settle', actor: ['system'], guard: { name: 'limits', text: '存在超限额的账单' }, to: 'in_settlement', by: 'system' },
     { from: ['in_settlement'], action: 'payment', actor: ['system'], to: 'paying', by: 'system' },
     { from: ['in_settlement'], action: 'offline_payment', actor: ['system'], to: 'paying', by: 'system' },
+    { from: ['paying'], action: 'withdraw', actor: ['system'], to: 'in_settlement', by: 'system' },
     { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'paid', by: 'system' },
     { from: ['paying'], action: 'write_off', actor: ['system'], to: 'paid', by: 'system' },
     { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'pay_failure', by: 'system' },

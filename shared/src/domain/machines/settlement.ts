@@ -8,12 +8,15 @@ const ONLINE = { name: 'online', text: '该结算单为线下打款，请使用�
 const OFFLINE = { name: 'offline', text: '该结算单不是线下打款' }
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' }
 const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' }
+export const REASON = { name: 'reason', text: '请填写驳回原因' }
+export const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能撤回' }
+export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' }
 
 // By themselves, so that the actions keep their literal types.
 const transitions = [
   { from: ['to_confirm'], action: 'confirm', actor: ['company'], guard: PROMOTION, to: 'to_audit', newBusiness: true },
   { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guard: LIMITS, to: 'to_payment' },
-  { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guard: { name: 'reason', text: '请填写驳回原因' }, to: 'to_confirm' },
+  { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guard: REASON, to: 'to_confirm' },
   { from: ['to_audit'], action: 'revoke', actor: ['company'], guard: { name: 'own', text: '只能撤回本企业的确认' }, to: 'to_confirm' },
   { from: ['to_payment'], action: 'revoke', actor: ['agency'], guard: { name: 'own', text: '只能撤回本公司的审核' }, to: 'to_audit' },
   { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
@@ -29,8 +32,11 @@ const transitions = [
   { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
   { from: ['to_payment'], action: 'offline_payment', actor: ['company'], guard: OFFLINE, to: 'paying', newBusiness: true },
   { from: ['paying'], action: 'upload_voucher', actor: ['company'], guard: OFFLINE, to: 'to_write_off' },
-  { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
-  { from: ['to_write_off'], action: 'batch_write_off', actor: ['agency', 'park'], guard: { name: 'received', text: '到账金额与应收金额不一致时请填写备注' }, to: 'paid' },
+  // The ways back of a payment past the channels: before the voucher, and when the voucher does not prove it.
+  { from: ['paying'], action: 'revoke', actor: ['company'], guard: NOT_AT_BANK, to: 'to_payment' },
+  { from: ['to_write_off'], action: 'reject_voucher', actor: ['agency', 'park'], guard: REASON, to: 'paying' },
+  { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guard: RECEIVED, to: 'paid' },
+  { from: ['to_write_off'], action: 'batch_write_off', actor: ['agency', 'park'], guard: RECEIVED, to: 'paid' },
   // Written off, but some bills could not be paid: their own tax and fees exceed them.
   { from: ['paid'], action: 'write_off_part', actor: ['system'], to: 'pay_failure', by: 'system' },
   { from: ['paying'], action: 'pay_success', actor: ['system'], guard: ONLINE, to: 'paid', by: 'system' },

@@ -2,7 +2,7 @@ import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 
 /** What an agency does with a settlement; each opens its dialog. */
-export type SettlementAction = 'audit' | 'write_off' | 'finish' | 'revoke' | 'update_settlement_at' | 'cancel'
+export type SettlementAction = 'audit' | 'write_off' | 'reject_voucher' | 'finish' | 'revoke' | 'update_settlement_at' | 'cancel'
 
 interface Described {
   readonly key: SettlementAction
@@ -11,13 +11,16 @@ interface Described {
   readonly short?: string
   /** The machine's name of it: one dialog passes or rejects. */
   readonly step: string
+  /** Behind the page's; of most it is named like the action. */
+  readonly permission?: string
   readonly isDanger?: boolean
 }
 
-/** In reading order: what leads on comes first. The permission is named like the action. */
+/** In reading order: what leads on comes first. */
 const described: readonly Described[] = [
   { key: 'audit', label: '审核', step: 'audit_pass' },
   { key: 'write_off', label: '核销', step: 'write_off' },
+  { key: 'reject_voucher', label: '驳回凭证', step: 'reject_voucher', permission: 'write_off' },
   { key: 'finish', label: '结束', step: 'finish_partial' },
   { key: 'revoke', label: '撤回', step: 'revoke' },
   { key: 'update_settlement_at', label: '修改结算日期', short: '改日期', step: 'update_settlement_at' },
@@ -26,6 +29,9 @@ const described: readonly Described[] = [
 
 /** Of the screen; its actions' keys begin with it. */
 export const page = 'AgencySettlementSettPageIndex'
+
+/** The permission that an action needs. */
+export const keyOf = ({ key, permission = key }: Pick<Described, 'key' | 'permission'>): string => `${page}:${permission}`
 
 interface Row {
   readonly status: string
@@ -36,7 +42,7 @@ interface Row {
 export function actionsOf(row: Row, can: (key: string) => boolean): readonly Described[] {
   if (!isState(settlementMachine, row.status)) return []
   const allowed = new Set(actionsFrom(settlementMachine, row.status, 'agency'))
-  return described.filter(({ key, step }) => allowed.has(step) && suits(key, row) && can(`${page}:${key}`))
+  return described.filter((action) => allowed.has(action.step) && suits(action.key, row) && can(keyOf(action)))
 }
 
 /** A failed payment is ended when some of it arrived, and canceled when nothing did (domain.md §2.8). */

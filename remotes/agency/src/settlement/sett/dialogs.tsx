@@ -5,6 +5,7 @@ import { type ComponentType, lazy } from 'react'
 import type { SettlementAction } from './actions.ts'
 import { AuditDialog } from './dialogs/audit.tsx'
 import { FinishDialog } from './dialogs/finish.tsx'
+import { RejectVoucherDialog } from './dialogs/reject-voucher.tsx'
 import { WriteOffDialog } from './dialogs/write-off.tsx'
 
 // A calendar weighs more than all other dialogs together.
@@ -13,6 +14,7 @@ const MoveDateDialog = lazy(() => import('./dialogs/move-date.tsx').then((module
 const dialogs: Readonly<Record<SettlementAction, ComponentType<SettlementDialogProps>>> = {
   audit: AuditDialog,
   write_off: WriteOffDialog,
+  reject_voucher: RejectVoucherDialog,
   finish: FinishDialog,
   revoke: RevokeDialog,
   update_settlement_at: MoveDateDialog,

@@ -14,7 +14,7 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type SettlementAction, actionsOf, page } from './actions.ts'
+import { type SettlementAction, actionsOf, keyOf, page } from './actions.ts'
 import { SettlementDialogs } from './dialogs.tsx'
 import { WriteOffManyDialog } from './dialogs/write-off-many.tsx'
 
@@ -33,11 +33,11 @@ export function Page() {
       ...settlementColumns({ detail, show: ['company', 'fees'] }),
       actionsColumn<Settlement>(
         (row) =>
-          actionsOf(row, can).map(({ key, label, short = label, isDanger = false }) => ({
-            label: short,
-            danger: isDanger,
-            permission: `${page}:${key}`,
-            onClick: () => setAsked({ action: key, id: row.id }),
+          actionsOf(row, can).map((action) => ({
+            label: action.short ?? action.label,
+            danger: action.isDanger === true,
+            permission: keyOf(action),
+            onClick: () => setAsked({ action: action.key, id: row.id }),
           })),
         142,
       ),

@@ -58,6 +58,8 @@ function suits(action: SettlementAction, { pay_mode, paid_count, status }: Row):
     case 'offline_payment':
     case 'upload_voucher':
       return isOffline
+    case 'revoke':
+      return status !== 'paying' || isOffline
     case 'cancel':
       return status !== 'pay_failure' || paid_count === 0
     default:

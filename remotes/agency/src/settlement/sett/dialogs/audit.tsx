@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
+import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
@@ -54,7 +55,7 @@ export function AuditDialog({ record, onClose }: SettlementDialogProps) {
         />
       </Form.Item>
       {!isPass && (
-        <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: '请填写驳回原因' }]}>
+        <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>
           <Input.TextArea maxLength={200} showCount rows={3} />
         </Form.Item>
       )}

@@ -31,7 +31,7 @@ export function WriteOffManyDialog({ rows, onClose }: WriteOffManyDialogProps) {
     <ConfirmMoney
       open
       title={`批量核销 ${rows.length} 张结算单`}
-      sentence="每张按应付金额全额到账核销，核销后不能恢复；到账金额有差异的请单独核销。应付金额合计"
+      sentence="每张按应付金额全额到账核销，核销后不能恢复；多付的请单独核销，少付的请驳回凭证。应付金额合计"
       amount={sum(rows.map((row) => row.pay_amount))}
       verb="核销"
       action={writeOff}

@@ -1,6 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { FileLink } from '@linggong/shared/business/file-link'
 import { writeOffSettlement } from '@linggong/shared/contract/settlements'
+import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
@@ -13,13 +14,12 @@ interface Received {
   readonly remark?: string
 }
 
-/** 核销: the money that came in against what was due; a difference must be explained. */
+/** 核销: the money that came in against what was due; what is more goes to the enterprise's wallet, less is not written off. */
 export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<Received>()
   const received = Form.useWatch('received_amount', form)
   const writeOff = useAction(writeOffSettlement, { success: '核销完成，结算单已结算', onDone: onClose })
-  const difference = typeof received === 'number' ? received - record.pay_amount : null
-  const isDifferent = difference !== null && difference !== 0
+  const excess = typeof received === 'number' ? Math.max(0, received - record.pay_amount) : 0
 
   const handleFinish = ({ received_amount, remark = '' }: Received) => {
     if (received_amount === null) return
@@ -47,7 +47,7 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
               { label: '企业', value: record.company_name },
               { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
               { label: '付款凭证', value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
-              { label: '差额', value: difference === null ? '' : <Money symbol cents={difference} /> },
+              { label: '多付金额', value: excess === 0 ? '' : <><Money symbol cents={excess} />，存入企业钱包</> },
             ]}
           />
         </div>
@@ -55,15 +55,18 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
       onFinish={handleFinish}
       onClose={onClose}
     >
-      <Form.Item name="received_amount" label="到账金额" rules={[{ required: true, type: 'integer', message: '请输入到账金额' }]}>
+      <Form.Item
+        name="received_amount"
+        label="到账金额"
+        rules={[
+          { required: true, type: 'integer', message: '请输入到账金额' },
+          { type: 'integer', min: record.pay_amount, message: RECEIVED.text },
+        ]}
+      >
         <MoneyInput words />
       </Form.Item>
-      <Form.Item
-        name="remark"
-        label="备注"
-        rules={[{ required: isDifferent, whitespace: true, message: '到账金额与应付金额不一致，请填写备注' }]}
-      >
-        <Input maxLength={200} showCount placeholder={isDifferent ? '说明差额的原因' : '选填'} />
+      <Form.Item name="remark" label="备注">
+        <Input maxLength={200} showCount placeholder="选填" />
       </Form.Item>
     </FormDialog>
   )

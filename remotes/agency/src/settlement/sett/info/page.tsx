@@ -5,7 +5,7 @@ import { usePermissions } from '@linggong/shared/session/permissions'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
 import { Fragment, useState } from 'react'
-import { type SettlementAction, actionsOf, page } from '../actions.ts'
+import { type SettlementAction, actionsOf, keyOf } from '../actions.ts'
 import { SettlementDialogs } from '../dialogs.tsx'
 
 /** 结算单详情 of the agency: audit, write off, end. */
@@ -33,11 +33,11 @@ function Actions({ record, onAsk }: { readonly record: SettlementRecord; readonl
       <ReceiptButton record={record} />
       {actionsOf(record, can)
         .toReversed()
-        .map(({ key, label, isDanger = false }) => (
-          <Fragment key={key}>
-            <PermissionMark keys={`${page}:${key}`} />
-            <Button danger={isDanger} type={leading.has(key) ? 'primary' : 'default'} onClick={() => onAsk({ action: key, id: record.id })}>
-              {label}
+        .map((action) => (
+          <Fragment key={action.key}>
+            <PermissionMark keys={keyOf(action)} />
+            <Button danger={action.isDanger === true} type={leading.has(action.key) ? 'primary' : 'default'} onClick={() => onAsk({ action: action.key, id: record.id })}>
+              {action.label}
             </Button>
           </Fragment>
         ))}

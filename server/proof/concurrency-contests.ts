@@ -85,8 +85,8 @@ export function pairsFrom(settlement: Settlement): readonly (readonly [Move, Mov
 
 /** Steps of the table that people take and no contest knows. */
 export function forgottenMoves(): string[] {
-  return settlementMachine.transitions.flatMap(({ action, actor, to, by }) => {
-    if (to === 'same' || by === 'system' || notOffered.includes(action)) return []
+  return settlementMachine.transitions.flatMap(({ action, actor, to }) => {
+    if (to === 'same' || notOffered.includes(action)) return []
     return (['company', 'agency'] as const).flatMap((who) => (actor.includes(who) && !moves.some((move) => move.action === action && move.who === who) ? [`结算单的动作 ${action}（${who}）没有参加争抢`] : []))
   })
 }

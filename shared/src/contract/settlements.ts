@@ -44,13 +44,8 @@ export const searchSettlements = call({
   access: readers,
   body: z.strictObject({ ...filters, ...pageBody }),
   response: listOf(settlement).extend({
-    /** Totals over the whole filter, not over the page. */
-    sums: z.object({
-      settlement_amount: cents,
-      pay_amount: cents,
-      /** They are the least that the totals may be: more is no exact number any more. */
-      is_capped: z.boolean().optional(),
-    }),
+    /** Totals over the whole filter, not over the page. `is_capped`: they are the least that the totals may be, since no exact number holds more. */
+    sums: z.object({ settlement_amount: cents, pay_amount: cents, is_capped: z.boolean().optional() }),
   }),
 })
 

@@ -26,7 +26,7 @@ export const settlementWords: Readonly<Record<string, (settlement: Settlement) =
   bank_return: (s) => ['结算单被银行退汇', `结算单 ${s.sn} 有已支付的账单被银行退汇，款项已退回钱包，请更正收款账户后重新支付。`],
   reject_voucher: (s) => ['付款凭证被驳回', `结算单 ${s.sn} 的付款凭证未通过${reasonOf(s)}请核对后重新上传凭证，或撤回线下支付。`],
   write_off: (s) => ['线下付款已核销', `结算单 ${s.sn} 的线下付款已核销，到账 ${yuan(receivedOf(s))}${excessOf(s)}。`],
-  write_off_part: (s) => ['线下付款已部分核销', `结算单 ${s.sn} 的线下付款已核销，到账 ${yuan(receivedOf(s))}${excessOf(s)}；${s.failed_count} 笔账单到账金额小于0，未支付。`],
+  write_off_part: (s) => ['线下付款有未支付的账单', `结算单 ${s.sn} 有 ${s.failed_count} 笔账单的到账金额小于0，没有支付，其款项已存入钱包。`],
 }
 
 export async function tellOfSettlement(tx: Tx, caller: Caller, settlement: Settlement, action: string): Promise<void> {

@@ -65,7 +65,10 @@ async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise
   if (file === undefined) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
 }
 
-/** The agency saw the money: taxes are final now, and the rows that a payment would post are posted with the outside world as source. What was received beyond them is the company's. */
+/**
+ * The agency saw the money: taxes are final now, and the rows that a payment would post are posted with the outside world as source.
+ * What was received beyond them is the company's.
+ */
 export async function writeOff(
   tx: Tx,
   actor: Actor,

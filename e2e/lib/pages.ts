@@ -1,26 +1,15 @@
-import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
+import { type Flavour, flavours } from '@linggong/shared/domain/flavours'
+import { type Page as Known, pagesOf } from '@linggong/shared/domain/pages/page'
+import { pageTables } from '@linggong/shared/domain/pages/tables'
 import { type Page, expect, phones } from './suite.ts'
 
-export const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
-export type Flavour = (typeof flavours)[number]
+export { flavours }
 
-export interface Known {
-  readonly name: string
-  readonly path: string
-  readonly kind: string
-}
-
-/** The routes that the tables of the code name now: a page that is added is visited without a word here. */
+/** What a super administrator may open, out of the page tables: a page that is added is visited without a word here. */
 export function routesOf(flavour: Flavour): Known[] {
-  return [`remotes/${flavour}/src/routes.ts`, 'shell/src/common/routes.tsx'].flatMap((file) => {
-    const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-    return [...source.matchAll(/name: '(?<name>\w+)',\s+path: '(?<path>[^']+)',[\s\S]*?kind: '(?<kind>\w+)'/gu)].map(({ groups }) => ({
-      name: groups?.['name'] ?? '',
-      path: groups?.['path'] ?? '',
-      kind: groups?.['kind'] ?? '',
-    }))
-  })
+  // The manual is shown to companies alone (R034).
+  return pagesOf(pageTables[flavour], flavour).filter(({ name }) => name !== 'CommonManualPageIndex' || flavour === 'company')
 }
 
 export const phoneOf = (flavour: Flavour): string => phones[flavour]

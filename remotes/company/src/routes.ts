@@ -1,55 +1,17 @@
 import { AccountBookOutlined } from '@ant-design/icons'
-import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+import { routesFrom } from '@linggong/shared/api/remote'
+import { companyPages } from '@linggong/shared/domain/pages/company'
 import { createElement } from 'react'
 import { importBills } from './commands.ts'
 
-const settlement: RouteModule = { name: 'CompanySettlementModule', title: '结算管理', icon: createElement(AccountBookOutlined) }
-
-export const routes: readonly RemoteRoute[] = [
-  {
-    name: 'CompanySettlementBillPageIndex',
-    path: 'company/settlement/bill',
-    title: '账单管理',
-    module: settlement,
-    inMenu: true,
-    kind: 'list',
-    page: () => import('./settlement/bill/page.tsx'),
-    commands: [importBills],
+export const routes = routesFrom(companyPages, {
+  icons: { CompanySettlementModule: createElement(AccountBookOutlined) },
+  pages: {
+    CompanySettlementBillPageIndex: () => import('./settlement/bill/page.tsx'),
+    CompanySettlementBillPageInfo: () => import('./settlement/bill/info/page.tsx'),
+    CompanySettlementBillBatchPageInfo: () => import('./settlement/bill/batch/info/page.tsx'),
+    CompanySettlementSettPageIndex: () => import('./settlement/sett/page.tsx'),
+    CompanySettlementSettPageInfo: () => import('./settlement/sett/info/page.tsx'),
   },
-  {
-    name: 'CompanySettlementBillPageInfo',
-    path: 'company/settlement/bill/info/:id',
-    title: '账单详情',
-    module: settlement,
-    inMenu: false,
-    kind: 'info',
-    page: () => import('./settlement/bill/info/page.tsx'),
-  },
-  {
-    name: 'CompanySettlementBillBatchPageInfo',
-    path: 'company/settlement/bill/batch/info/:id',
-    title: '账单批次详情',
-    module: settlement,
-    inMenu: false,
-    kind: 'info',
-    page: () => import('./settlement/bill/batch/info/page.tsx'),
-  },
-  {
-    name: 'CompanySettlementSettPageIndex',
-    path: 'company/settlement/sett',
-    title: '结算单',
-    module: settlement,
-    inMenu: true,
-    kind: 'list',
-    page: () => import('./settlement/sett/page.tsx'),
-  },
-  {
-    name: 'CompanySettlementSettPageInfo',
-    path: 'company/settlement/sett/info/:id',
-    title: '结算单详情',
-    module: settlement,
-    inMenu: false,
-    kind: 'info',
-    page: () => import('./settlement/sett/info/page.tsx'),
-  },
-]
+  commands: { CompanySettlementBillPageIndex: [importBills] },
+})

@@ -1,26 +1,12 @@
 import { TeamOutlined } from '@ant-design/icons'
-import type { RemoteRoute, RouteModule } from '@linggong/shared/api/remote'
+import { routesFrom } from '@linggong/shared/api/remote'
+import { saasPages } from '@linggong/shared/domain/pages/saas'
 import { createElement } from 'react'
 
-const customer: RouteModule = { name: 'AdminCustomerModule', title: '客户管理', icon: createElement(TeamOutlined) }
-
-export const routes: readonly RemoteRoute[] = [
-  {
-    name: 'AdminCustomerGroupPageIndex',
-    path: 'admin/customer/group',
-    title: '集团管理',
-    module: customer,
-    inMenu: true,
-    kind: 'list',
-    page: () => import('./customer/group/page.tsx'),
+export const routes = routesFrom(saasPages, {
+  icons: { AdminCustomerModule: createElement(TeamOutlined) },
+  pages: {
+    AdminCustomerGroupPageIndex: () => import('./customer/group/page.tsx'),
+    AdminCustomerGroupPageInfo: () => import('./customer/group/info/page.tsx'),
   },
-  {
-    name: 'AdminCustomerGroupPageInfo',
-    path: 'admin/customer/group/info/:id',
-    title: '集团详情',
-    module: customer,
-    inMenu: false,
-    kind: 'info',
-    page: () => import('./customer/group/info/page.tsx'),
-  },
-]
+})

@@ -1,5 +1,5 @@
 import type { Call } from '@linggong/shared/contract/call'
-import { alwaysGranted } from '@linggong/shared/domain/permissions'
+import { alwaysGranted } from '@linggong/shared/domain/always-granted'
 import type { Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Tx } from './transaction.ts'

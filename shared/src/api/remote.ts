@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Flavour } from '../contract/call.ts'
+import { type ModuleName, type PageKind, type PageName, type PageTable, pagesOf } from '../domain/pages/page.ts'
 import type { CommandFacts } from '../session/commands.ts'
 
 /**
@@ -7,9 +8,6 @@ import type { CommandFacts } from '../session/commands.ts'
  * Minor: the shell offers more. Major: a remote built before must be rebuilt.
  */
 export const contractVersion = '1.1.0'
-
-/** The kinds of screens of the route catalogue. */
-export type RouteKind = 'list' | 'info' | 'form' | 'wizard' | 'dashboard' | 'other'
 
 /** A page's chunk: exactly one component, so that Fast Refresh keeps its state. */
 export interface PageModule {
@@ -33,7 +31,7 @@ export interface RemoteRoute {
   readonly inMenu: boolean
   /** A tab that cannot be closed. */
   readonly affix?: boolean
-  readonly kind: RouteKind
+  readonly kind: PageKind
   readonly page: () => Promise<PageModule>
   /** Actions of the page that the command palette offers from anywhere; the page gives them their effect with `useCommand`. */
   readonly commands?: readonly CommandFacts[]
@@ -52,6 +50,27 @@ export interface Remote {
 /** What `src/expose.ts` of a remote exports as `remote`. */
 export function defineRemote(remote: Omit<Remote, 'forgetFailures'>): Remote {
   return { ...remote, forgetFailures }
+}
+
+/** What a page table cannot say, for it is pure: what the pages look like. */
+interface Screens<T extends PageTable> {
+  /** In the sidebar; null: a module without a page in the menu. */
+  readonly icons: { readonly [M in ModuleName<T>]: ReactNode }
+  readonly pages: { readonly [N in PageName<T>]: () => Promise<PageModule> }
+  readonly commands?: { readonly [N in PageName<T>]?: readonly CommandFacts[] }
+}
+
+/** The routes of a page table. A page that stands on one side only, in the table or in `pages`, does not compile. */
+export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): readonly RemoteRoute[] {
+  const icons: Readonly<Record<string, ReactNode>> = screens.icons
+  const pages: Readonly<Record<string, RemoteRoute['page'] | undefined>> = screens.pages
+  const commands: Readonly<Record<string, RemoteRoute['commands']>> = screens.commands ?? {}
+  const modules = new Map(Object.entries<PageTable[string]>(table).map(([name, { title }]) => [name, { name, title, icon: icons[name] }]))
+  return pagesOf(table).flatMap(({ name, path, title, kind, inMenu = false, module: moduleName }) => {
+    const page = pages[name]
+    const module = modules.get(moduleName)
+    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(commands[name] && { commands: commands[name] }) }] : []
+  })
 }
 
 /** The bundler's own record of evaluated modules; this file is bundled by each remote, so it is the remote's. */

@@ -1,8 +1,11 @@
 /**
- * The permission keys: route names double as keys (R on permissions), an action of a page is `Route:action`.
- * One table for the role tree, the seeded roles, the remotes' route tables and the tests.
- * Only what is built stands here: a screen that is not there does not show in the role tree either.
+ * The permission keys, derived from the page tables: route names double as keys (R on permissions), an action of a
+ * page is `Route:action`. What is not built has no key: a screen that is not there does not show in the role tree either.
  */
+
+import type { Flavour } from './flavours.ts'
+import { type Concern, type Page, type PageTable, pagesOf } from './pages/page.ts'
+import { pageTables } from './pages/tables.ts'
 
 export interface PermissionPage {
   readonly key: string
@@ -11,140 +14,76 @@ export interface PermissionPage {
   readonly actions: Readonly<Record<string, string>>
 }
 
-export interface PermissionModule {
+interface PermissionModule {
   readonly key: string
   readonly title: string
   readonly pages: readonly PermissionPage[]
 }
 
-type FlavourKey = 'saas' | 'park' | 'platform' | 'agency' | 'company'
+type ActionName<P, F> =
+  | (P extends { actions: infer A } ? keyof A & string : never)
+  | (P extends { actionsIn: infer I } ? (F extends keyof I ? keyof I[F] & string : never) : never)
+type KeysOfPage<N extends string, P, F> = P extends { flavours: readonly (infer G)[] }
+  ? F extends G ? N | `${N}:${ActionName<P, F>}` : never
+  : N | `${N}:${ActionName<P, F>}`
+type KeysOfModule<M, P, F> = M | { [N in keyof P & string]: KeysOfPage<N, P[N], F> }[keyof P & string]
+type KeysOfTable<T, F> = {
+  [M in keyof T & string]: T[M] extends { concern: 'own' } ? never : T[M] extends { pages: infer P } ? KeysOfModule<M, P, F> : never
+}[keyof T & string]
 
-const page = (key: string, title: string, actions: Record<string, string> = {}): PermissionPage => ({ key, title, actions })
+/** What a role of this flavour can hold: its modules, its pages, their actions. */
+export type PermissionKey<F extends Flavour = Flavour> = { [G in F]: KeysOfTable<(typeof pageTables)[G], G> }[F]
 
-/** 企业信息 is granted to everyone; what may be changed there, and the brand, differ by flavour. */
-const systemModule = (profile: readonly PermissionPage[]): PermissionModule => ({
-  key: 'CommonSystemModule',
-  title: '系统管理',
-  pages: [
-    ...profile,
-    page('CommonSystemOrganizationPageIndex', '组织管理', { add: '新增', edit: '编辑' }),
-    page('CommonSystemRolesPageIndex', '角色权限', { add: '新增', edit: '编辑', permissions: '分配权限', staffs: '分配员工' }),
-    page('CommonSystemUsersPageIndex', '员工管理', { add: '新增', edit: '编辑', enable: '启用/禁用', reveal: '查看完整信息' }),
-    page('CommonSystemManagementPageIndex', '部门管理', { add: '新增', edit: '编辑', enable: '启用/停用' }),
-    page('CommonSystemImportPageIndex', '导入记录'),
-    page('CommonSystemExportPageIndex', '导出记录'),
-    page('CommonSystemVersionsPageIndex', '版本与调试', { override: '试用构建与故障演练' }),
-  ],
-})
+/** The keys that each flavour has. */
+export type CommonPermissionKey = PermissionKey<'saas'> & PermissionKey<'park'> & PermissionKey<'platform'> & PermissionKey<'agency'> & PermissionKey<'company'>
 
-const ownProfile = page('CommonSystemCompanyPageIndex', '企业信息')
-const readOnlyBrand = page('CommonSystemBrandPageIndex', '品牌设置')
+/** Of any page of any flavour. */
+export type PermissionAction = PermissionKey extends infer K ? (K extends `${string}:${infer A}` ? A : never) : never
 
-export const permissionTree: Readonly<Record<FlavourKey, readonly PermissionModule[]>> = {
-  saas: [
-    {
-      key: 'AdminCustomerModule',
-      title: '客户管理',
-      pages: [
-        page('AdminCustomerGroupPageIndex', '集团管理', { enable: '启用/停用', export: '导出' }),
-        page('AdminCustomerGroupPageInfo', '集团详情'),
-      ],
-    },
-    systemModule([readOnlyBrand]),
-  ],
-  park: [
-    {
-      key: 'ParkBusinessModule',
-      title: '业务管理',
-      pages: [
-        page('ParkBusinessSettlementsPageIndex', '结算管理', { export: '导出', reveal: '查看完整信息' }),
-        page('ParkBusinessSettlementsPageInfo', '结算单详情'),
-      ],
-    },
-    systemModule([ownProfile, readOnlyBrand]),
-  ],
-  platform: [
-    {
-      key: 'PlatformSettlementModule',
-      title: '结算管理',
-      pages: [
-        page('PlatformSettlementSettPageIndex', '结算单', { export: '导出', reveal: '查看完整信息' }),
-        page('PlatformSettlementSettPageInfo', '结算单详情'),
-      ],
-    },
-    systemModule([ownProfile, page('CommonSystemBrandPageIndex', '品牌设置', { edit: '编辑' })]),
-  ],
-  agency: [
-    {
-      key: 'AgencySettlementModule',
-      title: '结算管理',
-      pages: [
-        page('AgencySettlementBillPageIndex', '账单管理', {
-          import: '导入账单',
-          settle: '生成结算单',
-          cancel: '取消批次',
-          export: '导出',
-          reveal: '查看完整信息',
-        }),
-        page('AgencySettlementBillPageInfo', '账单详情'),
-        page('AgencySettlementBillBatchPageInfo', '账单批次详情'),
-        page('AgencySettlementSettPageIndex', '结算单', {
-          audit: '审核',
-          revoke: '撤回',
-          cancel: '取消',
-          finish: '结束',
-          write_off: '核销',
-          update_settlement_at: '修改结算日期',
-          export: '导出',
-        }),
-        page('AgencySettlementSettPageInfo', '结算单详情'),
-      ],
-    },
-    systemModule([ownProfile, readOnlyBrand]),
-  ],
-  company: [
-    {
-      key: 'CompanySettlementModule',
-      title: '结算管理',
-      pages: [
-        page('CompanySettlementBillPageIndex', '账单管理', {
-          import: '导入账单',
-          settle: '生成结算单',
-          cancel: '取消批次',
-          export: '导出',
-          reveal: '查看完整信息',
-        }),
-        page('CompanySettlementBillPageInfo', '账单详情'),
-        page('CompanySettlementBillBatchPageInfo', '账单批次详情'),
-        page('CompanySettlementSettPageIndex', '结算单', {
-          confirm: '确认',
-          revoke: '撤回',
-          cancel: '取消',
-          payment: '支付',
-          export: '导出',
-        }),
-        page('CompanySettlementSettPageInfo', '结算单详情'),
-      ],
-    },
-    systemModule([page('CommonSystemCompanyPageIndex', '企业信息', { project: '维护项目公司' }), readOnlyBrand]),
-  ],
+const actionsOf = ({ actions, actionsIn }: Page, flavour: Flavour): Readonly<Record<string, string>> => ({ ...actions, ...actionsIn?.[flavour] })
+
+function treeOf(flavour: Flavour): PermissionModule[] {
+  const table: PageTable = pageTables[flavour]
+  const pages = pagesOf(table, flavour)
+  return Object.entries(table)
+    .filter(([, { concern }]) => concern !== 'own')
+    .map(([key, { title }]) => ({
+      key,
+      title,
+      pages: pages.filter(({ module }) => module === key).map((page) => ({ key: page.name, title: page.title, actions: actionsOf(page, flavour) })),
+    }))
 }
 
-/** Granted to everyone after login (spec 1 §2, route guard); a name counts only where the flavour has that route (decision 4). */
-export const alwaysGranted: readonly string[] = [
-  'CommonUserModule',
-  'CommonUserInfoPageIndex',
-  'PlatformReportModule',
-  'PlatformReportListPageIndex',
-  'PlatformFlowListPageIndex',
-  'CommonSystemCompanyPageIndex',
-  'AgencyNewsTasksModuleIndexs',
-]
+export const permissionTree: Readonly<Record<Flavour, readonly PermissionModule[]>> = {
+  saas: treeOf('saas'),
+  park: treeOf('park'),
+  platform: treeOf('platform'),
+  agency: treeOf('agency'),
+  company: treeOf('company'),
+}
 
 /** Every key of one flavour: modules, pages and actions. What 超级管理员 holds. */
-export function allPermissions(flavour: FlavourKey): string[] {
-  return permissionTree[flavour].flatMap((module) => [
+export function allPermissions<F extends Flavour>(flavour: F): PermissionKey<F>[] {
+  const keys = permissionTree[flavour].flatMap((module) => [
     module.key,
     ...module.pages.flatMap((entry) => [entry.key, ...Object.keys(entry.actions).map((action) => `${entry.key}:${action}`)]),
   ])
+  // The tree and the type are read from the same table; keys of an object lose their type on the way.
+  return keys as PermissionKey<F>[]
+}
+
+export interface Grant {
+  readonly key: string
+  /** null: to look at the page. */
+  readonly action: string | null
+  readonly concern: Concern
+}
+
+/** What one flavour's roles can grant besides the modules that hold it together, each with what it is about. */
+export function grantsOf(flavour: Flavour): Grant[] {
+  return pagesOf(pageTables[flavour], flavour)
+    .filter(({ concern }) => concern !== 'own')
+    .flatMap((page) => [null, ...Object.keys(actionsOf(page, flavour))].map((action) => ({
+      key: action === null ? page.name : `${page.name}:${action}`, action, concern: page.concern,
+    })))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allPermissions, alwaysGranted } from '../domain/permissions.ts'
+import { alwaysGranted } from '../domain/always-granted.ts'
+import { allPermissions } from '../domain/permissions.ts'
 import { type GuardedRoute, firstPageUnder, grantedRoutes } from './granted-routes.ts'
 import { type GuardFacts, decide, noPermissionsText } from './guard.ts'
 import { readyPermissions } from './permissions.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { alwaysGranted } from '../domain/permissions.ts'
+import { alwaysGranted } from '../domain/always-granted.ts'
 import { type PermissionKeys, noted, useMarksRound } from './permission-marks.ts'
 import { type PermissionState, permissionStateAtom, sessionStore } from './session.ts'
 import { usePermissionState } from './use-session.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { alwaysGranted } from '../domain/permissions.ts'
+import { alwaysGranted } from '../domain/always-granted.ts'
 import { connectNavigation, logOut, loginPath, onLogOut } from './log-out.ts'
 import { can, holds, readyPermissions } from './permissions.ts'
 import { beginSession, currentToken, exitAtom, permissionStateAtom, sessionStore, tenantScope, userAtom } from './session.ts'

@@ -1,0 +1,56 @@
+import type { PageTable } from './page.ts'
+
+/** The pages that every flavour has (spec 1 §2, R103); the shell brings them, so they work without any remote. */
+export const commonPages = {
+  CommonSystemModule: {
+    title: '系统管理',
+    concern: 'house',
+    pages: {
+      // Shows an organisation that somebody registered; the operator is none, so it has no such page (decision 4).
+      CommonSystemCompanyPageIndex: {
+        path: 'common/system/company',
+        title: '企业信息',
+        kind: 'info',
+        inMenu: true,
+        flavours: ['park', 'platform', 'agency', 'company'],
+        actionsIn: { company: { project: '维护项目公司' } },
+      },
+      CommonSystemBrandPageIndex: { path: 'common/system/brand', title: '品牌设置', kind: 'form', inMenu: true, actionsIn: { platform: { edit: '编辑' } } },
+      CommonSystemOrganizationPageIndex: { path: 'common/system/organization', title: '组织管理', kind: 'list', inMenu: true, actions: { add: '新增', edit: '编辑' } },
+      CommonSystemRolesPageIndex: {
+        path: 'common/system/roles',
+        title: '角色权限',
+        kind: 'list',
+        inMenu: true,
+        actions: { add: '新增', edit: '编辑', permissions: '分配权限', staffs: '分配员工' },
+      },
+      CommonSystemUsersPageIndex: {
+        path: 'common/system/users',
+        title: '员工管理',
+        kind: 'list',
+        inMenu: true,
+        actions: { add: '新增', edit: '编辑', enable: '启用/禁用', reveal: '查看完整信息' },
+      },
+      CommonSystemManagementPageIndex: {
+        path: 'common/system/management',
+        title: '部门管理',
+        kind: 'list',
+        inMenu: true,
+        actions: { add: '新增', edit: '编辑', enable: '启用/停用' },
+      },
+      CommonSystemImportPageIndex: { path: 'common/system/import', title: '导入记录', kind: 'list', inMenu: true, concern: 'records' },
+      CommonSystemExportPageIndex: { path: 'common/system/export', title: '导出记录', kind: 'list', inMenu: true, concern: 'records' },
+      CommonSystemVersionsPageIndex: { path: '__versions', title: '版本与调试', kind: 'other', actions: { override: '试用构建与故障演练' } },
+    },
+  },
+  CommonUserModule: {
+    title: '个人中心',
+    concern: 'own',
+    pages: {
+      // Reached from the account menu.
+      CommonUserInfoPageIndex: { path: 'common/user/info', title: '账户信息', kind: 'info' },
+      // Reached from the header, by whoever is shown its link (R034).
+      CommonManualPageIndex: { path: 'common/manual', title: '产品手册', kind: 'other' },
+    },
+  },
+} as const satisfies PageTable<`Common${string}`>

@@ -1,0 +1,18 @@
+import type { PageTable } from './page.ts'
+
+export const parkPages = {
+  ParkBusinessModule: {
+    title: '业务管理',
+    concern: 'money',
+    pages: {
+      ParkBusinessSettlementsPageIndex: {
+        path: 'park/business/settlements',
+        title: '结算管理',
+        kind: 'list',
+        inMenu: true,
+        actions: { export: '导出', reveal: '查看完整信息' },
+      },
+      ParkBusinessSettlementsPageInfo: { path: 'park/business/settlements/info/:id', title: '结算单详情', kind: 'info' },
+    },
+  },
+} as const satisfies PageTable<`Park${string}`, `park/${string}`>

@@ -1,0 +1,12 @@
+import type { PageTable } from './page.ts'
+
+export const saasPages = {
+  AdminCustomerModule: {
+    title: '客户管理',
+    concern: 'customers',
+    pages: {
+      AdminCustomerGroupPageIndex: { path: 'admin/customer/group', title: '集团管理', kind: 'list', inMenu: true, actions: { enable: '启用/停用', export: '导出' } },
+      AdminCustomerGroupPageInfo: { path: 'admin/customer/group/info/:id', title: '集团详情', kind: 'info' },
+    },
+  },
+} as const satisfies PageTable<`Admin${string}`, `admin/${string}`>

@@ -1,0 +1,18 @@
+import { agencyPages } from './agency.ts'
+import { commonPages } from './common.ts'
+import { companyPages } from './company.ts'
+import { parkPages } from './park.ts'
+import { platformPages } from './platform.ts'
+import { saasPages } from './saas.ts'
+
+/**
+ * All pages of each flavour: those of its remote, then the common ones. Only what is built stands here.
+ * For the server and for tests; a browser loads the table of its own remote and the common one.
+ */
+export const pageTables = {
+  saas: { ...saasPages, ...commonPages },
+  park: { ...parkPages, ...commonPages },
+  platform: { ...platformPages, ...commonPages },
+  agency: { ...agencyPages, ...commonPages },
+  company: { ...companyPages, ...commonPages },
+} as const

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { ErrorCode } from '@linggong/shared/domain/error-codes'
 import type { Deps } from './deps.ts'
 import { refuseUnknown, registerRoutes } from './kernel/api.ts'
 import { answerOf, type ErrorBody } from './kernel/errors.ts'
@@ -29,9 +30,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-const denials = new Set(['credentials', 'captcha', 'disabled', 'key_reused'])
+const denials: ReadonlySet<ErrorCode> = new Set(['credentials', 'captcha', 'disabled', 'key_reused'])
 
-const isDenial = (status: number, code: string | undefined): boolean => status === 401 || status === 403 || status === 429 || (code !== undefined && denials.has(code))
+const isDenial = (status: number, code: ErrorCode): boolean => status === 401 || status === 403 || status === 429 || denials.has(code)
 
 const nowhere: ErrorBody = { error_msg: texts.notFound, error_code: 'not_found' }
 

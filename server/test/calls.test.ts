@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { family } from '@linggong/shared/contract/call'
 import { id, idParams } from '@linggong/shared/contract/schemas/common'
+import { errorStatus, isErrorCode } from '@linggong/shared/domain/error-codes'
 import { bareApp } from '../src/app.ts'
 import { SYSTEM } from '../src/kernel/actor.ts'
 import { serialiser } from '../src/kernel/answer.ts'
@@ -15,6 +16,7 @@ import { handle } from '../src/kernel/route.ts'
 import { scoped, scopedId } from '../src/kernel/scope.ts'
 import { authenticate } from '../src/kernel/session.ts'
 import { afterCommit, inTransaction } from '../src/kernel/transaction.ts'
+import { answerOf } from '../src/kernel/errors.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
 const { app, deps, garden } = await testApp()
@@ -157,7 +159,34 @@ describe('how a call answers', () => {
     const document = (await ask(app, null, '/openapi.json')).json()
     expect(document.paths['/v1/settlements/{id}/payment/'].put.parameters.map((parameter: { name: string }) => parameter.name)).toEqual(['id', 'Idempotency-Key'])
     expect(document.paths['/v1/oss/sign_url/'].get.parameters).toHaveLength(4)
+    expect(document.components.schemas.ErrorCode.enum.toSorted()).toEqual(Object.keys(errorStatus).toSorted())
+    expect(document.components.schemas.Error).toMatchObject({ required: ['error_msg', 'error_code'], properties: { error_code: { $ref: '#/components/schemas/ErrorCode' } } })
     expect((await ask(app, null, '/readyz')).json()).toEqual({ ok: true })
+  })
+})
+
+describe('a refusal', () => {
+  const answerTo = (act: () => never) => {
+    try {
+      return act()
+    } catch (error) {
+      const { status, body } = answerOf(error, '')
+      return [status, body.error_code]
+    }
+  }
+
+  test('has the status of its code', () => {
+    for (const [code, status] of Object.entries(errorStatus)) {
+      expect(answerTo(() => (isErrorCode(code) ? refuse(code, '不行') : refuse(400, '未知')))).toEqual([status, code])
+    }
+  })
+
+  test('has a code also where a status says enough', () => {
+    expect(answerTo(() => refuse(400, '不行'))).toEqual([400, 'refused'])
+    expect(answerTo(() => refuse(400, '不行', { fields: [{ field: 'name', text: '太长' }] }))).toEqual([400, 'invalid'])
+    expect(answerTo(() => refuse(401, '不行'))).toEqual([401, 'unauthorized'])
+    expect(answerTo(() => refuse(403, '不行'))).toEqual([403, 'forbidden'])
+    expect(answerTo(() => refuse(404, '没有'))).toEqual([404, 'not_found'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ErrorCode, readErrorCode } from '@linggong/shared/domain/error-codes'
 import type { Member } from '../../test/spine.ts'
 
 /** What a request is about; faults are aimed at its moments. */
@@ -26,12 +27,12 @@ export interface Tally {
 /** The server said no in a way that a fault does not explain. */
 export class Refused extends Error {
   readonly status: number
-  readonly code: unknown
+  readonly code: ErrorCode | null
 
   constructor(request: Request, status: number, text: string) {
     super(`${request.method} ${request.url}：${status} ${text.slice(0, 300)}`)
     this.status = status
-    this.code = field(text, 'error_code')
+    this.code = codeOf(text)
   }
 }
 
@@ -72,7 +73,7 @@ export function clientsOf(bases: () => readonly string[], fail: (text: string) =
       if (!/[\u4e00-\u9fff]/u.test(String(field(text, 'error_msg')))) fail(`${request.method} ${request.url}：503 应带中文说明，得到 ${text.slice(0, 200)}`)
       return undefined
     }
-    if (status === 409 && field(text, 'error_code') === 'in_progress') return undefined
+    if (status === 409 && codeOf(text) === 'in_progress') return undefined
     if (status !== 200) throw new Refused(request, status, text)
     tally.answered += 1
     meanMs.set(request.step, 0.8 * (meanMs.get(request.step) ?? 40) + 0.2 * (performance.now() - began))
@@ -107,6 +108,8 @@ export function clientsOf(bases: () => readonly string[], fail: (text: string) =
 }
 
 export type Clients = ReturnType<typeof clientsOf>
+
+const codeOf = (text: string): ErrorCode | null => readErrorCode(field(text, 'error_code'))
 
 function field(text: string, name: string): unknown {
   try {

@@ -55,8 +55,8 @@ export function refuseUnknown(routes: readonly Route[]): (request: FastifyReques
   return (request) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = new Set<Method>(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
-    if (methods.size > 0) refuse(405, texts.method, { code: 'method' })
-    refuse(404, texts.notFound, { code: 'not_found' })
+    if (methods.size > 0) refuse('method', texts.method)
+    refuse('not_found', texts.notFound)
   }
 }
 
@@ -67,7 +67,7 @@ async function visitorOf(deps: Deps, request: FastifyRequest): Promise<Actor | n
 
 async function once(deps: Deps, request: FastifyRequest, call: Call, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/u.test(key)) refuse(400, '缺少请求编号（Idempotency-Key）', { code: 'key_missing' })
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/u.test(key)) refuse('key_missing', '缺少请求编号（Idempotency-Key）')
   const actor = request.visitor ?? refuse(401, texts.unauthorized)
   return onceOnly(deps, { actor, key, call: call.name, content }, run)
 }

@@ -7,12 +7,12 @@ import type { Tx } from './transaction.ts'
 /** 401 without a session, 403 where the flavour or the permissions do not reach, 400 for new business of the disabled. */
 export function authorise(call: Call, visitor: Actor | null): void {
   if (call.access === 'public') return
-  if (visitor === null) refuse(401, texts.unauthorized, { code: 'unauthorized' })
+  if (visitor === null) refuse('unauthorized', texts.unauthorized)
   if (call.access !== 'self') {
     const keys = call.access[visitor.flavour]
-    if (keys === undefined || !keys.some((key) => holds(visitor, key))) refuse(403, texts.forbidden, { code: 'forbidden' })
+    if (keys === undefined || !keys.some((key) => holds(visitor, key))) refuse('forbidden', texts.forbidden)
   }
-  if (call.newBusiness && !visitor.isEnable) refuse(400, texts.disabledCompany, { code: 'disabled' })
+  if (call.newBusiness && !visitor.isEnable) refuse('disabled', texts.disabledCompany)
 }
 
 /** What everyone holds after sign-in (R078) opens its calls as well; whoever was granted nothing at all holds nothing (decision 3). */
@@ -33,6 +33,6 @@ export async function enabledCompany(tx: Tx, actor: Actor, companyId: string) {
     .where((eb) => eb.or([eb('company.id', '=', actor.tenantId), eb('company.agency_id', '=', actor.tenantId)]))
     .executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)
-  if (!company.is_enable || !company.agency_enabled) refuse(400, texts.disabledCompany, { code: 'disabled' })
+  if (!company.is_enable || !company.agency_enabled) refuse('disabled', texts.disabledCompany)
   return company
 }

@@ -1,11 +1,12 @@
+import { errorStatus, type ErrorCode } from '@linggong/shared/domain/error-codes'
 import { z } from 'zod'
 import { isRetryable } from './transaction.ts'
-import { Refusal, texts, type FieldIssue } from './refuse.ts'
+import { Refusal, texts, type FieldIssue, type RefusalDetails } from './refuse.ts'
 import { describeIssues } from './zod-text.ts'
 
 export interface ErrorBody {
   readonly error_msg: string
-  readonly error_code?: string
+  readonly error_code: ErrorCode
   readonly fields?: readonly FieldIssue[]
 }
 
@@ -19,37 +20,38 @@ export interface ErrorAnswer {
 
 /** What a caller is told of something thrown. Details of faults stay in the log, under the request's id. */
 export function answerOf(error: unknown, requestId: string): ErrorAnswer {
-  if (error instanceof Refusal) {
-    return {
-      status: error.status,
-      body: {
-        error_msg: error.error_msg,
-        ...(error.error_code === undefined ? {} : { error_code: error.error_code }),
-        ...(error.fields === undefined ? {} : { fields: error.fields }),
-      },
-      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
-      fault: false,
-    }
+  if (error instanceof Refusal) return refused(error.error_code, error.error_msg, error)
+  if (error instanceof z.ZodError) {
+    const { error_msg, fields } = describeIssues(error)
+    return refused('invalid', error_msg, { fields })
   }
-  if (error instanceof z.ZodError) return { status: 400, body: { ...describeIssues(error), error_code: 'invalid' }, fault: false }
   const code = codeOf(error)
   const transport = code === undefined ? undefined : transportErrors[code]
-  if (transport !== undefined) return { ...transport, fault: false }
-  if (isDatabaseAway(error)) return { status: 503, body: { error_msg: texts.unavailable, error_code: 'unavailable' }, retryAfterSeconds: 3, fault: true }
-  if (isRetryable(error)) return { status: 409, body: { error_msg: '操作冲突，请重试', error_code: 'conflict' }, retryAfterSeconds: 1, fault: true }
-  if (code === '57014' || code === '55P03') return { status: 503, body: { error_msg: '服务繁忙，请稍后重试', error_code: 'busy' }, retryAfterSeconds: 3, fault: true }
+  if (transport !== undefined) return refused(...transport)
+  if (isDatabaseAway(error)) return fault('unavailable', texts.unavailable, 3)
+  if (isRetryable(error)) return fault('conflict', '操作冲突，请重试', 1)
+  if (code === '57014' || code === '55P03') return fault('busy', '服务繁忙，请稍后重试', 3)
   // NUL and broken surrogates that no schema caught: the database cannot hold them.
-  if (code === '22021' || code === '22P05') return { status: 400, body: { error_msg: '内容包含无法识别的字符', error_code: 'invalid' }, fault: false }
+  if (code === '22021' || code === '22P05') return refused('invalid', '内容包含无法识别的字符')
   const status = statusOf(error)
-  if (status !== undefined && status >= 400 && status < 500) return { status, body: { error_msg: '请求格式不正确', error_code: 'invalid' }, fault: false }
-  return { status: 500, body: { error_msg: `${texts.broken}（${requestId}）`, error_code: 'internal' }, fault: true }
+  if (status !== undefined && status >= 400 && status < 500) return refused('invalid', '请求格式不正确')
+  return fault('internal', `${texts.broken}（${requestId}）`)
 }
 
-const transportErrors: Readonly<Record<string, { status: number; body: ErrorBody }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: { error_msg: texts.tooLarge, error_code: 'too_large' } },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, body: { error_msg: '请求内容应为 JSON', error_code: 'media_type' } },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, body: { error_msg: '请求内容不是正确的 JSON', error_code: 'invalid' } },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, body: { error_msg: '请求内容不完整', error_code: 'invalid' } },
+function refused(code: ErrorCode, text: string, { fields, retryAfterSeconds }: { readonly [K in keyof RefusalDetails]: RefusalDetails[K] | undefined } = {}): ErrorAnswer {
+  const body = { error_msg: text, error_code: code, ...(fields !== undefined && { fields }) }
+  return { status: errorStatus[code], body, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), fault: false }
+}
+
+function fault(code: ErrorCode, text: string, retryAfterSeconds?: number): ErrorAnswer {
+  return { ...refused(code, text, { retryAfterSeconds }), fault: true }
+}
+
+const transportErrors: Readonly<Record<string, readonly [ErrorCode, text: string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', texts.tooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['media_type', '请求内容应为 JSON'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', '请求内容不是正确的 JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', '请求内容不完整'],
 }
 
 const awayCodes = new Set([

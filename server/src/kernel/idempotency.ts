@@ -37,8 +37,8 @@ export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Pr
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (row === undefined) refuse(409, '正在处理中，请稍候', { code: 'in_progress', retryAfterSeconds: 1 })
-    if (row.call !== call || !row.request_hash.equals(hash)) refuse(400, '请勿重复使用请求编号', { code: 'key_reused' })
+    if (row === undefined) refuse('in_progress', '正在处理中，请稍候', { retryAfterSeconds: 1 })
+    if (row.call !== call || !row.request_hash.equals(hash)) refuse('key_reused', '请勿重复使用请求编号')
     if (row.status !== null) return row.response
     const answer = await work()
     await tx

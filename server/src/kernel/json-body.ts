@@ -12,18 +12,18 @@ export async function jsonBody(_request: FastifyRequest, text: string | Buffer):
   try {
     value = JSON.parse(source)
   } catch {
-    refuse(400, '请求内容不是正确的 JSON', { code: 'invalid' })
+    refuse('invalid', '请求内容不是正确的 JSON')
   }
   if (suspicious.test(source)) inspect(value, 0)
   return value
 }
 
 function inspect(value: unknown, depth: number): void {
-  if (depth > 100) refuse(400, '请求内容层级过深', { code: 'invalid' })
-  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) refuse(400, '内容包含无法识别的字符', { code: 'invalid' })
+  if (depth > 100) refuse('invalid', '请求内容层级过深')
+  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) refuse('invalid', '内容包含无法识别的字符')
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {
-    if (key === '__proto__') refuse(400, '请求内容不正确', { code: 'invalid' })
+    if (key === '__proto__') refuse('invalid', '请求内容不正确')
     inspect(key, depth + 1)
     inspect(part, depth + 1)
   }

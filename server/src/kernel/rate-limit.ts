@@ -18,7 +18,7 @@ export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<voi
   const [full] = await countAttempts(tx, [limit], now)
   if (full === undefined) return
   const end = windowOf(limit, now).getTime() + limit.seconds * 1000
-  refuse(429, texts.tooMany, { code: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+  refuse('too_many', texts.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
 /** The same for several, where a refusal would say too much: answers those that have no room left. One statement, however many. */

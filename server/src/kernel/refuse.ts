@@ -1,3 +1,4 @@
+import { errorStatus, type ErrorCode } from '@linggong/shared/domain/error-codes'
 import { STALE } from '@linggong/shared/domain/machines/machine'
 
 export interface FieldIssue {
@@ -6,18 +7,21 @@ export interface FieldIssue {
   readonly text: string
 }
 
+export interface RefusalDetails {
+  readonly fields?: readonly FieldIssue[]
+  readonly retryAfterSeconds?: number
+}
+
 /** A refusal the caller may read. Everything else that is thrown answers 500 and goes to the log only. */
 export class Refusal extends Error {
-  readonly status: number
-  readonly error_code: string | undefined
+  readonly error_code: ErrorCode
   readonly fields: readonly FieldIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, errorMsg: string, more: { code?: string; fields?: readonly FieldIssue[]; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, errorMsg: string, more: RefusalDetails = {}) {
     super(errorMsg)
     this.name = 'Refusal'
-    this.status = status
-    this.error_code = more.code
+    this.error_code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
   }
@@ -25,15 +29,26 @@ export class Refusal extends Error {
   get error_msg(): string {
     return this.message
   }
+
+  get status(): number {
+    return errorStatus[this.error_code]
+  }
 }
 
-/** Throws: `refuse(400, '中文说明')`. */
-export function refuse(
-  status: number,
-  errorMsg: string,
-  more: { fields?: readonly FieldIssue[]; code?: string; retryAfterSeconds?: number } = {},
-): never {
-  throw new Refusal(status, errorMsg, more)
+/** Statuses that say enough by themselves. */
+type PlainStatus = 400 | 401 | 403 | 404
+
+/**
+ * Throws. `refuse('stale', '中文说明')`: the status follows from the code. `refuse(400, '中文说明')` where a caller has
+ * nothing to act on but the text: the code is `invalid` when fields are named, else `refused`.
+ */
+export function refuse(why: ErrorCode | PlainStatus, errorMsg: string, more: RefusalDetails = {}): never {
+  throw new Refusal(typeof why === 'string' ? why : codeOf(why, more), errorMsg, more)
+}
+
+function codeOf(status: PlainStatus, { fields }: RefusalDetails): ErrorCode {
+  if (status === 400) return fields === undefined ? 'refused' : 'invalid'
+  return status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'not_found'
 }
 
 export const texts = {

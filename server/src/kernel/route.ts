@@ -85,7 +85,7 @@ function nothing(value: unknown): undefined {
   if (rest === undefined) return undefined
   const keys = typeof rest === 'object' && rest !== null && !Array.isArray(rest) ? Object.keys(rest) : []
   const text = keys.length === 0 ? '不接受此内容' : `不支持的字段：${keys.slice(0, 5).map((key) => key.slice(0, 50)).join('、')}`
-  refuse(400, text, { code: 'invalid', fields: [{ field: '', text }] })
+  refuse('invalid', text, { fields: [{ field: '', text }] })
 }
 
 function emptyToNothing(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '@linggong/shared/contract/call'
+import { errorMeanings, errorStatus } from '@linggong/shared/domain/error-codes'
 import type { Route } from '../kernel/route.ts'
 
 /** The contract as OpenAPI 3.1, for tools and tests (decision 14); not in production. */
@@ -20,22 +21,34 @@ export function openApi(calls: readonly Call[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '灵工台', version: '0.1.0', description: '金额为整数分，比例为百分数，时间为 ISO 8601。错误：`{ error_msg, error_code?, fields? }`。' },
+    info: { title: '灵工台', version: '0.1.0', description: '金额为整数分，比例为百分数，时间为 ISO 8601。错误：`{ error_msg, error_code, fields? }`。' },
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
         Error: {
           type: 'object',
-          required: ['error_msg'],
+          required: ['error_msg', 'error_code'],
           properties: {
             error_msg: { type: 'string' },
-            error_code: { type: 'string' },
+            error_code: { $ref: '#/components/schemas/ErrorCode' },
             fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, text: { type: 'string' } } } },
           },
         },
+        ErrorCode: errorCodes(),
       },
     },
+  }
+}
+
+/** The closed list of codes; each goes with one status. */
+function errorCodes() {
+  const codes = Object.entries(errorMeanings)
+  return {
+    type: 'string',
+    enum: codes.map(([code]) => code),
+    description: codes.map(([code, meaning]) => `- \`${code}\`：${meaning}`).join('\n'),
+    'x-status': errorStatus,
   }
 }
 

@@ -60,7 +60,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, unknown: (requ
   }
   const policy = await pagePolicy(root)
   if (policy !== null) reply.header('content-security-policy', policy)
-  if (!(await sendStatic(request, reply, resolve(root, 'index.html'), fresh))) refuse(404, '页面尚未构建，请先运行 npm run build', { code: 'not_built' })
+  if (!(await sendStatic(request, reply, resolve(root, 'index.html'), fresh))) refuse('not_built', '页面尚未构建，请先运行 npm run build')
   return reply
 }
 
@@ -82,6 +82,6 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return refuse(400, '地址不正确', { code: 'invalid' })
+    return refuse('invalid', '地址不正确')
   }
 }

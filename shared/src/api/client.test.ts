@@ -140,6 +140,16 @@ test('R533 code 50053 without a text', async () => {
   expect([toasts, expired]).toEqual([['系统升级维护中，请稍后再试'], ['系统升级维护中，请稍后再试']])
 })
 
+test('a failure says its code, and none where another back end has one of its own', async () => {
+  const codeOf = async (error_code?: unknown) => {
+    server.answer({ status: 400, body: { error_msg: '不能办理', error_code } })
+    const failure = await failureOf(client().send(logout))
+    return failure instanceof ApiError && failure.status === 400 && failure.message === '不能办理' ? failure.code : '没有失败'
+  }
+  expect(await codeOf('stale')).toBe('stale')
+  for (const foreign of [undefined, null, '', 40012, '40012', 'toString', { code: 'stale' }]) expect([foreign, await codeOf(foreign)]).toEqual([foreign, null])
+})
+
 test('the fields of our server come as a list', async () => {
   server.answer({ status: 400, body: { error_msg: '手机号已存在', fields: [{ field: 'phone', text: '已存在' }, { field: 'phone', text: '太短' }] } })
   const failure = await failureOf(client().send(logout))

@@ -1,3 +1,5 @@
+import { type ErrorCode, readErrorCode } from '../domain/error-codes.ts'
+
 /** How a call failed, for whoever must act on it and not only show it. */
 export type FailureKind =
   /** Nothing came back: it is unknown whether the call had its effect. */
@@ -14,7 +16,8 @@ export class ApiError extends Error {
   readonly kind: FailureKind
   /** 0 when nothing came back. */
   readonly status: number
-  readonly code: number | null
+  /** Which failure it is, for screens that act on it; null when the answer says none that is known here. */
+  readonly code: ErrorCode | null
   /** Field name → what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>
 
@@ -22,7 +25,7 @@ export class ApiError extends Error {
     kind: FailureKind
     status: number
     message: string
-    code?: number | null
+    code?: ErrorCode | null
     fields?: Readonly<Record<string, string>>
     cause?: unknown
   }) {
@@ -42,7 +45,6 @@ export class ApiError extends Error {
 
 export const noResponseText = '服务器开小差了，请稍后再试'
 export const maintenanceText = '系统升级维护中，请稍后再试'
-export const maintenanceCode = 50053
 
 const texts: Readonly<Record<number, string>> = {
   400: '错误请求',
@@ -76,9 +78,9 @@ export function sessionOver(): ApiError {
 /** The failure behind an answer that is not 2xx: code 50053 first, then the server's own text, then the status. */
 export function failedAnswer(status: number, body: unknown): ApiError {
   const answer = isRecord(body) ? body : {}
-  const code = codeOf(answer['error_code'])
+  const code = readErrorCode(answer['error_code'])
   const said = textOf(answer['error_msg'])
-  if (code === maintenanceCode) return new ApiError({ kind: 'maintenance', status, code, message: said || maintenanceText })
+  if (code === 'maintenance') return new ApiError({ kind: 'maintenance', status, code, message: said || maintenanceText })
   return new ApiError({ kind: 'status', status, code, message: said || statusText(status), fields: fieldsOf(answer['fields']) })
 }
 
@@ -93,11 +95,6 @@ export function refusedAnswer(status: number, body: unknown): ApiError | null {
 /** What an error is called in front of an operator, whatever was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : noResponseText
-}
-
-function codeOf(value: unknown): number | null {
-  const code = typeof value === 'string' && value !== '' ? Number(value) : value
-  return typeof code === 'number' && Number.isFinite(code) ? code : null
 }
 
 function textOf(value: unknown): string {

@@ -25,7 +25,7 @@ export async function switchCompany(
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const seat = (await seatsOf(tx, actor.accountId)).find((one) => one.tenant_id === wish.related_id && one.flavour === wish.app)
     if (seat === undefined) refuse(404, texts.notFound)
-    if (seat.status === 'disable') refuse(400, '账号已被禁用，请联系管理员', { code: 'disabled' })
+    if (seat.status === 'disable') refuse('disabled', '账号已被禁用，请联系管理员')
     await revoke(tx, token, deps.clock())
     return enter(tx, seat, deps.clock())
   })

@@ -75,7 +75,7 @@ async function prove(deps: Deps, request: SignIn, now: Date): Promise<Proven> {
     if (password === undefined) refuse(400, '请输入密码', { fields: [{ field: 'password', text: '请输入密码' }] })
     const { account, limits, isFull } = await tryAccount(deps, phone, 'password', now)
     const fits = await passwordFits(account?.password_hash, password)
-    return account !== undefined && fits && !isFull ? { accountId: account.id, counted: limits } : refuse(400, wrong, { code: 'credentials' })
+    return account !== undefined && fits && !isFull ? { accountId: account.id, counted: limits } : refuse('credentials', wrong)
   }
   if (sms_code === undefined) refuse(400, '请输入验证码', { fields: [{ field: 'sms_code', text: '请输入验证码' }] })
   const { account, limits, isFull } = await tryAccount(deps, phone, 'code', now)
@@ -92,5 +92,5 @@ async function chooseSeat(tx: Tx, accountId: string, request: SignIn): Promise<S
   const wanted = open.find((seat) => seat.tenant_id === request.related_id) ?? open[0]
   if (wanted !== undefined) return wanted
   // Only said to someone who has proven to be the holder.
-  return seats.length > 0 ? refuse(400, '账号已被禁用，请联系管理员', { code: 'disabled' }) : refuse(400, '该手机号未开通此端的账号', { code: 'no_account' })
+  return seats.length > 0 ? refuse('disabled', '账号已被禁用，请联系管理员') : refuse('no_account', '该手机号未开通此端的账号')
 }

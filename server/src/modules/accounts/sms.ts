@@ -118,7 +118,7 @@ export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: 
 
 /** One answer for whatever is wrong with a code. */
 export function refuseCode(): never {
-  refuse(400, '验证码错误或已过期', { code: 'captcha' })
+  refuse('captcha', '验证码错误或已过期')
 }
 
 /** After the phone is held, as with members, so that no two wait for one another crosswise. */
@@ -142,7 +142,7 @@ async function refuseTooMany(tx: Tx, phone: string, now: Date): Promise<void> {
   const [latest] = recent
   const oldest = recent.length < perHour ? undefined : recent.at(-1)
   const free = Math.max(latest === undefined ? 0 : latest.create_at.getTime() + pauseMs, oldest === undefined ? 0 : oldest.create_at.getTime() + hourMs)
-  if (free > now.getTime()) refuse(429, texts.tooMany, { code: 'too_many', retryAfterSeconds: Math.ceil((free - now.getTime()) / 1000) })
+  if (free > now.getTime()) refuse('too_many', texts.tooMany, { retryAfterSeconds: Math.ceil((free - now.getTime()) / 1000) })
 }
 
 /** Six digits are quickly tried, so the hash keeps a code from casual eyes only; what protects it is its short life. */

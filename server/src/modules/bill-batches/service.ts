@@ -12,7 +12,7 @@ import { refreshBatch } from '../settlements/bill-rows.ts'
 
 async function lockBatch(tx: Tx, actor: Actor, id: string, version: number): Promise<Row<'app.bill_batch'>> {
   const batch = await scopedId(tx, actor, 'app.bill_batch', id, { lock: true })
-  if (batch.version !== version) refuse(400, STALE, { code: 'stale' })
+  if (batch.version !== version) refuse('stale', STALE)
   return batch
 }
 
@@ -31,10 +31,10 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const batch = await lockBatch(tx, actor, id, input.version)
   const step = next(billBatchMachine, batch.status, 'cancel', actor.flavour)
-  if (!step.ok) refuse(400, step.reason, { code: 'not_allowed' })
+  if (!step.ok) refuse('not_allowed', step.reason)
   const { rows: open } = await sql<{ id: string }>`
     update app.bill set status = 'canceled', version = version + 1 where batch_id = ${id} and status = 'to_settlement' returning id`.execute(tx)
-  if (open.length === 0) refuse(400, SOME_OPEN.text, { code: 'not_allowed' })
+  if (open.length === 0) refuse('not_allowed', SOME_OPEN.text)
   await recordBills(tx, open.map((bill) => ({ id: bill.id, status: 'to_settlement' })), { bond: id, chain: batch, by: actor, action: 'cancel' })
   await tx
     .updateTable('app.bill_batch')

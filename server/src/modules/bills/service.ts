@@ -15,7 +15,7 @@ import { findContract, ratesOf, termsOf } from '../settlements/terms.ts'
 
 export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { remark: string; version: number }): Promise<void> {
   const bill = await scopedId(tx, actor, 'app.bill', id, { lock: true })
-  if (bill.version !== input.version) refuse(400, STALE, { code: 'stale' })
+  if (bill.version !== input.version) refuse('stale', STALE)
   if (bill.status === 'canceled') refuse(400, '账单已取消，不能修改')
   await tx
     .updateTable('app.bill')

@@ -81,7 +81,7 @@ async function heldDepartments(tx: Tx, actor: Actor): Promise<Department[]> {
 
 function current(all: readonly Department[], id: string, version: number): Department {
   const found = all.find((one) => one.id === id) ?? refuse(404, texts.notFound)
-  return found.version === version ? found : refuse(400, texts.stale, { code: 'stale' })
+  return found.version === version ? found : refuse('stale', texts.stale)
 }
 
 function parentOf(all: readonly Department[], id: string | null): Department | null {

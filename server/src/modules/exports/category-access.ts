@@ -22,5 +22,5 @@ export function requireCategory(actor: Actor, job: { readonly kind: string; read
   const accesses = makers[`${job.kind}:${job.category}`]
   const keys = accesses?.flatMap((access) => (typeof access === 'string' ? [] : (access[actor.flavour] ?? [])))
   const may = keys === undefined ? job.staff_id === actor.staffId : keys.some((key) => actor.permissions.has(key))
-  if (!may) refuse(403, texts.forbidden, { code: 'forbidden' })
+  if (!may) refuse('forbidden', texts.forbidden)
 }

@@ -35,7 +35,7 @@ export async function downloadLink(deps: Deps, actor: Actor, id: string): Promis
   requireCategory(actor, job)
   if (job.finish_at === null) refuse(400, '文件正在生成，请稍候')
   if (job.file_id === null) refuse(400, '导出失败，没有可下载的文件')
-  if (job.expire_at !== null && job.expire_at <= deps.clock()) refuse(400, '文件已过期', { code: 'expired' })
+  if (job.expire_at !== null && job.expire_at <= deps.clock()) refuse('expired', '文件已过期')
   const { url } = await offerDownload(deps, actor, job.file_id)
   // Every other export is masked.
   if (job.category === errorsCategory) await recordFile(deps, actor, { kind: 'import_error', id: errorsPayload.parse(job.payload).import_id, chain: job, what: `下载${job.filename}` })

@@ -75,14 +75,14 @@ const visibleFile = (deps: Deps, actor: Actor, id: string): Promise<Row<'app.fil
 function downloadOf(deps: Deps, file: Row<'app.file'>): Link {
   const now = deps.clock()
   if (file.stored_at === null) refuse(404, texts.notFound)
-  if (file.expire_at !== null && file.expire_at <= now) refuse(400, '文件已过期', { code: 'expired' })
+  if (file.expire_at !== null && file.expire_at <= now) refuse('expired', '文件已过期')
   return link(deps, 'download', file.id, now, downloadMs)
 }
 
 /** Throws unless the address was signed by us for this act and is still good. */
 export function checkLink(deps: Deps, act: 'upload' | 'download', id: string, query: { readonly expires: number; readonly sign: string }): void {
-  if (!deps.links.fits([act, id, query.expires], query.sign)) refuse(403, '链接无效', { code: 'link' })
-  if (query.expires * 1000 <= deps.clock().getTime()) refuse(403, '链接已过期，请重新获取', { code: 'link' })
+  if (!deps.links.fits([act, id, query.expires], query.sign)) refuse('link', '链接无效')
+  if (query.expires * 1000 <= deps.clock().getTime()) refuse('link', '链接已过期，请重新获取')
 }
 
 /** Takes the bytes of a file once; nothing is kept of bytes that are not what the name promised. */
@@ -105,7 +105,7 @@ export async function receive(deps: Deps, id: string, content: AsyncIterable<Uin
 /** The stored file as a download. */
 export async function fileAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
-  if (file.expire_at !== null && file.expire_at <= deps.clock()) refuse(410, '文件已过期', { code: 'expired' })
+  if (file.expire_at !== null && file.expire_at <= deps.clock()) refuse('gone', '文件已过期')
   const body = file.stored_at === null ? null : await deps.storage.read(id)
   if (body === null) refuse(404, texts.notFound)
   return { file: { name: file.name, mime: file.mime, body: Readable.from(body) } }
@@ -119,19 +119,19 @@ export async function logoAnswer(deps: Deps, id: string): Promise<FileAnswer> {
 }
 
 function stored(): never {
-  refuse(409, '文件已上传，不能覆盖', { code: 'stored' })
+  refuse('stored', '文件已上传，不能覆盖')
 }
 
 /** Ends with a refusal before the store keeps anything. */
 async function* inspected(content: AsyncIterable<Uint8Array>, inspector: Inspector, announced: number): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     inspector.push(chunk)
-    if (inspector.size > announced) refuse(413, '文件比申报的更大，请重新选择文件', { code: 'too_large' })
+    if (inspector.size > announced) refuse('too_large', '文件比申报的更大，请重新选择文件')
     yield chunk
   }
-  if (inspector.size !== announced) refuse(400, '文件上传不完整，请重试', { code: 'incomplete' })
+  if (inspector.size !== announced) refuse('incomplete', '文件上传不完整，请重试')
   const fault = inspector.verdict()
-  if (fault !== null) refuse(400, fault, { code: 'content' })
+  if (fault !== null) refuse('content', fault)
 }
 
 function link(deps: Deps, act: 'upload' | 'download', id: string, now: Date, lifeMs: number): Link {

@@ -18,7 +18,7 @@ export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<v
 
     scope.put('/v1/files/:id/upload', async (request, reply) => {
       const { id } = idOf(request.params)
-      if (Number(request.headers['content-length'] ?? 0) > largest) refuse(413, texts.tooLarge, { code: 'too_large' })
+      if (Number(request.headers['content-length'] ?? 0) > largest) refuse('too_large', texts.tooLarge)
       reply.header('connection', 'close')
       checkLink(deps, 'upload', id, signatureOf(request.query))
       // Not destroyed when it is refused half-way: the refusal must still reach the client.
@@ -53,5 +53,5 @@ function idOf(value: unknown): z.output<typeof params> {
 
 function signatureOf(value: unknown): z.output<typeof query> {
   const read = query.safeParse(value)
-  return read.success ? read.data : refuse(403, '链接无效', { code: 'link' })
+  return read.success ? read.data : refuse('link', '链接无效')
 }

@@ -51,7 +51,7 @@ export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganiza
 export async function updateOrganization(tx: Tx, actor: Actor, id: string, wish: OrganizationChange) {
   const rows = await lockTree(tx, actor)
   const before = rows.find((row) => row.id === id) ?? refuse(404, texts.notFound)
-  if (before.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
+  if (before.version !== wish.version) refuse('stale', texts.stale)
   const parentId = wish.parent_id === undefined ? before.parent_id : wish.parent_id
   const after = {
     name: wish.name ?? before.name,

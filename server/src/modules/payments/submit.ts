@@ -61,7 +61,7 @@ async function openRound(
   const amount = roundAmount(settlement, bills, payable)
   await accountsOf(tx, settlement)
   const { available } = await walletOf(tx, settlement, { lock: true })
-  if (available < amount) refuse(400, `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`, { code: 'wallet' })
+  if (available < amount) refuse('wallet', `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`)
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, payable, taxes.map((tax) => tax.net), now)
   await recordBills(tx, chosen, { bond: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })

@@ -75,7 +75,7 @@ export async function switchProjectCompany(tx: Tx, actor: Actor, id: string, wis
 
 async function locked(tx: Tx, actor: Actor, id: string, version: number): Promise<ProjectCompanyRow> {
   const row = await scopedId(tx, actor, table, id, { lock: true })
-  if (row.version !== version) refuse(400, texts.stale, { code: 'stale' })
+  if (row.version !== version) refuse('stale', texts.stale)
   return row
 }
 

@@ -16,7 +16,7 @@ const perHour = 120
 
 /** One value whole, and the line of the audit, in one transaction: nothing is shown that is not on the record. */
 export async function revealValue(deps: Deps, actor: Actor, wish: Wish): Promise<{ id: string; value: string }> {
-  if (!revealKeys(wish.kind, actor.flavour).some((key) => actor.permissions.has(key))) refuse(403, texts.forbidden, { code: 'forbidden' })
+  if (!revealKeys(wish.kind, actor.flavour).some((key) => actor.permissions.has(key))) refuse('forbidden', texts.forbidden)
   // Committed by itself: attempts at what is not there count as well.
   await inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `reveal:${actor.staffId}`, max: perHour, seconds: 3600 }, deps.clock()))
   return inTransaction(deps.db, actor, async (tx) => {

@@ -20,7 +20,7 @@ export type TenantRoles = ReadonlyMap<string, TenantRole>
 /** The roles of the caller's organisation, measured against himself. */
 export async function rolesOf(tx: Tx, actor: Actor): Promise<TenantRoles> {
   const me = await tx.selectFrom('app.staff').select(['role_ids', 'status']).where('id', '=', actor.staffId).executeTakeFirst()
-  if (me?.status !== 'enable') refuse(401, texts.unauthorized, { code: 'unauthorized' })
+  if (me?.status !== 'enable') refuse('unauthorized', texts.unauthorized)
   const rows = await tx
     .selectFrom('app.role')
     .select(['id', 'name', 'remark', 'permissions', 'is_system', 'version'])
@@ -53,7 +53,7 @@ export function isChangeable(roles: TenantRoles, roleIds: readonly string[]): bo
 export function assignable(roles: TenantRoles, roleIds: readonly string[]): TenantRole[] {
   return roleIds.map((id) => {
     const role = roles.get(id) ?? refuse(400, '所选角色不存在，请刷新后重试', { fields: [{ field: 'role_ids', text: '所选角色不存在' }] })
-    if (!role.isAssignable) refuse(403, `角色“${role.name}”包含您没有的权限，不能由您分配或移除`, { code: 'forbidden' })
+    if (!role.isAssignable) refuse('forbidden', `角色“${role.name}”包含您没有的权限，不能由您分配或移除`)
     return role
   })
 }

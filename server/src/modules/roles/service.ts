@@ -87,8 +87,8 @@ export async function roleEvents(deps: Deps, actor: Actor, id: string) {
 function changeable(roles: TenantRoles, id: string, version: number): TenantRole {
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   if (role.is_system) refuse(400, '超级管理员角色拥有全部权限，不能修改')
-  if (!role.isAssignable) refuse(403, `角色“${role.name}”包含您没有的权限，不能由您修改`, { code: 'forbidden' })
-  if (role.version !== version) refuse(400, texts.stale, { code: 'stale' })
+  if (!role.isAssignable) refuse('forbidden', `角色“${role.name}”包含您没有的权限，不能由您修改`)
+  if (role.version !== version) refuse('stale', texts.stale)
   return role
 }
 
@@ -99,7 +99,7 @@ function grantable(actor: Actor, before: readonly string[], wish: readonly strin
   const after = withParents(actor.flavour, wish)
   const titles = permissionTitles(actor.flavour)
   const beyond = after.filter((key) => !before.includes(key) && !actor.permissions.has(key)).map((key) => titles.get(key) ?? key)
-  if (beyond.length > 0) refuse(403, `不能分配您自己没有的权限：${beyond.slice(0, 5).join('、')}${beyond.length > 5 ? ` 等 ${beyond.length} 项` : ''}`, { code: 'forbidden' })
+  if (beyond.length > 0) refuse('forbidden', `不能分配您自己没有的权限：${beyond.slice(0, 5).join('、')}${beyond.length > 5 ? ` 等 ${beyond.length} 项` : ''}`)
   return after
 }
 

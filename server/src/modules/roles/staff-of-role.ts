@@ -19,7 +19,7 @@ export async function setStaffsOfRole(deps: Deps, actor: Actor, id: string, wish
     const roles = await holdPeople(tx, actor)
     const role = roles.get(id) ?? refuse(404, texts.notFound)
     assignable(roles, [id])
-    if (role.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
+    if (role.version !== wish.version) refuse('stale', texts.stale)
     const everyone = await members(tx, actor)
     const wanted = new Set(wish.staff_ids)
     if ([...wanted].some((one) => !everyone.has(one))) refuse(400, '所选员工不存在，请刷新后重试', { fields: [{ field: 'staff_ids', text: '所选员工不存在' }] })
@@ -51,7 +51,7 @@ async function members(tx: Tx, actor: Actor): Promise<Map<string, Member>> {
 
 function refuseAbove(roles: TenantRoles, some: readonly Member[]): void {
   const above = some.find((one) => !isChangeable(roles, one.role_ids))
-  if (above !== undefined) refuse(403, `“${above.name}”的权限高于您，不能由您调整`, { code: 'forbidden' })
+  if (above !== undefined) refuse('forbidden', `“${above.name}”的权限高于您，不能由您调整`)
 }
 
 async function setRoles(tx: Tx, member: Member, roleIds: readonly string[]): Promise<void> {

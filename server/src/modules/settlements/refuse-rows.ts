@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@linggong/shared/domain/error-codes'
 import { refuse } from '../../kernel/refuse.ts'
 
 /** A bill as people find it: its row in the file and the name there. */
@@ -9,8 +10,8 @@ export interface NamedRow {
 const most = 5
 
 /** Refuses because of some bills: names the first five and the count, and says what to do, so that who reads it can act. */
-export function refuseRows(what: string, bad: readonly { readonly bill: NamedRow; readonly reason?: string }[], more: { readonly code: string; readonly todo?: string }): never {
+export function refuseRows(what: string, bad: readonly { readonly bill: NamedRow; readonly reason?: string }[], more: { readonly code: ErrorCode; readonly todo?: string }): never {
   const named = bad.slice(0, most).map(({ bill, reason }) => `第 ${bill.row_no} 行 ${bill.name}${reason === undefined ? '' : `：${reason}`}`)
   const list = `${named.join('。')}${bad.length > most ? '。等' : ''}`
-  refuse(400, `${bad.length} 条账单${what}：${list}${more.todo === undefined ? '' : `。${more.todo}`}`, { code: more.code })
+  refuse(more.code, `${bad.length} 条账单${what}：${list}${more.todo === undefined ? '' : `。${more.todo}`}`)
 }

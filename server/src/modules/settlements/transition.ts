@@ -55,9 +55,9 @@ const machineActor = (caller: Caller): MachineActor => caller.flavour
 /** The settlement, locked, if the caller sees it, its version is the one the caller saw, and the machine lets the caller act. */
 export async function lockForAction(tx: Tx, caller: Caller, id: string, action: SettlementAction, version?: number): Promise<Settlement> {
   const settlement = await scopedId(tx, caller, 'app.settlement', id, { lock: true })
-  if (version !== undefined && settlement.version !== version) refuse(400, STALE, { code: 'stale' })
+  if (version !== undefined && settlement.version !== version) refuse('stale', STALE)
   const move = next(settlementMachine, settlement.status, action, machineActor(caller))
-  if (!move.ok) refuse(400, move.reason, { code: 'not_allowed' })
+  if (!move.ok) refuse('not_allowed', move.reason)
   return settlement
 }
 
@@ -75,7 +75,7 @@ const logged = [
  */
 export async function move(tx: Tx, caller: Caller, from: Settlement, action: SettlementAction, changes: Changes = {}): Promise<Settlement> {
   const step = next(settlementMachine, from.status, action, machineActor(caller))
-  if (!step.ok) refuse(400, step.reason, { code: 'not_allowed' })
+  if (!step.ok) refuse('not_allowed', step.reason)
   const settlement = await tx
     .updateTable('app.settlement')
     .set({ ...changes, status: step.to, version: sql<number>`version + 1` })

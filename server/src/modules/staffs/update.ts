@@ -28,8 +28,8 @@ export async function updateStaff(deps: Deps, actor: Actor, id: string, wish: St
   return inTransaction(deps.db, actor, async (tx) => {
     const roles = await holdPeople(tx, actor)
     const before = await staffRow(tx, actor, id)
-    if (before.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
-    if (!isChangeable(roles, before.role_ids)) refuse(403, `“${before.name}”的权限高于您，不能由您修改`, { code: 'forbidden' })
+    if (before.version !== wish.version) refuse('stale', texts.stale)
+    if (!isChangeable(roles, before.role_ids)) refuse('forbidden', `“${before.name}”的权限高于您，不能由您修改`)
     const changes: Change[] = []
     const set: RowChange<'app.staff'> = {
       ...(wish.phone !== undefined && (await changePhone(tx, deps, actor, before, wish.phone, changes))),
@@ -53,7 +53,7 @@ export async function updateStaff(deps: Deps, actor: Actor, id: string, wish: St
 function refuseWithoutKey(actor: Actor, wish: StaffWish): void {
   const edits = [wish.name, wish.phone, wish.role_ids, wish.department_id].some((value) => value !== undefined)
   const isAllowed = (!edits || actor.permissions.has(`${page}:edit`)) && (wish.status === undefined || actor.permissions.has(`${page}:enable`))
-  if (!isAllowed) refuse(403, texts.forbidden, { code: 'forbidden' })
+  if (!isAllowed) refuse('forbidden', texts.forbidden)
 }
 
 function changeName(before: StaffRow, name: string, changes: Change[]) {

@@ -24,7 +24,7 @@ export async function platformBrand(deps: Deps, actor: Actor, id: string) {
 export async function savePlatformBrand(deps: Deps, actor: Actor, id: string, { version, ...wish }: Wish) {
   return inTransaction(deps.db, actor, async (tx) => {
     const row = await tenantRow(tx, actor, id, { lock: true })
-    if (row.version !== version) refuse(400, texts.stale, { code: 'stale' })
+    if (row.version !== version) refuse('stale', texts.stale)
     const before = brandOf(row)
     const after: Brand = { ...wish, theme_color: wish.theme_color.toLowerCase() }
     if (after.logo !== before.logo) await checkLogo(tx, actor, after.logo)

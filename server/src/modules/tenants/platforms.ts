@@ -45,7 +45,7 @@ export async function switchPlatform(deps: Deps, actor: Actor, id: string, wish:
       .forUpdate()
       .executeTakeFirst()
     if (before === undefined) refuse(404, texts.notFound)
-    if (before.version !== wish.version) refuse(400, texts.stale, { code: 'stale' })
+    if (before.version !== wish.version) refuse('stale', texts.stale)
     if (before.is_enable !== wish.is_enable) {
       await tx.updateTable('app.tenant').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
       await recordHistory(tx, [

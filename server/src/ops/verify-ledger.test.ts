@@ -38,6 +38,26 @@ test('whole books are told as whole, broken ones in figures', async () => {
   expect(broken.differences).toBe(3)
 })
 
+test('what a round should have charged and a person should have been withheld is drawn again, and each difference named', async () => {
+  const world = await makeWorld(deps, { workers: 2, wallet: 10_000_000 })
+  const settlement = await steps.pay(world, await steps.readyToPay(world, ['20000', '2000']))
+  await steps.runBank()
+  expect((await told()).text).toMatch(/✓ 每张结算单已计收的费用等于按已支付账单重新计算的费用（2 条）/u)
+  // A use fee that was forgotten: the round, its posting and the money paid no longer agree with it.
+  await asOwner(deps, `update app.settlement set charged = charged || '{"user_use_fee": 200}' where id = $1`, [settlement.id])
+  const { sn } = await steps.detail(world.company, settlement.id)
+  expect((await told()).text).toContain(`结算单 ${sn} 用户使用费：已计收 2.00，应为 4.00`)
+  await asOwner(deps, `update app.settlement set charged = charged || '{"user_use_fee": 400}' where id = $1`, [settlement.id])
+
+  const person = world.workers[0]?.personId
+  await asOwner(deps, 'update app.tax_month set income_tax = income_tax - 100 where person_id = $1', [person])
+  const withheld = await told()
+  // 20,000.00: (16,000 − 5,000) × 3 % = 330.00.
+  expect(withheld.text).toContain('个人所得税：账上 329.00，应为 330.00')
+  await asOwner(deps, 'update app.tax_month set income_tax = income_tax + 100, credit = 50 where person_id = $1', [person])
+  expect((await told()).text).toContain(`用户 ${person}：账单扣税 330.00，已扣 330.00、待抵扣 0.50、已退还 0.00`)
+})
+
 test('a database of another version is not judged', async () => {
   const url = await testDatabase()
   const other = { ...deps, ownerUrl: url }

@@ -37,6 +37,24 @@ test('核销: less than what is due is refused, what is more is said to go to th
   await expect(rowOf(page, sn).getByText('待核销')).toBeVisible()
 })
 
+test('驳回凭证: needs a reason, and the settlement waits for another voucher', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett?status=to_write_off')
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: '待核销' }).last()
+  const sn = (await row.getByRole('link').first().innerText()).trim()
+  await row.getByRole('link').first().click()
+  await page.getByRole('button', { name: '驳回凭证' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /驳\s*回/u }).click()
+  await expect(dialog.getByText('请填写驳回原因')).toBeVisible()
+  await dialog.getByLabel('驳回原因').fill('凭证金额与应付金额不符')
+  await dialog.getByRole('button', { name: /驳\s*回/u }).click()
+  await expect(page.getByText('凭证已驳回，等待企业重新上传')).toBeVisible()
+  await expect(page.getByText('凭证金额与应付金额不符').first()).toBeVisible()
+  await page.goto(`/agency/settlement/sett?sn=${sn}`)
+  await expect(rowOf(page, sn).getByText('结算中')).toBeVisible()
+})
+
 test('账单批次: detail, its bills, why an amount', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/bill')

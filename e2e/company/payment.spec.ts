@@ -1,4 +1,4 @@
-import { confirmMoney } from '../lib/journey.ts'
+import { confirmMoney, rowOf } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 test('pays two settlements with one code, sent in the name of the company alone (R430, R432)', async ({ page, request, signIn }) => {
@@ -18,4 +18,19 @@ test('pays two settlements with one code, sent in the name of the company alone 
     await page.goto(`/company/settlement/sett?sn=${sn}`)
     await expect(page.getByRole('row').filter({ hasText: sn }).getByText(/支付中|结算中|已结算/u).first()).toBeVisible({ timeout: 30_000 })
   }
+})
+
+test('撤回: an offline payment is taken back before its voucher', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett?status=paying')
+  const row = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('button', { name: '上传凭证' }) }).first()
+  const sn = (await row.getByRole('link').first().innerText()).trim()
+  await row.getByRole('link').first().click()
+  await page.getByRole('button', { name: /^撤\s*回$/u }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/撤回线下支付后回到“待结算”/u)).toBeVisible()
+  await dialog.getByRole('button', { name: /撤\s*回/u }).click()
+  await expect(page.getByText('已撤回')).toBeVisible()
+  await page.goto(`/company/settlement/sett?sn=${sn}`)
+  await expect(rowOf(page, sn).getByText('待结算')).toBeVisible()
 })

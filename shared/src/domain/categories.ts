@@ -5,6 +5,8 @@ export const FLAVOURS = /* @__PURE__ */ kinds(['saas', '运营商', 'primary'], 
 export const FLAVOUR_TITLES = /* @__PURE__ */ kinds(['saas', 'SaaS运营管理平台'], ['park', '园区财税公司'], ['platform', '众包集团'], ['agency', '众包业务公司'], ['company', '企业客户'], ['user', '合作用户'])
 export const SEARCH_CATEGORIES = /* @__PURE__ */ kinds(['platform', '集团'], ['agency', '业务公司'], ['company', '企业'], ['park', '园区'])
 
+export const ORGANIZATION_CATEGORIES = /* @__PURE__ */ kinds(['region', '区域', 'primary'], ['branch', '分公司', 'info'])
+
 export const TRADE_TYPES = /* @__PURE__ */ kinds(
   ['deposit', '充值', 'success'], ['withdraw', '提现', 'warning'], ['transfer', '转账', 'primary'], ['card', '转账到银行卡', 'primary'], ['refund', '退款', 'danger'], ['account', '转账到支付宝账户', 'primary'],
 )
@@ -14,6 +16,7 @@ export const CMB_CATEGORIES = /* @__PURE__ */ kinds(
   ['balance_change', '余额调整', 'info'], ['balance_del', '余额调减', 'info'], ['balance_add', '余额调增', 'info'],
 )
 export const PAY_MODES = /* @__PURE__ */ kinds(['cmb', '招行钱包', 'danger'], ['alipay', '支付宝', 'primary'], ['offline', '线下打款', 'info'])
+export const ACCOUNT_KINDS = /* @__PURE__ */ kinds(['bank', '银行卡'], ['alipay', '支付宝'])
 export const CONTRACT_AUTH_TYPES = /* @__PURE__ */ kinds(['sms', '短信意愿'], ['face', '人脸意愿'], ['none', '静默'])
 export const SIGN_TYPES = /* @__PURE__ */ kinds(['electronic', '电子签'], ['paper', '线下签'])
 export const SETTLEMENT_TYPES = /* @__PURE__ */ kinds(['by_bill', '按单'], ['monthly', '月结'])

@@ -21,6 +21,7 @@ export const billBatchMachine = machine({
 })
 
 export type BillBatchStatus = (typeof billBatchMachine.states)[number]
+export type BillBatchAction = (typeof billBatchMachine.transitions)[number]['action']
 
 /** The status a batch should have by its bills: settled when all that live are paid, part as soon as one is in a settlement. */
 export function batchStatusOf(bills: readonly BillStatus[]): BillBatchStatus {

@@ -22,3 +22,4 @@ export const billMachine = machine({
 })
 
 export type BillStatus = (typeof billMachine.states)[number]
+export type BillAction = (typeof billMachine.transitions)[number]['action']

@@ -30,6 +30,7 @@ export const contractMachine = machine({
   ],
 })
 export type ContractStatus = (typeof contractMachine.states)[number]
+export type ContractAction = (typeof contractAuditMachine | typeof contractMachine)['transitions'][number]['action']
 
 /** The status of a passed contract on a business date; both ends inclusive. A terminated one stays so. */
 export function contractStatusOn(contract: { start_at: BusinessDate; end_at: BusinessDate; audit_status: ContractAuditStatus; status: ContractStatus }, today: BusinessDate): ContractStatus {

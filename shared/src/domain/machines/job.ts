@@ -33,6 +33,8 @@ export const exportMachine = machine({
 
 export type ImportStatus = (typeof importMachine.states)[number]
 export type ExportStatus = (typeof exportMachine.states)[number]
+/** Of both. */
+export type JobAction = (typeof importMachine | typeof exportMachine)['transitions'][number]['action']
 
 /** How an import ends: success as soon as one row went in, failure when none did. */
 export const importOutcome = (successCount: number): 'succeed' | 'fail' => (successCount > 0 ? 'succeed' : 'fail')

@@ -5,9 +5,9 @@ export type Actor = 'saas' | 'park' | 'platform' | 'agency' | 'company' | 'user'
 /** A condition the caller checks; the machine only names it, with the text a refusal shows. */
 export type Guard = { name: string; text: string }
 
-export type Transition<S extends string> = {
+export type Transition<S extends string, A extends string = string> = {
   from: readonly S[]
-  action: string
+  action: A
   actor: readonly Actor[]
   guard?: Guard
   /** The state afterwards; 'same' keeps it. */
@@ -18,12 +18,12 @@ export type Transition<S extends string> = {
   newBusiness?: true
 }
 
-export type Machine<S extends string> = {
+export type Machine<S extends string, A extends string = string> = {
   name: string
   states: readonly S[]
   /** How a thing comes into being. Several rows when the first state depends on who creates it. */
   initial: readonly { actor: readonly Actor[]; to: S; guard?: Guard; newBusiness?: true }[]
-  transitions: readonly Transition<S>[]
+  transitions: readonly Transition<S, A>[]
 }
 
 export const NOT_ALLOWED = '当前状态不允许该操作'
@@ -31,8 +31,8 @@ export const STALE = '数据已变更，请刷新后重试'
 
 export type Next<S extends string> = { ok: true; to: S; transition: Transition<S> } | { ok: false; reason: string }
 
-/** Gives the literal types of a machine's states without repeating them. */
-export const machine = <const S extends string>(m: Machine<S>): Machine<S> => m
+/** Gives the literal types of a machine's states and actions without repeating them. */
+export const machine = <const S extends string, const A extends string>(m: Machine<S, A>): Machine<S, A> => m
 
 /** The transition of `action` from `state` by `actor`, or the refusal text of domain.md §2.2. Guards are the caller's. */
 export function next<S extends string>(m: Machine<S>, state: S, action: string, actor: Actor): Next<S> {

@@ -14,3 +14,4 @@ export const topupMachine = machine({
   ],
 })
 export type TopupStatus = (typeof topupMachine.states)[number]
+export type TopupAction = (typeof topupMachine.transitions)[number]['action']

@@ -1,0 +1,36 @@
+// Bill (domain.md §1.3, §1.6; decision 17 for the columns of an import).
+import { ACCOUNT_KINDS } from '../categories.ts'
+import { maskAccount, maskIdNoTwo, maskPhone } from '../masks.ts'
+import { BILL_STATUSES } from '../statuses.ts'
+import { code, flag, masked, money, status, text, time } from './field.ts'
+
+export const billFields = {
+  sn: text('账单号'),
+  status: status('状态', BILL_STATUSES),
+  name: text('姓名'),
+  id_no: masked('身份证号', maskIdNoTwo),
+  phone: masked('手机号', maskPhone),
+  account_no: masked('收款账号', maskAccount),
+  account_kind: code('收款方式', ACCOUNT_KINDS),
+  bank_name: text('收款方式'),
+  company_id: text('企业'),
+  company_name: text('企业'),
+  agency_name: text('业务公司'),
+  batch_id: text('账单批次'),
+  batch_sn: text('账单批次'),
+  settlement_id: text('结算单'),
+  settlement_sn: text('结算单号'),
+  amount: money('金额'),
+  personal_service_fee: money('个人服务费'),
+  card_fee: money('付款手续费'),
+  vat_amount: money('增值税及附加'),
+  income_tax_amount: money('个人所得税'),
+  tax_amount: money('税费'),
+  net_amount: money('到账金额'),
+  is_estimate: flag('税费口径', [{ value: 'true', label: '预估', tone: 'info' }, { value: 'false', label: '实际', tone: 'success' }]),
+  task_sn: text('任务编号'),
+  fail_reason: text('失败原因'),
+  remark: text('备注'),
+  create_at: time('创建时间'),
+  pay_at: time('支付时间'),
+} as const

@@ -1,0 +1,43 @@
+// Staff, roles and departments of an organisation (domain.md §1.6, common/system).
+import { maskPhone } from '../masks.ts'
+import { ENABLED_STATUSES, STAFF_STATUSES } from '../statuses.ts'
+import { codes, count, flag, masked, reference, references, status, text, time } from './field.ts'
+
+export const staffFields = {
+  name: text('姓名'),
+  phone: masked('手机号', maskPhone),
+  role_ids: references('角色'),
+  department_id: reference('部门'),
+  department_name: text('部门'),
+  status: status('状态', STAFF_STATUSES),
+  /** Of a switch-off. */
+  reason: text('原因'),
+  last_used_at: time('最近登录'),
+  create_at: time('创建时间'),
+} as const
+
+export const roleFields = {
+  name: text('角色名称'),
+  remark: text('说明'),
+  /** Their titles hang on the flavour; the screen adds them. */
+  permission_ids: codes('权限'),
+  permission_count: count('权限数'),
+  staff_ids: references('员工'),
+  staff_count: count('人数'),
+  update_at: time('更新时间'),
+} as const
+
+export const departmentFields = {
+  name: text('部门名称'),
+  parent_id: reference('上级部门'),
+  parent_name: text('上级部门'),
+  staff_count: count('人数'),
+  is_enable: flag('状态', ENABLED_STATUSES),
+  create_at: time('创建时间'),
+} as const
+
+const kept = { create: '新增', update: '编辑' } as const
+
+export const staffWords = { ...kept, enable: '启用', disable: '禁用', set_roles: '调整角色' } as const
+export const roleWords = { ...kept, set_permissions: '分配权限', set_staffs: '分配员工' } as const
+export const departmentWords = { ...kept, enable: '启用', disable: '停用' } as const

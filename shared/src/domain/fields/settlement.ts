@@ -1,0 +1,46 @@
+// Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
+import { FLAVOURS, PAY_MODES } from '../categories.ts'
+import { SETTLEMENT_STATUSES } from '../statuses.ts'
+import { code, count, file, money, status, text, time } from './field.ts'
+
+export const settlementFields = {
+  sn: text('结算单号'),
+  status: status('状态', SETTLEMENT_STATUSES),
+  company_id: text('企业'),
+  company_name: text('企业'),
+  agency_name: text('业务公司'),
+  platform_name: text('集团'),
+  park_name: text('园区'),
+  batch_id: text('账单批次'),
+  batch_sn: text('账单批次'),
+  bill_ids: text('账单'),
+  created_by: code('创建方', FLAVOURS),
+  bill_count: count('账单数'),
+  worker_count: count('人数'),
+  settlement_amount: money('结算金额'),
+  enterprise_service_fee: money('企业服务费'),
+  enterprise_added_service_fee: money('超额附加服务费'),
+  value_added_service_fee: money('增值服务费'),
+  user_use_fee: money('用户使用费'),
+  promotion_fee: money('推广费'),
+  accounting_fee: money('出账手续费'),
+  company_tax: money('企业承担税费'),
+  personal_service_fee: money('个人服务费'),
+  tax_amount: money('税费'),
+  net_amount: money('个人到账金额'),
+  pay_amount: money('应付金额'),
+  paid_amount: money('已付金额'),
+  paid_count: count('支付成功笔数'),
+  failed_count: count('支付失败笔数'),
+  pay_mode: code('支付方式', PAY_MODES),
+  create_at: time('创建时间'),
+  confirm_at: time('确认时间'),
+  audit_at: time('审核时间'),
+  pay_at: time('支付时间'),
+  settlement_at: time('结算时间'),
+  /** Of a rejection or a cancellation; the event says which. */
+  reject_reason: text('原因'),
+  voucher_url: file('付款凭证'),
+  received_amount: money('到账金额'),
+  write_off_remark: text('核销备注'),
+} as const

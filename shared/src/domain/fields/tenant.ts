@@ -1,0 +1,47 @@
+// Park, group, agency and company: what all of them have, and the brand of a group (domain.md §1.3, §1.6).
+import { SOURCE_METHODS } from '../categories.ts'
+import { maskPhone } from '../masks.ts'
+import { ENABLED_STATUSES } from '../statuses.ts'
+import { code, count, date, file, flag, masked, object, text, time, under } from './field.ts'
+
+export const tenantFields = {
+  sn: text('编号'),
+  name: text('名称'),
+  alias: text('简称'),
+  credit_code: text('统一社会信用代码'),
+  industry_name: text('所属行业'),
+  legal_name: text('法人姓名'),
+  manager_name: text('负责人'),
+  manager_phone: masked('负责人手机号', maskPhone),
+  payment_phone: masked('支付验证手机号', maskPhone),
+  register_address: text('注册地址'),
+  contact_address: object('联系地址'),
+  park_name: text('所属园区'),
+  platform_name: text('所属集团'),
+  agency_name: text('所属业务公司'),
+  contract_start_at: date('合同开始日期'),
+  contract_end_at: date('合同结束日期'),
+  is_enable: flag('状态', ENABLED_STATUSES),
+  remark: text('备注'),
+  create_at: time('创建时间'),
+} as const
+
+export const brandFields = {
+  name: text('品牌名称'),
+  logo: file('标志'),
+  theme_color: text('主题色'),
+  login_title: text('登录页标题'),
+  login_text: text('登录页说明'),
+  videos: object('帮助视频'),
+} as const
+
+export const platformFields = {
+  ...tenantFields,
+  ...under('brand', brandFields),
+  source_method: code('客户来源', SOURCE_METHODS),
+  agency_count: count('业务公司数'),
+  company_count: count('企业数'),
+} as const
+
+export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用' } as const
+export const platformWords = { ...tenantWords, save_brand: '修改品牌' } as const

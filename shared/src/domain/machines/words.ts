@@ -1,0 +1,89 @@
+// What the change log calls the actions of the machines. Kept are the actions themselves; a word that is missing does not compile.
+import type { BillBatchAction } from './bill-batch.ts'
+import type { BillAction } from './bill.ts'
+import type { ContractAction } from './contract.ts'
+import type { JobAction } from './job.ts'
+import type { SettlementAction } from './settlement.ts'
+import type { TopupAction } from './topup.ts'
+
+/** `create` is how a thing comes into being, which is no transition; what else is not the machine's leaves the state alone. */
+type Words<Action extends string> = Readonly<Record<Action, string>>
+
+export const settlementWords: Words<SettlementAction | 'create'> = {
+  create: '生成结算单',
+  confirm: '确认',
+  audit_pass: '审核通过',
+  audit_reject: '审核驳回',
+  revoke: '撤回',
+  cancel: '取消',
+  finish_partial: '结束',
+  split: '拆分',
+  split_bills: '拆分账单',
+  payment_sms: '发送支付验证码',
+  payment: '支付',
+  batch_settlement: '批量支付',
+  alipay_batch_pay_url: '获取支付宝支付链接',
+  alipay_paid: '支付宝已支付',
+  new_payment: '重新支付',
+  offline_payment: '线下支付',
+  upload_voucher: '上传付款凭证',
+  reject_voucher: '驳回凭证',
+  write_off: '核销',
+  batch_write_off: '批量核销',
+  write_off_part: '部分核销',
+  update_settlement_at: '修改结算日期',
+  pay_success: '支付成功',
+  pay_partial: '部分账单支付失败',
+  bank_return: '银行退汇',
+  create_receipt: '生成回单',
+  export_voucher: '导出凭证',
+}
+
+export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account'> = {
+  create: '导入账单',
+  settle: '生成结算单',
+  payment: '支付',
+  offline_payment: '线下支付',
+  withdraw: '撤回线下支付',
+  new_payment: '重新支付',
+  pay_success: '支付成功',
+  pay_failed: '支付失败',
+  write_off: '核销',
+  bank_return: '银行退汇',
+  release: '移出结算单',
+  cancel: '取消批次',
+  update_remark: '修改备注',
+  correct_account: '更正收款账号',
+}
+
+export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'> = {
+  create: '导入账单',
+  settle: '账单进入结算',
+  pay_all: '账单全部支付',
+  reopen: '部分账单未支付',
+  release_all: '账单全部移出结算单',
+  cancel: '取消批次',
+  update_remark: '修改备注',
+}
+
+/** Of imports and of exports. */
+export const jobWords: Words<JobAction | 'create'> = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败' }
+
+export const topupWords: Words<TopupAction | 'create'> = {
+  create: '提交订单',
+  upload_voucher: '上传付款凭证',
+  confirm: '充值到账',
+  reject: '驳回',
+  resubmit: '重新提交',
+  cancel: '取消',
+}
+
+export const contractWords: Words<ContractAction | 'create'> = {
+  create: '新增合同',
+  update: '编辑',
+  audit_pass: '审核通过',
+  audit_reject: '审核驳回',
+  start: '合同生效',
+  expire: '合同到期',
+  terminate: '终止合同',
+}

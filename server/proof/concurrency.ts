@@ -92,7 +92,7 @@ async function equalPayments({ apps, place, steps }: Two, times: number, keys: '
     found.failures.push(`${label}：应冻结 ${ready.pay_amount}，钱包为 ${wallet.available}/${wallet.frozen}`)
   }
   const [made] = await asOwner(place.deps, `
-    select (select count(*)::int from app.payout where settlement_id = $1) as payouts, (select count(*)::int from app.history_event where entity = 'settlement' and entity_id = $1 and action = '支付') as events`, [ready.id])
+    select (select count(*)::int from app.payout where settlement_id = $1) as payouts, (select count(*)::int from app.history_event where entity = 'settlement' and entity_id = $1 and action = 'payment') as events`, [ready.id])
   if (made?.['payouts'] !== 3 || made['events'] !== 1) found.failures.push(`${label}：应有 3 条付款指令和 1 条变更记录，实为 ${JSON.stringify(made)}`)
   // A client that lost its answer asks again and gets it.
   const again: Said = await callAs(apps[1], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, shared)

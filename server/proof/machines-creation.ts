@@ -33,7 +33,7 @@ async function settlements(ring: Ring): Promise<void> {
       ring.tried += 1
       if (door === null && to !== null) {
         if (answer.status !== 200 || answer.body.id === undefined) ring.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
-        else ring.failures.push(...moved(label, before, await picture(ring, { settlement: answer.body.id }), to, { event: '生成结算单', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
+        else ring.failures.push(...moved(label, before, await picture(ring, { settlement: answer.body.id }), to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
         batch = (await make[state]?.()) ?? batch
       } else ring.failures.push(...refused(label, answer, door, isOff, before.all, (await picture(ring, { batch })).all))
     }

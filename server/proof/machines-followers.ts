@@ -25,13 +25,13 @@ export async function bySystem(ring: Ring): Promise<void> {
     await steps.collectReturns()
   }
   const cases = [
-    { action: 'pay_success', leaves: { event: '支付成功', time: 'settlement_at' }, from: paying, go: async () => steps.runBank() },
-    { action: 'pay_partial', leaves: { event: '部分账单支付失败' }, from: paying, go: async (world: World, settlement: Settlement) => steps.runBank((await billsOf(world, settlement)).slice(0, 1)) },
-    { action: 'bank_return', leaves: { event: '银行退汇' }, from: (world: World) => answered(world, 0), go: bounce },
-    { action: 'bank_return', leaves: { event: '银行退汇' }, from: (world: World) => answered(world, 1), go: bounce },
+    { action: 'pay_success', leaves: { event: 'pay_success', time: 'settlement_at' }, from: paying, go: async () => steps.runBank() },
+    { action: 'pay_partial', leaves: { event: 'pay_partial' }, from: paying, go: async (world: World, settlement: Settlement) => steps.runBank((await billsOf(world, settlement)).slice(0, 1)) },
+    { action: 'bank_return', leaves: { event: 'bank_return' }, from: (world: World) => answered(world, 0), go: bounce },
+    { action: 'bank_return', leaves: { event: 'bank_return' }, from: (world: World) => answered(world, 1), go: bounce },
     {
       // Another round is under way.
-      action: 'bank_return', leaves: { event: '银行退汇' }, go: bounce,
+      action: 'bank_return', leaves: { event: 'bank_return' }, go: bounce,
       from: async (world: World) => {
         const settlement = await answered(world, 1)
         const failed = (await steps.bills(world.company, settlement.id)).filter(({ status }) => status === 'pay_failure')
@@ -97,7 +97,7 @@ export async function batches(ring: Ring): Promise<void> {
       ring.tried += 1
       const after = await picture(ring, { batch: id })
       if (door === null && step?.ok === true) {
-        if (answer.status !== 200 || after.batch !== step.to || after.batchEvents.at(-1)?.action !== '取消批次') ring.failures.push(`${label}：答 ${answer.status}，状态 ${after.batch}，变更记录“${after.batchEvents.at(-1)?.action}”`)
+        if (answer.status !== 200 || after.batch !== step.to || after.batchEvents.at(-1)?.action !== 'cancel') ring.failures.push(`${label}：答 ${answer.status}，状态 ${after.batch}，变更记录“${after.batchEvents.at(-1)?.action}”`)
         if (Object.values(after.bills).includes('to_settlement')) ring.failures.push(`${label}：仍有待结算的账单`)
         ring.failures.push(...followed(label, before, after))
         id = (await make[state]?.()) ?? id

@@ -40,9 +40,6 @@ const kinds: readonly Kind[] = [
   { machine: exportMachine, kind: 'export', category: 'settlement', call: exportSettlements, path: '/v1/settlements/exports/', failures: [refused], body: () => ({}) },
 ]
 
-/** How the change log names the steps. */
-const eventOf: Readonly<Record<string, string>> = { start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败' }
-
 interface Portrait {
   readonly job: { readonly status: string; readonly failure_reason: string; readonly create_at: string; readonly finish_at: string | null }
   readonly events: readonly { readonly action: string; readonly create_at: string; readonly creator: string; readonly content: readonly { field: string; old_value: unknown; new_value: unknown }[] }[]
@@ -77,7 +74,7 @@ async function begin(ring: Ring, { machine, kind, path, body }: Kind, world: Wor
   const [event] = events
   const told = event?.content.find(({ field }) => field === 'status')
   if (job.status !== initialState(machine, who.flavour) || job.finish_at !== null) ring.failures.push(`${label}：状态是 ${job.status}`)
-  if (events.length !== 1 || event?.action !== '提交' || told?.old_value !== null || told.new_value !== job.status) ring.failures.push(`${label}：变更记录是 ${JSON.stringify(events)}`)
+  if (events.length !== 1 || event?.action !== 'create' || told?.old_value !== null || told.new_value !== job.status) ring.failures.push(`${label}：变更记录是 ${JSON.stringify(events)}`)
   if (!within(job.create_at, before, { now })) ring.failures.push(`${label}：时间是 ${job.create_at}`)
   return id
 }
@@ -93,7 +90,7 @@ async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<str
     const wanted = [status === '' ? 'start' : 'resume', ...(ends === 'broken off' ? [] : [ends])].map((action) => {
       seen.add(`${status} ${action}`)
       const step = next(machine, status, action, 'system')
-      const event = { action: eventOf[action], old_value: status, new_value: step.ok ? step.to : '不可行' }
+      const event = { action, old_value: status, new_value: step.ok ? step.to : '不可行' }
       status = event.new_value
       return event
     })

@@ -1,7 +1,8 @@
 import * as contract from '@linggong/shared/contract/settlements'
 import type { Call, Flavour } from '@linggong/shared/contract/call'
 import { next } from '@linggong/shared/domain/machines/machine'
-import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { settlementMachine, type SettlementAction } from '@linggong/shared/domain/machines/settlement'
+import type { ActionOf } from '../src/kernel/history.ts'
 import type { Place } from '../test/place.ts'
 import { asOwner } from '../test/database.ts'
 import { callAs, type Answer, type Member, type World } from '../test/spine.ts'
@@ -15,7 +16,7 @@ export interface Attempt {
   readonly action: string
   readonly call: Call
   /** A step of the change log, and the time that stands on the row afterwards. Null: it moves nothing. */
-  readonly leaves: { readonly event: string; readonly time?: 'create_at' | 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at' } | null
+  readonly leaves: { readonly event: ActionOf<'settlement'>; readonly time?: 'create_at' | 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at' } | null
   readonly ask: (who: Member, settlement: Settlement, world: World) => Promise<Said>
 }
 
@@ -44,8 +45,8 @@ export async function one(answer: Promise<Answer<{ error_msg?: string; results?:
 }
 
 export function attemptsOf({ app, deps }: Place, steps: Steps): readonly Attempt[] {
-  const put = (action: string, call: Call, path: string, event: string, body: object = {}, time?: 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at'): Attempt => ({
-    action, call, leaves: { event, ...(time === undefined ? {} : { time }) }, ask: (who, settlement) => steps.put(who, settlement, path, body),
+  const put = (action: SettlementAction, call: Call, path: string, body: object = {}, time?: 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at'): Attempt => ({
+    action, call, leaves: { event: action, ...(time === undefined ? {} : { time }) }, ask: (who, settlement) => steps.put(who, settlement, path, body),
   })
   /** A real code where one can be had, so that it is not the code that stands in the way. */
   const code = async (world: World, settlement: Settlement, reference = settlement.id): Promise<string> => {
@@ -56,12 +57,12 @@ export function attemptsOf({ app, deps }: Place, steps: Steps): readonly Attempt
   const at = (settlement: Settlement, path: string): string => `/v1/settlements/${settlement.id}/${path}/`
 
   return [
-    put('confirm', contract.confirmSettlement, 'confirm', '确认', { promotion_fee: 100 }, 'confirm_at'),
-    put('audit_pass', contract.auditSettlement, 'audit', '审核通过', { result: 'pass' }, 'audit_at'),
-    put('audit_reject', contract.auditSettlement, 'audit', '审核驳回', { result: 'reject', reason: '金额有误' }),
-    put('revoke', contract.revokeSettlement, 'revoke', '撤回'),
-    put('cancel', contract.cancelSettlement, 'cancel', '取消'),
-    put('finish_partial', contract.finishSettlement, 'finish', '结束', {}, 'settlement_at'),
+    put('confirm', contract.confirmSettlement, 'confirm', { promotion_fee: 100 }, 'confirm_at'),
+    put('audit_pass', contract.auditSettlement, 'audit', { result: 'pass' }, 'audit_at'),
+    put('audit_reject', contract.auditSettlement, 'audit', { result: 'reject', reason: '金额有误' }),
+    put('revoke', contract.revokeSettlement, 'revoke'),
+    put('cancel', contract.cancelSettlement, 'cancel'),
+    put('finish_partial', contract.finishSettlement, 'finish', {}, 'settlement_at'),
     {
       action: 'payment_sms', call: contract.sendPaymentSms, leaves: null,
       ask: async (who, settlement) => {
@@ -70,11 +71,11 @@ export function attemptsOf({ app, deps }: Place, steps: Steps): readonly Attempt
       },
     },
     {
-      action: 'payment', call: contract.paySettlement, leaves: { event: '支付', time: 'pay_at' },
+      action: 'payment', call: contract.paySettlement, leaves: { event: 'payment', time: 'pay_at' },
       ask: async (who, settlement, world) => steps.put(who, settlement, 'payment', { captcha: await code(world, settlement) }),
     },
     {
-      action: 'new_payment', call: contract.repaySettlement, leaves: { event: '重新支付', time: 'pay_at' },
+      action: 'new_payment', call: contract.repaySettlement, leaves: { event: 'new_payment', time: 'pay_at' },
       ask: async (who, settlement, world) => {
         const bills = await steps.bills(world.agency, settlement.id)
         const failed = bills.filter(({ status }) => status === 'pay_failure' || status === 'refunded')
@@ -84,26 +85,26 @@ export function attemptsOf({ app, deps }: Place, steps: Steps): readonly Attempt
       },
     },
     {
-      action: 'batch_settlement', call: contract.payMany, leaves: { event: '批量支付', time: 'pay_at' },
+      action: 'batch_settlement', call: contract.payMany, leaves: { event: 'batch_settlement', time: 'pay_at' },
       ask: async (who, settlement, world) =>
         one(callAs(app, who, 'POST', '/v1/settlements/batch_settlement/', { captcha: await code(world, settlement, world.company.tenantId), ids: [settlement.id] })),
     },
-    put('offline_payment', contract.payOffline, 'offline_payment', '线下支付', {}, 'pay_at'),
+    put('offline_payment', contract.payOffline, 'offline_payment', {}, 'pay_at'),
     {
-      action: 'upload_voucher', call: contract.uploadVoucher, leaves: { event: '上传付款凭证' },
+      action: 'upload_voucher', call: contract.uploadVoucher, leaves: { event: 'upload_voucher' },
       ask: async (who, settlement, world) => steps.put(who, settlement, 'upload_voucher', { voucher_url: await steps.voucher(world.company) }),
     },
-    put('reject_voucher', contract.rejectVoucher, 'reject_voucher', '驳回凭证', { reason: '凭证不清晰' }),
+    put('reject_voucher', contract.rejectVoucher, 'reject_voucher', { reason: '凭证不清晰' }),
     {
-      action: 'write_off', call: contract.writeOffSettlement, leaves: { event: '核销', time: 'settlement_at' },
+      action: 'write_off', call: contract.writeOffSettlement, leaves: { event: 'write_off', time: 'settlement_at' },
       ask: (who, settlement) => steps.put(who, settlement, 'write_off', { received_amount: settlement.pay_amount }),
     },
     {
-      action: 'batch_write_off', call: contract.writeOffMany, leaves: { event: '批量核销', time: 'settlement_at' },
+      action: 'batch_write_off', call: contract.writeOffMany, leaves: { event: 'batch_write_off', time: 'settlement_at' },
       ask: (who, settlement) => one(callAs(app, who, 'POST', '/v1/settlements/batch_write_off/', { ids: [settlement.id] })),
     },
     {
-      action: 'update_settlement_at', call: contract.moveSettlementDate, leaves: { event: '修改结算日期' },
+      action: 'update_settlement_at', call: contract.moveSettlementDate, leaves: { event: 'update_settlement_at' },
       ask: (who, settlement) => callAs(app, who, 'PUT', '/v1/settlements/update_settlement_at/', { id: settlement.id, settlement_at: tomorrow(), version: settlement.version }),
     },
     { action: 'create_receipt', call: contract.createReceipt, leaves: null, ask: (who, settlement) => callAs(app, who, 'POST', at(settlement, 'create_receipt')) },

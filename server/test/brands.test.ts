@@ -61,8 +61,8 @@ test('every change is in the log of the platform', async () => {
   expect(results.at(-1)).toMatchObject({
     action: '修改品牌', creator: '甲集团管理员',
     content: [
-      { field: '主题色', type: 'plain', old_value: '#08979c', new_value: '#722ed1' },
-      { field: '帮助视频', type: 'object', old_value: { 入门: 'https://video.example/1.mp4' }, new_value: {} },
+      { field: 'brand.theme_color', type: 'plain', old_value: '#08979c', new_value: '#722ed1' },
+      { field: 'brand.videos', type: 'object', old_value: { 入门: 'https://video.example/1.mp4' }, new_value: {} },
     ],
   })
 })

@@ -75,7 +75,7 @@ describe('a job', () => {
     expect((await asOwner(deps, "select count(*)::int as n from app.industry where name like 'chunk-%'"))[0]).toEqual({ n: 5 })
     expect(await jobRow(id)).toMatchObject({ status: 'export_success', attempts: 2 })
     const told = await asOwner(deps, `select action from app.history_event where entity = 'export' and entity_id = $1 order by id`, [id])
-    expect(told.map(({ action }) => action)).toEqual(['提交', '开始处理', '继续处理', '完成'])
+    expect(told.map(({ action }) => action)).toEqual(['create', 'start', 'resume', 'succeed'])
   })
 
   test('that a process lets go of at its stop is free at once', async () => {
@@ -221,7 +221,7 @@ describe('groups', () => {
     const stale = await flip(true, 1)
     expect([stale.statusCode, stale.json().error_msg]).toEqual([400, '数据已变更，请刷新后重试'])
     const log = (await ask(app, saas, `/v1/platforms/${id}/history_events/`)).json().results
-    expect(log).toMatchObject([{ action: '停用', creator: '运营商管理员', content: [{ field: '状态', old_value: '启用', new_value: '停用' }] }])
+    expect(log).toMatchObject([{ action: '停用', creator: '运营商管理员', content: [{ field: 'is_enable', old_value: true, new_value: false }] }])
     expect((await ask(app, saas, `/v1/platforms/${garden.ids.park}/`)).statusCode).toBe(404)
   })
 

@@ -68,7 +68,7 @@ describe('a node moves', () => {
     const { results } = (await ask(app, tokens.park, `${base}${child.id}/history_events/`)).json()
     expect(results.map(({ action, creator, content }: Record<string, unknown>) => [action, creator, content])).toEqual([
       ['新增', '甲园区管理员', expect.anything()],
-      ['移动', '甲园区管理员', [{ field: '上级组织', type: 'plain', old_value: '一区', new_value: '二区' }]],
+      ['移动', '甲园区管理员', [{ field: 'parent_id', type: 'plain', old_value: { id: from.id, name: '一区' }, new_value: { id: to.id, name: '二区' } }]],
     ])
   })
 
@@ -94,7 +94,7 @@ describe('a node moves', () => {
     expect((await update(last, { position: 0 })).statusCode).toBe(200)
     expect(await names()).toEqual([last.name, ...before.slice(0, -1)])
     const log = (await ask(app, tokens.park, `${base}${last.id}/history_events/`)).json().results.at(-1)
-    expect(log.content).toEqual([{ field: '顺序', type: 'plain', old_value: `第 ${before.length} 位`, new_value: '第 1 位' }])
+    expect(log.content).toEqual([{ field: 'position', type: 'plain', old_value: before.length - 1, new_value: 0 }])
   })
 })
 

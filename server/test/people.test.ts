@@ -38,8 +38,11 @@ describe('roles', () => {
     expect(results[1]).toMatchObject({
       creator: '甲企业管理员',
       content: [
-        { field: '增加权限', new_value: '系统管理、导出记录' },
-        { field: '移除权限', old_value: '结算管理、结算单、结算单·确认' },
+        {
+          field: 'permission_ids',
+          old_value: ['CompanySettlementModule', 'CompanySettlementSettPageIndex', 'CompanySettlementSettPageIndex:confirm'],
+          new_value: ['CommonSystemModule', 'CommonSystemExportPageIndex'],
+        },
       ],
     })
   })
@@ -148,8 +151,8 @@ describe('staff', () => {
     expect((await admin.made(admin.get(`/v1/staffs/${staff.id}/history_events/`))).results.at(-2)).toMatchObject({
       action: '禁用',
       content: [
-        { field: '状态', old_value: '启用', new_value: '禁用' },
-        { field: '原因', new_value: '离职' },
+        { field: 'status', old_value: 'enable', new_value: 'disable' },
+        { field: 'reason', new_value: '离职' },
       ],
     })
   })
@@ -282,7 +285,7 @@ describe('departments', () => {
     expect((await neighbour.put(`/v1/department/${other.id}`, { name: '分部', parent_id: child.id, version: 1 })).json().fields).toEqual([{ field: 'parent_id', text: '不能移到自己或自己的下级部门之下' }])
     expect((await neighbour.post('/v1/department', { name: '总部' })).json().fields).toEqual([{ field: 'name', text: '同一上级下已有同名部门' }])
     expect((await neighbour.put(`/v1/department/${child.id}`, { name: '财务部', parent_id: null, version: 1 })).json().error_code).toBe('stale')
-    expect((await neighbour.made(neighbour.get(`/v1/department/${child.id}/history_events/`))).results.at(-1)).toMatchObject({ action: '编辑', content: [{ field: '上级部门', old_value: '总部', new_value: '分部' }] })
+    expect((await neighbour.made(neighbour.get(`/v1/department/${child.id}/history_events/`))).results.at(-1)).toMatchObject({ action: '编辑', content: [{ field: 'parent_id', old_value: { name: '总部' }, new_value: { name: '分部' } }] })
   })
 
   test('at most six levels', async () => {

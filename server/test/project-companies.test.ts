@@ -32,7 +32,7 @@ test('R397 it is disabled and enabled, and its log says by whom', async () => {
   expect((await turn(true, 2)).json()).toMatchObject({ is_enable: true, version: 3 })
   const { results } = (await ask(app, tokens.company, `${base}${id}/history_events/`)).json()
   expect(results.map(({ action, creator }: Record<string, string>) => `${creator} ${action}`)).toEqual(['甲企业管理员 新增', '甲企业管理员 停用', '甲企业管理员 启用'])
-  expect(results[1].content).toEqual([{ field: '状态', type: 'plain', old_value: '启用', new_value: '停用' }])
+  expect(results[1].content).toEqual([{ field: 'is_enable', type: 'plain', old_value: true, new_value: false }])
 })
 
 test('names are one of a kind inside a company, also twenty at once', async () => {

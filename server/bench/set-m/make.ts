@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { monthOf, addDays, startOfDay } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
+import type { ActionOf } from '../../src/kernel/history.ts'
 import { chance, idAt } from '../../src/seed/random.ts'
 import { copyRows } from './copy.ts'
 import { dropShape, restoreShape } from './indexes.ts'
@@ -84,7 +85,7 @@ function* contractEvents(companies: readonly Company[], begin: Date): Generator<
   const luck = chance(seed + 9)
   for (const { contract } of companies) {
     const { park_id, platform_id, agency_id, company_id } = contract
-    for (const [index, action] of ['新增合同', '审核通过'].entries()) {
+    for (const [index, action] of (['create', 'audit_pass'] satisfies ActionOf<'company_contract'>[]).entries()) {
       const at = new Date(begin.getTime() + index * 3_600_000)
       yield {
         id: idAt(at, luck), entity: 'company_contract', entity_id: contract.id, park_id, platform_id, agency_id, company_id, action, creator_id: null, creator: '系统',

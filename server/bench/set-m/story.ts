@@ -1,8 +1,8 @@
 import { batchStatusOf } from '@linggong/shared/domain/machines/bill-batch'
 import type { BillStatus } from '@linggong/shared/domain/machines/bill'
+import type { SettlementAction } from '@linggong/shared/domain/machines/settlement'
 import { monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import { settlementWords } from '../../src/modules/messages/settlement-events.ts'
-import { actionText } from '../../src/modules/settlements/transition.ts'
 import type { Row } from '../../src/db/tables.ts'
 import { draftBills, type Draft } from './drafts.ts'
 import { idsAt } from './ids.ts'
@@ -12,6 +12,8 @@ import type { PlannedBatch } from './plan.ts'
 import { batchRow, filenameOf, openBill, payoutRows, settledBill, settlementRow } from './rows.ts'
 import { openSettlement, paySettlement, type Desk } from './settlement.ts'
 import type { Writers } from './writers.ts'
+
+type Act = SettlementAction | 'create'
 
 export interface Scene extends Desk {
   readonly people: People
@@ -74,7 +76,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
   }
 
   /** The change log of a settlement, and what its company was told. */
-  function told(row: Row<'app.settlement'>, actions: readonly string[]): void {
+  function told(row: Row<'app.settlement'>, actions: readonly Act[]): void {
     const { park_id, platform_id, agency_id, company_id } = row
     let before: string | null = null
     for (const [index, action] of actions.entries()) {
@@ -83,7 +85,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
       const by = actorOf(row, action)
       const status = action === 'create' && row.created_by === 'company' ? 'to_audit' : (statusAfter[action] ?? row.status)
       scene.writers.history.write({
-        id: nextId(), entity: 'settlement', entity_id: row.id, park_id, platform_id, agency_id, company_id, action: actionText(action), creator_id: by?.id ?? null, creator: by?.name ?? '系统',
+        id: nextId(), entity: 'settlement', entity_id: row.id, park_id, platform_id, agency_id, company_id, action, creator_id: by?.id ?? null, creator: by?.name ?? '系统',
         content: [{ field: 'status', type: 'plain', old_value: before, new_value: status }, ...(index === 0 ? [{ field: 'pay_amount', type: 'plain' as const, old_value: null, new_value: row.pay_amount }] : [])], create_at: at,
       })
       before = status
@@ -119,10 +121,12 @@ const statusAfter: Readonly<Record<string, Row<'app.settlement'>['status']>> = {
   new_payment: 'paying', bank_return: 'pay_failure', cancel: 'canceled',
 }
 
-function actionsOf(row: Row<'app.settlement'>, hasFailed: boolean, isReturned: boolean): string[] {
-  const actions = ['create', ...(row.created_by === 'agency' && row.confirm_at !== null ? ['confirm'] : []), ...(row.audit_at === null ? [] : ['audit_pass'])]
+function actionsOf(row: Row<'app.settlement'>, hasFailed: boolean, isReturned: boolean): Act[] {
+  const actions: Act[] = ['create']
+  if (row.created_by === 'agency' && row.confirm_at !== null) actions.push('confirm')
+  if (row.audit_at !== null) actions.push('audit_pass')
   if (row.pay_at === null) return actions
-  if (row.pay_mode === 'offline') return [...actions, 'offline_payment', 'upload_voucher', ...(row.status === 'paid' ? ['write_off'] : [])]
+  if (row.pay_mode === 'offline') return [...actions, 'offline_payment', 'upload_voucher', ...(row.status === 'paid' ? (['write_off'] as const) : [])]
   actions.push('payment')
   if (row.status === 'paying') return actions
   actions.push(hasFailed ? 'pay_partial' : 'pay_success')

@@ -8,9 +8,10 @@ import { createProjectCompany } from '@linggong/shared/contract/project-companie
 import { reveal } from '@linggong/shared/contract/reveals'
 import { createRole } from '@linggong/shared/contract/roles'
 import { createStaff } from '@linggong/shared/contract/staffs'
+import { tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
-import { recordHistory } from '../../src/kernel/history.ts'
+import { diff, recordHistory } from '../../src/kernel/history.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import { fileIdOf } from '../../src/modules/files/service.ts'
@@ -65,8 +66,8 @@ async function affairsOf(world: World, member: Member, number: number, put: Put)
   await plantCode(world, member.phone, 'login', '')
   await plantCode(world, member.phone, 'self', member.accountId)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    const event = { entity: flavour, entityId: tenantId, chain, action: '编辑', actor: { id: null, name: '系统' } }
-    await recordHistory(tx, [{ ...event, content: [{ field: '简称', type: 'plain', old_value: '', new_value: member.tenantName }] }])
+    const event = { entityId: tenantId, chain, action: 'update' as const, actor: { id: null, name: '系统' } }
+    await recordHistory(tx, [{ ...event, entity: flavour, content: diff({ alias: '' }, { alias: member.tenantName }, { alias: tenantFields.alias }) }])
     await tell(tx, [{ tenantId, flavour, chain, title: '通知', body: member.tenantName }])
     if (flavour === 'park' || flavour === 'platform' || flavour === 'agency') {
       await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }] }, deps.clock())

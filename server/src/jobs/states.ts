@@ -1,8 +1,9 @@
-import { exportMachine, importMachine, importOutcome, NOTHING_IMPORTED } from '@linggong/shared/domain/machines/job'
+import { importFields } from '@linggong/shared/domain/fields/job'
+import { exportMachine, importMachine, importOutcome, NOTHING_IMPORTED, type JobAction } from '@linggong/shared/domain/machines/job'
 import { initialState, next, type Machine } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { recordHistory, type Change } from '../kernel/history.ts'
+import { diff, recordHistory, type ActionOf, type Change } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { JobResult } from './definition.ts'
@@ -11,11 +12,6 @@ export type JobKind = 'import' | 'export'
 
 /** The states of the import and export records (domain.md §2.12). */
 const machines: Readonly<Record<JobKind, Machine<string>>> = { import: importMachine, export: exportMachine }
-
-/** How the change log names the steps. */
-const actionTexts = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败' } as const
-
-type JobAction = Exclude<keyof typeof actionTexts, 'create'>
 
 /** Of both kinds: the states in which a worker may take a job, for the first time or again. */
 export const takeableStatuses: readonly string[] = Object.values(machines).flatMap(({ transitions }) => transitions.flatMap(({ action, from }) => (action === 'start' || action === 'resume' ? from : [])))
@@ -40,13 +36,13 @@ export function failureOf(kind: JobKind, { failure_reason: reason = '', success_
   return reason === '' && kind === 'import' && importOutcome(taken) === 'fail' ? NOTHING_IMPORTED : reason
 }
 
-/** One event for each step of a job, and for its beginning, which has no state before it. */
-export async function recordJob(tx: Tx, job: Row<'app.job'>, action: keyof typeof actionTexts, was: string | null): Promise<void> {
-  const { id, kind, park_id, platform_id, agency_id, company_id, status, failure_reason: reason } = job
-  const content: Change[] = [
-    { field: 'status', type: 'plain', old_value: was, new_value: status },
-    ...(reason === '' ? [] : [{ field: 'failure_reason', type: 'plain' as const, old_value: '', new_value: reason }]),
+/** One event for each step of a job, and for its beginning, which has no state before it. A step may leave the state as it is. */
+export async function recordJob(tx: Tx, job: Row<'app.job'>, action: ActionOf<JobKind>, was: string | null): Promise<void> {
+  const { id, kind, park_id, platform_id, agency_id, company_id, failure_reason } = job
+  const content: Change<'status' | 'failure_reason'>[] = [
+    { field: 'status', type: 'plain', old_value: was, new_value: job.status },
+    ...diff({ failure_reason: '' }, { failure_reason }, { failure_reason: importFields.failure_reason }),
   ]
   const actor = action === 'create' ? { id: job.staff_id, name: job.creator } : null
-  await recordHistory(tx, [{ entity: kind, entityId: id, chain: { park_id, platform_id, agency_id, company_id }, action: actionTexts[action], actor, content }])
+  await recordHistory(tx, [{ entity: kind, entityId: id, chain: { park_id, platform_id, agency_id, company_id }, action, actor, content }])
 }

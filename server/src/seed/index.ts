@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { businessDate } from '@linggong/shared/domain/time'
 import { json } from '../db/bulk.ts'
 import type { Deps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
-import { recordHistory } from '../kernel/history.ts'
+import { diff, recordHistory } from '../kernel/history.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { cancelBatch } from '../modules/bill-batches/service.ts'
 import { historyDays, passwordHashes, writeBase } from './base.ts'
@@ -131,9 +132,8 @@ async function switchOff(stage: Stage, companyId: string): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
     const row = await tx.updateTable('app.tenant').set({ is_enable: false }).where('id', '=', companyId).where('is_enable', '=', true).returningAll().executeTakeFirst()
     if (row === undefined) return
-    const change = { field: '状态', type: 'plain' as const, old_value: '启用', new_value: '停用' }
     const { park_id, platform_id, agency_id } = row
-    await recordHistory(tx, [{ entity: 'company', entityId: companyId, chain: { park_id, platform_id, agency_id, company_id: companyId }, action: '停用', actor: null, content: [change] }])
+    await recordHistory(tx, [{ entity: 'company', entityId: companyId, chain: { park_id, platform_id, agency_id, company_id: companyId }, action: 'disable', actor: null, content: diff({ is_enable: true }, row, tenantFields, ['is_enable']) }])
   })
 }
 

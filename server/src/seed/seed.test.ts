@@ -11,6 +11,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { unknownIn } from '../kernel/logged.ts'
 import { openDeps } from '../setup.ts'
 import { demoPassword, demoStaff } from './accounts.ts'
 import { cast } from './cast.ts'
@@ -116,6 +117,15 @@ describe('the demo', () => {
     expect(workers.filter((one) => !isLuhn(one.card) || bankOfCard(one.card) === null || !isPhone(one.phone))).toEqual([])
     const codes = await rows(`select credit_code from app.tenant`)
     expect(codes.filter((row) => checkCreditCode(String(row['credit_code'])) !== null)).toEqual([])
+  })
+
+  test('says in the change log only what its dictionary knows, as keys and codes', async () => {
+    const told = await rows(`select distinct h.entity, h.action, coalesce(array_agg(distinct c.field) filter (where c.field is not null), '{}') as fields
+      from app.history_event h left join lateral jsonb_to_recordset(h.content) as c(field text) on true group by h.id, h.entity, h.action`)
+    expect(told.length).toBeGreaterThan(20)
+    expect(told.flatMap(({ entity, action, fields }) => unknownIn(String(entity), String(action), Array.isArray(fields) ? fields.map(String) : ['?']))).toEqual([])
+    expect(await rows(`select distinct c.field, c.old_value, c.new_value from app.history_event h, jsonb_to_recordset(h.content) as c(field text, old_value jsonb, new_value jsonb)
+      where c.field in ('status', 'is_enable', 'category', 'audit_status') and concat(c.old_value, c.new_value) ~ '[一-龥]'`)).toEqual([])
   })
 
   test('is written once', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billBatchMachine, SOME_OPEN } from '@linggong/shared/domain/machines/bill-batch'
 import { next, STALE } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { recordHistory, type Change } from '../../kernel/history.ts'
+import { diff, recordHistory, type ActionOf, type Change, type FieldOf } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -24,7 +25,7 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
     .where('park_id', '=', batch.park_id)
     .where('id', '=', id)
     .execute()
-  await record(tx, actor, batch, '修改备注', { field: 'remark', type: 'plain', old_value: batch.remark, new_value: input.remark })
+  await record(tx, actor, batch, 'update_remark', diff(batch, { remark: input.remark }, billBatchFields))
 }
 
 /** Its open bills go; what a settlement has of the batch stays and says what the batch is then (domain.md §2.7). */
@@ -42,14 +43,12 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
     .where('park_id', '=', batch.park_id)
     .where('id', '=', id)
     .execute()
-  const what: Change =
-    step.to === batch.status
-      ? { field: 'canceled_count', type: 'plain', old_value: null, new_value: open.length }
-      : { field: 'status', type: 'plain', old_value: batch.status, new_value: step.to }
-  await record(tx, actor, batch, '取消批次', what)
+  // A batch that goes whole says so by its state.
+  const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
+  await record(tx, actor, batch, 'cancel', diff({ status: batch.status }, canceled, billBatchFields))
   await refreshBatch(tx, actor, id)
 }
 
-async function record(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: string, change: Change): Promise<void> {
-  await recordHistory(tx, [{ entity: 'bill_batch', entityId: batch.id, chain: batch, action, actor: { id: actor.staffId, name: actor.name }, content: [change] }])
+async function record(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: ActionOf<'bill_batch'>, content: readonly Change<FieldOf<'bill_batch'>>[]): Promise<void> {
+  await recordHistory(tx, [{ entity: 'bill_batch', entityId: batch.id, chain: batch, action, actor: { id: actor.staffId, name: actor.name }, content }])
 }

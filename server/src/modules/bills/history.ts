@@ -1,26 +1,10 @@
 import { sql } from 'kysely'
-import { billMachine, type BillStatus } from '@linggong/shared/domain/machines/bill'
+import { billFields } from '@linggong/shared/domain/fields/bill'
+import { billMachine, type BillAction, type BillStatus } from '@linggong/shared/domain/machines/bill'
 import { next } from '@linggong/shared/domain/machines/machine'
 import type { Caller, Chain } from '../../kernel/actor.ts'
-import { historyOf, recordHistory, type Change, type LogEntry } from '../../kernel/history.ts'
+import { diff, historyOf, recordHistory, type Change, type FieldOf, type LogEntry } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-
-/** How the change log names the steps of the machine. */
-const actionTexts = {
-  settle: '生成结算单',
-  payment: '支付',
-  offline_payment: '线下支付',
-  withdraw: '撤回线下支付',
-  new_payment: '重新支付',
-  pay_success: '支付成功',
-  pay_failed: '支付失败',
-  write_off: '核销',
-  bank_return: '银行退汇',
-  release: '移出结算单',
-  cancel: '取消批次',
-} as const
-
-export type BillAction = keyof typeof actionTexts
 
 /** As the bill was before the step. */
 interface MovedBill {
@@ -37,7 +21,7 @@ interface Moves {
   /** Why, bill by bill. */
   readonly reasons?: ReadonlyMap<string, string>
   /** What else changed for all of them. */
-  readonly more?: readonly Change[]
+  readonly more?: readonly Change<FieldOf<'bill'>>[]
 }
 
 /**
@@ -54,11 +38,10 @@ export async function recordBills(tx: Tx, bills: readonly MovedBill[], { bond, c
       if (!step.ok) throw new Error(`bills: no step ${action} from ${status}`)
       const reason = reasons?.get(id) ?? ''
       return {
-        entity: 'bill', entityId: bond, chain, action: actionTexts[action], actor: { id: by.staffId, name: by.name },
+        entity: 'bill', entityId: bond, chain, action, actor: { id: by.staffId, name: by.name },
         members: group.map((bill) => bill.id),
         content: [
-          { field: 'status', type: 'plain' as const, old_value: status, new_value: step.to },
-          ...(reason === '' ? [] : [{ field: 'fail_reason', type: 'plain' as const, old_value: '', new_value: reason }]),
+          ...diff({ status, fail_reason: '' }, { status: step.to, fail_reason: reason }, billFields),
           ...more,
         ],
       }

@@ -78,7 +78,7 @@ async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly Checked
   await insertRows(tx, 'app.bill', rows.flatMap((one, index) => billRow(one, { ...chain, id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: job.id, create_at: now })))
   await recordHistory(tx, [
     {
-      entity: 'bill_batch', entityId: job.id, chain, action: '导入账单', actor: { id: actor.staffId, name: actor.name },
+      entity: 'bill_batch', entityId: job.id, chain, action: 'create', actor: { id: actor.staffId, name: actor.name },
       content: [
         { field: 'status', type: 'plain', old_value: null, new_value: 'to_settlement' },
         { field: 'bill_count', type: 'plain', old_value: null, new_value: rows.length },
@@ -86,7 +86,7 @@ async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly Checked
       ],
     },
     {
-      entity: 'bill', entityId: job.id, chain, action: '导入账单', actor: { id: actor.staffId, name: actor.name }, members: ids,
+      entity: 'bill', entityId: job.id, chain, action: 'create', actor: { id: actor.staffId, name: actor.name }, members: ids,
       content: [{ field: 'status', type: 'plain', old_value: null, new_value: 'to_settlement' }],
     },
   ])

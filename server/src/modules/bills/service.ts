@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billFields } from '@linggong/shared/domain/fields/bill'
 import { explainPersonalFee } from '@linggong/shared/domain/explain'
 import { STALE } from '@linggong/shared/domain/machines/machine'
 import { formatCents } from '@linggong/shared/domain/money'
@@ -6,7 +7,7 @@ import { borneByCompany } from '@linggong/shared/domain/tax/config'
 import { explainTax } from '@linggong/shared/domain/tax/explain-tax'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
-import { recordHistory } from '../../kernel/history.ts'
+import { diff, recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -25,8 +26,8 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
     .execute()
   await recordHistory(tx, [
     {
-      entity: 'bill', entityId: id, chain: bill, action: '修改备注', actor: { id: actor.staffId, name: actor.name },
-      content: [{ field: 'remark', type: 'plain', old_value: bill.remark, new_value: input.remark }],
+      entity: 'bill', entityId: id, chain: bill, action: 'update_remark', actor: { id: actor.staffId, name: actor.name },
+      content: diff(bill, { remark: input.remark }, billFields),
     },
   ])
 }

@@ -1,6 +1,7 @@
+import { departmentFields } from '@linggong/shared/domain/fields/people'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { historyOf, recordHistory, type Change } from '../../kernel/history.ts'
+import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -29,7 +30,7 @@ export async function createDepartment(deps: Deps, actor: Actor, wish: Departmen
     refuseTooDeep(depthOf(all, wish.parent_id) + 1)
     const id = newId()
     await tx.insertInto('app.department').values({ id, tenant_id: actor.tenantId, parent_id: wish.parent_id, name: wish.name, create_at: deps.clock() }).execute()
-    await record(tx, actor, id, '新增', [plain('部门名称', null, wish.name), plain('上级部门', null, parent?.name ?? null)])
+    await recordChange(tx, actor, 'department', id, 'create', diff(null, { name: wish.name, parent_id: parent && referenceTo(parent) }, departmentFields))
     return departmentWire(await departmentRow(tx, actor, id))
   })
 }
@@ -40,12 +41,14 @@ export async function updateDepartment(deps: Deps, actor: Actor, id: string, wis
     const before = current(all, id, wish.version)
     refuseTakenName(all, wish, id)
     if (wish.parent_id !== before.parent_id) refuseBadPlace(all, before, wish.parent_id)
-    const nameOf = (one: string | null) => all.find((department) => department.id === one)?.name ?? null
-    const changes = [plain('部门名称', before.name, wish.name), plain('上级部门', nameOf(before.parent_id), nameOf(wish.parent_id))].filter(isReal)
-    // Two departments of one name under different parents: the place changed although the words did not.
-    if (changes.length > 0 || wish.parent_id !== before.parent_id) {
+    const logged = ({ name, parent_id }: DepartmentWish) => {
+      const parent = all.find(({ id: one }) => one === parent_id)
+      return { name, parent_id: parent && referenceTo(parent) }
+    }
+    const changes = diff(logged(before), logged(wish), departmentFields)
+    if (changes.length > 0) {
       await tx.updateTable('app.department').set({ name: wish.name, parent_id: wish.parent_id, version: before.version + 1 }).where('id', '=', id).execute()
-      await record(tx, actor, id, '编辑', changes)
+      await recordChange(tx, actor, 'department', id, 'update', changes)
     }
     return departmentWire(await departmentRow(tx, actor, id))
   })
@@ -60,8 +63,7 @@ export async function enableDepartment(deps: Deps, actor: Actor, id: string, wis
       if (wish.is_enable) parentOf(all, before.parent_id)
       else if (all.some((one) => one.parent_id === id && one.is_enable)) refuse(400, '该部门还有启用中的下级部门，请先停用下级部门')
       await tx.updateTable('app.department').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
-      const word = (isEnabled: boolean) => (isEnabled ? '启用' : '停用')
-      await record(tx, actor, id, word(wish.is_enable), [plain('状态', word(before.is_enable), word(wish.is_enable))])
+      await recordChange(tx, actor, 'department', id, wish.is_enable ? 'enable' : 'disable', diff(before, { is_enable: wish.is_enable }, departmentFields))
     }
     return departmentWire(await departmentRow(tx, actor, id))
   })
@@ -110,12 +112,3 @@ function refuseTakenName(all: readonly Department[], wish: DepartmentWish, excep
     refuse(400, '同一上级下已有同名部门', { fields: [{ field: 'name', text: '同一上级下已有同名部门' }] })
   }
 }
-
-async function record(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
-  await recordHistory(tx, [
-    { entity: 'department', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content: content.filter(isReal) },
-  ])
-}
-
-const plain = (field: string, old_value: string | null, new_value: string | null): Change => ({ field, type: 'plain', old_value, new_value })
-const isReal = ({ old_value, new_value }: Change): boolean => old_value !== new_value

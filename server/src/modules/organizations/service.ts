@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { organizationFields } from '@linggong/shared/domain/fields/organization'
 import { placeProblem, reordered } from '@linggong/shared/domain/organization-tree'
 import type { Actor } from '../../kernel/actor.ts'
-import { recordHistory, type Change } from '../../kernel/history.ts'
+import { diff, recordChange, type ActionOf } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -25,8 +26,6 @@ export interface OrganizationChange {
 }
 
 const mostNodes = 1000
-const categoryNames = { region: '区域', branch: '分公司' } as const
-const stateName = (isEnabled: boolean) => (isEnabled ? '启用' : '停用')
 
 export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganization, now: Date) {
   const rows = await lockTree(tx, actor)
@@ -37,13 +36,7 @@ export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganiza
   const id = newId()
   const position = siblingsOf(rows, wish.parent_id).length
   await tx.insertInto('app.organization').values({ id, tenant_id: actor.tenantId, ...wish, position, create_at: now }).execute()
-  const parent = wish.parent_id === null ? '' : ((await pathsOf(tx, actor)).get(wish.parent_id) ?? '')
-  await record(tx, actor, id, '新增', [
-    plain('名称', null, wish.name),
-    plain('类型', null, categoryNames[wish.category]),
-    ...(parent === '' ? [] : [plain('上级组织', null, parent)]),
-    ...(wish.remark === '' ? [] : [plain('备注', null, wish.remark)]),
-  ])
+  await recordChange(tx, actor, 'organization', id, 'create', diff(null, loggedOf(wish, await pathsOf(tx, actor)), organizationFields))
   return answer(tx, actor, id)
 }
 
@@ -67,9 +60,13 @@ export async function updateOrganization(tx: Tx, actor: Actor, id: string, wish:
   const pathsBefore = await pathsOf(tx, actor)
   await tx.updateTable('app.organization').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
   const moved = await place(tx, rows, before, parentId, wish.position)
-  const changes = changesOf(before, after, pathsBefore)
-  if (moved !== null && parentId === before.parent_id) changes.push(plain('顺序', `第 ${moved.from + 1} 位`, `第 ${moved.to + 1} 位`))
-  if (changes.length > 0) await record(tx, actor, id, actionOf(before, after), changes)
+  const isReordered = moved !== null && parentId === before.parent_id
+  const changes = diff(
+    { ...loggedOf(before, pathsBefore), is_enable: before.is_enable, ...(isReordered && { position: moved.from }) },
+    { ...loggedOf(after, pathsBefore), is_enable: after.is_enable, ...(isReordered && { position: moved.to }) },
+    organizationFields,
+  )
+  if (changes.length > 0) await recordChange(tx, actor, 'organization', id, actionOf(before, after), changes)
   return answer(tx, actor, id)
 }
 
@@ -114,30 +111,19 @@ async function number(tx: Tx, ids: readonly string[]): Promise<void> {
     from unnest(${[...ids]}::uuid[]) with ordinality as line (id, place) where o.id = line.id and o.position <> line.place - 1`.execute(tx)
 }
 
-type After = Pick<OrganizationRow, 'name' | 'category' | 'remark' | 'is_enable' | 'parent_id'>
+type Node = Pick<OrganizationRow, 'name' | 'category' | 'remark' | 'parent_id'>
 
-function changesOf(before: OrganizationRow, after: After, paths: ReadonlyMap<string, string>): Change[] {
-  const pathOf = (id: string | null) => (id === null ? '' : (paths.get(id) ?? ''))
-  return [
-    ...(before.name === after.name ? [] : [plain('名称', before.name, after.name)]),
-    ...(before.category === after.category ? [] : [plain('类型', categoryNames[before.category], categoryNames[after.category])]),
-    ...(before.parent_id === after.parent_id ? [] : [plain('上级组织', pathOf(before.parent_id), pathOf(after.parent_id))]),
-    ...(before.remark === after.remark ? [] : [plain('备注', before.remark, after.remark)]),
-    ...(before.is_enable === after.is_enable ? [] : [plain('状态', stateName(before.is_enable), stateName(after.is_enable))]),
-  ]
+/** A parent is called by its whole way: siblings of different parents may share a name. */
+function loggedOf({ name, category, remark, parent_id }: Node, paths: ReadonlyMap<string, string>) {
+  return { name, category, remark, parent_id: parent_id === null ? null : { id: parent_id, name: paths.get(parent_id) ?? '' } }
 }
 
-function actionOf(before: OrganizationRow, after: After): string {
-  if (before.is_enable !== after.is_enable) return stateName(after.is_enable)
-  return before.parent_id === after.parent_id ? '编辑' : '移动'
+function actionOf(before: OrganizationRow, after: Pick<OrganizationRow, 'is_enable' | 'parent_id'>): ActionOf<'organization'> {
+  if (before.is_enable !== after.is_enable) return after.is_enable ? 'enable' : 'disable'
+  return before.parent_id === after.parent_id ? 'update' : 'move'
 }
 
-const plain = (field: string, old: string | null, now: string): Change => ({ field, type: 'plain', old_value: old, new_value: now })
 const at = (field: string, text: string) => ({ fields: [{ field, text }] })
-
-async function record(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
-  await recordHistory(tx, [{ entity: 'organization', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content }])
-}
 
 async function answer(tx: Tx, actor: Actor, id: string) {
   const row = await ownOrganization(tx, actor, id)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { maskAccount } from '@linggong/shared/domain/masks'
+import { billFields } from '@linggong/shared/domain/fields/bill'
 import { readCorrection, type Payee, type PayeeKind } from '@linggong/shared/domain/payee-account'
 import { bankOfCard } from '@linggong/shared/domain/validators'
 import type { Actor } from '../../kernel/actor.ts'
-import { recordHistory } from '../../kernel/history.ts'
+import { diff, recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { LockedBill } from '../settlements/bill-rows.ts'
@@ -51,8 +51,8 @@ export async function correctAccounts(tx: Tx, actor: Actor, settlement: Settleme
     await recordHistory(
       tx,
       changed.map(({ id, before, account }) => ({
-        entity: 'bill', entityId: id, chain: settlement, action: '更正收款账号', actor: { id: actor.staffId, name: actor.name },
-        content: [{ field: 'account_no', type: 'plain' as const, old_value: maskAccount(before), new_value: maskAccount(account.account_no) }],
+        entity: 'bill', entityId: id, chain: settlement, action: 'correct_account', actor: { id: actor.staffId, name: actor.name },
+        content: diff({ account_no: before }, { account_no: account.account_no }, billFields),
       })),
     )
   }

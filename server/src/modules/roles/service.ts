@@ -1,7 +1,8 @@
+import { roleFields } from '@linggong/shared/domain/fields/people'
 import { permissionTitles, unknownPermissions, withParents } from '@linggong/shared/domain/permission-set'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { historyOf, recordHistory, type Change } from '../../kernel/history.ts'
+import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -29,7 +30,7 @@ export async function createRole(deps: Deps, actor: Actor, wish: RoleWish & { re
     const id = newId()
     const now = deps.clock()
     await tx.insertInto('app.role').values({ id, tenant_id: actor.tenantId, name: wish.name, remark: wish.remark, permissions, create_at: now, update_at: now }).execute()
-    await record(tx, actor, id, '新增', [plain('角色名称', null, wish.name), plain('说明', null, wish.remark), ...permissionChanges(actor, [], permissions)])
+    await recordChange(tx, actor, 'role', id, 'create', diff(null, { name: wish.name, remark: wish.remark, permission_ids: permissions }, roleFields))
     return answer(tx, actor, id)
   })
 }
@@ -39,10 +40,10 @@ export async function updateRole(deps: Deps, actor: Actor, id: string, wish: Rol
     const roles = await holdPeople(tx, actor)
     const role = changeable(roles, id, wish.version)
     if (wish.name !== role.name) refuseTakenName(roles, wish.name)
-    const changes = [plain('角色名称', role.name, wish.name), plain('说明', role.remark, wish.remark)].filter(isReal)
+    const changes = diff(role, { name: wish.name, remark: wish.remark }, roleFields)
     if (changes.length > 0) {
       await touch(tx, deps, role, { name: wish.name, remark: wish.remark })
-      await record(tx, actor, id, '编辑', changes)
+      await recordChange(tx, actor, 'role', id, 'update', changes)
     }
     return answer(tx, actor, id)
   })
@@ -60,10 +61,10 @@ export async function setPermissions(deps: Deps, actor: Actor, id: string, wish:
     const role = changeable(await holdPeople(tx, actor), id, wish.version)
     const before = withParents(actor.flavour, role.permissions)
     const after = grantable(actor, before, wish.permission_ids)
-    const changes = permissionChanges(actor, before, after)
+    const changes = diff({ permission_ids: before }, { permission_ids: after }, roleFields)
     if (changes.length > 0) {
       await touch(tx, deps, role, { permissions: after })
-      await record(tx, actor, id, '分配权限', changes)
+      await recordChange(tx, actor, 'role', id, 'set_permissions', changes)
     }
     return answer(tx, actor, id)
   })
@@ -121,20 +122,3 @@ async function answer(tx: Tx, actor: Actor, id: string) {
   const row = await roleRow(tx, actor, id)
   return roleWire(actor, await rolesOf(tx, actor))(row)
 }
-
-function permissionChanges(actor: Actor, before: readonly string[], after: readonly string[]): Change[] {
-  const titles = permissionTitles(actor.flavour)
-  const words = (keys: readonly string[]) => keys.map((key) => titles.get(key) ?? key).join('、')
-  const added = after.filter((key) => !before.includes(key))
-  const removed = before.filter((key) => !after.includes(key))
-  return [...(added.length > 0 ? [plain('增加权限', null, words(added))] : []), ...(removed.length > 0 ? [plain('移除权限', words(removed), null)] : [])]
-}
-
-async function record(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
-  await recordHistory(tx, [
-    { entity: 'role', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content: content.filter(isReal) },
-  ])
-}
-
-const plain = (field: string, old_value: string | null, new_value: string | null): Change => ({ field, type: 'plain', old_value, new_value })
-const isReal = ({ old_value, new_value }: Change): boolean => (old_value ?? '') !== (new_value ?? '')

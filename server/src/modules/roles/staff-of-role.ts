@@ -1,7 +1,8 @@
+import { roleFields, staffFields } from '@linggong/shared/domain/fields/people'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { recordHistory, type HistoryEvent } from '../../kernel/history.ts'
+import { diff, recordHistory, referenceTo, type HistoryEvent } from '../../kernel/history.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
 import { roleRow, roleWire } from './queries.ts'
@@ -31,7 +32,8 @@ export async function setStaffsOfRole(deps: Deps, actor: Actor, id: string, wish
       for (const one of added) await setRoles(tx, one, [...one.role_ids, id])
       for (const one of removed) await setRoles(tx, one, one.role_ids.filter((held) => held !== id))
       await tx.updateTable('app.role').set({ version: role.version + 1, update_at: deps.clock() }).where('id', '=', id).execute()
-      await recordHistory(tx, eventsOf(actor, roles, id, added, removed))
+      const before = [...everyone.values()].filter((one) => one.role_ids.includes(id))
+      await recordHistory(tx, eventsOf(actor, roles, id, before, added, removed))
     }
     return roleWire(actor, await rolesOf(tx, actor))(await roleRow(tx, actor, id))
   })
@@ -63,27 +65,24 @@ async function setRoles(tx: Tx, member: Member, roleIds: readonly string[]): Pro
 }
 
 /** One line for the role, one for each of the staff. */
-function eventsOf(actor: Actor, roles: TenantRoles, roleId: string, added: readonly Member[], removed: readonly Member[]): HistoryEvent[] {
+function eventsOf(actor: Actor, roles: TenantRoles, roleId: string, before: readonly Member[], added: readonly Member[], removed: readonly Member[]): HistoryEvent[] {
   const by = { chain: actor.chain, actor: { id: actor.staffId, name: actor.name } }
-  const namesOf = (ids: readonly string[]) => ids.map((one) => roles.get(one)?.name ?? '').join('、')
-  const people = (some: readonly Member[]) => some.map(({ name }) => name).join('、')
+  const rolesOfIds = (ids: readonly string[]) => ids.map((id) => ({ id, name: roles.get(id)?.name ?? '' }))
   const ofStaff = (one: Member, after: readonly string[]): HistoryEvent => ({
     ...by,
     entity: 'staff',
     entityId: one.id,
-    action: '调整角色',
-    content: [{ field: '角色', type: 'plain', old_value: namesOf(one.role_ids), new_value: namesOf(after) }],
+    action: 'set_roles',
+    content: diff({ role_ids: rolesOfIds(one.role_ids) }, { role_ids: rolesOfIds(after) }, staffFields),
   })
+  const after = [...before.filter((one) => !removed.includes(one)), ...added]
   return [
     {
       ...by,
       entity: 'role',
       entityId: roleId,
-      action: '分配员工',
-      content: [
-        ...(added.length > 0 ? [{ field: '增加员工', type: 'plain' as const, old_value: null, new_value: people(added) }] : []),
-        ...(removed.length > 0 ? [{ field: '移除员工', type: 'plain' as const, old_value: people(removed), new_value: null }] : []),
-      ],
+      action: 'set_staffs',
+      content: diff({ staff_ids: before.map(referenceTo) }, { staff_ids: after.map(referenceTo) }, roleFields),
     },
     ...added.map((one) => ofStaff(one, [...one.role_ids, roleId])),
     ...removed.map((one) => ofStaff(one, one.role_ids.filter((held) => held !== roleId))),

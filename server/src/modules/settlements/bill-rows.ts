@@ -117,11 +117,8 @@ export async function refreshBatch(tx: Tx, by: Caller, batchId: string): Promise
   await tx.updateTable('app.bill_batch').set({ status: to, version: sql<number>`version + 1` }).where('park_id', '=', batch.park_id).where('id', '=', batchId).execute()
   await recordHistory(tx, [
     {
-      entity: 'bill_batch', entityId: batchId, chain: batch, action: followed[step.action] ?? step.action, actor: { id: by.staffId, name: by.name },
+      entity: 'bill_batch', entityId: batchId, chain: batch, action: step.action, actor: { id: by.staffId, name: by.name },
       content: [{ field: 'status', type: 'plain', old_value: batch.status, new_value: to }],
     },
   ])
 }
-
-/** How the change log names what becomes of a batch through its bills. */
-const followed: Readonly<Record<string, string>> = { settle: '账单进入结算', pay_all: '账单全部支付', reopen: '部分账单未支付', release_all: '账单全部移出结算单' }

@@ -26,7 +26,6 @@ import { lockBills, refreshBatch, writeSettledBills, type LockedBill } from './b
 import { reserveLimits } from './limits.ts'
 import { refuseRows } from './refuse-rows.ts'
 import { channelOf, contractInForce, ratesOf, termsOf } from './terms.ts'
-import { actionText } from './transition.ts'
 import { checkWorkers } from './workers.ts'
 
 type Order = z.output<NonNullable<typeof createCall.body>>
@@ -94,7 +93,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   await refreshBatch(tx, actor, batch.id)
   await recordHistory(tx, [
     {
-      entity: 'settlement', entityId: id, chain: batch, action: actionText('create'), actor: { id: actor.staffId, name: actor.name },
+      entity: 'settlement', entityId: id, chain: batch, action: 'create', actor: { id: actor.staffId, name: actor.name },
       content: [
         { field: 'status', type: 'plain', old_value: null, new_value: status },
         { field: 'pay_amount', type: 'plain', old_value: null, new_value: amounts.pay_amount },

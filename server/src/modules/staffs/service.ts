@@ -1,7 +1,8 @@
-import { maskPhone } from '@linggong/shared/domain/masks'
+import type { Reference } from '@linggong/shared/domain/fields/field'
+import { staffFields } from '@linggong/shared/domain/fields/people'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { historyOf, recordHistory, type Change } from '../../kernel/history.ts'
+import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -38,12 +39,7 @@ export async function createStaff(deps: Deps, actor: Actor, wish: NewStaff) {
     const id = newId()
     const row = { id, account_id, tenant_id: actor.tenantId, name: wish.name, department_id: wish.department_id, role_ids: given.map((role) => role.id), create_at: deps.clock() }
     await tx.insertInto('app.staff').values(row).execute()
-    await recordStaff(tx, actor, id, '新增', [
-      plain('姓名', null, wish.name),
-      plain('手机号', null, maskPhone(wish.phone)),
-      plain('角色', null, given.map((role) => role.name).join('、')),
-      plain('部门', null, department),
-    ])
+    await recordChange(tx, actor, 'staff', id, 'create', diff(null, { name: wish.name, phone: wish.phone, role_ids: given.map(referenceTo), department_id: department }, staffFields))
     return staffWire(actor, roles)(await staffRow(tx, actor, id))
   })
 }
@@ -55,11 +51,11 @@ export async function staffEvents(deps: Deps, actor: Actor, id: string) {
   })
 }
 
-/** The name of a department that takes new staff; null for none. */
-export async function openDepartment(tx: Tx, actor: Actor, id: string | null): Promise<string | null> {
+/** A department that takes new staff; null for none. */
+export async function openDepartment(tx: Tx, actor: Actor, id: string | null): Promise<Reference | null> {
   if (id === null) return null
   const found = (await departmentsOf(tx, actor)).find((one) => one.id === id) ?? refuseDepartment('所选部门不存在，请刷新后重试')
-  return found.is_enable ? found.name : refuseDepartment('所选部门已停用，请选择其他部门')
+  return found.is_enable ? referenceTo(found) : refuseDepartment('所选部门已停用，请选择其他部门')
 }
 
 function refuseDepartment(text: string): never {
@@ -84,12 +80,3 @@ export async function refuseTakenPhone(tx: Tx, actor: Actor, accountId: string):
   const text = `该手机号已是本组织的员工（${taken.name}${taken.status === 'disable' ? '，已禁用' : ''}）`
   refuse(400, text, { fields: [{ field: 'phone', text }] })
 }
-
-export async function recordStaff(tx: Tx, actor: Actor, id: string, action: string, content: readonly Change[]): Promise<void> {
-  await recordHistory(tx, [
-    { entity: 'staff', entityId: id, chain: actor.chain, action, actor: { id: actor.staffId, name: actor.name }, content: content.filter(isReal) },
-  ])
-}
-
-export const plain = (field: string, old_value: string | null, new_value: string | null): Change => ({ field, type: 'plain', old_value, new_value })
-export const isReal = ({ old_value, new_value }: Change): boolean => (old_value ?? '') !== (new_value ?? '')

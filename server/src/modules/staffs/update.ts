@@ -1,14 +1,14 @@
-import { maskPhone } from '@linggong/shared/domain/masks'
-import { STAFF_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
+import type { Reference } from '@linggong/shared/domain/fields/field'
+import { staffFields } from '@linggong/shared/domain/fields/people'
 import type { RowChange } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Change } from '../../kernel/history.ts'
+import { diff, recordChange } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
 import { staffRow, staffWire, type StaffRow } from './queries.ts'
-import { accountFor, isReal, openDepartment, plain, recordStaff, refuseTakenPhone } from './service.ts'
+import { accountFor, openDepartment, refuseTakenPhone } from './service.ts'
 
 export interface StaffWish {
   readonly name?: string | undefined
@@ -30,20 +30,20 @@ export async function updateStaff(deps: Deps, actor: Actor, id: string, wish: St
     const before = await staffRow(tx, actor, id)
     if (before.version !== wish.version) refuse('stale', texts.stale)
     if (!isChangeable(roles, before.role_ids)) refuse('forbidden', `“${before.name}”的权限高于您，不能由您修改`)
-    const changes: Change[] = []
+    const now: LoggedStaff = {}
     const set: RowChange<'app.staff'> = {
-      ...(wish.phone !== undefined && (await changePhone(tx, deps, actor, before, wish.phone, changes))),
-      ...(wish.name !== undefined && changeName(before, wish.name, changes)),
-      ...(wish.role_ids !== undefined && changeRoles(actor, roles, before, wish.role_ids, changes)),
-      ...(wish.department_id !== undefined && (await changeDepartment(tx, actor, before, wish.department_id, changes))),
-      ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, changes)),
+      ...(wish.phone !== undefined && (await changePhone(tx, deps, actor, before, wish.phone, now))),
+      ...(wish.name !== undefined && changeName(before, wish.name, now)),
+      ...(wish.role_ids !== undefined && changeRoles(actor, roles, before, wish.role_ids, now)),
+      ...(wish.department_id !== undefined && (await changeDepartment(tx, actor, before, wish.department_id, now))),
+      ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, now)),
     }
-    const real = changes.filter(isReal)
-    if (real.length > 0) {
+    const changes = diff(loggedOf(roles, before), now, staffFields)
+    if (changes.length > 0) {
       await tx.updateTable('app.staff').set({ ...set, version: before.version + 1 }).where('id', '=', id).execute()
       // Whoever has the old phone, and whoever is switched off, is out with his next request.
       if (set.account_id !== undefined || set.status === 'disable') await endSessions(tx, id, deps.clock())
-      await recordStaff(tx, actor, id, actionOf(real, wish), real)
+      await recordChange(tx, actor, 'staff', id, set.status ?? 'update', changes)
     }
     return staffWire(actor, await rolesOf(tx, actor))(await staffRow(tx, actor, id))
   })
@@ -56,53 +56,65 @@ function refuseWithoutKey(actor: Actor, wish: StaffWish): void {
   if (!isAllowed) refuse('forbidden', texts.forbidden)
 }
 
-function changeName(before: StaffRow, name: string, changes: Change[]) {
-  changes.push(plain('姓名', before.name, name))
+/** Of a member, as the log keeps it. */
+interface LoggedStaff {
+  name?: string
+  phone?: string
+  role_ids?: readonly Reference[]
+  department_id?: Reference | null
+  status?: string
+  reason?: string
+}
+
+function loggedOf(roles: TenantRoles, { name, phone, role_ids, department_id, department_name, status }: StaffRow): LoggedStaff {
+  return { name, phone, role_ids: rolesOfIds(roles, role_ids), department_id: department_id === null ? null : { id: department_id, name: department_name }, status }
+}
+
+const rolesOfIds = (roles: TenantRoles, ids: readonly string[]): Reference[] => ids.map((id) => ({ id, name: roles.get(id)?.name ?? '' }))
+
+function changeName(before: StaffRow, name: string, now: LoggedStaff) {
+  now.name = name
   return name === before.name ? {} : { name }
 }
 
 /** Another phone is another account: the old one may belong to somebody who works elsewhere too. */
-async function changePhone(tx: Tx, deps: Deps, actor: Actor, before: StaffRow, phone: string, changes: Change[]) {
+async function changePhone(tx: Tx, deps: Deps, actor: Actor, before: StaffRow, phone: string, now: LoggedStaff) {
   if (phone === before.phone) return {}
   if (before.id === actor.staffId) refuse(400, '不能修改自己的手机号，请由其他管理员操作', { fields: [{ field: 'phone', text: '不能修改自己的手机号' }] })
   const account_id = await accountFor(tx, deps, { name: before.name, phone })
   await refuseTakenPhone(tx, actor, account_id)
-  // Two numbers may look alike behind the mask.
-  changes.push(plain('手机号', maskPhone(before.phone), `${maskPhone(phone)}（新号码）`))
+  now.phone = phone
   // A name that was the old account's stays with the member.
   return { account_id, name: before.name }
 }
 
-function changeRoles(actor: Actor, roles: TenantRoles, before: StaffRow, wish: readonly string[], changes: Change[]) {
+function changeRoles(actor: Actor, roles: TenantRoles, before: StaffRow, wish: readonly string[], now: LoggedStaff) {
   const next = [...new Set(wish)]
   const removed = before.role_ids.filter((id) => !next.includes(id))
   assignable(roles, [...next.filter((id) => !before.role_ids.includes(id)), ...removed.filter((id) => roles.has(id))])
   if (before.id === actor.staffId && removed.some((id) => roles.get(id)?.is_system)) {
     refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作', { fields: [{ field: 'role_ids', text: '不能移除自己的超级管理员角色' }] })
   }
-  const words = (ids: readonly string[]) => ids.map((id) => roles.get(id)?.name ?? '').toSorted().join('、')
-  changes.push(plain('角色', words(before.role_ids), words(next)))
+  now.role_ids = rolesOfIds(roles, next)
   return { role_ids: next }
 }
 
-async function changeDepartment(tx: Tx, actor: Actor, before: StaffRow, wish: string | null, changes: Change[]) {
+async function changeDepartment(tx: Tx, actor: Actor, before: StaffRow, wish: string | null, now: LoggedStaff) {
   if (wish === before.department_id) return {}
-  changes.push({ field: '部门', type: 'plain', old_value: before.department_name, new_value: (await openDepartment(tx, actor, wish)) ?? '无' })
+  now.department_id = await openDepartment(tx, actor, wish)
   return { department_id: wish }
 }
 
-function changeStatus(actor: Actor, before: StaffRow, status: 'enable' | 'disable', reason: string | undefined, changes: Change[]) {
+function changeStatus(actor: Actor, before: StaffRow, status: 'enable' | 'disable', reason: string | undefined, now: LoggedStaff) {
   if (status === before.status) return {}
   if (status === 'disable') {
     if (before.id === actor.staffId) refuse(400, '不能禁用自己，请由其他管理员操作')
     if (!reason) refuse(400, '请填写禁用原因', { fields: [{ field: 'reason', text: '请填写禁用原因' }] })
   }
-  changes.push(plain('状态', statusOf(STAFF_STATUSES, before.status).label, statusOf(STAFF_STATUSES, status).label), plain('原因', null, reason ?? null))
+  now.status = status
+  if (reason !== undefined) now.reason = reason
   return { status }
 }
-
-const actionOf = (changes: readonly Change[], wish: StaffWish): string =>
-  changes.some(({ field }) => field === '状态') ? statusOf(STAFF_STATUSES, wish.status).label : '编辑'
 
 async function endSessions(tx: Tx, staffId: string, now: Date): Promise<void> {
   await tx.updateTable('app.session').set({ revoked_at: now }).where('staff_id', '=', staffId).where('revoked_at', 'is', null).execute()

@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { saveBrand } from '@linggong/shared/contract/brands'
 import { logoSource } from '@linggong/shared/domain/brand'
+import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { json } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { recordHistory, type Change } from '../../kernel/history.ts'
+import { diff, recordHistory } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
 import { chainOf } from '../../kernel/session.ts'
@@ -28,11 +28,11 @@ export async function savePlatformBrand(deps: Deps, actor: Actor, id: string, { 
     const before = brandOf(row)
     const after: Brand = { ...wish, theme_color: wish.theme_color.toLowerCase() }
     if (after.logo !== before.logo) await checkLogo(tx, actor, after.logo)
-    const changes = changesOf(before, after)
+    const changes = diff(loggedOf(before), loggedOf(after), platformFields)
     if (changes.length === 0) return wire(row)
     await tx.updateTable('app.tenant').set({ brand: json({ ...row.brand, ...after }), version: version + 1 }).where('id', '=', id).execute()
     await recordHistory(tx, [
-      { entity: 'platform', entityId: id, chain: chainOf('platform', id, row), action: '修改品牌', actor: { id: actor.staffId, name: actor.name }, content: changes },
+      { entity: 'platform', entityId: id, chain: chainOf('platform', id, row), action: 'save_brand', actor: { id: actor.staffId, name: actor.name }, content: changes },
     ])
     return wire(await tenantRow(tx, actor, id))
   })
@@ -65,17 +65,12 @@ async function checkLogo(tx: Tx, actor: Actor, logo: string): Promise<void> {
   if (file.purpose !== 'brand_logo' || file.stored_at === null) wrong()
 }
 
-const labels = { name: '品牌名称', logo: '标志', theme_color: '主题色', login_title: '登录页标题', login_text: '登录页说明', videos: '帮助视频' } as const
-
-function changesOf(before: Brand, after: Brand): Change[] {
-  const keys = ['name', 'logo', 'theme_color', 'login_title', 'login_text', 'videos'] as const
-  return keys
-    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
-    .map((key) => {
-      if (key === 'logo') return { field: labels.logo, type: 'url', old_value: logoSource(before.logo), new_value: logoSource(after.logo) }
-      if (key === 'videos') return { field: labels.videos, type: 'object', old_value: byName(before.videos), new_value: byName(after.videos) }
-      return { field: labels[key], type: 'plain', old_value: before[key], new_value: after[key] }
-    })
-}
-
-const byName = (videos: Brand['videos']): Record<string, string> => Object.fromEntries(videos.map(({ name, video_url }) => [name, video_url]))
+/** As the log keeps it: the picture by its address, the videos by their names. */
+const loggedOf = (brand: Brand) => ({
+  'brand.name': brand.name,
+  'brand.logo': logoSource(brand.logo),
+  'brand.theme_color': brand.theme_color,
+  'brand.login_title': brand.login_title,
+  'brand.login_text': brand.login_text,
+  'brand.videos': Object.fromEntries(brand.videos.map(({ name, video_url }) => [name, video_url])),
+})

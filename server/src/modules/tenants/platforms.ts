@@ -1,7 +1,8 @@
+import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { recordHistory } from '../../kernel/history.ts'
+import { diff, recordHistory } from '../../kernel/history.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { chainOf } from '../../kernel/session.ts'
@@ -53,9 +54,9 @@ export async function switchPlatform(deps: Deps, actor: Actor, id: string, wish:
           entity: 'platform',
           entityId: id,
           chain: chainOf('platform', id, before),
-          action: wish.is_enable ? '启用' : '停用',
+          action: wish.is_enable ? 'enable' : 'disable',
           actor: { id: actor.staffId, name: actor.name },
-          content: [{ field: '状态', type: 'plain', old_value: before.is_enable ? '启用' : '停用', new_value: wish.is_enable ? '启用' : '停用' }],
+          content: diff(before, { is_enable: wish.is_enable }, platformFields),
         },
       ])
     }

@@ -1,8 +1,9 @@
+import { topupFields } from '@linggong/shared/domain/fields/topup'
 import { topUpAmount, type ServiceKey } from '@linggong/shared/domain/topup'
 import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Caller, Chain } from '../../kernel/actor.ts'
-import { recordHistory } from '../../kernel/history.ts'
+import { diff, recordHistory } from '../../kernel/history.ts'
 import { newId, newIds, nextSerials } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -37,8 +38,8 @@ export async function enterFinishedOrder(tx: Tx, caller: Caller, owner: TopupOwn
   await credit(tx, place, id, order.lines, now)
   await recordHistory(tx, [
     {
-      entity: 'topup_order', entityId: id, chain: owner.chain, action: '充值到账', actor: { id: caller.staffId, name: caller.name },
-      content: order.lines.map(({ service, count }) => ({ field: `${service}_count`, type: 'plain', old_value: null, new_value: count })),
+      entity: 'topup_order', entityId: id, chain: owner.chain, action: 'confirm', actor: { id: caller.staffId, name: caller.name },
+      content: diff(null, Object.fromEntries(order.lines.map(({ service, count }) => [`${service}_count`, count])), topupFields),
     },
   ])
   return id

@@ -1,0 +1,55 @@
+import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
+import { billFields } from '@linggong/shared/domain/fields/bill'
+import { contractFields } from '@linggong/shared/domain/fields/contract'
+import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
+import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
+import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
+import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
+import { platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
+import { topupFields } from '@linggong/shared/domain/fields/topup'
+import type { Fields } from '@linggong/shared/domain/fields/field'
+import { billBatchWords, billWords, contractWords, jobWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
+
+/** What has a change log: the fields and the actions that its entries may name. */
+export const logged = {
+  settlement: { fields: settlementFields, words: settlementWords },
+  bill: { fields: billFields, words: billWords },
+  bill_batch: { fields: billBatchFields, words: billBatchWords },
+  topup_order: { fields: topupFields, words: topupWords },
+  import: { fields: importFields, words: jobWords },
+  export: { fields: exportFields, words: jobWords },
+  company_contract: { fields: contractFields, words: contractWords },
+  staff: { fields: staffFields, words: staffWords },
+  role: { fields: roleFields, words: roleWords },
+  department: { fields: departmentFields, words: departmentWords },
+  organization: { fields: organizationFields, words: organizationWords },
+  project_company: { fields: projectCompanyFields, words: projectCompanyWords },
+  saas: { fields: tenantFields, words: tenantWords },
+  park: { fields: tenantFields, words: tenantWords },
+  platform: { fields: platformFields, words: platformWords },
+  agency: { fields: tenantFields, words: tenantWords },
+  company: { fields: tenantFields, words: tenantWords },
+} as const satisfies Readonly<Record<string, { readonly fields: Fields; readonly words: Readonly<Record<string, string>> }>>
+
+type Logged = typeof logged
+
+/** Two of them may bear one id: a batch and the import that made it. */
+export type Entity = keyof Logged
+export type FieldOf<E extends Entity> = keyof Logged[E]['fields'] & string
+export type ActionOf<E extends Entity> = keyof Logged[E]['words'] & string
+
+/** What is wrong with an entry: an append-only log is never mended, so nothing unknown may enter it. */
+export function unknownIn(entity: string, action: string, fields: readonly string[]): string[] {
+  if (!isEntity(entity)) return [entity]
+  const { fields: known, words } = logged[entity]
+  return [...(Object.hasOwn(words, action) ? [] : [`${entity} ${action}`]), ...fields.filter((field) => !Object.hasOwn(known, field)).map((field) => `${entity}.${field}`)]
+}
+
+/** What people call an action. */
+export function actionWord(entity: Entity, action: string): string {
+  const words: Readonly<Record<string, string>> = logged[entity].words
+  return (Object.hasOwn(words, action) ? words[action] : undefined) ?? action
+}
+
+const isEntity = (text: string): text is Entity => Object.hasOwn(logged, text)

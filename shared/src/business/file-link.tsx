@@ -28,3 +28,6 @@ export function FileLink({ fileUrl, text }: FileLinkProps) {
     </Button>
   )
 }
+
+/** Our own files open by a signed link only; undefined for an address elsewhere. */
+export const storedFile = (url: string, label: string) => (url.startsWith('/v1/files/') ? <FileLink fileUrl={url} text={label} /> : undefined)

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { type Fields, labelOf } from '../domain/fields/field.ts'
 import { dateTimeText } from './columns/time.ts'
 import { ChangeFilterBar, filterChanges, noFilter } from './change-log/filter.tsx'
 import { ChangeValue } from './change-log/change-value.tsx'
@@ -23,15 +24,16 @@ export interface ChangeItem {
   readonly new_value: unknown
 }
 
-/** Words for people: a screen knows its fields and their codes (a status, cents); undefined leaves the value as it is. */
-export interface ChangeWords {
-  readonly field?: (field: string) => string | undefined
-  readonly value?: (field: string, value: unknown) => string | undefined
-  /** A link to a stored file, whose address must be asked for first; undefined leaves the address as it is. */
-  readonly file?: (url: string, label: string) => ReactNode | undefined
+/** A link to a stored file, whose address must be asked for first; undefined leaves the address as it is. */
+export type FileView = (url: string, label: string) => ReactNode | undefined
+
+interface Words {
+  /** The dictionary of the entity (`domain/fields`): the log has keys and codes. */
+  readonly fields: Fields
+  readonly file?: FileView
 }
 
-interface ChangeLogProps extends ChangeWords {
+interface ChangeLogProps extends Words {
   readonly query: DetailQuery<{ readonly results: readonly ChangeLogEntry[] }>
 }
 
@@ -44,13 +46,13 @@ export function ChangeLog({ query, ...words }: ChangeLogProps) {
   return <Entries entries={query.data.results} words={words} />
 }
 
-function Entries({ entries, words }: { readonly entries: readonly ChangeLogEntry[]; readonly words: ChangeWords }) {
+function Entries({ entries, words }: { readonly entries: readonly ChangeLogEntry[]; readonly words: Words }) {
   const [filter, setFilter] = useState(noFilter)
   if (entries.length === 0) return <StateBlock title="暂无变更记录" />
   const shown = filterChanges(entries, filter)
   return (
     <>
-      <ChangeFilterBar entries={entries} shown={shown.length} words={words} value={filter} onChange={setFilter} />
+      <ChangeFilterBar entries={entries} shown={shown.length} fields={words.fields} value={filter} onChange={setFilter} />
       {shown.length === 0 && <StateBlock title="没有符合条件的变更" action={<Button onClick={() => setFilter(noFilter)}>清除筛选</Button>} />}
       <ol className={styles['list']} aria-label="变更记录">
         {shown.map((entry) => (
@@ -68,13 +70,13 @@ function Entries({ entries, words }: { readonly entries: readonly ChangeLogEntry
   )
 }
 
-function Changes({ items, ...words }: ChangeWords & { readonly items: readonly ChangeItem[] }) {
+function Changes({ items, fields, file }: Words & { readonly items: readonly ChangeItem[] }) {
   return (
     <dl className={styles['changes']}>
       {items.map((item) => [
-        <dt key={`${item.field} label`}>{words.field?.(item.field) ?? item.field}</dt>,
+        <dt key={`${item.field} label`}>{labelOf(fields, item.field)}</dt>,
         <dd key={item.field}>
-          <ChangeValue item={item} words={words} />
+          <ChangeValue item={item} fields={fields} file={file} />
         </dd>,
       ])}
     </dl>

@@ -4,6 +4,9 @@ import { App, ConfigProvider } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
+import { codes, file, flag, masked, money, object, percent, place, references, status, time } from '../domain/fields/field.ts'
+import { maskPhone } from '../domain/masks.ts'
+import { ENABLED_STATUSES, SETTLEMENT_STATUSES } from '../domain/statuses.ts'
 import { ChangeLog, type ChangeItem } from './change-log.tsx'
 import { filterChanges, noFilter } from './change-log/filter.tsx'
 import { DetailPage, type DetailQuery } from './detail-page.tsx'
@@ -84,6 +87,10 @@ describe('DetailPage', () => {
 })
 
 describe('ChangeLog', () => {
+  const fields = {
+    status: status('状态', SETTLEMENT_STATUSES), rate: percent('费率'), amount: money('金额'), on: flag('启用状态', ENABLED_STATUSES), roles: references('角色'),
+    permissions: codes('权限', [{ value: 'A', label: '结算单', tone: 'info' }]), phone: masked('手机号', maskPhone), at: time('时间'), place: place('顺序'), rates: object('费率'), file: file('附件'),
+  }
   const entry = (id: string, creator: string, ...fields: string[]) => ({
     id, creator, create_at: '2026-01-02T03:04:05Z', action: '修改', content: fields.map((field) => ({ field, type: 'plain' as const, old_value: 1, new_value: 2 })),
   })
@@ -93,7 +100,7 @@ describe('ChangeLog', () => {
     expect(filterChanges(many, { fields: ['rate'], creators: [] }).map(({ id, content }) => [id, content.length])).toEqual([['2', 1], ['3', 1]])
     expect(filterChanges(many, { fields: ['rate'], creators: ['李四'] }).map(({ id }) => id)).toEqual(['3'])
     expect(filterChanges(many, noFilter)).toEqual(many)
-    render(<ChangeLog query={{ data: { results: many }, error: null, refetch: () => undefined }} />)
+    render(<ChangeLog fields={fields} query={{ data: { results: many }, error: null, refetch: () => undefined }} />)
     expect(screen.getByRole('combobox', { name: '按字段筛选' })).toBeTruthy()
     expect(screen.getByText('共 5 条')).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(5)
@@ -102,7 +109,7 @@ describe('ChangeLog', () => {
   it('is named while it is loaded, failed and empty', () => {
     const shown = (query: Partial<DetailQuery<{ results: [] }>>) => {
       cleanup()
-      render(<ChangeLog query={{ data: undefined, error: null, refetch: () => undefined, ...query }} />)
+      render(<ChangeLog fields={fields} query={{ data: undefined, error: null, refetch: () => undefined, ...query }} />)
     }
     shown({})
     expect(screen.getByLabelText('正在加载变更记录')).toBeTruthy()
@@ -116,8 +123,7 @@ describe('ChangeLog', () => {
     render(
       <ChangeLog
         query={{ data: { results: [{ id: '1', create_at: '2026-01-02T03:04:05Z', creator: '王五', action: '审核', content }] }, error: null, refetch: () => undefined }}
-        field={(field) => ({ status: '状态', rate: '费率' })[field]}
-        value={(field, value) => (field === 'status' && value === 'to_audit' ? '待审核' : undefined)}
+        fields={fields}
       />,
     )
 
@@ -127,6 +133,26 @@ describe('ChangeLog', () => {
     expect(screen.getByRole('definition').textContent).toBe('待审核 → —')
   })
 
+  it('reads every kind of value from the dictionary, and what the dictionary lacks as it is', () => {
+    const told = (field: string, old_value: unknown, new_value: unknown) => {
+      cleanup()
+      show({ field, type: 'plain', old_value, new_value })
+      return `${screen.getByRole('term').textContent} ${screen.getByRole('definition').textContent}`
+    }
+    expect(told('amount', null, 123_456)).toBe('金额 — → ¥ 1,234.56')
+    expect(told('rate', 6, 6.5)).toBe('费率 6% → 6.5%')
+    expect(told('on', true, false)).toBe('启用状态 启用 → 停用')
+    expect(told('at', null, '2026-01-02T03:04:05Z')).toBe('时间 — → 2026/01/02 11:04:05')
+    expect(told('place', 2, 0)).toBe('顺序 第 3 位 → 第 1 位')
+    expect(told('phone', '138****0000', '138****0000')).toBe('手机号 138****0000 → 138****0000（已更换，隐藏部分不同）')
+    const [a, b, c] = ['甲', '乙', '丙'].map((name) => ({ id: name, name }))
+    expect(told('roles', [a, b], [b, c])).toBe('角色 增加：丙移除：甲')
+    expect(told('roles', [], [b, c])).toBe('角色 — → 乙、丙')
+    expect(told('permissions', ['B'], ['A', 'B'])).toBe('权限 增加：结算单')
+    expect(told('unheard_of', null, { id: 'x', name: '甲' })).toBe('unheard_of — → 甲')
+    expect(told('unheard_of', true, ['a', 1])).toBe('unheard_of 是 → a、1')
+  })
+
   it('links files, but only to addresses that are safe (R200)', () => {
     show({ field: 'file', type: 'url', old_value: 'javascript:alert(1)', new_value: ['/a.pdf', 'https://x/b.pdf'] })
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/a.pdf', 'https://x/b.pdf'])
@@ -134,6 +160,6 @@ describe('ChangeLog', () => {
 
   it('shows an object by the fields that changed (R201)', () => {
     show({ field: 'rates', type: 'object', old_value: { rate: 1, same: 2 }, new_value: { rate: 3, same: 2 } })
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['字段变更前变更后', '费率13'])
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['字段变更前变更后', '费率1%3%'])
   })
 })

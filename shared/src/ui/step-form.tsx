@@ -1,7 +1,7 @@
 import { Alert, Button, Form, type FormInstance, Steps } from 'antd'
 import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTabDirty } from '../session/tab.ts'
-import type { ChangeWords } from './change-log.tsx'
+import type { Fields } from '../domain/fields/field.ts'
 import { dateTimeText } from './columns/time.ts'
 import { showFaults } from './form-faults.tsx'
 import { DraftKeeper, type KeeperState } from './step-form/draft-keeper.ts'
@@ -30,7 +30,7 @@ export interface StepFormProps<T extends object> {
   /** A constant of the screen, or memoised. */
   readonly draft: DraftSpec<T>
   /** Names fields and values where two versions are compared. */
-  readonly words?: ChangeWords
+  readonly dictionary?: Fields
   readonly submitText?: string
   /** 保存并下一步 on the server too: resolves to the record's new version; undefined when it failed. Without it only the draft is kept. */
   readonly onSaveStep?: (value: T, step: FormStep<T>) => Promise<{ readonly version: number } | undefined>
@@ -47,7 +47,7 @@ export function StepForm<T extends object>(props: StepFormProps<T>) {
 }
 
 function Wizard<T extends object>(props: StepFormProps<T>) {
-  const { label, steps, words = {}, submitText = '提交' } = props
+  const { label, steps, dictionary = {}, submitText = '提交' } = props
   const [form] = Form.useForm<T>()
   const { keeper, state } = useKeeper(props, form)
   const { at, reached, go, body } = useSteps(props, form, state)
@@ -99,7 +99,7 @@ function Wizard<T extends object>(props: StepFormProps<T>) {
             base={state.mine.base}
             mine={state.mine.value}
             theirs={keeper.origin().value}
-            words={words}
+            fields={dictionary}
             // What comes back is one of the two or a mix of both.
             onSettle={(value) => keeper.settle({ ...keeper.origin().value, ...value })}
           />

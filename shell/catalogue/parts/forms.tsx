@@ -2,6 +2,7 @@ import { isRecord } from '@linggong/shared/api/errors'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
+import { money, text } from '@linggong/shared/domain/fields/field'
 import { type FormStep, StepForm } from '@linggong/shared/ui/step-form'
 import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
 import { App, Button, Flex, Form, Input } from 'antd'
@@ -56,7 +57,7 @@ const steps: readonly FormStep<Agency>[] = [
 const parse = (value: unknown): Agency | undefined => (isRecord(value) ? { ...value } : undefined)
 const newDraft = { form: 'catalogue', record: 'new', version: 1, parse }
 const editDraft = { form: 'catalogue', record: 'one', version: 1, parse }
-const words = { field: (field: string) => ({ name: '名称', manager_phone: '负责人手机', month_max_amount: '月限额', remark: '备注' })[field] }
+const dictionary = { name: text('名称'), manager_phone: text('负责人手机'), month_max_amount: money('月限额'), remark: text('备注') }
 
 function New() {
   const { message } = App.useApp()
@@ -69,7 +70,7 @@ function New() {
       initial={empty}
       version={null}
       draft={newDraft}
-      words={words}
+      dictionary={dictionary}
       onSubmit={async ({ name }) => {
         message.success(`已提交：${name ?? ''}`)
         setRound(round + 1)
@@ -98,7 +99,7 @@ function Edit() {
         initial={record.value}
         version={record.version}
         draft={editDraft}
-        words={words}
+        dictionary={dictionary}
         submitText="保存"
         {...(faults && { faults })}
         onSubmit={async (value) => {

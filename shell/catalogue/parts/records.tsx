@@ -1,7 +1,10 @@
+import { file, flag, masked, money, object, percent, place, references, status, text, time } from '@linggong/shared/domain/fields/field'
+import { maskPhone } from '@linggong/shared/domain/masks'
 import { SETTLEMENT_STATUSES } from '@linggong/shared/domain/statuses'
 import { ChangeLog, type ChangeLogEntry } from '@linggong/shared/ui/change-log'
 import { DetailPage, type DetailQuery } from '@linggong/shared/ui/detail-page'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
+import { FieldValue } from '@linggong/shared/ui/field-value'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
@@ -25,7 +28,7 @@ function Detail({ query }: { readonly query: Partial<DetailQuery<Settlement>> })
         facts: [{ label: '企业', value: '示例企业' }, { label: '支付时间', value: '' }, { label: '备注', value: remark, isWide: true }],
         tabs: [
           { key: 'bills', label: '账单明细 (2)', content: '两笔账单' },
-          { key: 'history', label: '变更记录', content: <ChangeLog query={{ data: { results: changes }, error: null, refetch: nothing }} {...words} /> },
+          { key: 'history', label: '变更记录', content: <ChangeLog query={{ data: { results: changes }, error: null, refetch: nothing }} fields={fields} /> },
         ],
       })}
     </DetailPage>
@@ -40,16 +43,22 @@ const changes: readonly ChangeLogEntry[] = [
   change('3', '王业务', '上传凭证', [{ field: 'voucher_url', type: 'url', old_value: '', new_value: ['https://example.com/a.pdf', 'https://example.com/b.pdf'] }]),
   change('4', '王业务', '调整费率', [{ field: 'rates', type: 'object', old_value: { service: 6, tax: 3 }, new_value: { service: 6.5, tax: 3 } }]),
   change('5', '系统', '审核通过', [{ field: 'status', type: 'plain', old_value: 'to_audit', new_value: 'to_payment' }]),
+  change('6', '王业务', '编辑', [
+    { field: 'role_ids', type: 'plain', old_value: [{ id: '1', name: '财务' }, { id: '2', name: '运营' }], new_value: [{ id: '2', name: '运营' }, { id: '3', name: '客服' }] },
+    { field: 'phone', type: 'plain', old_value: '138****0000', new_value: '138****0000' },
+    { field: 'is_enable', type: 'plain', old_value: true, new_value: false },
+    { field: 'amount', type: 'plain', old_value: null, new_value: 123_456 },
+    { field: 'later_field', type: 'plain', old_value: null, new_value: { id: '1', name: '未知字段的值' } },
+  ]),
 ]
 
-const labels: Readonly<Record<string, string>> = { remark: '备注', voucher_url: '凭证', rates: '费率', service: '服务费率', status: '状态' }
-const words = {
-  field: (field: string) => labels[field],
-  value: (field: string, value: unknown) => (field === 'status' ? SETTLEMENT_STATUSES.find((option) => option.value === value)?.label : undefined),
+const fields = {
+  remark: text('备注'), voucher_url: file('凭证'), rates: object('费率'), service: percent('服务费率'), status: status('状态', SETTLEMENT_STATUSES),
+  amount: money('金额'), is_enable: flag('状态'), role_ids: references('角色'), phone: masked('手机号', maskPhone), position: place('顺序'), pay_at: time('支付时间'),
 }
 
 const log = (query: Partial<DetailQuery<{ readonly results: readonly ChangeLogEntry[] }>>) => (
-  <ChangeLog query={{ data: undefined, error: null, refetch: nothing, ...query }} {...words} />
+  <ChangeLog query={{ data: undefined, error: null, refetch: nothing, ...query }} fields={fields} />
 )
 
 const steps = [
@@ -97,10 +106,27 @@ export const recordParts: readonly Part[] = [
     covers: ['change-log'],
     about: '谁在什么时候改了什么；文件显示为链接，对象逐项对比，多于几条时可按字段和操作人筛选。',
     states: [
-      { name: '五条', content: log({ data: { results: changes } }) },
+      { name: '六条', content: log({ data: { results: changes } }) },
       { name: '空', content: log({ data: { results: [] } }) },
       { name: '正在加载', content: log({}) },
       { name: '加载失败', content: log({ error: failed(500) }) },
+    ],
+  },
+  {
+    id: 'field-value',
+    title: '字段的值',
+    covers: ['field-value'],
+    about: '按字段字典显示一个值：状态、金额、百分比、是否、时间、引用；字典里没有的字段照原样显示。',
+    states: [
+      { name: '状态', content: <FieldValue field={fields.status} value="to_payment" /> },
+      { name: '金额', content: <FieldValue field={fields.amount} value={123_456} /> },
+      { name: '百分比', content: <FieldValue field={fields.service} value={6.5} /> },
+      { name: '是否', content: <FieldValue field={fields.is_enable} value={false} /> },
+      { name: '时间', content: <FieldValue field={fields.pay_at} value="2026-01-02T03:04:05Z" /> },
+      { name: '次序', content: <FieldValue field={fields.position} value={0} /> },
+      { name: '引用', content: <FieldValue field={fields.role_ids} value={[{ id: '1', name: '财务' }, { id: '2', name: '运营' }]} /> },
+      { name: '空', content: <FieldValue field={fields.remark} value="" /> },
+      { name: '字典里没有', content: <FieldValue field={undefined} value={['a', true]} /> },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Can } from '@linggong/shared/ui/can'
-import { ChangeLog, type ChangeWords } from '@linggong/shared/ui/change-log'
+import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
 import { Money } from '@linggong/shared/ui/money'
@@ -12,8 +12,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { billBatchDetail, updateBillBatch } from '../../contract/bill-batches.ts'
 import type { CallOutput } from '../../contract/call.ts'
-import { formatCents } from '../../domain/money.ts'
-import { BILL_BATCH_STATUSES, statusOf } from '../../domain/statuses.ts'
+import { billBatchFields } from '../../domain/fields/bill-batch.ts'
+import { BILL_BATCH_STATUSES } from '../../domain/statuses.ts'
 import { BatchBills } from './batch-bills.tsx'
 import { batchSteps } from './batch-steps.ts'
 import { CancelBatchDialog } from './cancel-batch.tsx'
@@ -47,7 +47,7 @@ export function BatchDetail(props: BatchDetailProps) {
         facts: batchFacts(batch),
         tabs: [
           { key: 'bills', label: `账单明细 (${batch.bill_count})`, content: <BatchBills {...props} batch={batch} /> },
-          { key: 'history', label: '变更记录', content: <ChangeLog query={{ ...query, data: { results: batch.events } }} {...words} /> },
+          { key: 'history', label: '变更记录', content: <ChangeLog query={{ ...query, data: { results: batch.events } }} fields={billBatchFields} /> },
         ],
       })}
     </DetailPage>
@@ -109,14 +109,4 @@ function Actions({ batch, keys, askPromotionFee = false, settlementPath }: Batch
       )}
     </>
   )
-}
-
-const labels: Readonly<Record<string, string>> = { status: '状态', remark: '备注', bill_count: '账单数', amount: '总金额', filename: '文件名', canceled_count: '取消笔数' }
-
-const words: ChangeWords = {
-  field: (field) => labels[field],
-  value: (field, value) => {
-    if (field === 'status' && typeof value === 'string') return statusOf(BILL_BATCH_STATUSES, value).label
-    return field === 'amount' && typeof value === 'number' ? `¥ ${formatCents(value)}` : undefined
-  },
 }

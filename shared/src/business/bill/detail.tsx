@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { Can } from '@linggong/shared/ui/can'
-import { ChangeLog, type ChangeWords } from '@linggong/shared/ui/change-log'
+import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
 import { ExportButton } from '@linggong/shared/ui/export-button'
@@ -11,7 +11,8 @@ import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { billDetail, exportBillReceipts, updateBill } from '../../contract/bills.ts'
-import { BILL_STATUSES, statusOf } from '../../domain/statuses.ts'
+import { billFields } from '../../domain/fields/bill.ts'
+import { BILL_STATUSES } from '../../domain/statuses.ts'
 import { BillAmounts } from './amounts.tsx'
 import type { Bill } from './columns.tsx'
 import { RemarkDialog } from './remark-dialog.tsx'
@@ -48,7 +49,7 @@ export function BillDetail({ batchPath, settlementPath, editKey }: BillDetailPro
         facts: factsOf(bill, batchPath, settlementPath),
         tabs: [
           { key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> },
-          { key: 'history', label: '变更记录', content: <ChangeLog query={{ ...query, data: { results: bill.events } }} {...words} /> },
+          { key: 'history', label: '变更记录', content: <ChangeLog query={{ ...query, data: { results: bill.events } }} fields={billFields} /> },
         ],
       })}
     </DetailPage>
@@ -91,11 +92,4 @@ function RemarkButton({ bill }: { readonly bill: Bill }) {
       )}
     </>
   )
-}
-
-const labels: Readonly<Record<string, string>> = { status: '状态', settlement_sn: '结算单', fail_reason: '失败原因', account_no: '收款账号', remark: '备注' }
-
-const words: ChangeWords = {
-  field: (field) => labels[field],
-  value: (field, value) => (field === 'status' && typeof value === 'string' ? statusOf(BILL_STATUSES, value).label : undefined),
 }

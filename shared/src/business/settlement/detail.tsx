@@ -6,11 +6,12 @@ import { StatusTag } from '@linggong/shared/ui/status-tag'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { settlementById, settlementEvents } from '../../contract/settlements.ts'
+import { settlementFields } from '../../domain/fields/settlement.ts'
 import { SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
+import { storedFile } from '../file-link.tsx'
 import { SettlementBills } from './bills.tsx'
 import { settlementFacts } from './facts.tsx'
 import { SettlementFees } from './fees.tsx'
-import { settlementWords } from './words.tsx'
 
 export type SettlementRecord = CallOutput<typeof settlementById>
 
@@ -56,5 +57,5 @@ function isRunning(record: SettlementRecord | undefined): boolean {
 
 function SettlementHistory({ id }: { readonly id: string }) {
   const query = useRead(settlementEvents, { params: { id } })
-  return <ChangeLog query={query} {...settlementWords} />
+  return <ChangeLog query={query} fields={settlementFields} file={storedFile} />
 }

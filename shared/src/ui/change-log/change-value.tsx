@@ -1,16 +1,34 @@
+import type { ReactNode } from 'react'
 import { isRecord } from '../../api/errors.ts'
-import type { ChangeItem, ChangeWords } from '../change-log.tsx'
+import { type Field, type Fields, labelOf } from '../../domain/fields/field.ts'
+import type { ChangeItem, FileView } from '../change-log.tsx'
+import { FieldValue, membersOf } from '../field-value.tsx'
 import styles from './change-log.module.css'
 
-/** url → links to both files, object → both values field by field, plain → text (R200–R202). */
-export function ChangeValue({ item, words }: { readonly item: ChangeItem; readonly words: ChangeWords }) {
-  if (item.type === 'url') return <Pair old={<FileLinks value={item.old_value} name="原文件" words={words} />} new={<FileLinks value={item.new_value} name="新文件" words={words} />} />
-  if (item.type === 'object') return <ObjectChange item={item} words={words} />
-  const show = (value: unknown) => words.value?.(item.field, value) ?? plainText(value)
-  return <Pair old={<span className={styles['old']}>{show(item.old_value)}</span>} new={show(item.new_value)} />
+interface ChangeValueProps {
+  readonly item: ChangeItem
+  readonly fields: Fields
+  readonly file: FileView | undefined
 }
 
-function Pair({ old, new: next }: { readonly old: React.ReactNode; readonly new: React.ReactNode }) {
+/** url → links to both files, object → both values field by field, plain → text (R200–R202). */
+export function ChangeValue({ item, fields, file }: ChangeValueProps) {
+  const { type, old_value: old, new_value: now } = item
+  const field = fields[item.field]
+  if (type === 'url') return <Pair old={<FileLinks value={old} name="原文件" file={file} />} new={<FileLinks value={now} name="新文件" file={file} />} />
+  if (type === 'object') return <ObjectChange item={item} fields={fields} />
+  if (field?.kind === 'codes' || field?.kind === 'references') return <MembersChange field={field} old={old} now={now} />
+  // Another number may look the same behind its mask.
+  const isHidden = field?.kind === 'masked' && old === now
+  return (
+    <>
+      <Pair old={<span className={styles['old']}><FieldValue field={field} value={old} /></span>} new={<FieldValue field={field} value={now} />} />
+      {isHidden && '（已更换，隐藏部分不同）'}
+    </>
+  )
+}
+
+function Pair({ old, new: next }: { readonly old: ReactNode; readonly new: ReactNode }) {
   return (
     <>
       {old} <span aria-label="改为">→</span> {next}
@@ -18,13 +36,27 @@ function Pair({ old, new: next }: { readonly old: React.ReactNode; readonly new:
   )
 }
 
+/** Of a long list only what was added and what was removed. */
+function MembersChange({ field, old, now }: { readonly field: Field; readonly old: unknown; readonly now: unknown }) {
+  const [before, after] = [membersOf(field, old), membersOf(field, now)]
+  const without = (some: typeof before, others: typeof before) => some.filter(({ id }) => !others.some((other) => other.id === id)).map(({ name }) => name)
+  const [added, removed] = [without(after, before), without(before, after)]
+  if (before.length === 0 || after.length === 0) return <Pair old={<span className={styles['old']}>{removed.join('、') || '—'}</span>} new={added.join('、') || '—'} />
+  return (
+    <>
+      {added.length > 0 && <div>增加：{added.join('、')}</div>}
+      {removed.length > 0 && <div>移除：{removed.join('、')}</div>}
+    </>
+  )
+}
+
 /** One address or several. Only http(s) and same-site paths become links: the value came from people. */
-function FileLinks({ value, name, words }: { readonly value: unknown; readonly name: string; readonly words: ChangeWords }) {
+function FileLinks({ value, name, file }: { readonly value: unknown; readonly name: string; readonly file: FileView | undefined }) {
   const urls = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string').filter((one) => one !== '')
   if (urls.length === 0) return <>—</>
   return urls.map((url, index) => {
     const label = urls.length > 1 ? `${name} ${index + 1}` : name
-    const stored = words.file?.(url, label)
+    const stored = file?.(url, label)
     if (stored !== undefined) return <span key={url}>{stored} </span>
     if (!/^(https?:\/\/|\/(?!\/))/iu.test(url)) return <span key={url}>{url} </span>
     return (
@@ -35,13 +67,12 @@ function FileLinks({ value, name, words }: { readonly value: unknown; readonly n
   })
 }
 
-function ObjectChange({ item, words }: { readonly item: ChangeItem; readonly words: ChangeWords }) {
+function ObjectChange({ item, fields }: { readonly item: ChangeItem; readonly fields: Fields }) {
   const before = isRecord(item.old_value) ? item.old_value : {}
   const after = isRecord(item.new_value) ? item.new_value : {}
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )
-  const show = (key: string, value: unknown) => words.value?.(`${item.field}.${key}`, value) ?? words.value?.(key, value) ?? plainText(value)
   if (changed.length === 0) return <>—</>
   return (
     <table className={styles['object']}>
@@ -53,21 +84,18 @@ function ObjectChange({ item, words }: { readonly item: ChangeItem; readonly wor
         </tr>
       </thead>
       <tbody>
-        {changed.map((key) => (
-          <tr key={key}>
-            <th scope="row">{words.field?.(`${item.field}.${key}`) ?? words.field?.(key) ?? key}</th>
-            <td className={styles['old']}>{show(key, before[key])}</td>
-            <td>{show(key, after[key])}</td>
-          </tr>
-        ))}
+        {changed.map((key) => {
+          const path = `${item.field}.${key}`
+          const known = Object.hasOwn(fields, path) ? path : key
+          return (
+            <tr key={key}>
+              <th scope="row">{labelOf(fields, known)}</th>
+              <td className={styles['old']}><FieldValue field={fields[known]} value={before[key]} /></td>
+              <td><FieldValue field={fields[known]} value={after[key]} /></td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
-}
-
-export function plainText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  if (Array.isArray(value)) return value.map(plainText).join('、')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
-import type { ChangeLogEntry, ChangeWords } from '../change-log.tsx'
+import { type Fields, labelOf } from '../../domain/fields/field.ts'
+import type { ChangeLogEntry } from '../change-log.tsx'
 import styles from './change-log.module.css'
 
 /** What is left of the log; empty lists leave all of it. */
@@ -24,12 +25,12 @@ const worthIt = 5
 interface ChangeFilterBarProps {
   readonly entries: readonly ChangeLogEntry[]
   readonly shown: number
-  readonly words: ChangeWords
+  readonly fields: Fields
   readonly value: ChangeFilter
   readonly onChange: (filter: ChangeFilter) => void
 }
 
-export function ChangeFilterBar({ entries, shown, words, value, onChange }: ChangeFilterBarProps) {
+export function ChangeFilterBar({ entries, shown, fields: dictionary, value, onChange }: ChangeFilterBarProps) {
   if (entries.length < worthIt) return null
   const fields = [...new Set(entries.flatMap(({ content }) => content.map(({ field }) => field)))]
   const creators = [...new Set(entries.map(({ creator }) => creator))]
@@ -41,7 +42,7 @@ export function ChangeFilterBar({ entries, shown, words, value, onChange }: Chan
         aria-label="按字段筛选"
         placeholder="全部字段"
         style={{ minWidth: 180 }}
-        options={fields.map((field) => ({ value: field, label: words.field?.(field) ?? field }))}
+        options={fields.map((field) => ({ value: field, label: labelOf(dictionary, field) }))}
         showSearch={{ optionFilterProp: 'label' }}
         value={[...value.fields]}
         onChange={(next) => onChange({ ...value, fields: next })}

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { plainText } from '../change-log/change-value.tsx'
-import type { ChangeWords } from '../change-log.tsx'
+import { type Fields, labelOf } from '../../domain/fields/field.ts'
+import { FieldValue } from '../field-value.tsx'
 import { type Choice, type Difference, differences, firstChoice, merged } from './merge.ts'
 import styles from './step-form.module.css'
 
@@ -9,13 +9,13 @@ interface ConflictDialogProps<T extends object> {
   readonly base: T
   readonly mine: T
   readonly theirs: T
-  readonly words: ChangeWords
+  readonly fields: Fields
   /** Goes on with this on top of the record as it is now. */
   readonly onSettle: (value: T) => void
 }
 
 /** 记录已被他人修改: mine, theirs, or field by field. There is no way around an answer, and none loses work unseen. */
-export function ConflictDialog<T extends object>({ base, mine, theirs, words, onSettle }: ConflictDialogProps<T>) {
+export function ConflictDialog<T extends object>({ base, mine, theirs, fields, onSettle }: ConflictDialogProps<T>) {
   const [isComparing, setComparing] = useState(false)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const found = differences(base, mine, theirs)
@@ -52,20 +52,19 @@ export function ConflictDialog<T extends object>({ base, mine, theirs, words, on
         在您填写期间，其他人保存了这条记录，有 {found.length} 项与您填写的不同。选择之前不会保存或提交任何内容。
       </p>
       {!isComparing && <Alert type="info" title={`保留我的修改：在最新内容上保留您改过的 ${own.length} 项。使用最新内容：放弃您的修改。`} />}
-      {isComparing && <Comparison found={found} words={words} choiceOf={choiceOf} onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })} />}
+      {isComparing && <Comparison found={found} fields={fields} choiceOf={choiceOf} onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })} />}
     </Modal>
   )
 }
 
 interface ComparisonProps {
   readonly found: readonly Difference[]
-  readonly words: ChangeWords
+  readonly fields: Fields
   readonly choiceOf: (difference: Difference) => Choice
   readonly onChoose: (field: string, choice: Choice) => void
 }
 
-function Comparison({ found, words, choiceOf, onChoose }: ComparisonProps) {
-  const show = (field: string, value: unknown) => words.value?.(field, value) ?? plainText(value)
+function Comparison({ found, fields, choiceOf, onChoose }: ComparisonProps) {
   return (
     <table className={styles['compare']}>
       <thead>
@@ -77,7 +76,7 @@ function Comparison({ found, words, choiceOf, onChoose }: ComparisonProps) {
       </thead>
       <tbody>
         {found.map((difference) => {
-          const label = words.field?.(difference.field) ?? difference.field
+          const label = labelOf(fields, difference.field)
           return (
             <tr key={difference.field}>
               <th scope="row">
@@ -94,7 +93,7 @@ function Comparison({ found, words, choiceOf, onChoose }: ComparisonProps) {
                       checked={choiceOf(difference) === side}
                       onChange={() => onChoose(difference.field, side)}
                     />
-                    {show(difference.field, difference[side])}
+                    <FieldValue field={fields[difference.field]} value={difference[side]} />
                   </label>
                 </td>
               ))}

@@ -1,3 +1,4 @@
+import type { Fields } from '@linggong/shared/domain/fields/field'
 import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import { ChangeLog, type ChangeLogEntry } from '@linggong/shared/ui/change-log'
 import { Drawer } from 'antd'
@@ -6,14 +7,15 @@ interface HistoryDrawerProps {
   /** Whose: `角色 财务`. */
   readonly subject: string
   readonly query: DetailQuery<{ readonly results: readonly ChangeLogEntry[] }>
+  readonly fields: Fields
   readonly onClose: () => void
 }
 
 /** 变更记录 of a thing that has no page of its own. */
-export function HistoryDrawer({ subject, query, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({ subject, query, fields, onClose }: HistoryDrawerProps) {
   return (
     <Drawer open size={520} title={`变更记录 · ${subject}`} onClose={onClose}>
-      <ChangeLog query={query} />
+      <ChangeLog query={query} fields={fields} />
     </Drawer>
   )
 }

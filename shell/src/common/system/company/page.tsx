@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyDetail, agencyHistory, companyDetail, companyHistory, parkDetail, parkHistory, platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
+import { platformFields, tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { type DetailQuery, type DetailTab, DetailPage } from '@linggong/shared/ui/detail-page'
@@ -71,17 +72,17 @@ function ProfileView({ what, query, tabs }: ProfileViewProps) {
 const logTab = (content: DetailTab['content']): DetailTab => ({ key: 'history', label: '变更记录', content })
 
 function ParkLog({ id }: ProfileProps) {
-  return <ChangeLog query={useRead(parkHistory, { params: { id } })} />
+  return <ChangeLog query={useRead(parkHistory, { params: { id } })} fields={tenantFields} />
 }
 
 function PlatformLog({ id }: ProfileProps) {
-  return <ChangeLog query={useRead(platformHistory, { params: { id } })} />
+  return <ChangeLog query={useRead(platformHistory, { params: { id } })} fields={platformFields} />
 }
 
 function AgencyLog({ id }: ProfileProps) {
-  return <ChangeLog query={useRead(agencyHistory, { params: { id } })} />
+  return <ChangeLog query={useRead(agencyHistory, { params: { id } })} fields={tenantFields} />
 }
 
 function CompanyLog({ id }: ProfileProps) {
-  return <ChangeLog query={useRead(companyHistory, { params: { id } })} />
+  return <ChangeLog query={useRead(companyHistory, { params: { id } })} fields={tenantFields} />
 }

@@ -1,6 +1,7 @@
 import { organizationHistory, updateOrganization } from '@linggong/shared/contract/organizations'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { organizationFields } from '@linggong/shared/domain/fields/organization'
 import { maxOrganizationDepth, lineage } from '@linggong/shared/domain/organization-tree'
 import { statusOf } from '@linggong/shared/domain/statuses'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
@@ -70,7 +71,7 @@ export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }:
         ]}
       />
       <h3 className={styles['section']}>变更记录</h3>
-      <ChangeLog query={log} />
+      <ChangeLog query={log} fields={organizationFields} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
+import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { Can } from '@linggong/shared/ui/can'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { DetailPage } from '@linggong/shared/ui/detail-page'
@@ -51,5 +52,5 @@ export function Page() {
 
 function GroupHistory({ id }: { readonly id: string }) {
   const query = useRead(platformHistory, { params: { id } })
-  return <ChangeLog query={query} />
+  return <ChangeLog query={query} fields={platformFields} />
 }

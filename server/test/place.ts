@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { migrate, migrationNames } from '../src/db/migrate.ts'
 import type { Deps } from '../src/deps.ts'
 import { openDeps } from '../src/setup.ts'
 import { migrationFolder } from '../src/web/paths.ts'
@@ -29,11 +30,30 @@ export interface Place {
   readonly close: () => Promise<void>
 }
 
-/** A migrated database in the cluster whose superuser's URL is `admin`. Answers the owner's URL. */
+/** A migrated database in the cluster whose superuser's URL is `admin`: a copy of the one that the cluster's first maker migrated. Answers the owner's URL. */
 export async function makeDatabase(admin: string): Promise<MadeDatabase> {
-  const made = await makeBlankDatabase(admin)
-  await migrate(made.url, migrationFolder)
-  return made
+  return makeBlankDatabase(admin, await templateOf(admin))
+}
+
+/** Makers that meet in one cluster: one migrates, the others wait. */
+const templateLock = 7_204_113_901
+
+/** A migrated database that nobody is connected to, named by its migrations. */
+async function templateOf(admin: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of await migrationNames(migrationFolder)) hash.update(name).update(await readFile(join(migrationFolder, name)))
+  const template = `migrated_${hash.digest('hex').slice(0, 16)}`
+  return withAdmin(admin, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 1) return template
+    const unfinished = `${template}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished}`)
+    await migrate(withDatabase(admin, unfinished), migrationFolder)
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+    return template
+  })
 }
 
 export interface MadeDatabase {
@@ -41,10 +61,10 @@ export interface MadeDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** Without a table. */
-export async function makeBlankDatabase(admin: string): Promise<MadeDatabase> {
+/** Without a table, or with those of another that it is a copy of. */
+export async function makeBlankDatabase(admin: string, template = 'template1'): Promise<MadeDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, `create database ${name}`)
+  await asAdmin(admin, `create database ${name} template ${template}`)
   return { url: withDatabase(admin, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
 }
 
@@ -83,11 +103,13 @@ export async function openPlace(admin: string, more: Partial<Config> = {}, now: 
   }
 }
 
-async function asAdmin(url: string, text: string): Promise<void> {
+const asAdmin = (url: string, text: string): Promise<void> => withAdmin(url, async (client) => void (await client.query(text)))
+
+async function withAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(text)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -10,6 +10,8 @@ export interface Traffic {
   js: number
   remote: number
   requests: number
+  /** Paths of the scripts, in the order of their answers. */
+  scripts: string[]
 }
 
 export interface Bytes {
@@ -38,7 +40,7 @@ export async function measureBytes(flavour: BuildFlavour): Promise<Bytes> {
     await page.goto(`${origin}/login`)
     await page.getByLabel('密码', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
-    const login = { ...(await traffic()) }
+    const login = await traffic()
 
     await page.getByLabel(/手机号/).first().fill('19900000000')
     await page.getByLabel('密码', { exact: true }).fill('secret-1')
@@ -71,13 +73,14 @@ function watch(page: Page): () => Promise<Traffic> {
     responses.push(response)
   })
   return async () => {
-    const total: Traffic = { js: 0, remote: 0, requests: 0 }
+    const total: Traffic = { js: 0, remote: 0, requests: 0, scripts: [] }
     for (const response of responses) {
       total.requests += 1
       const { pathname } = new URL(response.url())
       if (!pathname.endsWith('.js')) continue
       const { responseBodySize } = await response.request().sizes()
       total.js += responseBodySize
+      total.scripts.push(pathname)
       if (pathname.startsWith('/r/')) total.remote += responseBodySize
       if (process.env['VERBOSE']) process.stdout.write(`  ${responseBodySize} ${pathname}\n`)
     }

@@ -5,7 +5,7 @@ import { browserBase } from './browser.ts'
 import { buildId } from './build-id.ts'
 import { type BuildFlavour, devPorts, root } from './paths.ts'
 import { pluginRemoteManifest } from './remote-manifest.ts'
-import { consumedShared } from './shared-modules.ts'
+import { consumedShared, isKit } from './shared-modules.ts'
 
 const isDev = process.env['NODE_ENV'] === 'development'
 
@@ -47,8 +47,14 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
       strictPort: true,
       cors: { origin: [`http://localhost:${devPorts.shell}`, `http://127.0.0.1:${devPorts.shell}`] },
     },
-    tools: { htmlPlugin: false, rspack: shareIconBase },
+    tools: { htmlPlugin: false, rspack: [shareIconBase, keepKitOutside] },
   })
+}
+
+function keepKitOutside(config: Rspack.Configuration): void {
+  config.module ??= {}
+  config.module.rules ??= []
+  config.module.rules.push({ test: isKit, enforce: 'pre', use: [{ loader: resolve(root, 'build/kit-outside-loader.ts') }] })
 }
 
 /** An icon imports what draws it by a relative path, which would pass by the shared key. */

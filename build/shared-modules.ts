@@ -7,9 +7,9 @@ import { root } from './paths.ts'
  * `shared` option and the shell's `federation/provided.ts`.
  *
  * The kit carries its own version: raise the minor with every added export or part,
- * the major when one is removed or changes its meaning.
+ * the major when one is removed or changes its meaning (`kit-face.test.ts` compares).
  */
-export const kitVersion = '1.5.0'
+export const kitVersion = '2.0.0'
 
 export interface SharedModule {
   /** What a remote writes in its import, after the build's rewriting. */
@@ -95,16 +95,24 @@ function kitShared(): SharedModule[] {
   })
 }
 
-/** The parts of a room that its subpath export can reach, in folders too; no tests and nothing of theirs. */
+/** The face of a room, one part per file. What lies in folders comes with the part that it belongs to. */
 function kitParts(room: string, extension: string): string[] {
   const folder = resolve(root, 'shared/src', room)
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(extension) && !/\.(test|bench|d)\.tsx?$|(^|[\\/])testing[\\/]/.test(file))
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(extension) && !/\.(test|bench|d)\.tsx?$/.test(file))
     .map((file) => file.slice(0, -extension.length))
     .filter((part) => !bundledByRemote.has(`${room}/${part}`))
     .toSorted()
 }
+
+/** What the shell has and a remote must therefore not bundle; styles too. */
+export function isKit(path: string): boolean {
+  const [room = '', ...rest] = path.startsWith(sources) ? path.slice(sources.length).split(/[\\/]/) : []
+  return kitRooms.some((one) => one === room) && !bundledByRemote.has(`${room}/${rest.join('/').replace(/\.tsx?$/, '')}`)
+}
+
+const sources = `${resolve(root, 'shared/src')}/`
 
 function installedVersion(name: string): string {
   const manifest: unknown = JSON.parse(readFileSync(resolve(root, 'shell/node_modules', name, 'package.json'), 'utf8'))

@@ -2,6 +2,7 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core'
 import { resolve } from 'node:path'
 import { antdDiet } from './antd-diet.ts'
 import { browserBase } from './browser.ts'
+import { pluginChunkModules } from './chunk-modules.ts'
 import { hostParts } from './host.ts'
 import { devPorts, root } from './paths.ts'
 
@@ -12,6 +13,7 @@ export function defineShell(): RsbuildConfig {
     source: { entry: { index: './src/index.tsx' } },
     html: { template: './index.html', title: '灵工台' },
     output: { distPath: { root: 'dist' } },
+    plugins: [pluginChunkModules()],
     tools: { rspack: antdDiet },
   })
 }

@@ -1,0 +1,42 @@
+/** Names that remotes can import of each part of the kit, and the version that promised them. */
+export interface KitFace {
+  readonly version: string
+  readonly parts: Readonly<Record<string, readonly string[]>>
+}
+
+export function differences(before: KitFace, after: KitFace): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+  return { added: beyond(after, before), removed: beyond(before, after) }
+}
+
+/**
+ * Why the present face may not stand beside the recorded one, with what changed; empty when it may. A remote of yesterday
+ * runs in a shell of today: what is added needs a new minor, so that it is asked for, what is removed a new major.
+ */
+export function troubleWith(recorded: KitFace, present: KitFace): string {
+  const { added, removed } = differences(recorded, present)
+  const changes = [...added.map((name) => `+ ${name}`), ...removed.map((name) => `- ${name}`)]
+  const wanted = leastVersion(recorded.version, added.length > 0, removed.length > 0)
+  if (compare(present.version, wanted) < 0) return [...changes, `${present.version}: raise kitVersion to ${wanted} (build/shared-modules.ts)`].join('\n')
+  if (changes.length === 0 && present.version === recorded.version) return ''
+  return [...changes, `${present.version}: record it with KIT_FACE=record npm test -- unit build/kit-face`].join('\n')
+}
+
+function leastVersion(version: string, hasMore: boolean, hasLess: boolean): string {
+  const [major, minor] = numbersOf(version)
+  if (hasLess) return `${major + 1}.0.0`
+  return hasMore ? `${major}.${minor + 1}.0` : version
+}
+
+function compare(a: string, b: string): number {
+  const right = numbersOf(b)
+  return numbersOf(a).map((number, index) => number - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+}
+
+function numbersOf(version: string): [major: number, minor: number, patch: number] {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return [major, minor, patch]
+}
+
+function beyond(face: KitFace, other: KitFace): string[] {
+  return Object.entries(face.parts).flatMap(([part, names]) => names.filter((name) => !other.parts[part]?.includes(name)).map((name) => `${part}: ${name}`))
+}

@@ -1,0 +1,12 @@
+import type { Rspack } from '@rsbuild/core'
+import { relative } from 'node:path'
+import { root } from './paths.ts'
+
+/**
+ * Meets a module of the kit that would end in a remote's bundle: an inside that was imported past the face, or a relative
+ * import. It would be a second copy, with state of its own, so the build fails.
+ */
+// oxlint-disable-next-line import/no-default-export -- a loader is found by its default export
+export default function kitOutsideLoader(this: Rspack.LoaderContext): never {
+  throw new Error(`${relative(root, this.resourcePath)} is the shell's: import the part of @linggong/shared it belongs to`)
+}

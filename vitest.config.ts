@@ -25,6 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           // One PostgreSQL for the run; each test file makes its own database in it.
           globalSetup: ['server/test/postgres.setup.ts'],

@@ -17,6 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
+          isolate: false,
           setupFiles: ['./shared/src/testing/patience.setup.ts'],
           include: ['{shared,shell}/src/**/*.test.{ts,tsx}', 'remotes/*/src/**/*.test.{ts,tsx}', '{build,scripts}/**/*.test.{ts,mjs}', 'e2e/lib/**/*.test.ts'],
         },

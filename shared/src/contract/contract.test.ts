@@ -18,6 +18,7 @@ const written = new Map(catalogue.map(({ head, note }) => [head, note]))
 /** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
 const own: Readonly<Record<string, string>> = {
   'GET /v1/exports/:id/download/': 'decision 12: a link to an exported file',
+  'GET /v1/company-taxes/': 'no. 80 of the breadth: the park sees what flat taxes do not cover',
   'GET /v1/bills/:id/explanation/': 'decision 12: how an amount was computed',
   'GET /v1/settlements/:id/explanation/': 'decision 12: how the amounts were computed',
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',

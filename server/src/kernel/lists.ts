@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { refuse } from './refuse.ts'
+import { remembered } from './totals.ts'
 import type { Tx } from './transaction.ts'
 
 export interface Paging {
@@ -65,8 +66,7 @@ async function totalOf<DB, TB extends keyof DB, R>(
   // The last page tells the total by itself.
   if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
   const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countCap + 1)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(tx)
-  const n = rows[0]?.n ?? 0
+  const { n } = await remembered(tx, tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')))
   return n > countCap ? { total: countCap, total_capped: true } : { total: n }
 }
 

@@ -20,6 +20,7 @@ interface Open {
 const surrounding = new AsyncLocalStorage<Open>()
 const commitHooks = new WeakMap<Tx, (() => void)[]>()
 const homes = new WeakMap<Tx, Db>()
+const callers = new WeakMap<Tx, Caller>()
 
 /** Serialization failure and deadlock: the database undid everything and asks for another try. */
 const retryable = new Set(['40001', '40P01'])
@@ -69,9 +70,22 @@ export async function asOneTransaction<T>(db: Db, caller: Caller, work: (tx: Tx)
  * Takes a second connection, so keep it to rare paths, and touch no row that `tx` has locked.
  */
 export async function apart<T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> {
+  const db = homeOf(tx)
+  return surrounding.exit(() => inTransaction(db, caller, work))
+}
+
+/** Whom row-level security knows in `tx` now. */
+export function callerOf(tx: Tx): Caller {
+  const caller = callers.get(tx)
+  if (caller === undefined) throw new Error('not a transaction of inTransaction')
+  return caller
+}
+
+/** What `tx` is a transaction of. */
+export function homeOf(tx: Tx): Db {
   const db = homes.get(tx)
   if (db === undefined) throw new Error('not a transaction of inTransaction')
-  return surrounding.exit(() => inTransaction(db, caller, work))
+  return db
 }
 
 /** Runs `effect` once the transaction has committed; never when it is undone. */
@@ -104,6 +118,7 @@ async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<
     // Undoes the change of caller as well: the settings are local to the savepoint.
     // When the connection is gone, the first error says more than this one would.
     await sql`rollback to savepoint ${name}`.execute(tx).catch(() => undefined)
+    callers.set(tx, outer.caller)
     commitHooks.get(tx)?.splice(hooks)
     throw error
   } finally {
@@ -112,6 +127,7 @@ async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<
 }
 
 async function actAs(tx: Tx, caller: Caller): Promise<void> {
+  callers.set(tx, caller)
   await sql`select ${kept} set_config('app.flavour', ${caller.flavour}, true), set_config('app.related_id', ${caller.tenantId ?? ''}, true)`.execute(tx)
 }
 

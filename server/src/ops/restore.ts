@@ -91,7 +91,9 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'simulator') and c.relforcerowsecurity`)
   // COPY does not ask policies row by row; the owner is free of them while they are not forced on him.
   for (const { name } of guarded) await client.query(`alter table ${name} no force row level security`)
-  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}, ${leftOut.join(', ')}`)
+  // A back-up of an earlier version knows fewer of them.
+  const { rows: emptied } = await client.query<{ name: string }>('select name from unnest($1::text[]) as name where to_regclass(name) is not null', [leftOut])
+  await client.query(`truncate ${[...tables, ...emptied].map(({ name }) => name).join(', ')}`)
   for (const table of tables) {
     const wanted = manifest.tables.find(({ name }) => name === table.name)
     if (wanted === undefined) throw new Error(table.name)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
+import { keepChangesFor } from '../../kernel/totals.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 
 const day = 86_400_000
@@ -14,6 +16,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
     // A client tries again within minutes; two days are far beyond that.
     await tx.deleteFrom('app.idempotency').where('create_at', '<', before(2)).execute()
     await tx.deleteFrom('app.sms_outbox').where('create_at', '<', before(7)).execute()
+    await sql`select app.forget_list_changes(${keepChangesFor}::interval)`.execute(tx)
     // Half a year; what it was about is in the lists.
     await tx.deleteFrom('app.message').where('create_at', '<', before(180)).execute()
     // Addresses that nothing was ever sent to.

@@ -6,6 +6,7 @@ import type { Caller } from '../../kernel/actor.ts'
 import { countCap, inOrderOf, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
+import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { allOf, inDateRange, like, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
@@ -89,14 +90,14 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
   const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
   const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(kept).select(columns).execute()
   const results = inOrderOf(ids, await withNames(tx, rows))
-  const totals = await tx
+  const matched = tx
     .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
     .select([
       sql<number>`count(*)`.as('n'),
       cappedSum('settlement_amount').as('settlement_amount'),
       cappedSum('pay_amount').as('pay_amount'),
     ])
-    .executeTakeFirstOrThrow()
+  const totals = await remembered(tx, matched)
   return {
     total: Math.min(totals.n, countCap),
     ...(totals.n > countCap ? { total_capped: true } : {}),

@@ -1,0 +1,208 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { Flavour } from '@linggong/shared/contract/call'
+import { asOwner, testApp } from '../../test/database.ts'
+import { insertRows } from '../db/bulk.ts'
+import { poolOf } from '../db/connect.ts'
+import type { Database } from '../db/tables.ts'
+import { listBillBatchRows } from '../modules/bill-batches/queries.ts'
+import { chance } from '../seed/random.ts'
+import { SYSTEM, type Actor, type Caller } from './actor.ts'
+import { newId } from './ids.ts'
+import { changesOf, notedTables } from './totals.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+const { deps, garden } = await testApp()
+
+/** A server process as far as lists go: connections and a memory of its own. `counts` is how often it has counted. */
+function processOf() {
+  const heard = { counts: 0 }
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: poolOf({ url: deps.ownerUrl, size: 4, takeRole: true }) }),
+    log: ({ query }) => {
+      if (query.sql.includes('seen_by')) heard.counts += 1
+    },
+  })
+  afterAll(() => db.destroy())
+  return { db, heard }
+}
+
+const [one, other] = [processOf(), processOf()]
+const callerOf = (place: keyof typeof garden.ids, flavour: Flavour): Actor => ({
+  flavour, tenantId: garden.ids[place], staffId: newId(), accountId: newId(), name: '', phone: '', permissions: new Set(), isEnable: true,
+  chain: { park_id: null, platform_id: null, agency_id: null, company_id: null },
+})
+const [agency, company, neighbour, foreign] = [callerOf('agency', 'agency'), callerOf('company', 'company'), callerOf('neighbour', 'company'), callerOf('foreign', 'company')]
+const readers = [callerOf('saas', 'saas'), callerOf('park', 'park'), callerOf('otherPark', 'park'), callerOf('platform', 'platform'), agency, company, neighbour, foreign]
+const chains = {
+  company: { park_id: garden.ids.park, platform_id: garden.ids.platform, agency_id: garden.ids.agency, company_id: garden.ids.company },
+  neighbour: { park_id: garden.ids.park, platform_id: garden.ids.platform, agency_id: garden.ids.agency, company_id: garden.ids.neighbour },
+  foreign: { park_id: garden.ids.otherPark, platform_id: garden.ids.otherPlatform, agency_id: garden.ids.otherAgency, company_id: garden.ids.foreign },
+}
+
+async function add(tx: Tx, whose: keyof typeof chains, n = 1): Promise<void> {
+  await insertRows(tx, 'app.bill_batch', Array.from({ length: n }, () => {
+    const id = newId()
+    return { ...chains[whose], id, sn: id, status: 'to_settlement' as const, filename: '', bill_count: 1, amount: 1, creator_id: id, creator: '', created_by: 'agency' as const }
+  }))
+}
+
+/** Page 1 of one row, so that the page does not tell the total by itself. */
+const listed = async (tx: Tx, caller: Caller, filters = {}): Promise<number> => (await listBillBatchRows(tx, caller, filters, { page: 1, page_size: 1 })).total
+const totalFor = (at: { db: typeof deps.db }, caller: Caller, filters = {}): Promise<number> => inTransaction(at.db, caller, (tx) => listed(tx, caller, filters))
+
+await inTransaction(deps.db, SYSTEM, async (tx) => {
+  for (const whose of ['company', 'neighbour', 'foreign'] as const) await add(tx, whose, 5)
+})
+
+test('a count is asked once in each process, and again after a change that its organisation sees', async () => {
+  expect([await totalFor(one, agency), await totalFor(other, agency)]).toEqual([10, 10])
+  const [before, beforeOther] = [one.heard.counts, other.heard.counts]
+  for (let n = 0; n < 3; n += 1) expect([await totalFor(one, agency), await totalFor(other, agency)]).toEqual([10, 10])
+  await inTransaction(deps.db, SYSTEM, (tx) => add(tx, 'foreign'))
+  expect([await totalFor(one, agency), one.heard.counts, other.heard.counts]).toEqual([10, before, beforeOther])
+  await inTransaction(one.db, SYSTEM, (tx) => add(tx, 'company'))
+  expect([await totalFor(one, agency), await totalFor(other, agency)]).toEqual([11, 11])
+  expect([one.heard.counts, other.heard.counts]).toEqual([before + 1, beforeOther + 1])
+})
+
+test('who asks for something else, or is somebody else, is told of it', async () => {
+  const all = await totalFor(one, agency)
+  expect(await totalFor(one, agency, { status: ['canceled'] })).toBe(0)
+  expect(await totalFor(one, agency, { company_id: garden.ids.neighbour })).toBe(5)
+  expect(await totalFor(one, company)).toBe(all - 5)
+  expect(await totalFor(one, agency)).toBe(all)
+})
+
+test('a transaction that began before the count and ends after it is not forgotten', async () => {
+  const before = await totalFor(one, agency)
+  let end = (): void => undefined
+  let begun = (): void => undefined
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+  const late = inTransaction(other.db, SYSTEM, async (tx) => {
+    await add(tx, 'company')
+    begun()
+    await new Promise<void>((resolve) => (end = resolve))
+  })
+  await hasBegun
+  // Others begin and end meanwhile, so that the numbers of transactions come out of order.
+  await inTransaction(one.db, SYSTEM, (tx) => add(tx, 'company'))
+  expect(await totalFor(one, agency)).toBe(before + 1)
+  await inTransaction(one.db, SYSTEM, (tx) => add(tx, 'neighbour'))
+  expect(await totalFor(one, agency)).toBe(before + 2)
+  end()
+  await late
+  expect(await totalFor(one, agency)).toBe(before + 3)
+  expect(await totalFor(other, agency)).toBe(before + 3)
+})
+
+test('what a transaction counted of its own changes is not remembered when they are undone', async () => {
+  const before = await totalFor(one, agency)
+  const undone = inTransaction(one.db, SYSTEM, async (tx) => {
+    await add(tx, 'company')
+    await inTransactionAs(tx, agency)
+    expect(await listed(tx, agency)).toBe(before + 1)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await totalFor(one, agency)).toBe(before)
+})
+
+/** The list asks for rows of the agency; the system sees them too. */
+const inTransactionAs = async (tx: Tx, { tenantId }: Caller): Promise<void> => {
+  await sql`select set_config('app.related_id', ${tenantId}, true)`.execute(tx)
+}
+
+test('a row that goes to another company is counted there and no longer here', async () => {
+  const [mine, theirs] = [await totalFor(one, company), await totalFor(one, foreign)]
+  const [row] = await asOwner(deps, 'select id from app.bill_batch where company_id = $1 limit 1', [garden.ids.company])
+  const { park_id, platform_id, agency_id, company_id } = chains.foreign
+  await asOwner(deps, `begin; select set_config('app.flavour', 'system', true);
+    update app.bill_batch set park_id = '${park_id}', platform_id = '${platform_id}', agency_id = '${agency_id}', company_id = '${company_id}' where id = '${String(row?.['id'])}'; commit`)
+  expect([await totalFor(one, company), await totalFor(one, foreign)]).toEqual([mine - 1, theirs + 1])
+})
+
+const filtersOf: readonly { status?: string[]; company_id?: string }[] = [{}, { status: ['to_settlement'] }, { status: ['canceled', 'settled'] }, { company_id: garden.ids.company }]
+
+async function expectExact(): Promise<void> {
+  const rows = await asOwner(deps, 'select park_id, platform_id, agency_id, company_id, status from app.bill_batch')
+  for (const caller of readers) {
+    for (const filters of filtersOf) {
+      const { tenantId, flavour } = caller
+      const counted = rows.filter((row) =>
+        (flavour === 'saas' || [row['park_id'], row['platform_id'], row['agency_id'], row['company_id']].includes(tenantId))
+        && filters.status?.includes(String(row['status'])) !== false && (filters.company_id ?? row['company_id']) === row['company_id']).length
+      const shown = await Promise.all([totalFor(one, caller, filters), totalFor(other, caller, filters)])
+      expect({ flavour, filters, shown }).toEqual({ flavour, filters, shown: [counted, counted] })
+    }
+  }
+}
+
+test('after writers and readers of two processes at once every remembered total is the counted one', async () => {
+  const luck = chance(18)
+  const statuses = ['to_settlement', 'part_settlement', 'settled', 'canceled'] as const
+  const owners = ['company', 'neighbour', 'foreign'] as const
+  const change = async (tx: Tx): Promise<void> => {
+    const whose = luck.pick(owners)
+    const some = sql`select id from app.bill_batch where company_id = ${chains[whose].company_id} order by id limit ${luck.int(1, 3)} offset ${luck.int(0, 4)} for update skip locked`
+    const kind = luck.int(0, 9)
+    if (kind < 5) await add(tx, whose, luck.int(1, 4))
+    else if (kind < 8) await sql`update app.bill_batch set status = ${luck.pick(statuses)} where id in (${some})`.execute(tx)
+    else await sql`delete from app.bill_batch where id in (${some})`.execute(tx)
+  }
+  const write = async (): Promise<void> => {
+    await inTransaction(luck.pick([one, other]).db, SYSTEM, async (tx) => {
+      for (let left = luck.int(1, 3); left > 0; left -= 1) await change(tx)
+      if (luck.int(0, 3) === 0) await sql`select pg_sleep(${luck.int(1, 15) / 1000})`.execute(tx)
+      if (luck.int(0, 5) === 0) throw new Error('undone')
+    }).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'undone') throw error
+    })
+  }
+  const read = async (): Promise<void> => {
+    await totalFor(luck.pick([one, other]), luck.pick(readers), luck.pick(filtersOf))
+  }
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(Array.from({ length: 40 }, () => (luck.int(0, 2) === 0 ? write() : read())))
+    await expectExact()
+    // A second time, from memory.
+    await expectExact()
+    if (round % 2 === 1) await inTransaction(deps.db, SYSTEM, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))
+  }
+}, 120_000)
+
+test('forgets changes that every remembered count has seen, and no others', async () => {
+  const forget = (age: string): Promise<unknown> => inTransaction(deps.db, SYSTEM, (tx) => sql`select app.forget_list_changes(${age}::interval)`.execute(tx))
+  const left = async (): Promise<unknown> => (await asOwner(deps, 'select count(*)::int as n from app.list_change'))[0]?.['n']
+  await forget('0 seconds')
+  await forget('0 seconds')
+  expect(await left()).toBe(0)
+  await inTransaction(deps.db, SYSTEM, (tx) => add(tx, 'company'))
+  expect(await left()).toBe(5)
+  // The horizon is too young: somebody may remember a count from before it.
+  await forget('30 minutes')
+  expect(await left()).toBe(5)
+  await expect(inTransaction(deps.db, agency, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))).rejects.toThrow('only the system tidies up')
+  await expect(inTransaction(deps.db, SYSTEM, (tx) => sql`delete from app.list_change`.execute(tx))).rejects.toThrow('permission denied')
+})
+
+test('the tables that note their changes are those that have the triggers', async () => {
+  const rows = await asOwner(deps, `
+    select c.relname as name, case when bool_or(p.proname = 'note_change') then 'everybody' else 'chain' end as whose, count(*)::int as n
+    from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
+    where p.proname in ('note_change', 'note_change_in_chain', 'note_move_in_chain') group by 1 order by 1`)
+  expect(new Map(rows.map(({ name, whose }) => [name, whose]))).toEqual(notedTables)
+  expect(rows.filter(({ whose, n }) => n !== (whose === 'chain' ? 4 : 1))).toEqual([])
+})
+
+test('a statement that reads what notes no changes is not remembered', () => {
+  const [everybody, mine] = ['00000000-0000-0000-0000-000000000000', { flavour: 'agency', tenantId: garden.ids.agency }] as const
+  expect(changesOf('select count(*) from (select 1 from "app"."bill" where "app"."bill"."status" = $1) as x', mine)).toEqual({ lists: ['bill'], scopes: [garden.ids.agency] })
+  expect(changesOf('select 1 from "app"."settlement"', { flavour: 'saas', tenantId: garden.ids.saas })).toEqual({ lists: ['settlement'], scopes: [everybody] })
+  expect(changesOf('select 1 from "app"."bill" where x in (select p.id from app.person p where p.b @> app.bigrams($1))', mine)).toEqual({ lists: ['bill', 'person'], scopes: [garden.ids.agency, everybody] })
+  expect(changesOf('select 1 from "app"."bill" where exists (select from app.payout)', mine)).toBeUndefined()
+  expect(changesOf('select 1 from "app"."bill" left join "app"."message" as m on true', mine)).toBeUndefined()
+  expect(changesOf('select 1 from "app"."bill" join pgboss.job on true', mine)).toBeUndefined()
+  expect(changesOf('select app.flavour() from "app"."bill"', mine)).toBeUndefined()
+  expect(changesOf('select 1', mine)).toBeUndefined()
+})

@@ -2,19 +2,19 @@ import pg from 'pg'
 
 interface Part {
   readonly table: string
-  readonly kind: 'key' | 'index' | 'reference'
+  readonly kind: 'key' | 'index' | 'reference' | 'trigger'
   readonly drop: string
   readonly make: string
 }
 
-/** What makes a table slow to fill: keys, indexes and references, as the database itself words them. */
+/** What makes a table slow to fill: keys, indexes, references and triggers, as the database itself words them. */
 export type Shape = readonly Part[]
 
 /** Takes them off every table of the schema; answers what `restoreShape` puts back. */
 export async function dropShape(url: string): Promise<Shape> {
   return connected(url, async (client) => {
-    const shape = [...(await constraints(client)), ...(await indexes(client))]
-    for (const kind of ['reference', 'index', 'key'] as const) {
+    const shape = [...(await constraints(client)), ...(await indexes(client)), ...(await triggers(client))]
+    for (const kind of ['trigger', 'reference', 'index', 'key'] as const) {
       for (const part of shape.filter((one) => one.kind === kind)) await client.query(part.drop)
     }
     return shape
@@ -23,7 +23,7 @@ export async function dropShape(url: string): Promise<Shape> {
 
 /** Keys and indexes on two connections, table by table; then the references, which look into both sides. */
 export async function restoreShape(url: string, shape: Shape): Promise<void> {
-  const inside = shape.filter(({ kind }) => kind !== 'reference')
+  const inside = shape.filter(({ kind }) => kind === 'key' || kind === 'index')
   const tables = [...Map.groupBy(inside, ({ table }) => table)].toSorted(([, a], [, b]) => b.length - a.length)
   const worker = (): Promise<void> =>
     connected(url, async (client) => {
@@ -34,7 +34,7 @@ export async function restoreShape(url: string, shape: Shape): Promise<void> {
     })
   await Promise.all([worker(), worker()])
   await connected(url, async (client) => {
-    for (const part of shape.filter(({ kind }) => kind === 'reference')) await client.query(part.make)
+    for (const part of shape.filter((one) => !inside.includes(one))) await client.query(part.make)
   })
 }
 
@@ -59,6 +59,13 @@ async function indexes(client: pg.Client): Promise<Part[]> {
       select from pg_constraint c where c.conname = i.indexname and c.conrelid = format('%I.%I', i.schemaname, i.tablename)::regclass)
     order by i.indexname`)
   return rows.map(({ name, table, definition }) => ({ table, kind: 'index', drop: `drop index ${name}`, make: definition }))
+}
+
+async function triggers(client: pg.Client): Promise<Part[]> {
+  const { rows } = await client.query<{ name: string; table: string; definition: string }>(`
+    select quote_ident(g.tgname) as name, format('%I.%I', n.nspname, t.relname) as table, pg_get_triggerdef(g.oid) as definition
+    from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'app' and not g.tgisinternal order by g.tgname`)
+  return rows.map(({ name, table, definition }) => ({ table, kind: 'trigger', drop: `drop trigger ${name} on ${table}`, make: definition }))
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

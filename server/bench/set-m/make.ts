@@ -73,7 +73,7 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
 
   await copyRows(url, 'app.ledger_account', books.rows())
   await copyRows(url, 'app.limit_usage', usage.rows())
-  await copyRows(url, 'app.tax_month', withheld.rows())
+  await copyRows(url, 'app.tax_month', withheld.rows(now))
   await copyRows(url, 'app.serial', plan.serials)
   await restoreShape(url, shape)
   say('索引与约束已重建')

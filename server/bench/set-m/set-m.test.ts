@@ -21,7 +21,7 @@ const ask = async (text: string): Promise<Record<string, unknown>[]> => (await c
 
 const definitions = async (): Promise<string[]> =>
   (await ask(`select pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'app'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'app' order by 1`)).map(({ text }) => String(text))
+    union all select indexdef from pg_indexes where schemaname = 'app' union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`)).map(({ text }) => String(text))
 
 it('has the numbers of domain.md §7, in proportion', async () => {
   const [counts] = await ask(`select (select count(*) from app.bill)::int as bills, (select count(*) from app.settlement)::int as settlements, (select count(*) from app.person)::int as persons,
@@ -30,7 +30,7 @@ it('has the numbers of domain.md §7, in proportion', async () => {
   expect(counts).toEqual({ bills, settlements, persons, cooperations, companies, tasks })
 })
 
-it('leaves keys, indexes and references as the migrations made them', async () => {
+it('leaves keys, indexes, references and triggers as the migrations made them', async () => {
   expect(await definitions()).toEqual(plain)
 })
 

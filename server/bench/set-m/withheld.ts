@@ -3,6 +3,7 @@ import { takeBack, type CountingBill } from '@linggong/shared/domain/tax/recompu
 import { withholdMany, type BillTax, type TaxBill } from '@linggong/shared/domain/tax/withholding'
 import type { MonthKey } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
+import { lastClosedMonth } from '../../src/modules/payments/month-close.ts'
 import { taxRules } from './organisations.ts'
 
 interface PersonBill extends TaxBill {
@@ -44,9 +45,11 @@ export function openWithheld() {
       const gone = { month: bill.month, amount: bill.amount, entries: bill.entries, was_paid: wasPaid }
       ledgers.set(key, takeBack(taxRules, ledgers.get(key) ?? [], [gone], rest, { month, isClosed: () => false }))
     },
-    *rows(): Generator<NewRow<'app.tax_month'>> {
+    /** As the server left them that ran all the year: what it would pass over at the close of a month is settled. */
+    *rows(now: Date): Generator<NewRow<'app.tax_month'>> {
+      const last = lastClosedMonth(now)
       for (const [key, ledger] of ledgers) {
-        for (const month of ledger) yield rowOf(key.slice(0, 36), key.slice(36), month)
+        for (const month of ledger) yield { ...rowOf(key.slice(0, 36), key.slice(36), month), settled_at: month.month <= last && isPassedOver(month) ? now : null }
       }
     },
   }
@@ -54,9 +57,12 @@ export function openWithheld() {
 
 export type Withheld = ReturnType<typeof openWithheld>
 
+const isPassedOver = ({ vat, carried, credit, company_side, corrections }: MonthTax): boolean =>
+  vat === 0 && carried.vat === 0 && credit === 0 && company_side.length === 0 && corrections.length === 0
+
 const rowOf = (park_id: string, person_id: string, row: MonthTax): NewRow<'app.tax_month'> => ({
   park_id, person_id, month: row.month, gross: row.gross, ex_vat: row.ex_vat, vat: row.vat, urban_tax: row.urban, edu_surcharge: row.edu,
   local_edu_surcharge: row.local_edu, income_tax: row.iit, carried_vat: row.carried.vat, carried_urban_tax: row.carried.urban,
   carried_edu_surcharge: row.carried.edu, carried_local_edu_surcharge: row.carried.local_edu, carried_income_tax: row.carried.iit,
-  charges: row.charges, returned: row.returned, credit: row.credit, settled_at: null,
+  charges: row.charges, returned: row.returned, credit: row.credit,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { listBills, searchBills } from '@linggong/shared/contract/bills'
 import type { Call as ContractCall, Flavour } from '@linggong/shared/contract/call'
+import { listCompanyTaxes } from '@linggong/shared/contract/company-taxes'
 import { listExports } from '@linggong/shared/contract/exports'
 import { importErrors, listImports } from '@linggong/shared/contract/imports'
 import { listMessages } from '@linggong/shared/contract/messages'
@@ -58,6 +59,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
     }],
     [findSettlements, { ...plain, 编号: { sn: facts.settlementSn } }],
     [listBillBatches, { ...plain, '第 20 页': { page: 20 }, 待结算: { status: 'to_settlement' }, 一月: { create_at: month }, ...company, ...orders('id', 'create_at', 'amount', 'bill_count') }],
+    [listCompanyTaxes, { ...plain, ...company }],
     [listCompanies, { ...plain, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }],
     [listPlatforms, { ...plain, 名称: { name: '众汇' }, 状态: { is_enable: 'true' }, ...orders('name', 'create_at') }],
     [listExports, { ...plain, 类别: { category: 'bill,settlement' }, 一季: { create_at: quarter }, 状态: { status: 'export_success' }, ...orders('create_at', 'finish_at', 'total') }],

@@ -33,8 +33,11 @@ export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, aske
   try {
     const transactions: Statement[][] = []
     for (const { operator, one } of asked) {
+      const ask = () => app.inject({ method: one.method, url: one.path, headers: { authorization: `Bearer ${operator.token}` }, ...(one.body === undefined ? {} : { payload: one.body }) })
+      // What the first asker finds out is remembered for the next ones, of whom there are more.
+      await ask()
       heard.length = 0
-      const answer = await app.inject({ method: one.method, url: one.path, headers: { authorization: `Bearer ${operator.token}` }, ...(one.body === undefined ? {} : { payload: one.body }) })
+      const answer = await ask()
       const from = heard.findIndex(({ text }) => text.includes('set_config'))
       const statements = heard.slice(from + 1).filter(({ text }) => !/^(?:begin|commit)/iu.test(text))
       if (answer.statusCode !== 200 || from < 0 || statements.length === 0) throw new Error(`${one.path}: ${answer.statusCode}`)

@@ -11,6 +11,8 @@ test('结算单: sees the settlements below it, reads one, changes none', { tag:
   await expect(page).toHaveURL(/\/platform\/settlement\/sett\/info\//u)
   await expect(page.getByRole('heading', { name: /结算单/u })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(审\s*核|支\s*付|取\s*消)$/u })).toHaveCount(0)
+  await page.getByRole('button', { name: '生成回单' }).click()
+  await expect(page.getByText('正在生成回单').first()).toBeVisible()
   await page.getByRole('tab', { name: '变更记录' }).click()
   await expect(page.getByRole('list', { name: '变更记录' }).getByRole('listitem').first()).toBeVisible()
 })

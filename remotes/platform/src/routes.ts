@@ -6,6 +6,9 @@ import { createElement } from 'react'
 export const routes = routesFrom(platformPages, {
   icons: { PlatformSettlementModule: createElement(AccountBookOutlined) },
   pages: {
+    PlatformSettlementBillPageIndex: () => import('./settlement/bill/page.tsx'),
+    PlatformSettlementBillPageInfo: () => import('./settlement/bill/info/page.tsx'),
+    PlatformSettlementBillBatchPageInfo: () => import('./settlement/bill/batch/info/page.tsx'),
     PlatformSettlementSettPageIndex: () => import('./settlement/sett/page.tsx'),
     PlatformSettlementSettPageInfo: () => import('./settlement/sett/info/page.tsx'),
   },

@@ -130,6 +130,11 @@ describe('receipts', () => {
     const one = await made(world.company, 'POST', `/v1/settlements/${settlementId}/create_receipt/`)
     expect(one.name).toBe(`结算回单_${paid.sn}.pdf`)
     expect(pages(one.bytes)).toBe(1)
+    // Whoever sees the settlement has its receipt, the park and the group too (decision 11 of the breadth).
+    for (const reader of [world.park, world.platform]) {
+      const same = await made(reader, 'POST', `/v1/settlements/${settlementId}/create_receipt/`)
+      expect([same.name, pages(same.bytes)]).toEqual([one.name, 1])
+    }
     const bills = await made(world.agency, 'POST', '/v1/bills/receipt_exports', { settlement_id: settlementId })
     expect(pages(bills.bytes)).toBe(3)
     expect((await callAs(app, world.company, 'POST', '/v1/bills/receipt_exports', { status: 'canceled' })).status).toBe(400)

@@ -73,7 +73,11 @@ export const exportBillBatches = call({
   summary: '导出账单批次',
   method: 'GET',
   path: '/v1/bill-batches/exports/',
-  access: { agency: ['AgencySettlementBillPageIndex:export'], company: ['CompanySettlementBillPageIndex:export'] },
+  access: {
+    platform: ['PlatformSettlementBillPageIndex:export'],
+    agency: ['AgencySettlementBillPageIndex:export'],
+    company: ['CompanySettlementBillPageIndex:export'],
+  },
   query: z.strictObject(filters),
   response: z.object({ id }),
   changes: ['exports'],

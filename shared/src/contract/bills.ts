@@ -85,7 +85,7 @@ const readers = {
 } as const
 
 const exporters = {
-  platform: ['PlatformSettlementSettPageIndex:export'],
+  platform: ['PlatformSettlementBillPageIndex:export', 'PlatformSettlementSettPageIndex:export'],
   park: ['ParkBusinessSettlementsPageIndex:export'],
   agency: ['AgencySettlementBillPageIndex:export', 'AgencySettlementSettPageIndex:export'],
   company: ['CompanySettlementBillPageIndex:export', 'CompanySettlementSettPageIndex:export'],
@@ -199,7 +199,7 @@ export const exportBillReceipts = call({
   summary: '导出账单回单',
   method: 'POST',
   path: '/v1/bills/receipt_exports',
-  access: { agency: readers.agency, company: readers.company },
+  access: { platform: readers.platform, agency: readers.agency, company: readers.company },
   body: z.strictObject(billFilters),
   response: z.object({ id }),
   changes: ['exports'],

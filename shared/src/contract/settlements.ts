@@ -329,7 +329,7 @@ export const createReceipt = call({
   summary: '生成结算回单',
   method: 'POST',
   path: '/v1/settlements/:id/create_receipt/',
-  access: { agency: readers.agency, company: readers.company },
+  access: readers,
   params: idParams,
   response: z.object({ id }),
   changes: ['exports'],

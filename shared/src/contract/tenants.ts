@@ -53,7 +53,7 @@ const tenantProfile = z.object({
   version,
 })
 
-const ownProfile = ['CommonSystemCompanyPageIndex']
+const ownProfile = ['CommonSystemCompanyPageIndex'] as const
 
 const platformFilters = {
   name: line(64).optional(),
@@ -205,7 +205,7 @@ export const listCompanies = call({
   path: '/v1/companies/',
   access: {
     park: ['ParkBusinessSettlementsPageIndex'],
-    platform: ['PlatformSettlementSettPageIndex'],
+    platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
     agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
   },
   query: z.strictObject({ name: line(64).optional(), ids: commaList.optional(), ...pageQuery }),

@@ -1,5 +1,7 @@
+import type { Flavour } from '@linggong/shared/domain/flavours'
 import { actionsFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Settlement } from './transition.ts'
 
@@ -7,7 +9,7 @@ const agency = 'AgencySettlementSettPageIndex'
 const company = 'CompanySettlementSettPageIndex'
 
 /** Which permission lets an actor take an action of the machine. Actions that are not built stand here no more than their buttons do. */
-const permissionOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const permissionOf: Readonly<Record<string, { readonly [F in Flavour]?: PermissionKey<F> }>> = {
   confirm: { company: `${company}:confirm` },
   audit_pass: { agency: `${agency}:audit` },
   audit_reject: { agency: `${agency}:audit` },
@@ -24,7 +26,7 @@ const permissionOf: Readonly<Record<string, Readonly<Record<string, string>>>> =
   write_off: { agency: `${agency}:write_off` },
   batch_write_off: { agency: `${agency}:write_off` },
   update_settlement_at: { agency: `${agency}:update_settlement_at` },
-  create_receipt: { agency, company },
+  create_receipt: { park: 'ParkBusinessSettlementsPageIndex', platform: 'PlatformSettlementSettPageIndex', agency, company },
 }
 
 const online = new Set(['payment_sms', 'payment', 'batch_settlement', 'new_payment'])

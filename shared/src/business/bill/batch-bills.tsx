@@ -21,7 +21,7 @@ const filters = defineFilters({ name: textFilter('姓名'), status: selectFilter
 /** The bills of one batch; those that are open may go into a settlement of their own. */
 export function BatchBills({ batch, billPath, settlementPath, keys, askPromotionFee = false }: BatchDetailProps & { readonly batch: BatchRecord }) {
   const { can } = usePermissions()
-  const canSettle = batchSteps(batch, useIsTenantDisabled()).settle && can(keys.settle)
+  const canSettle = batchSteps(batch, useIsTenantDisabled()).settle && keys.settle !== undefined && can(keys.settle)
   const navigate = useNavigate()
   const list = useListState(filters, { name: 'bills' })
   const bills = useRead(listBills, { query: { ...list.params, batch_id: batch.id } })

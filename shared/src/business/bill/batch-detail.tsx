@@ -25,8 +25,8 @@ export type BatchRecord = CallOutput<typeof billBatchDetail>
 export interface BatchDetailProps {
   readonly billPath: string
   readonly settlementPath: string
-  /** Who may: make a settlement of it, cancel it, and (where the flavour has it) change its remark. */
-  readonly keys: { readonly settle: string; readonly cancel: string; readonly edit?: string }
+  /** Who may make a settlement of it, cancel it, change its remark; a step without a key is none of this flavour's. */
+  readonly keys: { readonly settle?: string; readonly cancel?: string; readonly edit?: string }
   /** Where creating a settlement is confirming it. */
   readonly askPromotionFee?: boolean
 }
@@ -82,14 +82,14 @@ function Actions({ batch, keys, askPromotionFee = false, settlementPath }: Batch
           <Button onClick={() => setDialog('remark')}>修改备注</Button>
         </Can>
       )}
-      {open.cancel && (
+      {open.cancel && keys.cancel !== undefined && (
         <Can keys={keys.cancel}>
           <Button danger onClick={() => setDialog('cancel')}>
             取消批次
           </Button>
         </Can>
       )}
-      {open.settle && (
+      {open.settle && keys.settle !== undefined && (
         <Can keys={keys.settle}>
           <Button type="primary" onClick={() => setDialog('settle')}>
             生成结算单

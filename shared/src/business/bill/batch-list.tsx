@@ -25,35 +25,38 @@ interface BatchListProps {
   /** A constant of the page: those above an enterprise choose it too. */
   readonly filters: typeof ownBatchFilters
   readonly showCompany?: boolean
-  readonly keys: { readonly settle: string; readonly cancel: string; readonly export: string }
+  readonly showAgency?: boolean
+  /** Who may; a step without a key is none of this flavour's. */
+  readonly keys: { readonly settle?: string; readonly cancel?: string; readonly export: string }
   /** Where creating a settlement is confirming it. */
   readonly askPromotionFee?: boolean
-  readonly importButton: ReactNode
+  /** Absent: who looks from above imports nothing. */
+  readonly importButton?: ReactNode
   /** What to do first, where there is nothing yet. */
   readonly emptyText: string
 }
 
 /** What was imported, file by file, and the way to a settlement. */
-export function BatchList({ tabs, detail, settlementPath, filters, showCompany = false, keys, askPromotionFee = false, importButton, emptyText }: BatchListProps) {
+export function BatchList({ tabs, detail, settlementPath, filters, showCompany = false, showAgency = false, keys, askPromotionFee = false, importButton, emptyText }: BatchListProps) {
   const { can } = usePermissions()
   const isDisabled = useIsTenantDisabled()
   const navigate = useNavigate()
   const list = useListState(filters, { name: 'batches' })
   const batches = useRead(listBillBatches, { query: list.params })
   const [asked, setAsked] = useState<{ readonly action: 'settle' | 'cancel'; readonly batch: BillBatch } | null>(null)
-  const columns = useMemo(
-    () => [
-      ...batchColumns({ detail, showCompany }),
-      actionsColumn<BillBatch>((batch) => {
-        const open = batchSteps(batch, isDisabled)
-        return [
-          ...(open.settle && can(keys.settle) ? [{ label: '生成结算单', permission: keys.settle, onClick: () => setAsked({ action: 'settle', batch }) }] : []),
-          ...(open.cancel && can(keys.cancel) ? [{ label: '取消批次', permission: keys.cancel, danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }] : []),
-        ]
-      }, 136),
-    ],
-    [can, isDisabled, detail, showCompany, keys],
-  )
+  const columns = useMemo(() => {
+    const { settle, cancel } = keys
+    const facts = batchColumns({ detail, showCompany, showAgency })
+    if (settle === undefined && cancel === undefined) return facts
+    const steps = actionsColumn<BillBatch>((batch) => {
+      const open = batchSteps(batch, isDisabled)
+      return [
+        ...(open.settle && settle !== undefined && can(settle) ? [{ label: '生成结算单', permission: settle, onClick: () => setAsked({ action: 'settle', batch }) }] : []),
+        ...(open.cancel && cancel !== undefined && can(cancel) ? [{ label: '取消批次', permission: cancel, danger: true, onClick: () => setAsked({ action: 'cancel', batch }) }] : []),
+      ]
+    }, 136)
+    return [...facts, steps]
+  }, [can, isDisabled, detail, showCompany, showAgency, keys])
   const close = () => setAsked(null)
   return (
     <>

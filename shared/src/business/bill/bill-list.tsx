@@ -19,22 +19,24 @@ interface BillListProps {
   /** A constant of the page: those above an enterprise choose it too. */
   readonly filters: typeof ownBillFilters
   readonly showCompany?: boolean
+  readonly showAgency?: boolean
   readonly exportKey: string
-  readonly importButton: ReactNode
+  /** Absent: who looks from above imports nothing. */
+  readonly importButton?: ReactNode
   /** What to do first, where there is nothing yet. */
   readonly emptyText: string
 }
 
 /** The bills line by line; every amount explains itself. */
-export function BillList({ tabs, detail, filters, showCompany = false, exportKey, importButton, emptyText }: BillListProps) {
+export function BillList({ tabs, detail, filters, showCompany = false, showAgency = false, exportKey, importButton, emptyText }: BillListProps) {
   const { can } = usePermissions()
   const navigate = useNavigate()
   const list = useListState(filters, { name: 'bills' })
   const bills = useRead(searchBills, { body: list.params })
   const [explained, setExplained] = useState<Bill | null>(null)
   const columns = useMemo(
-    () => [...billColumns({ detail, showCompany }), actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68)],
-    [detail, showCompany],
+    () => [...billColumns({ detail, showCompany, showAgency }), actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68)],
+    [detail, showCompany, showAgency],
   )
   const canExport = can(exportKey)
   return (

@@ -14,12 +14,14 @@ interface BillColumnsOptions {
   /** Inside a settlement or a batch the owner's names are known already. */
   readonly isNested?: boolean
   readonly showCompany?: boolean
+  /** Above several agencies. */
+  readonly showAgency?: boolean
   /** Where people check payments: personal data may be looked at whole, on the record. */
   readonly canReveal?: boolean
 }
 
 /** The columns of a bill wherever bills are listed (domain.md §1.6), in order of need: what does not fit 1440 px comes last. */
-export function billColumns({ detail, isNested = false, showCompany = false, canReveal = false }: BillColumnsOptions): Column<Bill>[] {
+export function billColumns({ detail, isNested = false, showCompany = false, showAgency = false, canReveal = false }: BillColumnsOptions): Column<Bill>[] {
   const personal = (field: RevealField, mask: (text: string) => string, width: number) =>
     canReveal
       ? customColumn<Bill>(field, REVEAL_LABELS[field], (row) => <MaskedText masked={row[field]} kind="bill" id={row.id} field={field} />, { width: width + 28 })
@@ -30,6 +32,7 @@ export function billColumns({ detail, isNested = false, showCompany = false, can
     textColumn<Bill>('name', '姓名', { width: 72 }),
     personal('id_no', maskIdNo, 140),
     ...(showCompany ? [textColumn<Bill>('company_name', '企业', { width: 140 })] : []),
+    ...(showAgency ? [textColumn<Bill>('agency_name', '业务公司', { width: 140 })] : []),
     moneyColumn<Bill>('amount', '金额', { sortable: true, width: 100 }),
     moneyColumn<Bill>('tax_amount', '税额', { width: 80 }),
     moneyColumn<Bill>('net_amount', '到账金额', { width: 104 }),

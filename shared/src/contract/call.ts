@@ -1,21 +1,20 @@
 import type { z } from 'zod'
+import { type Flavour, flavours } from '../domain/flavours.ts'
+import type { CommonPermissionKey, PermissionKey } from '../domain/permissions.ts'
 
-/** The five kinds of organisation that sign in (spec 1 §1). */
-export type Flavour = 'saas' | 'park' | 'platform' | 'agency' | 'company'
-
-export const flavours: readonly Flavour[] = ['saas', 'park', 'platform', 'agency', 'company']
+export { type Flavour, flavours }
 
 /**
  * Who may make a call.
  * - `public`: no token needed.
  * - `self`: every signed-in user; look-ups and the caller's own account.
- * - a table: per flavour the permission keys (route names or `Route:action`), any one suffices.
+ * - a table: per flavour the permission keys (route names or `Route:action`) of its pages, any one suffices.
  *   A flavour that is absent may not make the call at all.
  */
-export type Access = 'public' | 'self' | { readonly [F in Flavour]?: readonly string[] }
+export type Access = 'public' | 'self' | { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
 
 /** The same keys whatever the flavour, for pages that all of them have. */
-export function anyFlavour(...keys: readonly string[]): Access {
+export function anyFlavour(...keys: readonly CommonPermissionKey[]): Access {
   return { saas: keys, park: keys, platform: keys, agency: keys, company: keys }
 }
 

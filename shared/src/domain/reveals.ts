@@ -1,5 +1,8 @@
 // Personal data that screens show masked and that a person may look at whole: one value at a time, on the record (domain.md §4).
 
+import type { Flavour } from './flavours.ts'
+import type { PermissionKey } from './permissions.ts'
+
 export type RevealKind = 'bill' | 'company_user' | 'staff'
 export type RevealField = 'id_no' | 'phone' | 'account_no'
 
@@ -21,7 +24,7 @@ export const REVEAL_REASONS: readonly string[] = ['核对付款信息', '核实�
 /** How long a value stays on the screen. */
 export const REVEAL_SECONDS = 30
 
-type Keys = Readonly<Record<string, readonly string[]>>
+type Keys = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
 
 const workers: Keys = {
   park: ['ParkBusinessSettlementsPageIndex:reveal'],
@@ -29,7 +32,7 @@ const workers: Keys = {
   agency: ['AgencySettlementBillPageIndex:reveal'],
   company: ['CompanySettlementBillPageIndex:reveal'],
 }
-const colleagues = ['CommonSystemUsersPageIndex:reveal']
+const colleagues = ['CommonSystemUsersPageIndex:reveal'] as const
 
 const KEYS: Readonly<Record<RevealKind, Keys>> = {
   bill: workers,
@@ -38,4 +41,4 @@ const KEYS: Readonly<Record<RevealKind, Keys>> = {
 }
 
 /** Any one suffices; none: this flavour has no such data before it. */
-export const revealKeys = (kind: RevealKind, flavour: string): readonly string[] => KEYS[kind][flavour] ?? []
+export const revealKeys = <F extends Flavour>(kind: RevealKind, flavour: F): readonly PermissionKey<F>[] => KEYS[kind][flavour] ?? []

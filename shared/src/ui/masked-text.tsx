@@ -33,7 +33,8 @@ interface Shown {
 /** Personal data, masked. Who may, looks at it whole for half a minute: the server writes down who, what and why. */
 export function MaskedText({ masked, kind, id, field }: MaskedTextProps) {
   const { can } = usePermissions()
-  const mayLook = can(revealKeys(kind, useFlavour() ?? ''))
+  const flavour = useFlavour()
+  const mayLook = flavour !== null && can(revealKeys(kind, flavour))
   if (!mayLook || !masked.includes('*')) return <span className={styles['value']}>{masked || '—'}</span>
   // Another record is another value: nothing of the one before may stay.
   return <Revealable key={`${kind} ${id} ${field}`} masked={masked} kind={kind} id={id} field={field} />

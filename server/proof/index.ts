@@ -9,11 +9,13 @@ import { fields } from './matrix/fields.ts'
 import { garbage } from './matrix/garbage.ts'
 import { isolation } from './matrix/isolation.ts'
 import { sessions } from './sessions/sessions.ts'
+import { months } from './months/months.ts'
 import type { Proof } from './proof.ts'
 
 /** In the order of the table. */
 export const proofs: readonly Proof[] = [
   ledger,
+  months,
   machines,
   concurrency,
   backup,

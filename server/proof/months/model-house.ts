@@ -36,14 +36,18 @@ export interface Bill {
   readonly cardFee: bigint
   /** Out of the enterprise's wallet. */
   readonly accounting: bigint
+  /** Where its net goes; a new one may be named when it is paid again. */
+  account: string
+  /** Its place among all bills that were paid; 0 before. */
+  paidAt: number
   status: BillStatus
   settlement: string | null
   /** Month whose limits it holds. */
   reserved: string | null
   excess: bigint
   promotion: bigint
-  /** What would be withheld if it were paid when it was imported or settled last. */
-  estimate: BillTax
+  /** What would be withheld if it were paid when it was imported or settled last; null once it has been in a payment or was set free. */
+  estimate: BillTax | null
   /** What was withheld; null while it does not count. */
   tax: BillTax | null
 }
@@ -75,6 +79,8 @@ export interface Settlement {
 export interface Refund {
   readonly park: string
   readonly person: string
+  /** That of the person's latest paid bill. */
+  readonly account: string
   readonly parts: readonly { readonly month: string; readonly amount: bigint }[]
 }
 
@@ -89,6 +95,7 @@ export interface FileRow {
   readonly person: string
   readonly amount: bigint
   readonly kind: AccountKind
+  readonly account: string
 }
 
 /** Why a step is refused; null: it was taken. */

@@ -15,7 +15,7 @@ function goldenA(company: Partial<Company> = {}): Model {
   const model = new Model()
   model.addPark({ id: 'park', tax: readRules({}) })
   model.addCompany({ id: 'c', agency: 'a', park: 'park', payMode: 'alipay', rates, limits: [], available: 10_000_000n, frozen: 0n, ...company })
-  const rows = [333_333, 500_000, 1_200_050].map((amount, index) => ({ row: index + 2, person: `p${index}`, amount: BigInt(amount), kind: 'alipay' as const }))
+  const rows = [333_333, 500_000, 1_200_050].map((amount, index) => ({ row: index + 2, person: `p${index}`, amount: BigInt(amount), kind: 'alipay' as const, account: `account ${index}` }))
   model.importFile('c', 'batch', rows, '2025-01-10').make(['b1', 'b2', 'b3'])
   model.settle(['b1', 'b2', 'b3'], 'agency', 0n, '2025-01-10').make('s')
   model.confirm('s', 50_000n)

@@ -38,6 +38,7 @@ function fail(bill: Bill): void {
   bill.status = 'pay_failure'
   bill.reserved = null
   bill.tax = null
+  bill.estimate = null
 }
 
 /** PUT payment, batch_settlement, new_payment: one round over some of the settlement's bills. */
@@ -91,6 +92,8 @@ export function answer(model: Model, billId: string, isPaid: boolean, today: str
 
 function succeed(model: Model, company: Company, bill: Bill): void {
   bill.status = 'paid'
+  model.paidCount += 1
+  bill.paidAt = model.paidCount
   model.withholding(company.park, bill.person).paid(bill.id)
   addTax(model, company.park, bill.tax?.workerTax ?? zero)
 }
@@ -128,7 +131,8 @@ export function comeBack(model: Model, billId: string, today: string): void {
   fail(bill)
   bill.status = 'refunded'
   settlement.settled.delete(bill.id)
-  company.available += bill.amount - chargeAnew(model, company, settlement)
+  // Fees are charged anew when a round closes (§3.2); while one runs, those of a returned bill wait for that.
+  company.available += bill.amount - (settlement.open.size > 0 ? zero : chargeAnew(model, company, settlement))
   if (settlement.status === 'paid') settlement.status = 'pay_failure'
 }
 
@@ -181,7 +185,11 @@ export function writeOff(model: Model, id: string, received: bigint | null, toda
   if (arrived < model.payAmount(settlement)) return 'received'
   const { passed, refused, keep } = charge(model, company, model.billsOf(settlement), today.slice(0, 7))
   keep()
-  for (const bill of passed) succeed(model, company, bill)
+  // The tax month is that of the write-off, so the limits move there; the money has come and is not refused for them.
+  for (const bill of passed) {
+    bill.reserved = today.slice(0, 7)
+    succeed(model, company, bill)
+  }
   refused.forEach(fail)
   recharge(model, company, settlement)
   company.available += arrived - amounts(passed) - feeSum(settlement.charged)
@@ -192,20 +200,30 @@ export function writeOff(model: Model, id: string, received: bigint | null, toda
 
 // ------------------------------------------------------------------ months
 
-/** The daily clock: closes months and sends the credit that stands on closed ones. */
+/**
+ * The daily clock: closes months and sends the credit that stands on closed ones, over the account of the person's latest paid
+ * bill. Where that account was not reached, the credit waits for a bill that is paid over another.
+ */
 export function dailyClock(model: Model, today: string): void {
   for (const { park, person, ledger } of model.everybody()) {
     ledger.close(today)
-    if (![...model.bills.values()].some((bill) => bill.status === 'paid' && bill.person === person && model.company(bill.company).park === park)) continue
-    const parts = ledger.takeCredit()
-    if (parts.length === 0) continue
-    model.refunds.push({ park, person, parts })
+    const account = accountOf(model, park, person)
+    const parts = account === undefined || model.unreached.get(`${park} ${person}`) === account ? [] : ledger.takeCredit()
+    if (account === undefined || parts.length === 0) continue
+    model.refunds.push({ park, person, account, parts })
     addTax(model, park, -total(parts.map(({ amount }) => amount)))
   }
 }
 
+/** A bill that was written off reached its worker outside: its account was never tried. */
+function accountOf(model: Model, park: string, person: string): string | undefined {
+  const paid = [...model.bills.values()].filter((bill) => bill.status === 'paid' && bill.person === person && model.company(bill.company).park === park && model.company(bill.company).payMode !== 'offline')
+  return paid.toSorted((a, b) => b.paidAt - a.paidAt)[0]?.account
+}
+
 /** The bank did not reach the person: his credit stands again. */
 export function refundCameBack(model: Model, refund: Refund): void {
+  model.unreached.set(`${refund.park} ${refund.person}`, refund.account)
   model.refunds.splice(model.refunds.indexOf(refund), 1)
   model.withholding(refund.park, refund.person).creditCameBack(refund.parts)
   addTax(model, refund.park, total(refund.parts.map(({ amount }) => amount)))

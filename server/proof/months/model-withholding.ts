@@ -249,7 +249,8 @@ export class Withholding {
       }
     }
     for (const { month: at, amount } of bill.tax.creditUsed) this.at(at).credit += amount
-    if (isInClosed) this.correct(bill.month, current)
+    // A closed month stays as it was declared, and so do those after it whose accumulations it is part of: each is corrected.
+    for (const [at, { declared }] of this.inOrder()) if (declared !== null && at >= bill.month) this.correct(at, current)
     for (const [at, { declared }] of this.inOrder()) if (declared === null && at >= bill.month) this.draw(at)
     this.setOff()
   }
@@ -258,18 +259,20 @@ export class Withholding {
     const { declared } = this.at(key)
     if (declared === null) throw new Error(`${key} is not closed`)
     const would = this.targetOf(key)
+    const isNothing = (tax: Five): boolean => taxes.every((one) => tax[one] === zero)
     const earlier = this.corrections.filter(({ of }) => of === key)
     const add = <T>(pick: (one: Correction) => T, sum: (a: T, b: T) => T, start: T): T => earlier.map(pick).reduce(sum, start)
     const side = new Map<string, Five>()
     for (const [company, amount] of would.sides) addTo(side, company, amount)
     for (const [company, amount] of declared.sides) addTo(side, company, minus(none, amount))
     for (const one of earlier) for (const [company, amount] of one.side) addTo(side, company, minus(none, amount))
-    this.corrections.push({
+    const correction = {
       of: key, bookedIn, side,
       gross: would.gross - add((one) => one.gross, (a, b) => a + b, declared.gross),
       exVat: would.exVat - add((one) => one.exVat, (a, b) => a + b, declared.exVat),
       tax: minus(would.tax, add((one) => one.tax, plus, declared.tax)),
-    })
+    }
+    if (correction.gross !== zero || !isNothing(correction.tax) || [...side.values()].some((one) => !isNothing(one))) this.corrections.push(correction)
   }
 
   /** The tax of the bills of a month that count, and the company side of it, bill by bill in their order. */

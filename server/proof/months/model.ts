@@ -16,6 +16,10 @@ export class Model {
   /** 'company person', may not be paid. */
   readonly disabled = new Set<string>()
   readonly refunds: Refund[] = []
+  /** 'park person' whom a pay-out of credit did not reach, with the account that it was sent to. */
+  readonly unreached = new Map<string, string>()
+  /** Bills that were paid so far. */
+  paidCount = 0
   /** The park's tax account: what was withheld and charged flat for bills that arrived, less what was paid back. */
   readonly taxAccount = new Map<string, bigint>()
   private readonly parks = new Map<string, ParkRules>()
@@ -133,7 +137,7 @@ export class Model {
         const estimate = estimates[payable.indexOf(draft)]
         const id = ids[index]
         if (estimate === null || estimate === undefined || id === undefined) throw new Error('an import without its bills')
-        this.bills.set(id, { ...draft, id, company: companyId, batch, status: 'to_settlement', settlement: null, reserved: null, excess: zero, promotion: zero, estimate, tax: null })
+        this.bills.set(id, { ...draft, id, company: companyId, batch, status: 'to_settlement', paidAt: 0, settlement: null, reserved: null, excess: zero, promotion: zero, estimate, tax: null })
       }),
     }
   }
@@ -269,6 +273,8 @@ function release(bill: Bill): void {
   bill.status = 'to_settlement'
   bill.settlement = null
   bill.reserved = null
+  bill.estimate = null
+  bill.tax = null
   bill.excess = zero
   bill.promotion = zero
 }

@@ -1,5 +1,6 @@
 import { say, sayWhenBusy, withGround, type Ground } from './lib/ground.ts'
 import { unmeasuredLists } from './lib/lists.ts'
+import { measureParts, partsWanted } from './lib/parts.ts'
 import { print, rounds, type Figure } from './lib/report.ts'
 import { measureExports } from './server/exports.ts'
 import { measureLists } from './server/lists.ts'
@@ -11,27 +12,21 @@ import { measureSpine } from './spine/measure.ts'
  * The table "In the server" of the budgets, on set M: `npm run bench -- server [part…]`. BENCH_ROUNDS counts the samples of what is
  * done in rounds, BENCH_SECONDS is how long the operators work, SET_M_SCALE makes a smaller set.
  */
-const parts: Readonly<Record<string, (ground: Ground) => Promise<readonly Figure[]>>> = {
-  lists: measureLists,
-  throughput: measureThroughput,
-  spine: ({ url, dataDir }) => measureSpine(url, dataDir),
-  exports: measureExports,
-}
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in parts))
-if (unknown.length > 0) throw new Error(`没有这样的部分：${unknown.join('、')}。可用：${Object.keys(parts).join('、')}`)
+const parts = partsWanted<Ground>(
+  {
+    lists: measureLists,
+    throughput: measureThroughput,
+    spine: ({ url, dataDir }) => measureSpine(url, dataDir),
+    exports: measureExports,
+  },
+  process.argv.slice(2),
+)
 
 await withGround('bench_server', async (ground) => {
   const [facts] = ground.facts.values()
   const forgotten = facts === undefined ? [] : unmeasuredLists(facts)
-  if (forgotten.length > 0) throw new Error(`契约里有列表没有列入测量：${forgotten.join('、')}`)
-  const figures: Figure[] = [makingFigure(ground)]
-  for (const [name, measure] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    say(`测量 ${name}……`)
-    figures.push(...(await measure(ground)))
-  }
+  const figures: Figure[] = [makingFigure(ground), ...(await measureParts(parts, ground, (name) => say(`测量 ${name}……`)))]
+  if (forgotten.length > 0) figures.push({ what: '契约里没有列入测量的列表', target: '0', measured: `${forgotten.length}（${forgotten.join('、')}）`, isMet: false })
   say(`\n服务器预算（数据集 M，分轮的各 ${rounds} 轮取中位数）`)
   print(figures)
   sayWhenBusy()

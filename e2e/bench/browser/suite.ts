@@ -24,11 +24,13 @@ export async function withSuite<T>(measure: (suite: Suite) => Promise<T>, flags:
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1' }
   const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(server, 'exit')
+  const fault = Promise.withResolvers<never>()
   try {
     await ready(origin)
     const browser = await launch(flags)
     try {
-      return await measure({ open: (flavour, path) => openSignedIn(browser, origin, phones[flavour], path) })
+      // An error in a page ends this measurement, not the process with all the others.
+      return await Promise.race([measure({ open: (flavour, path) => openSignedIn(browser, origin, phones[flavour], path, fault.reject) }), fault.promise])
     } finally {
       await browser.close()
     }
@@ -39,7 +41,7 @@ export async function withSuite<T>(measure: (suite: Suite) => Promise<T>, flags:
   }
 }
 
-async function openSignedIn(browser: Browser, origin: string, phone: string, path: string): Promise<Page> {
+async function openSignedIn(browser: Browser, origin: string, phone: string, path: string, onFault: (error: Error) => void): Promise<Page> {
   const answer = await fetch(`${origin}/v1/accounts/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,9 +50,7 @@ async function openSignedIn(browser: Browser, origin: string, phone: string, pat
   const ticket: unknown = await answer.json()
   if (!isTicket(ticket)) throw new Error(`sign-in of ${phone}: ${answer.status} ${JSON.stringify(ticket)}`)
   const page = await browser.newPage(view)
-  page.on('pageerror', (error) => {
-    throw error
-  })
+  page.on('pageerror', onFault)
   await page.addInitScript(([token, app]) => {
     sessionStorage.setItem('token', token ?? '')
     sessionStorage.setItem('theme', app ?? '')

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Column, dateColumn, moneyColumn, timeColumn } from './columns.tsx'
+import { date, flag, masked, money, references, text as words, time } from '../domain/fields/field.ts'
+import { maskPhone } from '../domain/masks.ts'
+import { type Column, columnsOf, dateColumn, moneyColumn, timeColumn } from './columns.tsx'
 
 interface Bill {
   pay_at: string | null
@@ -28,4 +30,30 @@ test('R567 R568 R569 R570 R571 cents are shown in yuan, grouped, with two decima
   const column = moneyColumn<Bill>('amount', '金额')
   expect(column.title).toBe('金额(元)')
   expect([123_456_789, -5, 0, null].map((amount) => text(column, { amount }))).toEqual(['1,234,567.89', '-0.05', '0.00', '—'])
+})
+
+test('columns of a dictionary take their titles and their ways to show a value from it', () => {
+  interface Staff {
+    name: string
+    phone: string
+    wage: number
+    isOn: boolean
+    since: string
+    seen_at: string
+    roles: readonly { readonly id: string; readonly name: string }[]
+    unlisted: string
+  }
+  const fields = { name: words('姓名'), phone: masked('手机号', maskPhone), wage: money('工资'), isOn: flag('在职'), since: date('入职日期'), seen_at: time('最近登录'), roles: references('角色') } as const
+  const { column, link, custom } = columnsOf<Staff, typeof fields>(fields)
+  const row: Staff = { name: '王小明', phone: '13800138000', wage: 100, isOn: true, since: '2026-01-02', seen_at: '2026-01-02T03:04:05Z', roles: [{ id: '1', name: '财务' }], unlisted: '' }
+  const shown = (one: Column<Staff>) => {
+    const { container } = render(<>{one.render(row)}</>)
+    return `${one.title} ${container.textContent}`
+  }
+  expect([column('name'), column('phone'), column('wage'), column('isOn'), column('since'), column('seen_at'), column('roles')].map(shown)).toEqual([
+    '姓名 王小明', '手机号 138****8000', '工资(元) 1.00', '在职 是', '入职日期 2026/01/02', '最近登录 2026/01/02 11:04:05', '角色 财务',
+  ])
+  expect(shown(link('name', () => undefined, { width: 10 }))).toBe('姓名 王小明')
+  expect(shown(custom('wage', () => '—'))).toBe('工资 —')
+  expect(column('wage', { sortable: true, width: 90 })).toMatchObject({ key: 'wage', width: 90, sortBy: 'wage', align: 'right', money: { label: '工资' } })
 })

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { type Field, type Fields, labelOf } from '../domain/fields/field.ts'
 import styles from './columns/columns.module.css'
 import { type RowAction, RowActions } from './columns/row-actions.tsx'
 import { dateTimeText } from './columns/time.ts'
 import type { Column, ColumnOptions, KeyOf } from './columns/types.ts'
+import { FieldValue } from './field-value.tsx'
 import { Money } from './money.tsx'
 import { Link } from './router.tsx'
 import { StatusTag, type StatusTable } from './status-tag.tsx'
@@ -93,6 +95,43 @@ export function maskedColumn<T>(
 /** Dangerous actions end in the menu. Ask for permissions outside, once: this runs for each row in view. */
 export function actionsColumn<T>(actionsOf: (row: T) => readonly RowAction[], width = 160): Column<T> {
   return { key: 'actions', title: '操作', width, fixed: 'right', render: (row) => <RowActions actions={actionsOf(row)} /> }
+}
+
+/**
+ * Columns of an entity's dictionary: what a column is called and how its values are shown is the field's to say, a screen picks and
+ * sizes them. `link` opens the record; `custom` is for a cell that is more than the value (a switch, a name with a mark).
+ */
+export function columnsOf<T, F extends Fields>(fields: F) {
+  type Key = keyof T & keyof F & string
+  return {
+    column: (key: Key, options?: ColumnOptions): Column<T> => fieldColumn<T>(fields[key], key, options),
+    // Numbers of records are texts.
+    link: (key: Key, to: (row: T) => string | undefined, options?: ColumnOptions): Column<T> => linkColumn<T>(key as KeyOf<T, Text>, labelOf(fields, key), to, options),
+    custom: (key: keyof F & string, render: (row: T) => ReactNode, options?: ColumnOptions): Column<T> => customColumn<T>(key, labelOf(fields, key), render, options),
+  }
+}
+
+function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options?: ColumnOptions): Column<T> {
+  // The dictionary says what the values are; what is not of its kind shows as nothing.
+  const [text, figure] = [key as KeyOf<T, Text>, key as KeyOf<T, Figure>]
+  switch (field?.kind) {
+    case 'text':
+      return textColumn<T>(text, field.label, options)
+    case 'money':
+      return moneyColumn<T>(figure, field.label, options)
+    case 'count':
+      return intColumn<T>(figure, field.label, options)
+    case 'status':
+      return statusColumn<T>(field.table, text, field.label, options)
+    case 'time':
+      return timeColumn<T>(text, field.label, options)
+    case 'date':
+      return dateColumn<T>(text, field.label, options)
+    case 'masked':
+      return maskedColumn<T>(text, field.label, field.mask, options)
+    default:
+      return customColumn<T>(key, field?.label ?? key, (row) => <FieldValue field={field} value={row[key]} />, options)
+  }
 }
 
 /** A column for what the others do not cover; the same shape, nothing hidden. */

@@ -1,11 +1,27 @@
 import type { ReactNode } from 'react'
+import { type Fields, labelOf } from '../domain/fields/field.ts'
 import styles from './detail-page/detail-page.module.css'
+import { FieldValue } from './field-value.tsx'
 
 export interface Fact {
   readonly label: string
   readonly value: ReactNode
   /** A row of its own, for remarks and reasons. */
   readonly isWide?: boolean
+}
+
+interface FactOptions {
+  /** Instead of the value as the dictionary shows it: a link, a figure in bold. */
+  readonly value?: ReactNode
+  readonly isWide?: boolean
+}
+
+/** Facts of a record in the words of its entity's dictionary. */
+export function factsOf<T extends object, F extends Fields>(fields: F, record: T) {
+  return (key: keyof T & keyof F & string, options: FactOptions = {}): Fact => {
+    const value = 'value' in options ? options.value : isEmpty(record[key]) ? null : <FieldValue field={fields[key]} value={record[key]} />
+    return { label: labelOf(fields, key), value, ...(options.isWide === true && { isWide: true }) }
+  }
 }
 
 /** Facts of a record in a grid; what is empty shows as a dash, so that nothing jumps between records. */
@@ -22,4 +38,4 @@ export function Facts({ facts, label }: { readonly facts: readonly Fact[]; reado
   )
 }
 
-const isEmpty = (value: ReactNode) => value === null || value === undefined || value === ''
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

@@ -9,14 +9,14 @@ import { useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { listBills } from '../../contract/bills.ts'
-import { BILL_STATUSES } from '../../domain/statuses.ts'
+import { billFields as field } from '../../domain/fields/bill.ts'
 import type { BatchDetailProps, BatchRecord } from './batch-detail.tsx'
 import { batchSteps } from './batch-steps.ts'
 import { type Bill, billColumns } from './columns.tsx'
 import { CreateSettlementDialog } from './create-settlement.tsx'
 import { BillExplanation } from './explanation.tsx'
 
-const filters = defineFilters({ name: textFilter('姓名'), status: selectFilter('状态', BILL_STATUSES) })
+const filters = defineFilters({ name: textFilter(field.name.label), status: selectFilter(field.status.label, field.status.table) })
 
 /** The bills of one batch; those that are open may go into a settlement of their own. */
 export function BatchBills({ batch, billPath, settlementPath, keys, askPromotionFee = false }: BatchDetailProps & { readonly batch: BatchRecord }) {
@@ -30,7 +30,7 @@ export function BatchBills({ batch, billPath, settlementPath, keys, askPromotion
   const columns = useMemo(
     () => [
       ...billColumns({ isNested: true, detail: billPath }),
-      linkColumn<Bill>('settlement_sn', '结算单', (bill) => (bill.settlement_id === null ? undefined : `${settlementPath}/${bill.settlement_id}`), { width: 156 }),
+      linkColumn<Bill>('settlement_sn', field.settlement_sn.label, (bill) => (bill.settlement_id === null ? undefined : `${settlementPath}/${bill.settlement_id}`), { width: 156 }),
       actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68),
     ],
     [billPath, settlementPath],

@@ -3,8 +3,8 @@ import { useRead } from '@linggong/shared/api/queries'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Can } from '@linggong/shared/ui/can'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
-import { dateTimeText } from '@linggong/shared/ui/columns'
-import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
+import { DetailPage } from '@linggong/shared/ui/detail-page'
+import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
@@ -13,7 +13,6 @@ import { useState } from 'react'
 import { billBatchDetail, updateBillBatch } from '../../contract/bill-batches.ts'
 import type { CallOutput } from '../../contract/call.ts'
 import { billBatchFields } from '../../domain/fields/bill-batch.ts'
-import { BILL_BATCH_STATUSES } from '../../domain/statuses.ts'
 import { BatchBills } from './batch-bills.tsx'
 import { batchSteps } from './batch-steps.ts'
 import { CancelBatchDialog } from './cancel-batch.tsx'
@@ -40,8 +39,8 @@ export function BatchDetail(props: BatchDetailProps) {
       {(batch) => ({
         head: {
           number: batch.sn,
-          status: <StatusTag table={BILL_BATCH_STATUSES} value={batch.status} />,
-          amount: { label: '总金额', cents: batch.amount },
+          status: <StatusTag table={billBatchFields.status.table} value={batch.status} />,
+          amount: { label: billBatchFields.amount.label, cents: batch.amount },
         },
         actions: <Actions {...props} batch={batch} />,
         facts: batchFacts(batch),
@@ -55,15 +54,16 @@ export function BatchDetail(props: BatchDetailProps) {
 }
 
 function batchFacts(batch: BatchRecord): Fact[] {
+  const fact = factsOf(billBatchFields, batch)
   return [
-    { label: '企业', value: batch.company_name },
-    { label: '业务公司', value: batch.agency_name },
-    { label: '文件名', value: batch.filename },
-    { label: '账单数', value: `${batch.bill_count} 笔` },
+    fact('company_name'),
+    fact('agency_name'),
+    fact('filename'),
+    fact('bill_count', { value: `${batch.bill_count} 笔` }),
     { label: '待结算', value: <>{batch.open_count} 笔，{<Money symbol cents={batch.open_amount} />}</> },
-    { label: '创建人', value: batch.creator },
-    { label: '创建时间', value: dateTimeText(batch.create_at) },
-    { label: '备注', value: batch.remark, isWide: true },
+    fact('creator'),
+    fact('create_at'),
+    fact('remark', { isWide: true }),
   ]
 }
 

@@ -2,9 +2,9 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { Can } from '@linggong/shared/ui/can'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
-import { dateTimeText } from '@linggong/shared/ui/columns'
-import { DetailPage, type Fact } from '@linggong/shared/ui/detail-page'
+import { DetailPage } from '@linggong/shared/ui/detail-page'
 import { ExportButton } from '@linggong/shared/ui/export-button'
+import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { Link, useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
@@ -12,7 +12,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { billDetail, exportBillReceipts, updateBill } from '../../contract/bills.ts'
 import { billFields } from '../../domain/fields/bill.ts'
-import { BILL_STATUSES } from '../../domain/statuses.ts'
+import type { RevealField } from '../../domain/reveals.ts'
 import { BillAmounts } from './amounts.tsx'
 import type { Bill } from './columns.tsx'
 import { RemarkDialog } from './remark-dialog.tsx'
@@ -33,8 +33,8 @@ export function BillDetail({ batchPath, settlementPath, editKey }: BillDetailPro
       {(bill) => ({
         head: {
           number: bill.sn,
-          status: <StatusTag table={BILL_STATUSES} value={bill.status} />,
-          amount: { label: bill.is_estimate ? '到账金额（预估）' : '到账金额', cents: bill.net_amount },
+          status: <StatusTag table={billFields.status.table} value={bill.status} />,
+          amount: { label: `${billFields.net_amount.label}${bill.is_estimate ? '（预估）' : ''}`, cents: bill.net_amount },
         },
         actions: (
           <>
@@ -46,7 +46,7 @@ export function BillDetail({ batchPath, settlementPath, editKey }: BillDetailPro
             )}
           </>
         ),
-        facts: factsOf(bill, batchPath, settlementPath),
+        facts: billFacts(bill, batchPath, settlementPath),
         tabs: [
           { key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> },
           { key: 'history', label: '变更记录', content: <ChangeLog query={{ ...query, data: { results: bill.events } }} fields={billFields} /> },
@@ -56,22 +56,24 @@ export function BillDetail({ batchPath, settlementPath, editKey }: BillDetailPro
   )
 }
 
-function factsOf(bill: Bill, batchPath: string, settlementPath: string): Fact[] {
+function billFacts(bill: Bill, batchPath: string, settlementPath: string): Fact[] {
+  const fact = factsOf(billFields, bill)
+  const personal = (field: RevealField) => fact(field, { value: <MaskedText masked={bill[field]} kind="bill" id={bill.id} field={field} /> })
   return [
-    { label: '姓名', value: bill.name },
-    { label: '身份证号', value: <MaskedText masked={bill.id_no} kind="bill" id={bill.id} field="id_no" /> },
-    { label: '手机号', value: <MaskedText masked={bill.phone} kind="bill" id={bill.id} field="phone" /> },
-    { label: '收款方式', value: bill.account_kind === 'alipay' ? '支付宝' : bill.bank_name || '银行卡' },
-    { label: '收款账号', value: <MaskedText masked={bill.account_no} kind="bill" id={bill.id} field="account_no" /> },
-    { label: '任务编号', value: bill.task_sn },
-    { label: '企业', value: bill.company_name },
-    { label: '业务公司', value: bill.agency_name },
-    { label: '账单批次', value: <Link to={`${batchPath}/${bill.batch_id}`}>{bill.batch_sn}</Link> },
-    { label: '结算单', value: bill.settlement_id === null ? '' : <Link to={`${settlementPath}/${bill.settlement_id}`}>{bill.settlement_sn}</Link> },
-    { label: '创建时间', value: dateTimeText(bill.create_at) },
-    { label: '支付时间', value: dateTimeText(bill.pay_at) },
-    ...(bill.fail_reason === '' ? [] : [{ label: '失败原因', value: bill.fail_reason, isWide: true }]),
-    { label: '备注', value: bill.remark, isWide: true },
+    fact('name'),
+    personal('id_no'),
+    personal('phone'),
+    bill.account_kind === 'alipay' || bill.bank_name === '' ? fact('account_kind') : fact('bank_name'),
+    personal('account_no'),
+    fact('task_sn'),
+    fact('company_name'),
+    fact('agency_name'),
+    fact('batch_sn', { value: <Link to={`${batchPath}/${bill.batch_id}`}>{bill.batch_sn}</Link> }),
+    fact('settlement_sn', { value: bill.settlement_id === null ? '' : <Link to={`${settlementPath}/${bill.settlement_id}`}>{bill.settlement_sn}</Link> }),
+    fact('create_at'),
+    fact('pay_at'),
+    ...(bill.fail_reason === '' ? [] : [fact('fail_reason', { isWide: true })]),
+    fact('remark', { isWide: true }),
   ]
 }
 

@@ -4,12 +4,12 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { defineFilters, selectFilter, textFilter, useListState } from '@linggong/shared/ui/list-state'
 import { useMemo, useState } from 'react'
 import { listBills } from '../../contract/bills.ts'
-import { BILL_STATUSES } from '../../domain/statuses.ts'
+import { billFields as field } from '../../domain/fields/bill.ts'
 import { type Bill, billColumns } from '../bill/columns.tsx'
 import { BillExplanation } from '../bill/explanation.tsx'
 import type { SettlementRecord } from './detail.tsx'
 
-const filters = defineFilters({ name: textFilter('姓名'), status: selectFilter('状态', BILL_STATUSES) })
+const filters = defineFilters({ name: textFilter(field.name.label), status: selectFilter(field.status.label, field.status.table) })
 
 interface SettlementBillsProps {
   readonly record: SettlementRecord

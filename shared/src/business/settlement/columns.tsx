@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/call.ts'
 import type { searchSettlements } from '../../contract/settlements.ts'
-import { SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
-import { type Column, intColumn, linkColumn, moneyColumn, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { settlementFields } from '../../domain/fields/settlement.ts'
+import { type Column, columnsOf } from '@linggong/shared/ui/columns'
 
 export type Settlement = CallOutput<typeof searchSettlements>['results'][number]
 
@@ -14,21 +14,23 @@ interface SettlementColumnsOptions {
   readonly show: readonly Part[]
 }
 
+const { column, link } = columnsOf<Settlement, typeof settlementFields>(settlementFields)
+
 /** The columns that every flavour's settlement list shares; actions are the flavour's own. */
 export function settlementColumns({ detail, show }: SettlementColumnsOptions): Column<Settlement>[] {
-  const shown = (part: Part, column: Column<Settlement>) => (show.includes(part) ? [column] : [])
+  const shown = (part: Part, one: Column<Settlement>) => (show.includes(part) ? [one] : [])
   return [
-    linkColumn<Settlement>('sn', '结算单号', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 142 }),
-    statusColumn<Settlement>(SETTLEMENT_STATUSES, 'status', '状态', { width: 84 }),
-    ...shown('company', textColumn<Settlement>('company_name', '企业', { width: 160, grow: true })),
-    ...shown('agency', textColumn<Settlement>('agency_name', '业务公司', { width: 150 })),
-    intColumn<Settlement>('worker_count', '人数', { width: 60 }),
-    moneyColumn<Settlement>('settlement_amount', '结算金额', { sortable: true, width: 116 }),
-    ...shown('tax', moneyColumn<Settlement>('tax_amount', '税额', { width: 96 })),
-    ...shown('fees', moneyColumn<Settlement>('enterprise_service_fee', '服务费', { width: 96 })),
-    ...shown('fees', moneyColumn<Settlement>('promotion_fee', '推广费', { width: 88 })),
-    moneyColumn<Settlement>('pay_amount', '应付金额', { sortable: true, width: 116 }),
-    ...shown('paid', moneyColumn<Settlement>('paid_amount', '已付金额', { width: 112 })),
-    timeColumn<Settlement>('create_at', '创建时间', { sortable: true, width: 150 }),
+    link('sn', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 142 }),
+    column('status', { width: 84 }),
+    ...shown('company', column('company_name', { width: 160, grow: true })),
+    ...shown('agency', column('agency_name', { width: 150 })),
+    column('worker_count', { width: 60 }),
+    column('settlement_amount', { sortable: true, width: 116 }),
+    ...shown('tax', column('tax_amount', { width: 96 })),
+    ...shown('fees', column('enterprise_service_fee', { width: 116 })),
+    ...shown('fees', column('promotion_fee', { width: 88 })),
+    column('pay_amount', { sortable: true, width: 116 }),
+    ...shown('paid', column('paid_amount', { width: 112 })),
+    column('create_at', { sortable: true, width: 150 }),
   ]
 }

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields } from '../../domain/fields/settlement.ts'
-import { SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
 import { storedFile } from '../file-link.tsx'
 import { SettlementBills } from './bills.tsx'
 import { settlementFacts } from './facts.tsx'
@@ -36,8 +35,8 @@ export function SettlementDetail({ billPath, batchPath, actions }: SettlementDet
       {(record) => ({
         head: {
           number: record.sn,
-          status: <StatusTag table={SETTLEMENT_STATUSES} value={record.status} />,
-          amount: { label: '应付金额', cents: record.pay_amount },
+          status: <StatusTag table={settlementFields.status.table} value={record.status} />,
+          amount: { label: settlementFields.pay_amount.label, cents: record.pay_amount },
         },
         actions: actions?.(record),
         facts: settlementFacts(record, batchPath),

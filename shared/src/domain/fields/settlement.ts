@@ -1,7 +1,7 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
 import { SETTLEMENT_STATUSES } from '../statuses.ts'
-import { code, count, file, money, status, text, time } from './field.ts'
+import { code, count, file, flag, money, percent, status, text, time } from './field.ts'
 
 export const settlementFields = {
   sn: text('结算单号'),
@@ -43,4 +43,18 @@ export const settlementFields = {
   voucher_url: file('付款凭证'),
   received_amount: money('到账金额'),
   write_off_remark: text('核销备注'),
+} as const
+
+/** The rates that a settlement keeps from its contract (§1.3, company contract). */
+export const settlementRateFields = {
+  enterprise_service_fee_ratio: percent('企业服务费比例'),
+  enterprise_added_service_fee_ratio: percent('超额附加服务费比例'),
+  value_added_service_fee_ratio: percent('增值服务费比例'),
+  personal_service_fee_ratio: percent('个人服务费比例'),
+  income_tax: percent('企业承担个税费率'),
+  personal_value_added_tax: percent('企业承担增值税及附加费率'),
+  user_use_fee: money('用户使用费'),
+  is_support_promotion_fee: flag('支持推广费'),
+  support_promotion_fee: money('推广费上限'),
+  is_card_deduction_fee: flag('手续费从到账金额扣除'),
 } as const

@@ -1,8 +1,9 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
-import { Facts } from '@linggong/shared/ui/facts'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { Form, Input, Radio } from 'antd'
 import type { SettlementRecord } from '@linggong/shared/business/settlement/detail'
@@ -64,19 +65,20 @@ export function AuditDialog({ record, onClose }: SettlementDialogProps) {
 }
 
 function amountsOf(record: SettlementRecord) {
-  const money = (label: string, cents: number) => ({ label, value: <Money symbol cents={cents} /> })
+  const fact = factsOf(settlementFields, record)
   return [
-    { label: '企业', value: record.company_name },
+    fact('company_name'),
     { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
-    money('结算金额', record.settlement_amount),
-    money('企业服务费', record.enterprise_service_fee + record.enterprise_added_service_fee),
-    money('增值服务费', record.value_added_service_fee),
-    money('用户使用费', record.user_use_fee),
-    money('推广费', record.promotion_fee),
-    money('出账手续费', record.accounting_fee),
-    money('企业承担税费', record.company_tax),
-    { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
-    money('代扣税额', record.tax_amount),
-    money('个人到账合计', record.net_amount),
+    fact('settlement_amount'),
+    fact('enterprise_service_fee'),
+    fact('enterprise_added_service_fee'),
+    fact('value_added_service_fee'),
+    fact('user_use_fee'),
+    fact('promotion_fee'),
+    fact('accounting_fee'),
+    fact('company_tax'),
+    fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
+    fact('tax_amount'),
+    fact('net_amount'),
   ]
 }

@@ -1,9 +1,10 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { FileLink } from '@linggong/shared/business/file-link'
 import { writeOffSettlement } from '@linggong/shared/contract/settlements'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
-import { Facts } from '@linggong/shared/ui/facts'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Form, Input } from 'antd'
@@ -17,6 +18,7 @@ interface Received {
 /** 核销: the money that came in against what was due; what is more goes to the enterprise's wallet, less is not written off. */
 export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<Received>()
+  const fact = factsOf(settlementFields, record)
   const received = Form.useWatch('received_amount', form)
   const writeOff = useAction(writeOffSettlement, { success: '核销完成，结算单已结算', onDone: onClose })
   const excess = typeof received === 'number' ? Math.max(0, received - record.pay_amount) : 0
@@ -40,13 +42,13 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
       isRunning={writeOff.isRunning}
       head={
         <div style={{ marginBottom: 16 }}>
-          <p>核销后 {record.bill_count} 笔账单按已支付入账，税额随之确定，结算单变为“已结算”，不能恢复。</p>
+          <p>核销后 {record.bill_count} 笔账单按已支付入账，税费随之确定，结算单变为“已结算”，不能恢复。</p>
           <Facts
             label="核销信息"
             facts={[
-              { label: '企业', value: record.company_name },
-              { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
-              { label: '付款凭证', value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
+              fact('company_name'),
+              fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
+              fact('voucher_url', { value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> }),
               { label: '多付金额', value: excess === 0 ? '' : <><Money symbol cents={excess} />，存入企业钱包</> },
             ]}
           />
@@ -57,7 +59,7 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
     >
       <Form.Item
         name="received_amount"
-        label="到账金额"
+        label={settlementFields.received_amount.label}
         rules={[
           { required: true, type: 'integer', message: '请输入到账金额' },
           { type: 'integer', min: record.pay_amount, message: RECEIVED.text },

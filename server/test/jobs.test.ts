@@ -173,7 +173,7 @@ describe('records', () => {
     expect(list.results[0].size).toBeGreaterThan(500)
     const file = await app.inject((await link()).json().url)
     const rows = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
-    expect(rows.map((row) => row[0])).toEqual(['集团名称', '乙集团', '甲集团'])
+    expect(rows.map((row) => row[0])).toEqual(['名称', '乙集团', '甲集团'])
     expect((await ask(app, token, '/v1/exports/?category=group_company')).json().total).toBe(0)
     expect((await ask(app, token, `/v1/exports/${id}/download/`)).statusCode).toBe(404)
     advance(7 * 86_400_000)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { billFields } from '@linggong/shared/domain/fields/bill'
 import { formatCents } from '@linggong/shared/domain/money'
 import { numeralsOfCents } from '@linggong/shared/domain/numerals'
 import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
@@ -60,7 +61,7 @@ function one(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number
   const before = new Set(sheet.missing)
   sheet.text('付款回单', paper.margin, 64, { size: 20, weight: 'medium' })
   sheet.text(`文件编号 ${bill.documentNo}`, paper.margin, 54, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
-  sheet.text(`账单编号 ${bill.sn}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
+  sheet.text(`${billFields.sn.label} ${bill.sn}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
   sheet.rule(paper.margin, 78, inner, ink.text)
   let y = facts(sheet, 78, [
     [['付款企业', bill.company], ['业务公司', bill.agency]],

@@ -75,7 +75,7 @@ describe('exports (domain.md §1.6)', () => {
     expect(total).toBe(3)
     const { head, rows } = await sheetOf(bytes)
     expect(head).toContain('增值税及附加')
-    const first = rows.find((row) => row['账单金额'] === 3333.33)
+    const first = rows.find((row) => row['金额'] === 3333.33)
     const worker = world.workers[0]
     expect(first).toMatchObject({ 姓名: worker?.name, 状态: '结算中', 个人服务费: 16.67, 备注: '@SUM(A1:A9)', 税费口径: '预估' })
     expect(first?.['身份证号']).toBe(`${worker?.id_no.slice(0, 2)}${'*'.repeat(14)}${worker?.id_no.slice(-2)}`)
@@ -88,7 +88,7 @@ describe('exports (domain.md §1.6)', () => {
     // Golden A of domain.md §3.2, with three card fees of 1.00 on top.
     expect(own.rows).toMatchObject([{ 状态: '待审核', 结算金额: 20333.83, 企业服务费: 1321.7, 增值服务费: 61, 用户使用费: 6, 推广费: 500, 出账手续费: 3, 应付金额: 22225.53, 支付方式: '招行钱包' }])
     const batches = await sheetOf((await made(world.company, 'GET', '/v1/bill-batches/exports/?status=part_settlement')).bytes)
-    expect(batches.rows).toMatchObject([{ 文件名: '十一月账单.xlsx', 账单笔数: 3, 账单金额: 20333.83, 待结算笔数: 0, 创建方: '企业' }])
+    expect(batches.rows).toMatchObject([{ 文件名: '十一月账单.xlsx', 账单数: 3, 总金额: 20333.83, 待结算笔数: 0, 创建方: '企业' }])
     const stranger = await makeWorld(deps, { workers: 1 })
     expect((await sheetOf((await made(stranger.agency, 'POST', '/v1/settlements/exports/', {})).bytes)).rows).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('exports (domain.md §1.6)', () => {
     if (actor === null) return expect.fail()
     const id = await inTransaction(deps.db, actor, (tx) => enqueueJob(tx, actor, { kind: 'export', category: 'bill', filename: '账单.csv', payload: { format: 'csv', filters: {} }, total: 3 }))
     const text = (await download(world.company, id)).bytes.toString()
-    expect(text.startsWith('\uFEFF账单编号,状态,姓名')).toBe(true)
+    expect(text.startsWith('\uFEFF账单号,状态,姓名')).toBe(true)
     expect(text.split('\r\n').filter((line) => line !== '')).toHaveLength(4)
     expect(text).toContain(",'@SUM(A1:A9),")
     expect(text).toContain(',12000.50,')

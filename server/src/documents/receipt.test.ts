@@ -93,7 +93,7 @@ describe('settlement receipt', () => {
     expect(pages).toBeGreaterThan(8)
     const words = await wordsOf(pdf)
     if (words === null) return
-    expect(words.match(/账单编号/gu)).toHaveLength(pages)
+    expect(words.match(/账单号/gu)).toHaveLength(pages)
     expect(words).toContain(`第${pages}/${pages}页`)
     expect(new Set(words.match(/ZD\d{14}/gu)).size).toBe(500)
   })

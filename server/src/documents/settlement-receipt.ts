@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { billFields } from '@linggong/shared/domain/fields/bill'
 import { formatCents } from '@linggong/shared/domain/money'
 import { numeralsOfCents } from '@linggong/shared/domain/numerals'
 import { minuteText } from './text.ts'
@@ -113,10 +114,10 @@ function amounts(sheet: Sheet, data: SettlementReceipt, top: number): number {
 
 const billColumns: readonly TableColumn<ReceiptLine & { no: number }>[] = [
   { title: '序号', width: 28, align: 'center', text: (line) => String(line.no) },
-  { title: '账单编号', width: 86, text: (line) => line.sn },
-  { title: '姓名', width: 62, twoLines: true, text: (line) => line.name },
-  { title: '身份证号', width: 88, text: (line) => line.idNo },
-  { title: '收款账号', width: 63.28, text: (line) => line.account },
+  { title: billFields.sn.label, width: 86, text: (line) => line.sn },
+  { title: billFields.name.label, width: 62, twoLines: true, text: (line) => line.name },
+  { title: billFields.id_no.label, width: 88, text: (line) => line.idNo },
+  { title: billFields.account_no.label, width: 63.28, text: (line) => line.account },
   { title: '账单金额', width: 52, align: 'right', text: (line) => formatCents(line.amount) },
   { title: '应缴税费', width: 46, align: 'right', text: (line) => formatCents(line.tax) },
   { title: '手续费', width: 38, align: 'right', text: (line) => formatCents(line.fee) },

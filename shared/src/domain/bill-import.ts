@@ -1,5 +1,6 @@
 // The pure part of the bill-import check, the same in the browser's preview and on the server (decision 17).
 import { MAX_BATCH_CENTS, MAX_BILL_CENTS } from './bounds.ts'
+import { billFields } from './fields/bill.ts'
 import { formatCents, parseYuan, TOO_LARGE } from './money.ts'
 import { readPayee } from './payee-account.ts'
 import type { BusinessDate } from './time.ts'
@@ -13,13 +14,13 @@ export type BillColumn = 'name' | 'id_no' | 'phone' | 'account_no' | 'amount' | 
 
 /** The columns of the template in order; headers match with or without *, （） and spaces. */
 export const BILL_COLUMNS: readonly { key: BillColumn; label: string; required: boolean; aliases: readonly string[] }[] = [
-  { key: 'name', label: '姓名', required: true, aliases: ['收款人', '收款人姓名', '用户姓名', '真实姓名'] },
-  { key: 'id_no', label: '身份证号', required: true, aliases: ['身份证', '身份证号码', '证件号', '证件号码'] },
-  { key: 'phone', label: '手机号', required: true, aliases: ['手机', '手机号码', '电话', '联系电话'] },
-  { key: 'account_no', label: '收款账号', required: true, aliases: ['收款账户', '银行卡号', '银行卡', '卡号', '支付宝账号', '账号'] },
-  { key: 'amount', label: '金额(元)', required: true, aliases: ['金额', '发放金额', '结算金额', '账单金额'] },
-  { key: 'task_sn', label: '任务编号', required: false, aliases: ['任务', '任务号', '任务单号'] },
-  { key: 'remark', label: '备注', required: false, aliases: ['说明', '摘要'] },
+  { key: 'name', label: billFields.name.label, required: true, aliases: ['收款人', '收款人姓名', '用户姓名', '真实姓名'] },
+  { key: 'id_no', label: billFields.id_no.label, required: true, aliases: ['身份证', '身份证号码', '证件号', '证件号码'] },
+  { key: 'phone', label: billFields.phone.label, required: true, aliases: ['手机', '手机号码', '电话', '联系电话'] },
+  { key: 'account_no', label: billFields.account_no.label, required: true, aliases: ['收款账户', '银行卡号', '银行卡', '卡号', '支付宝账号', '账号'] },
+  { key: 'amount', label: `${billFields.amount.label}(元)`, required: true, aliases: ['金额', '发放金额', '结算金额', '账单金额'] },
+  { key: 'task_sn', label: billFields.task_sn.label, required: false, aliases: ['任务', '任务号', '任务单号'] },
+  { key: 'remark', label: billFields.remark.label, required: false, aliases: ['说明', '摘要'] },
 ]
 
 /** Bills per batch (domain.md §7). */

@@ -132,7 +132,8 @@ async function personOf(town: Town, key: string): Promise<string[]> {
       if (!isEmpty(view)) found.push(`人员 ${key} ${month}：没有税月，模型有 ${JSON.stringify(view, (_, value: unknown) => (typeof value === 'bigint' ? yuan(value) : value))}`)
       continue
     }
-    found.push(...differences(`人员 ${key} ${month}`, monthFacts(view), rowFacts(row)))
+    const corrected = view.corrections.length === 0 ? '' : `（入账更正 ${view.corrections.map(({ of }) => of).join('、')}）`
+    found.push(...differences(`人员 ${key} ${month}${corrected}`, monthFacts(view), rowFacts(row)))
   }
   const reserved = await sql('select scope_id, month, amount from app.limit_usage where park_id = $1 and person_id = $2 and amount > 0', [park, person])
   const usages = new Map(reserved.map((row) => [`${String(row['scope_id'])} ${String(row['month'])}`, cents(row['amount'])]))

@@ -55,7 +55,7 @@ export function handsOf({ place, sql, clock }: Town) {
       await runner.drain()
       const made = await sql('select id, row_no from app.bill where batch_id = $1 order by row_no', [taken.body.id])
       const issues = await sql('select row_no, issues from app.import_row where job_id = $1 and not ok order by row_no', [taken.body.id])
-      return { batch: taken.body.id, bills: new Map(made.map((row) => [Number(row['row_no']), String(row['id'])])), said: JSON.stringify(issues) }
+      return { batch: taken.body.id, bills: new Map(made.map((row) => [Number(row['row_no']), String(row['id'])])), said: JSON.stringify([...(await sql('select status, failure_reason from app.job where id = $1', [taken.body.id])), ...issues]) }
     },
 
     settle: (by: Member, batch: string, bills: readonly string[], promotion: bigint | null): Promise<Said> =>

@@ -33,7 +33,7 @@ export interface Granted {
   readonly excess: bigint
 }
 
-/** Each asked amount in its order; what is not within does not count for those after it. */
+/** Each asked amount in its order; those before it count, whether they are within or not: a file is judged as it stands. */
 export function grant(limits: readonly Limits[], reserved: readonly Reservation[], month: string, asked: readonly Asked[]): Granted[] {
   const taken: Asked[] = []
   return asked.map((one) => {
@@ -50,7 +50,7 @@ export function grant(limits: readonly Limits[], reserved: readonly Reservation[
       }
       if (season !== null && used((of) => seasonOf(of.month) === seasonOf(month)) + one.amount > season) isWithin = false
     }
-    if (isWithin) taken.push(one)
+    taken.push(one)
     return { isWithin, excess }
   })
 }

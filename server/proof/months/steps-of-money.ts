@@ -67,7 +67,7 @@ export const stepsOfMoney: Readonly<Record<string, Step>> = {
 
   async 退汇(year) {
     const { town, hands, luck } = year
-    const bill = luck.pick([...town.model.bills.values()].filter((one) => one.status === 'paid' && town.model.company(one.company).payMode !== 'offline'))
+    const bill = luck.pick([...town.model.bills.values()].filter((one) => one.status === 'paid' && one.tax?.net !== zero && town.model.company(one.company).payMode !== 'offline'))
     if (bill?.settlement === null || bill === undefined) return null
     const touched = touch(year, [bill.settlement])
     const { status, open, settled } = town.model.settlement(bill.settlement)

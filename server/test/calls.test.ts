@@ -95,7 +95,7 @@ describe('how a call answers', () => {
     const wrong = await app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { phone: '123', is_password: 'ja', extra: 1 } })
     expect(wrong.statusCode).toBe(400)
     expect(wrong.json()).toEqual({
-      error_msg: 'host：不能为空',
+      error_msg: '登录地址：不能为空',
       error_code: 'invalid',
       fields: [
         { field: 'host', text: '不能为空' },

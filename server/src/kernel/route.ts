@@ -5,7 +5,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
-import { chineseIssue } from './zod-text.ts'
+import { chineseIssue, describeIssues } from './zod-text.ts'
 
 /** What a handler is given; params, query and body are what the contract's schemas made of them. */
 export interface Context<P, Q, B> {
@@ -38,7 +38,7 @@ export interface Parsed {
 
 export interface Route {
   readonly call: Call
-  /** Parses what came over the wire; throws ZodError, for params a 404. */
+  /** Parses what came over the wire; refuses what the contract does not take, params with a 404. */
   readonly prepare: (raw: RawRequest) => { readonly parsed: Parsed; readonly run: () => Promise<unknown> }
 }
 
@@ -52,8 +52,8 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     prepare(raw) {
       const parsed = {
         params: parseParams(orNothing(call.params), raw.request.params),
-        query: orNothing(call.query).parse(call.query === undefined ? nothing(raw.request.query) : raw.request.query, inChinese),
-        body: orNothing(call.body).parse(call.body === undefined ? nothing(raw.request.body) : raw.request.body, inChinese),
+        query: parse(call, orNothing(call.query), call.query === undefined ? nothing(raw.request.query) : raw.request.query),
+        body: parse(call, orNothing(call.body), call.body === undefined ? nothing(raw.request.body) : raw.request.body),
       }
       const context = {
         ...parsed,
@@ -68,6 +68,14 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 }
 
 const inChinese = { error: chineseIssue }
+
+/** Refuses what the schema does not take in the words of the call's entity: the name of a department is not 姓名. */
+function parse<S extends z.ZodType>({ words }: Call, schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, inChinese)
+  if (result.success) return result.data
+  const { error_msg, fields } = describeIssues(result.error, words)
+  refuse('invalid', error_msg, { fields })
+}
 
 export function isFileAnswer(value: unknown): value is FileAnswer {
   return typeof value === 'object' && value !== null && 'file' in value && typeof value.file === 'object' && value.file !== null && 'body' in value.file

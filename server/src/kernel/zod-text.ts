@@ -1,3 +1,5 @@
+import type { Field, Fields } from '@linggong/shared/domain/fields/field'
+import { requestFields } from '@linggong/shared/domain/fields/request'
 import type { z } from 'zod'
 import type { FieldIssue } from './refuse.ts'
 
@@ -48,80 +50,39 @@ export const chineseIssue: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** What the caller is told: every field with its reason, the first of them as the message. */
-export function describeIssues(error: z.ZodError): { error_msg: string; fields: FieldIssue[] } {
+/** What the caller is told: every field with its reason, the first of them as the message. `words`: of the call. */
+export function describeIssues(error: z.ZodError, words: Fields = {}): { error_msg: string; fields: FieldIssue[] } {
   const fields = error.issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.'), text: issue.message }))
   const [first] = fields
-  return { error_msg: first === undefined ? '请求内容不正确' : messageOf(first), fields }
+  return { error_msg: first === undefined ? '请求内容不正确' : messageOf(first, words), fields }
 }
 
 /** A text that names its field does so once. */
-function messageOf({ field, text }: FieldIssue): string {
+function messageOf({ field, text }: FieldIssue, words: Fields): string {
   if (field === '' || text.startsWith('请输入')) return text
-  const label = labelOf(field)
+  const label = wordOfPath(words, field)
   return text.startsWith(label) ? text : `${label}：${text}`
 }
 
-/** Wire names as people say them; what is not here is for programs, who read `fields`. */
-const labels: Readonly<Record<string, string>> = {
-  phone: '手机号',
-  password: '密码',
-  old_password: '原密码',
-  sms_code: '验证码',
-  captcha: '验证码',
-  promotion_fee: '推广费',
-  received_amount: '到账金额',
-  settlement_at: '结算日期',
-  voucher_url: '付款凭证',
-  account_no: '收款账号',
-  reason: '原因',
-  remark: '备注',
-  bill_remark: '批次备注',
-  filename: '文件名',
-  company_id: '企业',
-  batch_id: '账单批次',
-  bill_ids: '账单',
-  bills: '账单',
-  rows: '数据行',
-  ids: '所选记录',
-  version: '数据版本',
-  page: '页码',
-  page_size: '每页条数',
-  ordering: '排序',
-  name: '姓名',
-  id_no: '身份证号',
-  amount: '金额',
-  min_amount: '最低金额',
-  max_amount: '最高金额',
-  create_at: '创建时间',
-  pay_at: '支付时间',
-  size: '文件大小',
-  role_ids: '角色',
-  staff_ids: '员工',
-  permission_ids: '权限',
-  department_id: '部门',
-  code: '编号',
-  credit_code: '统一社会信用代码',
-  manager_name: '负责人',
-  category: '类型',
-  parent_id: '上级',
-  position: '顺序',
-  theme_color: '主题色',
-  logo: '标志',
-  login_title: '登录页标题',
-  login_text: '登录页说明',
-  videos: '帮助视频',
-  video_url: '视频地址',
-}
+const isIndex = (part: string): boolean => /^\d+$/u.test(part)
 
 /** `bills.3.account_no` → 账单第 4 项的收款账号 */
-function labelOf(path: string): string {
+function wordOfPath(words: Fields, path: string): string {
   const parts = path.split('.')
-  const last = parts.at(-1) ?? path
-  const index = parts.find((part) => /^\d+$/u.test(part))
-  const label = labels[last] ?? (/^\d+$/u.test(last) ? (labels[parts[0] ?? ''] ?? path) : last)
-  return index === undefined ? label : `${labels[parts[0] ?? ''] ?? ''}第 ${Number(index) + 1} 项${/^\d+$/u.test(last) ? '' : `的${label}`}`
+  const at = parts.findIndex(isIndex)
+  if (at === -1) return wordOf(words, path)
+  const below = parts.slice(at + 1).filter((part) => !isIndex(part))
+  const item = `${wordOf(words, parts.slice(0, at).join('.'))}第 ${Number(parts[at]) + 1} 项`
+  return below.length === 0 ? item : `${item}的${wordOf(words, parts.filter((part) => !isIndex(part)).join('.'))}`
 }
+
+/** What people call a field of a call; one without a word (the contract's tests find it) is called by its key. */
+export function wordOf(words: Fields, path: string): string {
+  const last = path.split('.').at(-1) ?? path
+  return own(words, path)?.label ?? own(requestFields, last)?.label ?? last
+}
+
+const own = (words: Fields, key: string): Field | undefined => (Object.hasOwn(words, key) ? words[key] : undefined)
 
 function bound(origin: string, value: number | bigint): string {
   return origin === 'string' ? `${value}个字符` : origin === 'array' ? `${value}项` : String(value)

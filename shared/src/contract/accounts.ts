@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { accountFields } from '../domain/fields/request.ts'
 import { family } from './call.ts'
 import { done, id, line } from './schemas/common.ts'
 
-const call = family('accounts')
+const call = family('accounts', accountFields)
 
 const flavour = z.enum(['saas', 'park', 'platform', 'agency', 'company'])
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { billBatchFields } from '../domain/fields/bill-batch.ts'
 import { family } from './call.ts'
 import { changeLogEntry, cents, dateRange, commaList, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 
-const call = family('bill-batches')
+const call = family('bill-batches', billBatchFields)
 
 export const billBatchStatus = z.enum(['to_settlement', 'part_settlement', 'settled', 'canceled'])
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billInputFields } from '../domain/fields/request.ts'
 import { family } from './call.ts'
 import {
   cents,
@@ -17,7 +18,7 @@ import {
 } from './schemas/common.ts'
 import { billImportSubmission, billImportCheck, billImportCheckResult } from './schemas/bill-import.ts'
 
-const call = family('bills')
+const call = family('bills', billInputFields)
 
 /** domain.md §2.7 */
 export const billStatus = z.enum(['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded', 'canceled'])

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { brandFields } from '../domain/fields/tenant.ts'
 import { family } from './call.ts'
 import { id, idParams, line, version } from './schemas/common.ts'
 
-const call = family('brands')
+const call = family('brands', brandFields)
 
 /** A group's brand: what it, its agencies and their companies see, before and after the sign-in. */
 const brand = {

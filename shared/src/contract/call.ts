@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Flavour, flavours } from '../domain/flavours.ts'
 import type { CommonPermissionKey, PermissionKey } from '../domain/permissions.ts'
+import type { Fields } from '../domain/fields/field.ts'
 
 export { type Flavour, flavours }
 
@@ -61,6 +62,8 @@ export interface Call<
   R extends z.ZodType = z.ZodType,
 > extends CallHead {
   readonly access: Access
+  /** What people call the fields of its input, by the dictionary of its entity; `bills.account_no` of what stands in a list. */
+  readonly words: Fields
   readonly params: P | undefined
   readonly query: Q | undefined
   readonly body: B | undefined
@@ -102,8 +105,8 @@ interface CallParts<
 type CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = CallParts<P, Q, B, R> &
   ({ moves: 'money'; idempotent: true } | { moves?: undefined; idempotent?: boolean })
 
-/** Binds a contract file's name to the calls it declares. */
-export function family(familyName: string) {
+/** Binds a contract file's name, and the words for what its calls take, to the calls it declares. */
+export function family(familyName: string, words: Fields = {}) {
   return function call<
     P extends z.ZodType = z.ZodUndefined,
     Q extends z.ZodType = z.ZodUndefined,
@@ -117,6 +120,7 @@ export function family(familyName: string) {
       method: spec.method,
       path: spec.path,
       access: spec.access,
+      words,
       params: spec.params,
       query: spec.query,
       body: spec.body,

@@ -1,8 +1,22 @@
 import { z } from 'zod'
+import { count, flag, text, time } from '../domain/fields/field.ts'
 import { family, flavours } from './call.ts'
 import { done, id, idParams, line, timestamp } from './schemas/common.ts'
 
-const call = family('demo')
+const demoFields = {
+  phone: text('手机号'),
+  fail_percent: count('失败比例'),
+  return_percent: count('退汇比例'),
+  delay_ms: count('延迟毫秒数'),
+  down: flag('停止服务'),
+  bill_id: text('账单'),
+  message: text('公告内容'),
+  start_time: time('开始时间'),
+  end_time: time('结束时间'),
+  audience: text('公告对象'),
+} as const
+
+const call = family('demo', demoFields)
 
 /** Demo mode only: the server does not register these otherwise. */
 export const smsOutbox = call({

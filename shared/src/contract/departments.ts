@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { departmentFields } from '../domain/fields/people.ts'
 import { anyFlavour, family } from './call.ts'
 import { changeLog, id, idParams, line, timestamp, version } from './schemas/common.ts'
 
-const call = family('departments')
+const call = family('departments', departmentFields)
 
 const page = 'CommonSystemManagementPageIndex'
 const stale = ['departments', 'staffs']

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { exportFields } from '../domain/fields/job.ts'
 import { anyFlavour, family } from './call.ts'
 import { commaList, dateRange, id, idParams, listOf, pageQuery, timestamp } from './schemas/common.ts'
 
-const call = family('exports')
+const call = family('exports', exportFields)
 
 /** What is inside a file asks for the permission of its category as well. */
 const readers = anyFlavour('CommonSystemExportPageIndex')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { importFields } from '../domain/fields/job.ts'
 import { anyFlavour, family } from './call.ts'
 import { commaList, id, idParams, dateRange, listOf, pageQuery, timestamp } from './schemas/common.ts'
 import { rawBillRow, rowIssue } from './schemas/bill-import.ts'
 
-const call = family('imports')
+const call = family('imports', importFields)
 
 /** What is inside a file asks for the permission of its category as well. */
 const readers = anyFlavour('CommonSystemImportPageIndex')

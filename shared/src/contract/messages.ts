@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { flag } from '../domain/fields/field.ts'
 import { family } from './call.ts'
 import { id, listOf, pageQuery, timestamp } from './schemas/common.ts'
 
-const call = family('messages')
+const call = family('messages', { is_read: flag('已读'), all: flag('全部') })
 
 /** A message to the staff of an organisation (R197); companies alone are written to (R033). */
 export const message = z.object({

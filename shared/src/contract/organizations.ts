@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { organizationFields } from '../domain/fields/organization.ts'
 import { anyFlavour, family } from './call.ts'
 import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 
-const call = family('organizations')
+const call = family('organizations', organizationFields)
 
 /** Each organisation sees and arranges its own tree, whatever its flavour; nobody sees another's. */
 const readers = anyFlavour('CommonSystemOrganizationPageIndex')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { text } from '../domain/fields/field.ts'
 import { family } from './call.ts'
 import { done, timestamp } from './schemas/common.ts'
 
-const call = family('preferences')
+const call = family('preferences', { prefix: text('前缀'), value: text('内容') })
 
 /** What a member of staff has arranged for himself in one organisation (decision 18). */
 const maxBytes = 64 * 1024

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { checkCreditCode } from '../domain/validators.ts'
+import { projectCompanyFields } from '../domain/fields/project-company.ts'
 import { family } from './call.ts'
 import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 
-const call = family('project-companies')
+const call = family('project-companies', projectCompanyFields)
 
 /** The page is granted to everyone (R078); to change something is a permission of its own. */
 const readers = { company: ['CommonSystemCompanyPageIndex'] } as const

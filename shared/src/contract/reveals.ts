@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { text } from '../domain/fields/field.ts'
 import { type Access, type Flavour, family } from './call.ts'
 import { done, id, idParams, line } from './schemas/common.ts'
 import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '../domain/reveals.ts'
 
-const call = family('reveals')
+const call = family('reveals', { kind: text('类型'), field: text('项目') })
 
 const kinds: readonly RevealKind[] = ['bill', 'company_user', 'staff']
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { withoutPlaceholder } from '../domain/permission-set.ts'
+import { roleFields } from '../domain/fields/people.ts'
 import { anyFlavour, family } from './call.ts'
 import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 
-const call = family('roles')
+const call = family('roles', roleFields)
 
 const page = 'CommonSystemRolesPageIndex'
 const stale = ['roles', 'staffs']

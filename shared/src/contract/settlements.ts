@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { settlementInputFields } from '../domain/fields/request.ts'
 import { REASON } from '../domain/machines/settlement.ts'
 import { family } from './call.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageBody, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
 
-const call = family('settlements')
+const call = family('settlements', settlementInputFields)
 
 const filters = {
   sn: line(40).optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { phone } from './accounts.ts'
+import { staffFields } from '../domain/fields/people.ts'
 import { anyFlavour, family } from './call.ts'
 import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 
-const call = family('staffs')
+const call = family('staffs', staffFields)
 
 const page = 'CommonSystemUsersPageIndex'
 const stale = ['staffs', 'roles', 'departments']

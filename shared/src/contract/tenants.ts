@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { platformFields } from '../domain/fields/tenant.ts'
 import { family } from './call.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 
-const call = family('tenants')
+const call = family('tenants', platformFields)
 
 /** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group). */
 export const platform = z.object({

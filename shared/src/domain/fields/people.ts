@@ -6,6 +6,7 @@ import { codes, count, flag, masked, reference, references, status, text, time }
 export const staffFields = {
   name: text('姓名'),
   phone: masked('手机号', maskPhone),
+  role_id: reference('角色'),
   role_ids: references('角色'),
   department_id: reference('部门'),
   department_name: text('部门'),
@@ -13,6 +14,7 @@ export const staffFields = {
   /** Of a switch-off. */
   reason: text('原因'),
   last_used_at: time('最近登录'),
+  scope: text('查找范围'),
   create_at: time('创建时间'),
 } as const
 

@@ -1,7 +1,7 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
 import { SETTLEMENT_STATUSES } from '../statuses.ts'
-import { code, count, file, flag, money, percent, status, text, time } from './field.ts'
+import { code, count, file, flag, money, percent, references, status, text, time } from './field.ts'
 
 export const settlementFields = {
   sn: text('结算单号'),
@@ -13,7 +13,9 @@ export const settlementFields = {
   park_name: text('园区'),
   batch_id: text('账单批次'),
   batch_sn: text('账单批次'),
-  bill_ids: text('账单'),
+  bill_ids: references('账单'),
+  bills: references('账单'),
+  result: text('审核结果'),
   created_by: code('创建方', FLAVOURS),
   bill_count: count('账单数'),
   worker_count: count('人数'),

@@ -33,6 +33,8 @@ export const brandFields = {
   login_title: text('登录页标题'),
   login_text: text('登录页说明'),
   videos: object('帮助视频'),
+  'videos.name': text('视频名称'),
+  'videos.video_url': text('视频地址'),
 } as const
 
 export const platformFields = {

@@ -1,0 +1,56 @@
+// What calls carry besides the fields of an entity: paging, choices, codes, rows. For the texts of refusals; of the contract only.
+import { maskPhone } from '../masks.ts'
+import { billFields } from './bill.ts'
+import { count, file, flag, masked, references, text, time, under, type Field } from './field.ts'
+import { settlementFields } from './settlement.ts'
+
+/** In calls of every family. */
+export const requestFields: Readonly<Record<string, Field>> = {
+  id: text('编号'),
+  ids: references('所选记录'),
+  version: count('数据版本'),
+  page: count('页码'),
+  page_size: count('每页条数'),
+  limit: count('每页条数'),
+  ordering: text('排序'),
+  search: text('关键词'),
+  min_amount: count('最低金额'),
+  max_amount: count('最高金额'),
+  create_at: time('创建时间'),
+  company_id: text('企业'),
+  reason: text('原因'),
+  remark: text('备注'),
+  captcha: text('验证码'),
+  filename: text('文件名'),
+  size: count('文件大小'),
+  file_url: file('文件'),
+  purpose: text('文件用途'),
+  format: text('文件格式'),
+  row: count('行号'),
+}
+
+/** Signing in, and one's own account. */
+export const accountFields = {
+  host: text('登录地址'),
+  app: text('登录端'),
+  phone: masked('手机号', maskPhone),
+  is_password: flag('密码登录'),
+  password: text('密码'),
+  old_password: text('原密码'),
+  sms_code: text('验证码'),
+  related_id: text('所属组织'),
+} as const
+
+/** Some calls name bills of the settlement. */
+export const settlementInputFields = { ...settlementFields, ...under('bills', billFields) } as const
+
+/** An import sends the rows of a spreadsheet: `rows` to be checked, `bills` to be made. */
+export const billInputFields = {
+  ...billFields,
+  ...under('rows', billFields),
+  ...under('bills', billFields),
+  rows: references('数据行'),
+  bills: references('账单'),
+  bill_remark: text('批次备注'),
+  batch_search: text('人员'),
+} as const

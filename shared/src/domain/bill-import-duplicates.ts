@@ -38,16 +38,17 @@ export function checkDuplicates(rows: readonly BillRow[]): Map<number, RowIssue[
   for (const group of groupBy(rows, (r) => r.id_no)) {
     const byContent = new Map<string, number[]>()
     const names = new Set<string>()
-    for (const r of group) {
+    const contents = group.map(same)
+    for (const [index, r] of group.entries()) {
       names.add(r.name)
-      const key = same(r)
+      const key = contents[index] ?? ''
       const list = byContent.get(key)
       if (list) list.push(r.row)
       else byContent.set(key, [r.row])
     }
     const all = group.map((r) => r.row)
-    for (const r of group) {
-      const equal = others(byContent.get(same(r)) ?? [], r.row)
+    for (const [index, r] of group.entries()) {
+      const equal = others(byContent.get(contents[index] ?? '') ?? [], r.row)
       if (equal.total > 0) add(r.row, { column: 'id_no', level: 'warn', text: `重复行：与${equal.text}完全相同` })
       const rest = others(all, r.row)
       if (rest.total > equal.total) add(r.row, { column: 'id_no', level: 'warn', text: `同一用户在文件中出现多次，另见${rest.text}` })

@@ -7,12 +7,19 @@ import { businessDate } from '../../domain/time.ts'
 
 /** How a bill spreadsheet is read and checked (decision 17); the server repeats the checks at submission. */
 export function billImportRules(companyId: string | undefined): ImportRules<BillColumn> {
+  // Each row is checked alone and then among all; cells are never changed in place.
+  const normal = new WeakMap<ImportRow<BillColumn>, ReturnType<typeof normalizeRow>>()
+  const normalOf = (cells: ImportRow<BillColumn>): ReturnType<typeof normalizeRow> => {
+    const known = normal.get(cells) ?? normalizeRow(cells)
+    normal.set(cells, known)
+    return known
+  }
   return {
     columns: BILL_COLUMNS,
     maxRows: MAX_BILL_ROWS,
     matchHeaders: matchBillHeaders,
-    formatCheck: (cells) => checkRowFormat(normalizeRow(cells), businessDate(new Date())),
-    fileCheck: (rows) => checkDuplicates(rows.map(normalizeRow)),
+    formatCheck: (cells) => checkRowFormat(normalOf(cells), businessDate(new Date())),
+    fileCheck: (rows) => checkDuplicates(rows.map(normalOf)),
     serverCheck: async (rows, signal) => {
       const { results } = await send(checkBillImport, { body: { ...companyOf(companyId), rows: [...rows] }, signal, quiet: true })
       return results

@@ -33,16 +33,10 @@ export function checkedRow<K extends string>(cells: ImportRow<K>): CheckedRow<K>
   return { key: String(cells.row), cells, issues: none, found: { format: none, file: none, server: none } }
 }
 
-/** The matched columns of a sheet as rows. */
-export function rowsOf<K extends string>(
-  sheet: ParsedSheet,
-  columns: readonly ImportColumn<K>[],
-  places: Partial<Record<K, number>>,
-): CheckedRow<K>[] {
-  return sheet.rowNumbers.map((row, index) => {
-    const cells = columns.map(({ key }) => [key, sheet.columns[places[key] ?? -1]?.[index] ?? ''] as const)
-    return checkedRow(cellsOf(row, cells))
-  })
+/** The matched columns of one line of a sheet as a row. */
+export function rowOf<K extends string>(sheet: ParsedSheet, index: number, columns: readonly ImportColumn<K>[], places: Partial<Record<K, number>>): CheckedRow<K> {
+  const cells = columns.map(({ key }) => [key, sheet.columns[places[key] ?? -1]?.[index] ?? ''] as const)
+  return checkedRow(cellsOf(sheet.rowNumbers[index] ?? 0, cells))
 }
 
 // The entries are one per key of K, which `Object.fromEntries` cannot say.

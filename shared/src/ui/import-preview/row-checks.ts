@@ -3,26 +3,39 @@ import { type CheckedRow, type ImportIssue, type ImportRow, formatIssues, withIs
 /** Issues by row number. */
 export type Said = ReadonlyMap<number, readonly ImportIssue[]>
 
-/** Rows checked between two breaths of the page: no task may hold it longer than a tenth of a second. */
-const chunkRows = 400
+/** Rows between two looks at the clock. */
+const chunkRows = 50
+/** Between two breaths of the page, by the clock on the wall: on a busy machine the same rows take several times as long. */
+const sliceMs = 12
 
 /** Lets the page paint and take keys in between. */
 export const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** What `work` makes of the items, some at a time, in slices that the page does not feel; what there is of it when it is aborted. */
+export async function inSlices<T, R>(items: readonly T[], signal: AbortSignal, work: (some: readonly T[]) => readonly R[]): Promise<R[]> {
+  const done: R[] = []
+  await breathe()
+  let began = performance.now()
+  for (let start = 0; start < items.length && !signal.aborted; start += chunkRows) {
+    if (performance.now() - began > sliceMs) {
+      await breathe()
+      began = performance.now()
+    }
+    done.push(...work(items.slice(start, start + chunkRows)))
+  }
+  await breathe()
+  return done
+}
 
 export async function checkFormat<K extends string>(
   rows: readonly CheckedRow<K>[],
   formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[],
   signal: AbortSignal,
 ): Promise<CheckedRow<K>[]> {
-  const checked: CheckedRow<K>[] = []
-  for (let start = 0; start < rows.length && !signal.aborted; start += chunkRows) {
-    await breathe()
-    const chunk = rows.slice(start, start + chunkRows)
-    const said = new Map(chunk.map(({ cells }) => [cells.row, formatIssues(cells, formatCheck)]))
-    checked.push(...withIssues(chunk, 'format', new Set(said.keys()), said))
-  }
-  await breathe()
-  return checked
+  return inSlices(rows, signal, (some) => {
+    const said = new Map(some.map(({ cells }) => [cells.row, formatIssues(cells, formatCheck)]))
+    return withIssues(some, 'format', new Set(said.keys()), said)
+  })
 }
 
 /** The touched rows themselves, and those that share a group with what they were or are; by row number. */

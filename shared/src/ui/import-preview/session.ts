@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/errors.ts'
 import { type ImportDraft } from './draft.ts'
-import { type CheckedRow, checkedRow, isTooLong, rowsOf, withCell, withIssues } from './model.ts'
+import { type CheckedRow, checkedRow, isTooLong, rowOf, withCell, withIssues } from './model.ts'
 import { ImportFileError, type ParsedSheet } from './parsed-sheet.ts'
-import { type Said, breathe, checkFormat, relatedRows, withoutKnown } from './row-checks.ts'
+import { type Said, breathe, checkFormat, inSlices, relatedRows, withoutKnown } from './row-checks.ts'
 import type { ImportRules } from './rules.ts'
 
 export interface ImportPorts<K extends string> {
@@ -60,6 +60,8 @@ export class ImportSession<K extends string> {
   readonly #unasked = new Set<number>()
   #isAsking = false
   #removed: readonly CheckedRow<K>[] = []
+  /** What the check across rows found the last time. */
+  #lastFound: { readonly of: readonly CheckedRow<K>['cells'][]; readonly said: Said } = { of: [], said: new Map() }
   #askTimer: ReturnType<typeof setTimeout> | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -86,10 +88,10 @@ export class ImportSession<K extends string> {
       if (missing.length > 0) throw new ImportFileError(`缺少列：${missing.join('、')}。请使用模板，或把表头改为这些名称`)
       if (sheet.rowNumbers.length === 0) throw new ImportFileError('没有可导入的数据行，请在表头下填写后再导入')
       // Receiving 6000 rows was a task of its own.
-      await breathe()
+      const rows = await inSlices([...sheet.rowNumbers.keys()], signal, (some) => some.map((index) => rowOf(sheet, index, this.#rules.columns, columns)))
       if (signal.aborted) return
       const facts = { filename: file.name, file, fileRows: sheet.rowNumbers.length, unknownHeaders: unknown }
-      await this.#show(rowsOf(sheet, this.#rules.columns, columns), facts, signal)
+      await this.#show(rows, facts, signal)
     } catch (error) {
       if (signal.aborted) return
       const refusal = error instanceof ImportFileError ? error.message : '文件读取失败，请检查文件后重试'
@@ -169,7 +171,12 @@ export class ImportSession<K extends string> {
   }
 
   #fileIssues(rows: readonly CheckedRow<K>[]): Said {
-    return this.#rules.fileCheck?.(rows.map(({ cells }) => cells)) ?? new Map()
+    const { of: before, said } = this.#lastFound
+    // The server is asked about the rows that were just compared; cells are never changed in place.
+    if (before.length === rows.length && rows.every(({ cells }, index) => cells === before[index])) return said
+    const cells = rows.map((row) => row.cells)
+    this.#lastFound = { of: cells, said: this.#rules.fileCheck?.(cells) ?? new Map() }
+    return this.#lastFound.said
   }
 
   /** The rows are shown at once; what costs more (duplicates of 6000 rows, the server) waits until the hands rest. */
@@ -196,10 +203,13 @@ export class ImportSession<K extends string> {
       this.#set({ ...this.#state, checking: 'idle', checkFailure: '' })
       return
     }
-    this.#set({ ...this.#state, checking: 'running', checkFailure: '' })
+    if (this.#state.checking !== 'running') this.#set({ ...this.#state, checking: 'running', checkFailure: '' })
     this.#isAsking = true
     let failure = ''
     try {
+      // A megabyte of rows as text is a task of its own.
+      await breathe()
+      if (signal.aborted) return
       const answers = await this.#rules.serverCheck(asked.map(({ cells }) => cells), signal)
       const said = withoutKnown(answers, this.#fileIssues(asked))
       await breathe()
@@ -242,6 +252,7 @@ export class ImportSession<K extends string> {
     this.#saveTimer = undefined
     this.#isAsking = false
     this.#removed = []
+    this.#lastFound = { of: [], said: new Map() }
     this.#unasked.clear()
   }
 

@@ -78,12 +78,13 @@ const counts = (row: MonthTax): boolean => row.gross > 0 || row.returned > 0
 export function accumulationBefore(config: IncomeTaxConfig, ledger: TaxLedger, month: MonthKey): Accumulation {
   const out: Accumulation = { income: 0, withheld: 0, months: 1 }
   if (!isYearly(config.tax_mode)) return out
-  const gap = gapResetMonths(config, month)
   let first = month
   for (let i = ledger.length - 1; i >= 0; i -= 1) {
     const row = ledger[i]
     if (row === undefined || row.month >= month || !counts(row)) continue
     if (row.month.slice(0, 4) !== month.slice(0, 4)) break
+    // By the rule that held when income came again: a run that has ended stays ended.
+    const gap = gapResetMonths(config, first)
     if (gap > 0 && monthsBetween(row.month, first) - 1 >= gap) break
     out.income += row.ex_vat
     out.withheld += assessedOf(row).iit

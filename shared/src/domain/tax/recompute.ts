@@ -84,6 +84,8 @@ function replay(config: TaxConfig, rows: Rows, counting: readonly CountingBill[]
     // A closed month counts for the run by what it was closed with.
     const returned = row.returned + (today.isClosed(month) ? row.gross : 0)
     const blank: MonthTax = { ...emptyMonth(month), returned, corrections: kept, ...sumTax(kept.map(({ worker }) => worker)) }
+    // There before its bills, for its corrections count from the first of them on.
+    real.set(month, blank)
     real.set(month, replayMonth(config, real, blank, counting.filter((bill) => bill.month === month).toSorted((a, b) => a.charge - b.charge)))
   }
   return real

@@ -254,6 +254,37 @@ test('the surplus of income tax where VAT sets in becomes credit when the month 
   p.check()
 })
 
+test('a month that closes is drawn with the corrections booked in it (§6, decision 77)', () => {
+  const p = personOf()
+  p.pay('2026-02', { id: 'feb', amount: 10_000_000 })
+  p.pay('2026-03', { id: 'mar', amount: 10_000_001 })
+  p.pay('2026-04', { id: 'apr', amount: 42_797 })
+  p.gone('feb', '2026-05', { open: '2026-05' })
+  const [may] = p.pay('2026-05', { id: 'may', amount: 10_000_000 })
+  expect(may!.iit).toBe(703_424)
+  p.close('2026-05', '2026-06')
+  expect(p.month('2026-05').carried.iit).toBe(0)
+  p.check()
+})
+
+test('credit pays taxes, never fees', () => {
+  const p = personOf()
+  p.pay('2026-05', ...bills(6_000_000, 5_500_000))
+  p.gone('b0', '2026-05')
+  const [bad] = p.pay('2026-05', { id: 'x', amount: 50, card_fee: 100 })
+  expect(bad!.error).toBe('到账金额小于0')
+  p.check()
+})
+
+test('a rule that comes later does not bring back a run that has ended (§3)', () => {
+  const dated: TaxConfig = { ...L, income: { ...L.income, gap_resets: [{ from: '2026-08', months: 2 }] } }
+  const p = personOf(dated)
+  for (const month of ['2026-03', '2026-05', '2026-08', '2026-09']) p.pay(month, { id: month, amount: 2_000_000 })
+  // March stands alone under the rule of May; May, two empty months, then August: ended as well; August and September are one run.
+  expect(accumulationBefore(dated.income, p.ledger, '2026-09').months).toBe(2)
+  expect(accumulationBefore(dated.income, p.ledger, '2026-10').months).toBe(3)
+})
+
 test('random lives: what always holds does, and each month is taxed on what was earned', () => {
   const step = fc.record({ kind: fc.constantFrom('pay', 'pay', 'pay', 'gone', 'fail', 'month'), amount: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 12_000_000 })), borne: fc.constantFrom(0, 0, 0, 1, 2, 3), pick: fc.nat(50) })
   fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), fc.constantFrom<TaxMode>('labor_cumulative', 'labor_cumulative', 'labor_single', 'none'), (steps, mode) => {

@@ -138,7 +138,8 @@ function taxOne(config: TaxConfig, rows: Map<MonthKey, MonthTax>, month: MonthKe
   const shares = sharesOf(current, bill, caused)
   const credit = creditTotal(ledger)
   const fees = (bill.personal_service_fee ?? 0) + (bill.card_fee ?? 0)
-  const left = bill.amount - fees + credit - taxTotal(shares.own)
+  // Credit pays taxes, never fees.
+  const left = bill.amount < fees ? bill.amount - fees : bill.amount - fees + credit - taxTotal(shares.own)
   const purse = { left: Math.max(0, left) }
 
   const vatIsWorkers = bill.vat_by_company !== true

@@ -1,11 +1,13 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listPlatforms } from '@linggong/shared/contract/tenants'
-import { type Column, customColumn, intColumn, linkColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { platformFields } from '@linggong/shared/domain/fields/tenant'
+import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
+import { type Column, columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Switch } from 'antd'
 import { backOffice } from './back-office.ts'
-import { ENABLED_STATUSES, enabledStatus } from './enabled.ts'
+import { enabledStatus } from './enabled.ts'
 
 export type Group = CallOutput<typeof listPlatforms>['results'][number]
 
@@ -15,18 +17,20 @@ interface GroupColumnsOptions {
   readonly onSwitch: ((group: Group) => void) | undefined
 }
 
+const { column, link, custom } = columnsOf<Group, typeof platformFields>(platformFields)
+
 export function groupColumns({ detail, onSwitch }: GroupColumnsOptions): Column<Group>[] {
   return [
-    linkColumn<Group>('name', '名称', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 160, grow: true }),
-    textColumn<Group>('alias', '简称', { width: 88 }),
-    textColumn<Group>('credit_code', '统一社会信用代码', { width: 168 }),
-    textColumn<Group>('manager_name', '负责人', { width: 72 }),
-    textColumn<Group>('manager_phone', '手机号', { width: 108 }),
-    textColumn<Group>('industry_name', '所属行业', { width: 104 }),
-    intColumn<Group>('agency_count', '业务公司数', { width: 88 }),
-    intColumn<Group>('company_count', '企业数', { width: 64 }),
-    customColumn<Group>('is_enable', '状态', (row) => <EnabledCell group={row} onSwitch={onSwitch} />, { width: 80 }),
-    timeColumn<Group>('create_at', '创建时间', { sortable: true, width: 148 }),
+    link('name', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 160, grow: true }),
+    column('alias', { width: 88 }),
+    column('credit_code', { width: 168 }),
+    column('manager_name', { width: 72 }),
+    column('manager_phone', { width: 108 }),
+    column('industry_name', { width: 104 }),
+    column('agency_count', { width: 88 }),
+    column('company_count', { width: 64 }),
+    custom('is_enable', (row) => <EnabledCell group={row} onSwitch={onSwitch} />, { width: 80 }),
+    column('create_at', { sortable: true, width: 148 }),
     customColumn<Group>('back_office', '操作', (row) => <BackOfficeLink group={row} />, { width: 100, fixed: 'right' }),
   ]
 }

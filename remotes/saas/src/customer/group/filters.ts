@@ -1,11 +1,11 @@
+import { platformFields as field } from '@linggong/shared/domain/fields/tenant'
 import { dateRangeFilter, defineFilters, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
-import { ENABLED_STATUSES } from './enabled.ts'
 
 export const groupFilters = defineFilters({
-  name: textFilter('名称', { placeholder: '名称或简称' }),
-  manager_phone: textFilter('负责人手机号'),
-  is_enable: selectFilter('状态', ENABLED_STATUSES, { single: true }),
-  create_at: dateRangeFilter('创建时间'),
+  name: textFilter(field.name.label, { placeholder: '名称或简称' }),
+  manager_phone: textFilter(field.manager_phone.label),
+  is_enable: selectFilter(field.is_enable.label, field.is_enable.table, { single: true }),
+  create_at: dateRangeFilter(field.create_at.label),
 })
 
 /** The contract knows two words under `is_enable`; the URL, like every filter's, any text. */

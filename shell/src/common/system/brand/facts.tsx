@@ -1,6 +1,7 @@
+import { brandFields } from '@linggong/shared/domain/fields/tenant'
 import type { Brand } from '@linggong/shared/session/session'
 import { useFlavour } from '@linggong/shared/session/use-session'
-import { Facts } from '@linggong/shared/ui/facts'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Alert } from 'antd'
 import styles from './brand.module.css'
 import { themeColour } from '../../../layout/theme-colour.ts'
@@ -11,6 +12,7 @@ const keepers = { saas: '品牌由系统配置，这里只读', park: '品牌由
 /** The brand that applies here. */
 export function BrandFacts({ brand }: { readonly brand: Brand }) {
   const flavour = useFlavour()
+  const fact = factsOf(brandFields, brand)
   const colour = themeColour(brand.theme_color)
   return (
     <>
@@ -19,19 +21,18 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
         <Facts
           label="品牌信息"
           facts={[
-            { label: '品牌名称', value: brand.name },
-            { label: '标志', value: brand.logo && <img src={brand.logo} alt="品牌标志" className={styles['logo']} /> },
-            {
-              label: '主题色',
+            fact('name'),
+            fact('logo', { value: brand.logo && <img src={brand.logo} alt="品牌标志" className={styles['logo']} /> }),
+            fact('theme_color', {
               value: (
                 <span className={styles['swatch']}>
                   <i style={{ background: colour }} /> {colour}
                 </span>
               ),
-            },
-            { label: '登录页标题', value: brand.login_title },
-            { label: '登录页说明', value: brand.login_text },
-            { label: '帮助视频', value: brand.videos.map(({ name }) => name).join('、') },
+            }),
+            fact('login_title'),
+            fact('login_text'),
+            fact('videos', { value: brand.videos.map(({ name }) => name).join('、') }),
           ]}
         />
         <BrandPreview brand={{ ...brand, theme_color: colour }} />

@@ -1,8 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listExports } from '@linggong/shared/contract/exports'
-import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
-import { EXPORT_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
-import { type Column, actionsColumn, customColumn, dateTimeText, intColumn, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { exportFields } from '@linggong/shared/domain/fields/job'
+import { type Column, actionsColumn, columnsOf, dateTimeText } from '@linggong/shared/ui/columns'
 import { JobProgress } from '../job-progress.tsx'
 
 export type ExportRecord = CallOutput<typeof listExports>['results'][number]
@@ -13,17 +12,19 @@ interface ColumnDeps {
   readonly now: string
 }
 
+const { column, custom } = columnsOf<ExportRecord, typeof exportFields>(exportFields)
+
 export function exportColumns({ onDownload, now }: ColumnDeps): Column<ExportRecord>[] {
   return [
-    customColumn('category', '导出类别', ({ category }) => statusOf(EXPORT_CATEGORIES, category).label, { width: 112 }),
-    textColumn('filename', '文件名', { width: 190, grow: true }),
-    intColumn('total', '行数', { width: 78, sortable: true }),
-    { key: 'size', title: '大小', width: 82, align: 'right', render: ({ size }) => sizeText(size) },
-    statusColumn(EXPORT_STATUSES, 'status', '状态', { width: 92 }),
-    customColumn('progress', '进度', (record) => <JobProgress {...record} />, { width: 136 }),
-    textColumn('creator', '操作人', { width: 84 }),
-    timeColumn('create_at', '导出时间', { width: 156, sortable: true }),
-    customColumn('expire_at', '有效期至', ({ expire_at: end }) => (isExpired(end, now) ? '已过期' : dateTimeText(end ?? '') || '—'), { width: 148 }),
+    column('category', { width: 112 }),
+    column('filename', { width: 190, grow: true }),
+    column('total', { width: 78, sortable: true }),
+    { key: 'size', title: exportFields.size.label, width: 82, align: 'right', render: ({ size }) => sizeText(size) },
+    column('status', { width: 92 }),
+    custom('progress', (record) => <JobProgress {...record} />, { width: 136 }),
+    column('creator', { width: 84 }),
+    column('create_at', { width: 156, sortable: true }),
+    custom('expire_at', ({ expire_at: end }) => (isExpired(end, now) ? '已过期' : dateTimeText(end ?? '') || '—'), { width: 148 }),
     actionsColumn((record) => {
       if (record.status !== 'export_success') return []
       const disabledReason = isExpired(record.expire_at, now) ? '文件已过期，请重新导出' : undefined

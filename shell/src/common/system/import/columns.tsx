@@ -1,8 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listImports } from '@linggong/shared/contract/imports'
-import { IMPORT_CATEGORIES } from '@linggong/shared/domain/categories'
-import { IMPORT_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
-import { type Column, actionsColumn, customColumn, intColumn, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { importFields } from '@linggong/shared/domain/fields/job'
+import { type Column, actionsColumn, columnsOf } from '@linggong/shared/ui/columns'
 import { JobProgress } from '../job-progress.tsx'
 
 export type ImportRecord = CallOutput<typeof listImports>['results'][number]
@@ -17,17 +16,19 @@ interface ColumnDeps {
   readonly onOpen: (path: string) => void
 }
 
+const { column, custom } = columnsOf<ImportRecord, typeof importFields>(importFields)
+
 export function importColumns({ onShowErrors, onExportErrors, resultPath, maySeeRows, onOpen }: ColumnDeps): Column<ImportRecord>[] {
   return [
-    customColumn('category', '导入类别', ({ category }) => statusOf(IMPORT_CATEGORIES, category).label, { width: 112 }),
-    textColumn('filename', '文件名', { width: 148, grow: true }),
-    intColumn('total', '总行数', { width: 78, sortable: true }),
-    intColumn('success_count', '成功', { width: 64 }),
-    intColumn('failure_count', '失败', { width: 64 }),
-    statusColumn(IMPORT_STATUSES, 'status', '状态', { width: 92 }),
-    customColumn('progress', '进度', (record) => <JobProgress {...record} />, { width: 136 }),
-    textColumn('creator', '操作人', { width: 84 }),
-    timeColumn('create_at', '导入时间', { width: 156, sortable: true }),
+    column('category', { width: 112 }),
+    column('filename', { width: 148, grow: true }),
+    column('total', { width: 78, sortable: true }),
+    column('success_count', { width: 64 }),
+    column('failure_count', { width: 64 }),
+    column('status', { width: 92 }),
+    custom('progress', (record) => <JobProgress {...record} />, { width: 136 }),
+    column('creator', { width: 84 }),
+    column('create_at', { width: 156, sortable: true }),
     actionsColumn((record) => {
       const path = resultPath(record)
       return [

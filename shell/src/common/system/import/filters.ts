@@ -1,9 +1,8 @@
-import { IMPORT_CATEGORIES } from '@linggong/shared/domain/categories'
-import { IMPORT_STATUSES } from '@linggong/shared/domain/statuses'
+import { importFields as field } from '@linggong/shared/domain/fields/job'
 import { dateRangeFilter, defineFilters, selectFilter } from '@linggong/shared/ui/list-state'
 
 export const importFilters = defineFilters({
-  category: selectFilter('导入类别', IMPORT_CATEGORIES),
-  status: selectFilter('状态', IMPORT_STATUSES),
-  create_at: dateRangeFilter('导入时间'),
+  category: selectFilter(field.category.label, field.category.table),
+  status: selectFilter(field.status.label, field.status.table),
+  create_at: dateRangeFilter(field.create_at.label),
 })

@@ -1,8 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
-import { type Column, type RowAction, actionsColumn, customColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
-import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { departmentFields } from '@linggong/shared/domain/fields/people'
+import { type Column, type RowAction, actionsColumn, columnsOf } from '@linggong/shared/ui/columns'
 import type { CSSProperties } from 'react'
-import { ENABLED_STATUSES } from './enabled.ts'
 import styles from './management.module.css'
 import type { DepartmentRow } from './tree.ts'
 
@@ -17,6 +16,8 @@ interface DepartmentColumnsOptions {
   readonly onToggle: (id: string) => void
 }
 
+const { column, custom } = columnsOf<DepartmentRow, typeof departmentFields>(departmentFields)
+
 export function departmentColumns({ tasks, onAsk, onToggle }: DepartmentColumnsOptions): Column<DepartmentRow>[] {
   const actionsOf = (row: DepartmentRow): RowAction[] => {
     const action = (task: DepartmentTask, label: string, more: Partial<RowAction> = {}): RowAction[] =>
@@ -29,11 +30,11 @@ export function departmentColumns({ tasks, onAsk, onToggle }: DepartmentColumnsO
     ]
   }
   return [
-    customColumn<DepartmentRow>('name', '部门名称', (row) => <NameCell row={row} onToggle={onToggle} />, { fixed: 'left', width: 200, grow: true }),
-    textColumn<DepartmentRow>('parent_name', '上级部门', { width: 140 }),
-    customColumn<DepartmentRow>('staff_count', '人数', (row) => <CountCell row={row} />, { width: 112 }),
-    customColumn<DepartmentRow>('is_enable', '状态', (row) => <StatusTag table={ENABLED_STATUSES} value={String(row.is_enable)} />, { width: 84 }),
-    timeColumn<DepartmentRow>('create_at', '创建时间', { width: 156 }),
+    custom('name', (row) => <NameCell row={row} onToggle={onToggle} />, { fixed: 'left', width: 200, grow: true }),
+    column('parent_name', { width: 140 }),
+    custom('staff_count', (row) => <CountCell row={row} />, { width: 112 }),
+    column('is_enable', { width: 84 }),
+    column('create_at', { width: 156 }),
     actionsColumn(actionsOf, 228),
   ]
 }

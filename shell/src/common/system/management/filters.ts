@@ -1,7 +1,7 @@
 import { defineFilters, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
-import { ENABLED_STATUSES } from './enabled.ts'
+import { departmentFields as field } from '@linggong/shared/domain/fields/people'
 
 export const departmentFilters = defineFilters({
-  name: textFilter('部门名称', { maxLength: 32 }),
-  is_enable: selectFilter('状态', ENABLED_STATUSES, { single: true }),
+  name: textFilter(field.name.label, { maxLength: 32 }),
+  is_enable: selectFilter(field.is_enable.label, field.is_enable.table, { single: true }),
 })

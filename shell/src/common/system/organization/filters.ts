@@ -1,11 +1,11 @@
 import { defineFilters, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
-import { ENABLED_STATUSES, enabledFilter } from '../enabled.ts'
-import { CATEGORIES } from './tree-data.ts'
+import { organizationFields as field } from '@linggong/shared/domain/fields/organization'
+import { enabledFilter } from '../enabled.ts'
 
 export const organizationFilters = defineFilters({
-  name: textFilter('组织名称'),
-  category: selectFilter('类型', CATEGORIES, { single: true }),
-  is_enable: selectFilter('状态', ENABLED_STATUSES, { single: true }),
+  name: textFilter(field.name.label),
+  category: selectFilter(field.category.label, field.category.table, { single: true }),
+  is_enable: selectFilter(field.is_enable.label, field.is_enable.table, { single: true }),
 })
 
 /** The contract knows two kinds; the URL, like every filter's, any text. */

@@ -3,17 +3,16 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { organizationFields } from '@linggong/shared/domain/fields/organization'
 import { maxOrganizationDepth, lineage } from '@linggong/shared/domain/organization-tree'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
-import { dateTimeText } from '@linggong/shared/ui/columns'
-import { Facts } from '@linggong/shared/ui/facts'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { ENABLED_STATUSES, enabledStatus } from '../enabled.ts'
+import { enabledStatus } from '../enabled.ts'
 import styles from './organization.module.css'
-import { CATEGORIES, type OrganizationNode, type Place, flat, pathText } from './tree-data.ts'
+import { type OrganizationNode, type Place, flat, pathText } from './tree-data.ts'
 
 interface NodePanelProps {
   readonly node: OrganizationNode
@@ -30,6 +29,7 @@ export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }:
   const siblings = nodes.filter(({ parent_id }) => parent_id === node.parent_id).map(({ id }) => id)
   const at = siblings.indexOf(node.id)
   const isDeepest = lineage(nodes, node.id).length >= maxOrganizationDepth
+  const fact = factsOf(organizationFields, node)
   const log = useRead(organizationHistory, { params: { id: node.id } })
   return (
     <section className={styles['panel']} aria-label={`组织 ${node.name}`}>
@@ -63,11 +63,11 @@ export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }:
       <Facts
         label="组织信息"
         facts={[
-          { label: '类型', value: statusOf(CATEGORIES, node.category).label },
-          { label: '上级组织', value: pathText(nodes, node.parent_id) },
+          fact('category'),
+          fact('parent_id', { value: pathText(nodes, node.parent_id) }),
           { label: '全部下级', value: `${flat(node.children ?? []).length} 个` },
-          { label: '创建时间', value: dateTimeText(node.create_at) },
-          { label: '备注', value: node.remark, isWide: true },
+          fact('create_at'),
+          fact('remark', { isWide: true }),
         ]}
       />
       <h3 className={styles['section']}>变更记录</h3>

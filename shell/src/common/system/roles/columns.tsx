@@ -1,6 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listRoles } from '@linggong/shared/contract/roles'
-import { type Column, type RowAction, actionsColumn, customColumn, intColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { roleFields } from '@linggong/shared/domain/fields/people'
+import { type Column, type RowAction, actionsColumn, columnsOf } from '@linggong/shared/ui/columns'
 import { Tag } from 'antd'
 
 export type Role = CallOutput<typeof listRoles>['results'][number]
@@ -22,17 +23,19 @@ const labels: readonly (readonly [RoleTask, string])[] = [
   ['history', '变更记录'],
 ]
 
+const { column, custom } = columnsOf<Role, typeof roleFields>(roleFields)
+
 export function roleColumns({ tasks, onAsk }: RoleColumnsOptions): Column<Role>[] {
   const actionsOf = (role: Role): RowAction[] =>
     labels
       .filter(([task]) => tasks.has(task))
       .map(([task, label]) => ({ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onAsk(task, role), disabledReason: whyNot(task, role) }))
   return [
-    customColumn<Role>('name', '角色名称', (role) => <RoleName role={role} />, { fixed: 'left', width: 180, sortable: true }),
-    textColumn<Role>('remark', '说明', { width: 240, grow: true }),
-    intColumn<Role>('permission_count', '权限数', { width: 80 }),
-    intColumn<Role>('staff_count', '人数', { width: 72 }),
-    timeColumn<Role>('update_at', '更新时间', { width: 156, sortable: true }),
+    custom('name', (role) => <RoleName role={role} />, { fixed: 'left', width: 180, sortable: true }),
+    column('remark', { width: 240, grow: true }),
+    column('permission_count', { width: 80 }),
+    column('staff_count', { width: 72 }),
+    column('update_at', { width: 156, sortable: true }),
     actionsColumn(actionsOf, 236),
   ]
 }

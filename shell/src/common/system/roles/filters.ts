@@ -1,3 +1,4 @@
+import { roleFields } from '@linggong/shared/domain/fields/people'
 import { defineFilters, textFilter } from '@linggong/shared/ui/list-state'
 
-export const roleFilters = defineFilters({ name: textFilter('角色名称', { maxLength: 20 }) })
+export const roleFilters = defineFilters({ name: textFilter(roleFields.name.label, { maxLength: 20 }) })

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listStaffs } from '@linggong/shared/contract/staffs'
-import { STAFF_STATUSES } from '@linggong/shared/domain/statuses'
-import { type Column, type RowAction, actionsColumn, customColumn, dateTimeText, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { staffFields } from '@linggong/shared/domain/fields/people'
+import { type Column, type RowAction, actionsColumn, columnsOf, dateTimeText } from '@linggong/shared/ui/columns'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { Tag } from 'antd'
 
@@ -15,6 +15,8 @@ interface StaffColumnsOptions {
   readonly tasks: ReadonlySet<StaffTask>
   readonly onAsk: (task: StaffTask, staff: Staff) => void
 }
+
+const { column, custom } = columnsOf<Staff, typeof staffFields>(staffFields)
 
 export function staffColumns({ tasks, onAsk }: StaffColumnsOptions): Column<Staff>[] {
   const actionsOf = (staff: Staff): RowAction[] => {
@@ -30,13 +32,13 @@ export function staffColumns({ tasks, onAsk }: StaffColumnsOptions): Column<Staf
     ]
   }
   return [
-    customColumn<Staff>('name', '姓名', (staff) => <NameCell staff={staff} />, { fixed: 'left', width: 132 }),
-    customColumn<Staff>('phone', '手机号', ({ id, phone }) => <MaskedText masked={phone} kind="staff" id={id} field="phone" />, { width: 184 }),
-    { key: 'roles', title: '角色', width: 160, grow: true, text: rolesText, render: (staff) => rolesText(staff) || '—' },
-    textColumn<Staff>('department_name', '部门', { width: 128 }),
-    statusColumn<Staff>(STAFF_STATUSES, 'status', '状态', { width: 80 }),
-    customColumn<Staff>('last_used_at', '最近登录', ({ last_used_at: at }) => (at === null ? '从未登录' : dateTimeText(at)), { width: 156 }),
-    timeColumn<Staff>('create_at', '创建时间', { width: 156, sortable: true }),
+    custom('name', (staff) => <NameCell staff={staff} />, { fixed: 'left', width: 132 }),
+    custom('phone', ({ id, phone }) => <MaskedText masked={phone} kind="staff" id={id} field="phone" />, { width: 184 }),
+    { key: 'roles', title: staffFields.role_ids.label, width: 160, grow: true, text: rolesText, render: (staff) => rolesText(staff) || '—' },
+    column('department_name', { width: 128 }),
+    column('status', { width: 80 }),
+    custom('last_used_at', ({ last_used_at: at }) => (at === null ? '从未登录' : dateTimeText(at)), { width: 156 }),
+    column('create_at', { width: 156, sortable: true }),
     actionsColumn(actionsOf, 172),
   ]
 }

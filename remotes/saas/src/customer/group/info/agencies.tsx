@@ -1,8 +1,9 @@
 import { type Column, customColumn, intColumn, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { StateBlock } from '@linggong/shared/ui/state-block'
+import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { ENABLED_STATUSES, enabledStatus } from '../enabled.ts'
+import { enabledStatus } from '../enabled.ts'
 import type { GroupRecord } from './facts.tsx'
 
 type Agency = GroupRecord['agencies'][number]

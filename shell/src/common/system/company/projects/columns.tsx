@@ -1,8 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listProjectCompanies } from '@linggong/shared/contract/project-companies'
-import { type Column, actionsColumn, customColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
-import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { ENABLED_STATUSES, enabledStatus } from '../../enabled.ts'
+import { projectCompanyFields } from '@linggong/shared/domain/fields/project-company'
+import { type Column, actionsColumn, columnsOf } from '@linggong/shared/ui/columns'
 
 export type ProjectCompany = CallOutput<typeof listProjectCompanies>['results'][number]
 
@@ -16,15 +15,17 @@ interface ProjectColumnsOptions {
   readonly onShowLog: (project: ProjectCompany) => void
 }
 
+const { column } = columnsOf<ProjectCompany, typeof projectCompanyFields>(projectCompanyFields)
+
 export function projectColumns({ onEdit, onSwitch, onShowLog }: ProjectColumnsOptions): Column<ProjectCompany>[] {
   return [
-    textColumn('name', '项目公司名称', { fixed: 'left', width: 220, grow: true, sortable: true }),
-    textColumn('code', '项目编号', { width: 110 }),
-    textColumn('credit_code', '统一社会信用代码', { width: 176 }),
-    textColumn('manager_name', '负责人', { width: 90 }),
-    customColumn('is_enable', '状态', ({ is_enable }) => <StatusTag table={ENABLED_STATUSES} value={enabledStatus(is_enable)} />, { width: 80 }),
-    textColumn('remark', '备注', { width: 160 }),
-    timeColumn('create_at', '创建时间', { width: 156, sortable: true }),
+    column('name', { fixed: 'left', width: 220, grow: true, sortable: true }),
+    column('code', { width: 110 }),
+    column('credit_code', { width: 176 }),
+    column('manager_name', { width: 90 }),
+    column('is_enable', { width: 80 }),
+    column('remark', { width: 160 }),
+    column('create_at', { width: 156, sortable: true }),
     actionsColumn(
       (project) => [
         ...(onEdit ? [{ label: '编辑', permission: projectKey, onClick: () => onEdit(project) }] : []),

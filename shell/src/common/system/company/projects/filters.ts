@@ -1,7 +1,7 @@
 import { defineFilters, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
-import { ENABLED_STATUSES } from '../../enabled.ts'
+import { projectCompanyFields as field } from '@linggong/shared/domain/fields/project-company'
 
 export const projectFilters = defineFilters({
-  name: textFilter('项目公司名称'),
-  is_enable: selectFilter('状态', ENABLED_STATUSES, { single: true }),
+  name: textFilter(field.name.label),
+  is_enable: selectFilter(field.is_enable.label, field.is_enable.table, { single: true }),
 })

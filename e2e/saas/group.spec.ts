@@ -20,3 +20,19 @@ test('集团管理: filter in the URL, Back restores, detail with agencies and m
   await page.getByRole('tab', { name: '变更记录' }).click()
   await expect(page.getByRole('list', { name: '变更记录' }).or(page.getByText('暂无变更记录')).first()).toBeVisible()
 })
+
+test('集团管理: chosen by industry', async ({ page, signIn }) => {
+  await signIn(page, phones.saas)
+  await page.goto('/admin/customer/group')
+  await expect(rowOf(page, '众汇灵工集团')).toBeVisible()
+  const choose = async (industry: string) => {
+    await page.getByRole('combobox', { name: '所属行业' }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: industry }).click()
+    await page.getByRole('button', { name: /查\s*询/u }).click()
+  }
+  await choose('文化传媒')
+  await expect(page).toHaveURL(/industry_id=/u)
+  await expect(rowOf(page, '众汇灵工集团')).toBeHidden()
+  await choose('企业管理咨询')
+  await expect(rowOf(page, '众汇灵工集团')).toBeVisible()
+})

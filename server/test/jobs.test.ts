@@ -212,6 +212,12 @@ describe('groups', () => {
     const saas = await signIn(app, garden.phones.saas)
     const list = (await ask(app, saas, '/v1/platforms/?name=甲集')).json()
     expect(list).toMatchObject({ total: 1, results: [{ name: '甲集团', agency_count: 1, company_count: 2, manager_phone: '199****0003', version: 1 }] })
+    const industry = newId()
+    await asOwner(deps, 'insert into app.industry (id, name) values ($1, $2)', [industry, '物流配送'])
+    const ofIndustry = async () => (await ask(app, saas, `/v1/platforms/?name=甲集&industry_id=${industry}`)).json()
+    expect(await ofIndustry()).toMatchObject({ total: 0 })
+    await asOwner(deps, 'update app.tenant set industry_id = $1 where id = $2', [industry, garden.ids.platform])
+    expect(await ofIndustry()).toMatchObject({ total: 1, results: [{ name: '甲集团', industry_name: '物流配送' }] })
     const id = garden.ids.platform
     const detail = (await ask(app, saas, `/v1/platforms/${id}/`)).json()
     expect(detail.agencies).toMatchObject([{ name: '甲业务公司', park_name: '甲园区', company_count: 2, month_amount: 0 }])

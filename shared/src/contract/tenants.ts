@@ -59,6 +59,7 @@ const ownProfile = ['CommonSystemCompanyPageIndex'] as const
 const platformFilters = {
   name: line(64).optional(),
   manager_phone: line(20).optional(),
+  industry_id: id.optional(),
   is_enable: z.enum(['true', 'false']).optional(),
   create_at: dateRange.optional(),
 }

@@ -9,6 +9,7 @@ import { cappedSum } from '../lists/sums.ts'
 export interface PlatformFilter {
   readonly name?: string | undefined
   readonly manager_phone?: string | undefined
+  readonly industry_id?: string | undefined
   readonly is_enable?: 'true' | 'false' | undefined
   readonly create_at?: string | undefined
 }
@@ -27,6 +28,7 @@ export function platformsQuery(tx: Tx, filter: PlatformFilter) {
     .where('t.flavour', '=', 'platform')
   if (filter.name) query = query.where(sql<SqlBool>`(t.name like ${like(filter.name)} or t.alias like ${like(filter.name)})`)
   if (filter.manager_phone) query = query.where('t.manager_phone', 'like', `${filter.manager_phone.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+  if (filter.industry_id) query = query.where('t.industry_id', '=', filter.industry_id)
   if (filter.is_enable) query = query.where('t.is_enable', '=', filter.is_enable === 'true')
   if (filter.create_at) query = query.where(inDateRange('t.create_at', filter.create_at))
   return query

@@ -5,6 +5,7 @@ test('结算管理: sees the settlements below it, reads one, changes none', { t
   await page.goto('/park/business/settlements?status=paid')
   await expect(page.getByRole('heading', { name: '结算管理' })).toBeVisible()
   await expect(page.getByText('应付合计')).toBeVisible()
+  for (const name of ['个税', '增附税', '结算时间']) await expect(page.getByRole('columnheader', { name })).toHaveCount(1)
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText('已结算')).toBeVisible()
   await first.getByRole('link').first().click()

@@ -5,6 +5,7 @@ test('结算单: sees the settlements below it, reads one, changes none', { tag:
   await page.goto('/platform/settlement/sett?status=paid')
   await expect(page.getByRole('heading', { name: '结算单' })).toBeVisible()
   await expect(page.getByText('应付合计')).toBeVisible()
+  for (const name of ['个税', '增附税', '结算时间']) await expect(page.getByRole('columnheader', { name })).toHaveCount(1)
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText('已结算')).toBeVisible()
   await first.getByRole('link').first().click()

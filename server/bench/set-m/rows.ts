@@ -76,7 +76,7 @@ export function settlementRow(batch: PlannedBatch, settlement: SettlementState, 
   return {
     ...batch.company.chain, id: settlement.id, batch_id: place.batchId, sn: place.sn, status, created_by: batch.createdBy, confirmed_by: isConfirmed ? 'company' : null, bill_count: bills.length,
     worker_count: new Set(bills.map(({ draft }) => draft.person.id)).size, settlement_amount: amounts.settlement_amount, ...feeColumns(amounts), personal_service_fee: amounts.personal_service_fee,
-    tax_amount: sum(bills.map(({ tax }) => partsTotal(tax) + tax.iit)), net_amount: sum(bills.map(({ tax }) => tax.net)), pay_amount: amounts.pay_amount,
+    tax_amount: sum(bills.map(({ tax }) => partsTotal(tax) + tax.iit)), income_tax_amount: sum(bills.map(({ tax }) => tax.iit)), net_amount: sum(bills.map(({ tax }) => tax.net)), pay_amount: amounts.pay_amount,
     paid_amount: isPaidFor ? sum(paid.map(({ draft }) => draft.amount)) + feesTotal(settlement.charged) : 0, paid_count: paid.length, failed_count: unpaid, excess_amount: amounts.excess_amount,
     charged: isPaidFor ? chargedOf(settlement) : {}, pay_mode, round: pay_mode === 'offline' && isSubmitted ? 1 : rounds.length, rates, tax_config: taxRules, reject_reason: '', voucher_url: '',
     received_amount: pay_mode === 'offline' && status === 'paid' ? amounts.pay_amount : null, write_off_remark: '', create_at: settlement.at,

@@ -13,7 +13,7 @@ export async function openWriters(url: string) {
     ]),
     settlement: await openTable(url, 'app.settlement', [
       ...chain, 'id', 'batch_id', 'sn', 'status', 'created_by', 'confirmed_by', 'bill_count', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'enterprise_added_service_fee',
-      'value_added_service_fee', 'user_use_fee', 'promotion_fee', 'accounting_fee', 'company_tax', 'personal_service_fee', 'tax_amount', 'net_amount', 'pay_amount', 'paid_amount', 'paid_count',
+      'value_added_service_fee', 'user_use_fee', 'promotion_fee', 'accounting_fee', 'company_tax', 'personal_service_fee', 'tax_amount', 'income_tax_amount', 'net_amount', 'pay_amount', 'paid_amount', 'paid_count',
       'failed_count', 'excess_amount', 'charged', 'pay_mode', 'round', 'rates', 'tax_config', 'received_amount', 'create_at', 'confirm_at', 'audit_at', 'pay_at', 'settlement_at', 'version',
     ]),
     posting: await openTable(url, 'app.posting', [...chain, 'id', 'debit_id', 'credit_id', 'amount', 'reason', 'settlement_id', 'bill_id', 'round', 'create_at']),

@@ -53,6 +53,8 @@ export interface SettlementTable {
   company_tax: Default<number>
   personal_service_fee: Default<number>
   tax_amount: Default<number>
+  /** Part of `tax_amount`. */
+  income_tax_amount: Default<number>
   net_amount: Default<number>
   pay_amount: number
   paid_amount: Default<number>

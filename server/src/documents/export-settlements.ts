@@ -5,7 +5,7 @@ import type { SettlementRow } from '../modules/settlements/wire.ts'
 import { schemaOf, type ListExport } from './export-job.ts'
 import { sheetColumnsOf } from './field-columns.ts'
 
-const { column } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
+const { column, custom } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
 
 export const settlementExport: ListExport<SettlementFilters, SettlementRow> = {
   category: 'settlement',
@@ -32,6 +32,8 @@ export const settlementExport: ListExport<SettlementFilters, SettlementRow> = {
     column('pay_amount'),
     column('paid_amount'),
     column('personal_service_fee'),
+    column('income_tax_amount'),
+    custom('vat_amount', (row) => row.tax_amount - row.income_tax_amount),
     column('tax_amount'),
     column('net_amount'),
     column('paid_count'),

@@ -86,7 +86,8 @@ describe('the demo', () => {
   test('adds up: settlements and their bills, taxes of a month, limits of a month', async () => {
     expect(await rows(`
       select s.sn from app.settlement s join app.bill b on b.settlement_id = s.id group by s.park_id, s.id
-      having sum(b.amount) <> s.settlement_amount or count(*) <> s.bill_count or sum(b.net_amount) <> s.net_amount`)).toEqual([])
+      having sum(b.amount) <> s.settlement_amount or count(*) <> s.bill_count or sum(b.net_amount) <> s.net_amount
+        or sum(b.income_tax) <> s.income_tax_amount or sum(b.vat + b.urban_tax + b.edu_surcharge + b.local_edu_surcharge) <> s.tax_amount - s.income_tax_amount`)).toEqual([])
     expect(await rows(`
       select sn from app.settlement where pay_amount <> settlement_amount + enterprise_service_fee + enterprise_added_service_fee + value_added_service_fee + user_use_fee + promotion_fee + accounting_fee + company_tax`)).toEqual([])
     const findings = await atOneMoment(deps.ownerUrl, checkBooks)

@@ -39,11 +39,11 @@ export async function chargeFinalTaxes(
 }
 
 /** The settlement's tax and net with the new figures of some of its bills. */
-export function taxTotals(bills: readonly LockedBill[], taxes: readonly BillTax[]): { tax_amount: number; net_amount: number } {
+export function taxTotals(bills: readonly LockedBill[], taxes: readonly BillTax[]): { tax_amount: number; income_tax_amount: number; net_amount: number } {
   const fresh = new Map(taxes.map((tax) => [tax.id, tax]))
   const figures = bills.map((bill) => {
     const tax = fresh.get(bill.id)
-    return tax === undefined ? { owed: owedTax(bill), net: bill.net_amount } : { owed: taxTotal(tax), net: tax.net }
+    return tax === undefined ? { owed: owedTax(bill), income: bill.income_tax, net: bill.net_amount } : { owed: taxTotal(tax), income: tax.iit, net: tax.net }
   })
-  return { tax_amount: sum(figures.map((f) => f.owed)), net_amount: sum(figures.map((f) => f.net)) }
+  return { tax_amount: sum(figures.map((f) => f.owed)), income_tax_amount: sum(figures.map((f) => f.income)), net_amount: sum(figures.map((f) => f.net)) }
 }

@@ -76,6 +76,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
       ...feeColumns(amounts),
       personal_service_fee: amounts.personal_service_fee,
       tax_amount: sum(taxes.map(taxTotal)),
+      income_tax_amount: sum(taxes.map((tax) => tax.iit)),
       net_amount: sum(taxes.map((tax) => tax.net)),
       pay_amount: amounts.pay_amount,
       excess_amount: amounts.excess_amount,

@@ -31,7 +31,7 @@ const columns = [
   'app.settlement.confirmed_by', 'app.settlement.bill_count', 'app.settlement.worker_count', 'app.settlement.settlement_amount',
   'app.settlement.enterprise_service_fee', 'app.settlement.enterprise_added_service_fee', 'app.settlement.value_added_service_fee',
   'app.settlement.user_use_fee', 'app.settlement.promotion_fee', 'app.settlement.accounting_fee', 'app.settlement.company_tax',
-  'app.settlement.personal_service_fee', 'app.settlement.tax_amount', 'app.settlement.net_amount', 'app.settlement.pay_amount',
+  'app.settlement.personal_service_fee', 'app.settlement.tax_amount', 'app.settlement.income_tax_amount', 'app.settlement.net_amount', 'app.settlement.pay_amount',
   'app.settlement.paid_amount', 'app.settlement.paid_count', 'app.settlement.failed_count', 'app.settlement.excess_amount',
   'app.settlement.charged', 'app.settlement.pay_mode', 'app.settlement.round', 'app.settlement.rates', 'app.settlement.tax_config',
   'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark',

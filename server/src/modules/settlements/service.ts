@@ -140,6 +140,7 @@ export function totalsOf(bills: readonly LockedBill[]) {
     settlement_amount: sum(bills.map((bill) => bill.amount)),
     personal_service_fee: sum(bills.map((bill) => bill.personal_service_fee)),
     tax_amount: sum(bills.map(owedTax)),
+    income_tax_amount: sum(bills.map((bill) => bill.income_tax)),
     net_amount: sum(bills.map((bill) => bill.net_amount)),
     excess_amount: sum(bills.map((bill) => bill.excess_amount)),
   }

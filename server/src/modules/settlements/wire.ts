@@ -40,6 +40,8 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     accounting_fee: row.accounting_fee,
     company_tax: row.company_tax,
     personal_service_fee: row.personal_service_fee,
+    vat_amount: row.tax_amount - row.income_tax_amount,
+    income_tax_amount: row.income_tax_amount,
     tax_amount: row.tax_amount,
     net_amount: row.net_amount,
     pay_amount: row.pay_amount,

@@ -5,7 +5,7 @@ import { type Column, columnsOf } from '@linggong/shared/ui/columns'
 
 export type Settlement = CallOutput<typeof searchSettlements>['results'][number]
 
-type Part = 'company' | 'agency' | 'fees' | 'tax' | 'paid'
+type Part = 'company' | 'agency' | 'fees' | 'tax' | 'paid' | 'settled'
 
 interface SettlementColumnsOptions {
   /** Where a settlement opens: `/agency/settlement/sett/info`. */
@@ -26,10 +26,12 @@ export function settlementColumns({ detail, show }: SettlementColumnsOptions): C
     ...shown('agency', column('agency_name', { width: 150 })),
     column('worker_count', { width: 60 }),
     column('settlement_amount', { sortable: true, width: 116 }),
-    ...shown('tax', column('tax_amount', { width: 96 })),
+    ...shown('tax', column('income_tax_amount', { width: 96 })),
+    ...shown('tax', column('vat_amount', { width: 96 })),
     ...shown('fees', column('enterprise_service_fee', { width: 116 })),
     ...shown('fees', column('promotion_fee', { width: 88 })),
     column('pay_amount', { sortable: true, width: 116 }),
+    ...shown('settled', column('settlement_at', { sortable: true, width: 150 })),
     ...shown('paid', column('paid_amount', { width: 112 })),
     column('create_at', { sortable: true, width: 150 }),
   ]

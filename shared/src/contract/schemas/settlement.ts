@@ -39,6 +39,9 @@ export const settlement = z.object({
   /** Flat tax the enterprise bears (包税). */
   company_tax: cents,
   personal_service_fee: cents,
+  /** Of `tax_amount`: value added tax with its surcharges. */
+  vat_amount: cents,
+  income_tax_amount: cents,
   /** Σ of the bills, owed to the bureau. */
   tax_amount: cents,
   net_amount: cents,

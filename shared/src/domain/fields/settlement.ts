@@ -28,6 +28,8 @@ export const settlementFields = {
   accounting_fee: money('出账手续费'),
   company_tax: money('企业承担税费'),
   personal_service_fee: money('个人服务费'),
+  vat_amount: money('增附税'),
+  income_tax_amount: money('个税'),
   tax_amount: money('税费'),
   net_amount: money('个人到账金额'),
   pay_amount: money('应付金额'),

@@ -4,7 +4,7 @@ import { ReadOnlySettlements } from '@linggong/shared/business/settlement/read-o
 import { CompanyTaxes } from './company-taxes.tsx'
 
 const detail = '/park/business/settlements/info'
-const columns = settlementColumns({ detail, show: ['company', 'agency', 'tax', 'paid'] })
+const columns = settlementColumns({ detail, show: ['company', 'agency', 'tax', 'settled', 'paid'] })
 const lists = [
   { key: 'settlements', label: '结算单' },
   { key: 'company_taxes', label: '包税差额' },

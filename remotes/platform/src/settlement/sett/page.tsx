@@ -2,7 +2,7 @@ import { settlementColumns } from '@linggong/shared/business/settlement/columns'
 import { ReadOnlySettlements } from '@linggong/shared/business/settlement/read-only-list'
 
 const detail = '/platform/settlement/sett/info'
-const columns = settlementColumns({ detail, show: ['company', 'agency', 'fees'] })
+const columns = settlementColumns({ detail, show: ['company', 'agency', 'tax', 'fees', 'settled'] })
 
 /** 结算单: what the agencies of this group settle; read only. */
 export function Page() {

@@ -1,8 +1,9 @@
 import { atom, useAtomValue } from 'jotai'
+import type { PermissionKey } from '../domain/permissions.ts'
 import { sessionStore } from './session.ts'
 
 /** One key or several, of which any one suffices (R514). */
-export type PermissionKeys = string | readonly string[]
+export type PermissionKeys = PermissionKey | readonly PermissionKey[]
 
 /**
  * For testers: which permissions the page asks for, and whether they are held. 0: off. Another round begins

@@ -28,7 +28,7 @@ test('what is stored and is no flavour is no session', () => {
 })
 
 test('R435–R440 R058 log-out clears permissions, token, caches and both storages, then goes to /login', () => {
-  sessionStore.set(permissionStateAtom, readyPermissions(['A']))
+  sessionStore.set(permissionStateAtom, readyPermissions(['AgencySettlementSettPageIndex']))
   localStorage.setItem('sidebar', 'collapsed')
   sessionStorage.setItem('other', '1')
   let dropped = 0
@@ -37,7 +37,7 @@ test('R435–R440 R058 log-out clears permissions, token, caches and both storag
   off()
   expect([sessionStorage.length, localStorage.length, dropped]).toEqual([0, 0, 1])
   expect(currentToken()).toBeNull()
-  expect(can('A')).toBe(false)
+  expect(can('AgencySettlementSettPageIndex')).toBe(false)
   expect(sessionStore.get(userAtom)).toBeNull()
   expect(gone).toEqual(['/login?app=agency'])
 })
@@ -62,12 +62,15 @@ test('decision 2: without a flavour the default login screen', () => {
 })
 
 test('R514 R515 any one key suffices; denied while loading and on error', () => {
-  const state = readyPermissions(['A', 'B:do'])
-  expect(holds(state, 'A')).toBe(true)
-  expect(holds(state, ['X', 'B:do'])).toBe(true)
-  expect(holds(state, ['X', 'Y'])).toBe(false)
+  const page = 'AgencySettlementSettPageIndex'
+  const audit = `${page}:audit` as const
+  const others = [`${page}:cancel`, `${page}:finish`] as const
+  const state = readyPermissions([page, audit])
+  expect(holds(state, page)).toBe(true)
+  expect(holds(state, [...others, audit])).toBe(true)
+  expect(holds(state, others)).toBe(false)
   expect(holds(state, [])).toBe(false)
-  for (const status of ['unknown', 'loading', 'failed'] as const) expect(holds({ status }, 'A')).toBe(false)
+  for (const status of ['unknown', 'loading', 'failed'] as const) expect(holds({ status }, page)).toBe(false)
 })
 
 test('R073–R079 the always-granted names are added', () => {

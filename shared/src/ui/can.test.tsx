@@ -8,16 +8,16 @@ import { Can } from './can.tsx'
 
 const become = (state: PermissionState) => act(() => sessionStore.set(permissionStateAtom, state))
 
-beforeEach(() => sessionStore.set(permissionStateAtom, readyPermissions(['Page:edit'])))
+beforeEach(() => sessionStore.set(permissionStateAtom, readyPermissions(['AgencySettlementSettPageIndex:audit'])))
 afterEach(cleanup)
 
 test('R513 without any of the listed permissions the element is not there', () => {
   render(
     <>
-      <Can keys={['Page:export', 'Page:edit']}>
+      <Can keys={['AgencySettlementSettPageIndex:export', 'AgencySettlementSettPageIndex:audit']}>
         <button type="button">一</button>
       </Can>
-      <Can keys={['Page:export']} fallback="没有">
+      <Can keys={['AgencySettlementSettPageIndex:export']} fallback="没有">
         <button type="button">二</button>
       </Can>
     </>,
@@ -27,7 +27,7 @@ test('R513 without any of the listed permissions the element is not there', () =
 })
 
 test('R513 denied while the permissions load and when they did not come', () => {
-  render(<Can keys="Page:edit">编辑</Can>)
+  render(<Can keys="AgencySettlementSettPageIndex:audit">编辑</Can>)
   expect(screen.queryByText('编辑')).not.toBeNull()
   become({ status: 'loading' })
   expect(screen.queryByText('编辑')).toBeNull()
@@ -38,7 +38,7 @@ test('R513 denied while the permissions load and when they did not come', () => 
 test('with a reason it is shown dead, and says why', () => {
   const onClick = vi.fn<() => void>()
   render(
-    <Can keys="Page:export" reason="缺少权限：导出">
+    <Can keys="AgencySettlementSettPageIndex:export" reason="缺少权限：导出">
       <button type="button" onClick={onClick}>
         导出
       </button>
@@ -51,10 +51,10 @@ test('with a reason it is shown dead, and says why', () => {
 test('the overlay marks every guarded control, held or not, and mounts nothing anew', () => {
   render(
     <>
-      <Can keys="Page:edit">
+      <Can keys="AgencySettlementSettPageIndex:audit">
         <input aria-label="备注" />
       </Can>
-      <Can keys={['Page:export', 'Page:pay']}>支付</Can>
+      <Can keys={['AgencySettlementSettPageIndex:export', 'CompanySettlementSettPageIndex:payment']}>支付</Can>
     </>,
   )
   fireEvent.change(screen.getByLabelText('备注'), { target: { value: '半句' } })
@@ -62,12 +62,12 @@ test('the overlay marks every guarded control, held or not, and mounts nothing a
   act(toggleMarks)
   const marks = [...document.querySelectorAll<HTMLElement>('[data-permission]')].map(({ dataset }) => [dataset['permission'], dataset['held']])
   expect(marks).toEqual([
-    ['Page:edit', 'true'],
-    ['Page:export | Page:pay', 'false'],
+    ['AgencySettlementSettPageIndex:audit', 'true'],
+    ['AgencySettlementSettPageIndex:export | CompanySettlementSettPageIndex:payment', 'false'],
   ])
   expect(askedPermissions()).toEqual([
-    ['Page:edit', true],
-    ['Page:export | Page:pay', false],
+    ['AgencySettlementSettPageIndex:audit', true],
+    ['AgencySettlementSettPageIndex:export | CompanySettlementSettPageIndex:payment', false],
   ])
   expect(screen.getByLabelText('备注')).toBe(input)
   act(toggleMarks)

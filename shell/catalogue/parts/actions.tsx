@@ -85,7 +85,7 @@ function Command() {
   return (
     <Flex gap={8}>
       <CommandButton command={{ id: 'catalogue.add', title: '新增角色', keys: 'AgencySettlementBillPageIndex:import' }} onClick={() => void message.success('已打开新增')} />
-      <CommandButton command={{ id: 'catalogue.nobody', title: '不显示的操作', keys: 'Nobody:may' }} onClick={() => void message.success('不会发生')} />
+      <CommandButton command={{ id: 'catalogue.nobody', title: '不显示的操作', keys: 'CompanySettlementSettPageIndex:payment' }} onClick={() => void message.success('不会发生')} />
       （无权限的不显示）
     </Flex>
   )
@@ -145,10 +145,10 @@ export const actionParts: readonly Part[] = [
             <Can keys="AgencySettlementBillPageIndex:import">
               <Button>有权限的操作</Button>
             </Can>
-            <Can keys="Nobody:may" reason="没有此操作的权限">
+            <Can keys="CompanySettlementSettPageIndex:payment" reason="没有此操作的权限">
               <Button>停用并说明</Button>
             </Can>
-            <Can keys="Nobody:may" fallback="（不显示）">
+            <Can keys="CompanySettlementSettPageIndex:payment" fallback="（不显示）">
               <Button>不显示的操作</Button>
             </Can>
           </Flex>

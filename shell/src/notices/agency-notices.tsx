@@ -9,7 +9,7 @@ import { NoticeBanner } from './notice-banner.tsx'
 
 const polling = { refetchInterval: 5 * 60_000, staleTime: 5 * 60_000 }
 /** Whose work stops with a contract; the server asks for the same. */
-const settlers = ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex']
+const settlers = ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'] as const
 
 /** What only a business company is told, and may dismiss (R044, R048, R470). */
 export function AgencyNotices() {

@@ -16,7 +16,7 @@ const route = (name: string, path: string, title: string, more: Partial<RemoteRo
   page: () => Promise.reject(new Error('never opened')),
   ...more,
 })
-const importCommand = { id: 'company.bill.import', title: '导入账单', keys: 'Bill:import', isNewBusiness: true }
+const importCommand = { id: 'company.bill.import', title: '导入账单', keys: 'CompanySettlementBillPageIndex:import', isNewBusiness: true } as const
 const routes = [
   route('Bill', 'company/settlement/bill', '账单管理', { commands: [importCommand] }),
   route('Sett', 'company/settlement/sett', '结算单'),
@@ -64,7 +64,7 @@ describe('what the palette offers', () => {
 
   it('actions of pages that are not open, when they are permitted', () => {
     expect(of('action', itemsOf(facts()))).toEqual(['导入账单'])
-    expect(of('action', itemsOf(facts({ can: (keys) => keys !== 'Bill:import' })))).toEqual([])
+    expect(of('action', itemsOf(facts({ can: (keys) => keys !== importCommand.keys })))).toEqual([])
   })
 
   it('nothing that begins new business to a disabled company (R043)', () => {

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { billBatchDetail, updateBillBatch } from '../../contract/bill-batches.ts'
 import type { CallOutput } from '../../contract/call.ts'
 import { billBatchFields } from '../../domain/fields/bill-batch.ts'
+import type { PermissionKey } from '../../domain/permissions.ts'
 import { BatchBills } from './batch-bills.tsx'
 import { batchSteps } from './batch-steps.ts'
 import { CancelBatchDialog } from './cancel-batch.tsx'
@@ -25,7 +26,7 @@ export interface BatchDetailProps {
   readonly billPath: string
   readonly settlementPath: string
   /** Who may make a settlement of it, cancel it, change its remark; a step without a key is none of this flavour's. */
-  readonly keys: { readonly settle?: string; readonly cancel?: string; readonly edit?: string }
+  readonly keys: { readonly settle?: PermissionKey; readonly cancel?: PermissionKey; readonly edit?: PermissionKey }
   /** Where creating a settlement is confirming it. */
   readonly askPromotionFee?: boolean
 }

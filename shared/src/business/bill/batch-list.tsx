@@ -9,6 +9,7 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { exportBillBatches, listBillBatches } from '../../contract/bill-batches.ts'
+import type { PermissionKey } from '../../domain/permissions.ts'
 import { type BillBatch, batchColumns } from './batch-columns.tsx'
 import { batchSteps } from './batch-steps.ts'
 import { CancelBatchDialog } from './cancel-batch.tsx'
@@ -27,7 +28,7 @@ interface BatchListProps {
   readonly showCompany?: boolean
   readonly showAgency?: boolean
   /** Who may; a step without a key is none of this flavour's. */
-  readonly keys: { readonly settle?: string; readonly cancel?: string; readonly export: string }
+  readonly keys: { readonly settle?: PermissionKey; readonly cancel?: PermissionKey; readonly export: PermissionKey }
   /** Where creating a settlement is confirming it. */
   readonly askPromotionFee?: boolean
   /** Absent: who looks from above imports nothing. */

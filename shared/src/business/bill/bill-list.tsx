@@ -3,6 +3,7 @@ import { type Bill, billColumns } from './columns.tsx'
 import { BillExplanation } from './explanation.tsx'
 import type { ownBillFilters } from './filters.tsx'
 import { exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
+import type { PermissionKey } from '../../domain/permissions.ts'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
@@ -20,7 +21,7 @@ interface BillListProps {
   readonly filters: typeof ownBillFilters
   readonly showCompany?: boolean
   readonly showAgency?: boolean
-  readonly exportKey: string
+  readonly exportKey: PermissionKey
   /** Absent: who looks from above imports nothing. */
   readonly importButton?: ReactNode
   /** What to do first, where there is nothing yet. */

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { billDetail, exportBillReceipts, updateBill } from '../../contract/bills.ts'
 import { billFields } from '../../domain/fields/bill.ts'
 import type { RevealField } from '../../domain/reveals.ts'
+import type { PermissionKey } from '../../domain/permissions.ts'
 import { BillAmounts } from './amounts.tsx'
 import type { Bill } from './columns.tsx'
 import { RemarkDialog } from './remark-dialog.tsx'
@@ -21,7 +22,7 @@ interface BillDetailProps {
   readonly batchPath: string
   readonly settlementPath: string
   /** Who may change the remark; the rest of a bill is as imported. Absent: nobody of this flavour. */
-  readonly editKey?: string
+  readonly editKey?: PermissionKey
 }
 
 /** One worker, one amount: what it is made of and what became of it. */

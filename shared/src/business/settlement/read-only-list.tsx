@@ -6,6 +6,7 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { exportSettlements, searchSettlements } from '../../contract/settlements.ts'
+import type { PermissionKey } from '../../domain/permissions.ts'
 import type { ListTabs } from '../list-tabs.tsx'
 import type { Settlement } from './columns.tsx'
 import { settlementFilters } from './filters.tsx'
@@ -17,7 +18,7 @@ interface ReadOnlySettlementsProps {
   readonly columns: readonly Column<Settlement>[]
   /** Where a settlement opens. */
   readonly detail: string
-  readonly exportKey: string
+  readonly exportKey: PermissionKey
   /** Where the page holds a second list beside it. */
   readonly tabs?: ListTabs
 }

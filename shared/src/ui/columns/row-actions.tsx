@@ -1,5 +1,6 @@
 import { Dropdown } from 'antd'
 import { useState } from 'react'
+import type { PermissionKeys } from '../../session/permission-marks.ts'
 import { PermissionMark } from '../permission-mark.tsx'
 import styles from './columns.module.css'
 
@@ -7,7 +8,7 @@ export interface RowAction {
   readonly label: string
   readonly onClick: () => void
   /** What guards it, for testers to see; asked for already. */
-  readonly permission?: string
+  readonly permission?: PermissionKeys
   /** Goes into the menu, last. */
   readonly danger?: boolean
   /** Shown but dead, and why. */

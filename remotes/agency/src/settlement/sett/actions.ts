@@ -1,5 +1,6 @@
 import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 
 /** What an agency does with a settlement; each opens its dialog. */
 export type SettlementAction = 'audit' | 'write_off' | 'reject_voucher' | 'finish' | 'revoke' | 'update_settlement_at' | 'cancel'
@@ -11,27 +12,27 @@ interface Described {
   readonly short?: string
   /** The machine's name of it: one dialog passes or rejects. */
   readonly step: string
-  /** Behind the page's; of most it is named like the action. */
-  readonly permission?: string
+  /** The page's action that a role grants. */
+  readonly permission: Exclude<SettlementAction, 'reject_voucher'>
   readonly isDanger?: boolean
 }
 
 /** In reading order: what leads on comes first. */
 const described: readonly Described[] = [
-  { key: 'audit', label: '审核', step: 'audit_pass' },
-  { key: 'write_off', label: '核销', step: 'write_off' },
+  { key: 'audit', label: '审核', step: 'audit_pass', permission: 'audit' },
+  { key: 'write_off', label: '核销', step: 'write_off', permission: 'write_off' },
   { key: 'reject_voucher', label: '驳回凭证', step: 'reject_voucher', permission: 'write_off' },
-  { key: 'finish', label: '结束', step: 'finish_partial' },
-  { key: 'revoke', label: '撤回', step: 'revoke' },
-  { key: 'update_settlement_at', label: '修改结算日期', short: '改日期', step: 'update_settlement_at' },
-  { key: 'cancel', label: '取消结算单', short: '取消', step: 'cancel', isDanger: true },
+  { key: 'finish', label: '结束', step: 'finish_partial', permission: 'finish' },
+  { key: 'revoke', label: '撤回', step: 'revoke', permission: 'revoke' },
+  { key: 'update_settlement_at', label: '修改结算日期', short: '改日期', step: 'update_settlement_at', permission: 'update_settlement_at' },
+  { key: 'cancel', label: '取消结算单', short: '取消', step: 'cancel', permission: 'cancel', isDanger: true },
 ]
 
 /** Of the screen; its actions' keys begin with it. */
 export const page = 'AgencySettlementSettPageIndex'
 
 /** The permission that an action needs. */
-export const keyOf = ({ key, permission = key }: Pick<Described, 'key' | 'permission'>): string => `${page}:${permission}`
+export const keyOf = ({ permission }: Pick<Described, 'permission'>): PermissionKey<'agency'> => `${page}:${permission}`
 
 interface Row {
   readonly status: string
@@ -39,7 +40,7 @@ interface Row {
 }
 
 /** What this row lets this user do: the machine's table, its guards that are known here, the permissions. The server decides again. */
-export function actionsOf(row: Row, can: (key: string) => boolean): readonly Described[] {
+export function actionsOf(row: Row, can: (key: PermissionKey<'agency'>) => boolean): readonly Described[] {
   if (!isState(settlementMachine, row.status)) return []
   const allowed = new Set(actionsFrom(settlementMachine, row.status, 'agency'))
   return described.filter((action) => allowed.has(action.step) && suits(action.key, row) && can(keyOf(action)))

@@ -1,5 +1,6 @@
 import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { useCallback } from 'react'
@@ -11,7 +12,7 @@ interface Described {
   readonly key: SettlementAction
   readonly label: string
   /** Permission behind `CompanySettlementSettPageIndex:`. */
-  readonly permission: string
+  readonly permission: 'confirm' | 'payment' | 'revoke' | 'cancel'
   readonly isDanger?: boolean
 }
 
@@ -43,7 +44,7 @@ export function useActionsOf(): (row: Row) => readonly Described[] {
 }
 
 /** A disabled company begins nothing new (R519); what runs it may finish. */
-function actionsOf(row: Row, can: (key: string) => boolean, isDisabled: boolean): readonly Described[] {
+function actionsOf(row: Row, can: (key: PermissionKey<'company'>) => boolean, isDisabled: boolean): readonly Described[] {
   if (!isState(settlementMachine, row.status)) return []
   const allowed = new Set(actionsFrom(settlementMachine, row.status, 'company', isDisabled))
   return described.filter(({ key, permission }) => allowed.has(key) && suits(key, row) && can(`${page}:${permission}`))

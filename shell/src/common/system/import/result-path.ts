@@ -1,8 +1,9 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { ImportRecord } from './columns.tsx'
 
 /** Bill batches are seen by those who import bills. */
-const batchPages: Readonly<Partial<Record<Flavour, { key: string; importing: string; path: string }>>> = {
+const batchPages: { readonly [F in Flavour]?: { key: PermissionKey<F>; importing: PermissionKey<F>; path: string } } = {
   agency: { key: 'AgencySettlementBillBatchPageInfo', importing: 'AgencySettlementBillPageIndex:import', path: '/agency/settlement/bill/batch/info/' },
   company: { key: 'CompanySettlementBillBatchPageInfo', importing: 'CompanySettlementBillPageIndex:import', path: '/company/settlement/bill/batch/info/' },
 }
@@ -11,7 +12,7 @@ const batchPages: Readonly<Partial<Record<Flavour, { key: string; importing: str
 export function resultPathOf(
   { category, result_id: id }: Pick<ImportRecord, 'category' | 'result_id'>,
   flavour: Flavour | null,
-  can: (key: string) => boolean,
+  can: (key: PermissionKey) => boolean,
 ): string | undefined {
   const page = flavour ? batchPages[flavour] : undefined
   if (category !== 'bill' || id === null || !page || !can(page.key)) return undefined
@@ -19,7 +20,7 @@ export function resultPathOf(
 }
 
 /** The rows of a file are personal data: for those who may import such files. */
-export function maySeeRows({ category }: Pick<ImportRecord, 'category'>, flavour: Flavour | null, can: (key: string) => boolean): boolean {
+export function maySeeRows({ category }: Pick<ImportRecord, 'category'>, flavour: Flavour | null, can: (key: PermissionKey) => boolean): boolean {
   const page = flavour ? batchPages[flavour] : undefined
   return category === 'bill' && page !== undefined && can(page.importing)
 }

@@ -19,7 +19,7 @@ const DepartmentDialog = lazy(() => import('./department-dialog.tsx').then((modu
 const EnableDialog = lazy(() => import('./enable-dialog.tsx').then((module) => ({ default: module.EnableDialog })))
 const DepartmentHistory = lazy(() => import('./department-history.tsx').then((module) => ({ default: module.DepartmentHistory })))
 
-const tasks: readonly DepartmentTask[] = ['add', 'edit', 'enable']
+const tasks: readonly Exclude<DepartmentTask, 'history'>[] = ['add', 'edit', 'enable']
 const none: readonly Department[] = []
 
 interface Asked {

@@ -18,7 +18,7 @@ const dialogs = {
   history: lazy(() => import('./role-history.tsx').then(({ RoleHistory }) => ({ default: RoleHistory }))),
 }
 
-const tasks: readonly RoleTask[] = ['edit', 'permissions', 'staffs']
+const tasks: readonly Exclude<RoleTask, 'history'>[] = ['edit', 'permissions', 'staffs']
 
 /** 角色权限: what each role may do, and who has it (R517, R518). */
 export function Page() {

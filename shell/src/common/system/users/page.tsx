@@ -14,7 +14,7 @@ const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((module) => ({ 
 const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((module) => ({ default: module.SwitchDialog })))
 const StaffHistory = lazy(() => import('./staff-history.tsx').then((module) => ({ default: module.StaffHistory })))
 
-const tasks: readonly StaffTask[] = ['edit', 'enable']
+const tasks: readonly Exclude<StaffTask, 'history'>[] = ['edit', 'enable']
 
 /** 员工管理: who may sign in here, and as what. */
 export function Page() {

@@ -6,7 +6,7 @@ import { type Column, actionsColumn, columnsOf } from '@linggong/shared/ui/colum
 export type ProjectCompany = CallOutput<typeof listProjectCompanies>['results'][number]
 
 /** Who may add, change and switch them. */
-export const projectKey = 'CommonSystemCompanyPageIndex:project'
+export const projectKey = 'CommonSystemCompanyPageIndex:project' as const
 
 interface ProjectColumnsOptions {
   /** Absent without the permission. */

@@ -18,8 +18,11 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** What the server says to the database for each of them, after it has said who asks. */
-export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, asked: readonly Asked[]): Promise<Statement[][]> {
+/**
+ * What the server says to the database for each of them, after it has said who asks: when it is asked for the first time and counts, and
+ * later, when it remembers.
+ */
+export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, asked: readonly Asked[]): Promise<{ first: Statement[][]; later: Statement[][] }> {
   const heard: Statement[] = []
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: ground.dataDir, LOG_LEVEL: 'silent' })
   const opened = await openDeps(config, ground.url)
@@ -31,19 +34,18 @@ export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, aske
   })
   const app = await buildApp({ ...opened, db })
   try {
-    const transactions: Statement[][] = []
+    const [first, later]: [Statement[][], Statement[][]] = [[], []]
     for (const { operator, one } of asked) {
-      const ask = () => app.inject({ method: one.method, url: one.path, headers: { authorization: `Bearer ${operator.token}` }, ...(one.body === undefined ? {} : { payload: one.body }) })
-      // What the first asker finds out is remembered for the next ones, of whom there are more.
-      await ask()
-      heard.length = 0
-      const answer = await ask()
-      const from = heard.findIndex(({ text }) => text.includes('set_config'))
-      const statements = heard.slice(from + 1).filter(({ text }) => !/^(?:begin|commit)/iu.test(text))
-      if (answer.statusCode !== 200 || from < 0 || statements.length === 0) throw new Error(`${one.path}: ${answer.statusCode}`)
-      transactions.push(statements)
+      for (const transactions of [first, later]) {
+        heard.length = 0
+        const answer = await app.inject({ method: one.method, url: one.path, headers: { authorization: `Bearer ${operator.token}` }, ...(one.body === undefined ? {} : { payload: one.body }) })
+        const from = heard.findIndex(({ text }) => text.includes('set_config'))
+        const statements = heard.slice(from + 1).filter(({ text }) => !/^(?:begin|commit)/iu.test(text))
+        if (answer.statusCode !== 200 || from < 0 || statements.length === 0) throw new Error(`${one.path}: ${answer.statusCode}`)
+        transactions.push(statements)
+      }
     }
-    return transactions
+    return { first, later }
   } finally {
     await app.close()
     await opened.close()

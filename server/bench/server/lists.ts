@@ -8,8 +8,8 @@ import { loadWith, type Client, type LoadResult } from '../lib/load.ts'
 import { median, percentile, rounds, type Figure } from '../lib/report.ts'
 import { startServer, type Server } from '../../test/server-process.ts'
 
-const budget = 50
-const largeBudget = 600
+const [budgetOfAll, budgetOfEach] = [25, 50]
+const largeBudget = 350
 /** Each asks for a list a second, which is faster than anybody reads. */
 const thinkMs = 1000
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 120)
@@ -63,10 +63,10 @@ const milliseconds = (times: readonly number[]): string =>
 function listFigures({ times, count, seconds: taken }: LoadResult): Figure[] {
   const all = [...times.values()].flat()
   const lists = Map.groupBy(times, ([name]) => name.split(separator)[0] ?? name)
-  const figure = (what: string, mine: readonly number[]): Figure => ({ what, target: `p95 ≤ ${budget} ms`, measured: milliseconds(mine), isMet: percentile(mine, 95) <= budget })
+  const figure = (what: string, mine: readonly number[], budget: number): Figure => ({ what, target: `p95 ≤ ${budget} ms`, measured: milliseconds(mine), isMet: percentile(mine, 95) <= budget })
   return [
-    figure(`全部列表，50 名操作员同时（${(count / taken).toFixed(0)} 次/秒，${times.size} 种问法）`, all),
-    ...[...lists].map(([list, cases]) => figure(`  ${list}（${cases.length} 种问法）`, cases.flatMap(([, mine]) => mine))),
+    figure(`全部列表，50 名操作员同时（${(count / taken).toFixed(0)} 次/秒，${times.size} 种问法）`, all, budgetOfAll),
+    ...[...lists].map(([list, cases]) => figure(`  ${list}（${cases.length} 种问法）`, cases.flatMap(([, mine]) => mine), budgetOfEach)),
   ]
 }
 

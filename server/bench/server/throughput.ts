@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { casesFor, say, type Ground } from '../lib/ground.ts'
 import { requestText } from '../lib/http.ts'
 import { askDirectly, loadWith } from '../lib/load.ts'
@@ -6,7 +7,8 @@ import { median, rounds, type Figure } from '../lib/report.ts'
 import { startServer } from '../../test/server-process.ts'
 import { statementsOf, type Asked } from '../lib/statements.ts'
 
-const target = 0.6
+const target = 0.8
+const pagesTarget = 500
 const inFlight = 16
 const poolSize = 12
 const seconds = 4
@@ -17,7 +19,10 @@ const usual: readonly (readonly [Operator['flavour'], list: string, what: string
   ['platform', '查询结算单', '默认'], ['company', '查询结算单', '一月'], ['agency', '账单批次列表', '默认'], ['company', '站内消息', '默认'],
 ]
 
-/** The server's lists against their own statements in the same kind of transaction, in turn, so that both meet the same machine. */
+/**
+ * The server's lists against their own statements in the same kind of transaction, and against those that would count anew for each
+ * page; in turn, so that all meet the same machine.
+ */
 export async function measureThroughput(ground: Ground): Promise<readonly Figure[]> {
   const asked = usual.map(([flavour, list, what]): Asked => {
     const operator = ground.operators.find((one) => one.flavour === flavour)
@@ -25,32 +30,53 @@ export async function measureThroughput(ground: Ground): Promise<readonly Figure
     if (operator === undefined || one === undefined) throw new Error(`没有这样的列表：${flavour} ${list} ${what}`)
     return { operator, one }
   })
-  const transactions = await statementsOf(ground, asked)
+  const { first: counting, later: transactions } = await statementsOf(ground, asked)
   const flavours = asked.map(({ operator }) => ({ flavour: operator.flavour, relatedId: operator.tenantId }))
   const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir, POOL_SIZE: String(poolSize) })
   try {
     const requests = asked.map(({ operator, one }) => ({ name: `${one.list} ${one.what}`, text: requestText(one, operator.token) }))
     const clients = Array.from({ length: inFlight }, () => ({ port: server.port, requests }))
     await loadWith({ clients, seconds: 2, thinkMs: 0 })
-    const ratios: number[] = []
-    const [served, driven]: [number[], number[]] = [[], []]
+    const [ratios, ratiosCounting]: [number[], number[]] = [[], []]
+    const [served, driven, work]: [number[], number[], number[]] = [[], [], []]
     for (let round = 1; round <= rounds; round += 1) {
+      const before = processorMs(server.pid)
       const http = await loadWith({ clients, seconds, thinkMs: 0 })
+      work.push((processorMs(server.pid) - before) / http.count)
       const direct = await askDirectly({ url: ground.url, transactions, flavours, seconds, inFlight, poolSize })
+      const directCounting = await askDirectly({ url: ground.url, transactions: counting, flavours, seconds, inFlight, poolSize })
       if (http.refused > 0) throw new Error(`${http.refused} 个请求未成功：${http.firstRefused}`)
       const [ours, theirs] = [http.count / http.seconds, direct.count / direct.seconds]
       served.push(ours)
       driven.push(theirs)
       ratios.push(ours / theirs)
-      say(`  第 ${round} 轮：服务器 ${ours.toFixed(0)} 次/秒，直接用驱动 ${theirs.toFixed(0)} 次/秒`)
+      ratiosCounting.push(ours / (directCounting.count / directCounting.seconds))
+      say(`  第 ${round} 轮：服务器 ${ours.toFixed(0)} 次/秒，直接用驱动 ${theirs.toFixed(0)} 次/秒，每页重新计数 ${(directCounting.count / directCounting.seconds).toFixed(0)} 次/秒`)
     }
     const ratio = median(ratios)
     const percent = (value: number): string => `${(value * 100).toFixed(0)} %`
-    return [{
-      what: '列表吞吐，对比同样语句、同样事务直接用驱动', target: `≥ ${percent(target)}`,
-      measured: `${percent(ratio)}（${percent(Math.min(...ratios))} 至 ${percent(Math.max(...ratios))}；${median(served).toFixed(0)} 对 ${median(driven).toFixed(0)} 次/秒）`, isMet: ratio >= target,
-    }]
+    const range = (some: readonly number[]): string => `${percent(Math.min(...some))} 至 ${percent(Math.max(...some))}`
+    return [
+      { what: '常用列表的吞吐', target: `≥ ${pagesTarget} 次/秒`, measured: `${median(served).toFixed(0)} 次/秒（服务器进程每页 ${median(work).toFixed(2)} ms 处理器）`, isMet: median(served) >= pagesTarget },
+      {
+        what: '  对比同样语句、同样事务直接用驱动', target: `≥ ${percent(target)}`,
+        measured: `${percent(ratio)}（${range(ratios)}；${median(served).toFixed(0)} 对 ${median(driven).toFixed(0)} 次/秒）`, isMet: ratio >= target,
+      },
+      { what: '  对比直接用驱动而每页重新计数', target: '', measured: `${percent(median(ratiosCounting))}（${range(ratiosCounting)}）` },
+    ]
   } finally {
     await server.stop()
+  }
+}
+
+/** What a process has had of the processors, in milliseconds; NaN where /proc does not tell. */
+function processorMs(pid: number): number {
+  try {
+    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const fields = rest.split(' ')
+    // In ticks of a hundredth of a second, as Linux counts for everybody.
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
   }
 }

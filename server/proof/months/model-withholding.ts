@@ -143,11 +143,12 @@ export class Withholding {
   /** The months of the run before `month`, and the length of the run with it. The modes that close each month have none before. */
   private runBefore(month: string): { readonly earlier: string[]; readonly length: number } {
     if (this.rules.mode !== 'labor_cumulative') return { earlier: [], length: 1 }
-    const gap = gapAt(this.rules, month)
     const earlier: string[] = []
     let first = month
     for (let at = monthAfter(month, -1); at.slice(0, 4) === month.slice(0, 4); at = monthAfter(at, -1)) {
       if (!this.isCounting(at)) continue
+      // The value that held when income came again judges the gap before it.
+      const gap = gapAt(this.rules, first)
       if (gap > 0 && monthsFrom(at, first) - 1 >= gap) break
       earlier.push(at)
       first = at
@@ -330,7 +331,7 @@ export class Withholding {
   close(today: string): void {
     for (const [key, month] of this.inOrder()) {
       if (month.declared !== null || isOpen(key, today)) continue
-      this.draw(key)
+      for (const [at, { declared }] of this.inOrder()) if (declared === null && at >= key) this.draw(at)
       this.setOff()
       const gross = this.grossOf(key)
       month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }

@@ -73,7 +73,7 @@ const counts = (row: MonthTax): boolean => row.gross > 0 || row.returned > 0
 
 /**
  * What the income-tax engine accumulates before `month`'s own bills (§3): ex-VAT income, assessed tax, and the months of the run
- * including `month`. Corrections booked up to and in `month` count with the month that they correct.
+ * including `month`. Corrections count with the month that they correct, wherever they are booked.
  */
 export function accumulationBefore(config: IncomeTaxConfig, ledger: TaxLedger, month: MonthKey): Accumulation {
   const out: Accumulation = { income: 0, withheld: 0, months: 1 }
@@ -92,7 +92,6 @@ export function accumulationBefore(config: IncomeTaxConfig, ledger: TaxLedger, m
   }
   out.months = monthsBetween(first, month) + 1
   for (const row of ledger) {
-    if (row.corrections.length === 0 || row.month > month) continue
     for (const correction of row.corrections) {
       if (correction.month < first || correction.month >= month) continue
       out.income += correction.ex_vat

@@ -78,15 +78,17 @@ function recompute(config: TaxConfig, rows: Rows, counting: readonly CountingBil
 /** The months from `first` on as the counting bills make them, every net being large enough: what is owed, by whom. */
 function replay(config: TaxConfig, rows: Rows, counting: readonly CountingBill[], first: MonthKey, today: Today): Rows {
   const real: Rows = new Map([...rows].filter(([month]) => month < first))
-  for (const [month, row] of [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (month < first) continue
+  const months = [...rows.keys()].filter((month) => month >= first).toSorted()
+  // All of them before any bill: corrections count wherever they are booked.
+  for (const month of months) {
+    const row = rowOf(rows, month)
     const kept = row.corrections.filter((correction) => correction.month < first)
     // A closed month counts for the run by what it was closed with.
     const returned = row.returned + (today.isClosed(month) ? row.gross : 0)
-    const blank: MonthTax = { ...emptyMonth(month), returned, corrections: kept, ...sumTax(kept.map(({ worker }) => worker)) }
-    // There before its bills, for its corrections count from the first of them on.
-    real.set(month, blank)
-    real.set(month, replayMonth(config, real, blank, counting.filter((bill) => bill.month === month).toSorted((a, b) => a.charge - b.charge)))
+    real.set(month, { ...emptyMonth(month), returned, corrections: kept, ...sumTax(kept.map(({ worker }) => worker)) })
+  }
+  for (const month of months) {
+    real.set(month, replayMonth(config, real, rowOf(real, month), counting.filter((bill) => bill.month === month).toSorted((a, b) => a.charge - b.charge)))
   }
   return real
 }

@@ -177,7 +177,7 @@ test('R103 the brand and the tree are in every flavour, the profile in every one
     }
     await page.goto('/common/system/company')
     if (phone === phones.saas) await expect(page).toHaveURL(/\/404$/u)
-    else await expect(page.getByText('统一社会信用代码')).toBeVisible()
+    else await expect(page.getByText('统一社会信用代码').first()).toBeVisible()
     await page.close()
   }
 })

@@ -207,9 +207,6 @@ export class ImportSession<K extends string> {
     this.#isAsking = true
     let failure = ''
     try {
-      // A megabyte of rows as text is a task of its own.
-      await breathe()
-      if (signal.aborted) return
       const answers = await this.#rules.serverCheck(asked.map(({ cells }) => cells), signal)
       const said = withoutKnown(answers, this.#fileIssues(asked))
       await breathe()

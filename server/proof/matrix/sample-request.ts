@@ -46,8 +46,12 @@ function kindOf(sample: Sample, where: Reference['where'], key: string, me: Memb
   return typeof given === 'function' ? given(me) : given
 }
 
+/** Ids of what is the same for everybody. */
+const sharedByAll = new Set(['permission_ids', 'industry_id'])
+
 const isId = (key: string, schema: Schema): boolean =>
-  schema['format'] === 'uuid' || /(?:^|_)ids?$/u.test(key) && key !== 'permission_ids' || parts(schema, 'anyOf').some((one) => one['format'] === 'uuid') || part(schema, 'items')['format'] === 'uuid'
+  !sharedByAll.has(key) &&
+  (schema['format'] === 'uuid' || /(?:^|_)ids?$/u.test(key) || parts(schema, 'anyOf').some((one) => one['format'] === 'uuid') || part(schema, 'items')['format'] === 'uuid')
 
 function formOf(key: string, schema: Schema): Reference['form'] {
   if (key === 'logo' || key.endsWith('_url')) return 'url'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { next } from '@linggong/shared/domain/machines/machine'
-import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { stepFrom } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine, type SettlementAction } from '@linggong/shared/domain/machines/settlement'
 import { asOwner } from '../test/database.ts'
 import type { Place } from '../test/place.ts'
 import { callAs, lastCode, type World } from '../test/spine.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { guardHolds, notOffered, one, type Said, type Steps } from './machines-settlement.ts'
+import { notOffered, one, type Said, type Steps } from './machines-settlement.ts'
 
 export interface Two {
   readonly apps: readonly [FastifyInstance, FastifyInstance]
@@ -15,14 +15,14 @@ export interface Two {
 
 /** A step of the machine that leads elsewhere, as somebody takes it. */
 export interface Move {
-  readonly action: string
+  readonly action: SettlementAction
   readonly who: 'company' | 'agency'
   /** What must be had before two set off: a code, a voucher. */
   readonly prepare?: (two: Two, world: World, settlement: Settlement) => Promise<string>
   readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Said>
 }
 
-const put = (who: Move['who'], action: string, path: string, body: object = {}): Move => ({
+const put = (who: Move['who'], action: SettlementAction, path: string, body: object = {}): Move => ({
   action, who, ask: (app, world, settlement) => callAs(app, world[who], 'PUT', `/v1/settlements/${settlement.id}/${path}/`, { version: settlement.version, ...body }),
 })
 
@@ -73,8 +73,8 @@ const moves: readonly Move[] = [
 
 /** Where the machine leads somebody, or null where it does not let him; a guard of the table may stand in the way. */
 export function leadsTo({ action, who }: Move, settlement: Settlement): string | null {
-  const step = next(settlementMachine, settlement.status, action, who)
-  return step.ok && step.transition.to !== 'same' && guardHolds(action, settlement) ? step.to : null
+  const step = stepFrom(settlementMachine, settlement, action, who)
+  return step.ok && step.transition.to !== 'same' ? step.to : null
 }
 
 /** All that two people may do at once from here, each pair once, the same twice as well: only one of them may happen. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelBillBatch } from '@linggong/shared/contract/bill-batches'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
-import { next } from '@linggong/shared/domain/machines/machine'
+import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { callAs, makeWorld, type Answer, type World } from '../test/spine.ts'
 import type { Settlement } from '../test/spine-steps.ts'
@@ -43,7 +43,7 @@ export async function bySystem(ring: Ring): Promise<void> {
     const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000 })
     const settlement = await from(world)
     const before = await picture(ring, { settlement: settlement.id })
-    const step = next(settlementMachine, settlement.status, action, 'system')
+    const step = stepFrom(settlementMachine, settlement, action, 'system')
     await go(world, settlement)
     ring.tried += 1
     const label = `系统 ${action}（${settlement.status}）`
@@ -92,7 +92,7 @@ export async function batches(ring: Ring): Promise<void> {
       const before = await picture(ring, { batch: id })
       if (before.batch !== state) ring.failures.push(`${label}：应到 ${state}，实为 ${before.batch}`)
       const door = doorOf(cancelBillBatch, who?.flavour ?? null)
-      const step = who === null ? null : next(billBatchMachine, state, 'cancel', who.flavour)
+      const step = who === null ? null : stepFrom(billBatchMachine, { status: state, open_count: Object.values(before.bills).filter((status) => status === 'to_settlement').length }, 'cancel', who.flavour)
       const answer: Answer<{ error_msg?: string }> = await callAs(app, who ?? { ...world.company, token: randomUUID() }, 'PUT', `/v1/bill-batches/${id}/cancel/`, { version: before.version })
       ring.tried += 1
       const after = await picture(ring, { batch: id })

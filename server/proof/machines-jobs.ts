@@ -2,7 +2,7 @@ import { importBills } from '@linggong/shared/contract/bills'
 import type { Call } from '@linggong/shared/contract/call'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { exportMachine, importMachine } from '@linggong/shared/domain/machines/job'
-import { initialState, next, type Machine } from '@linggong/shared/domain/machines/machine'
+import { initialState, stepFrom, type Machine } from '@linggong/shared/domain/machines/machine'
 import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
 import { refuse } from '../src/kernel/refuse.ts'
 import { callAs, fileRow, makeWorld, type Member, type World } from '../test/spine.ts'
@@ -89,7 +89,7 @@ async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<str
     let status = before.job.status
     const wanted = [status === '' ? 'start' : 'resume', ...(ends === 'broken off' ? [] : [ends])].map((action) => {
       seen.add(`${status} ${action}`)
-      const step = next(machine, status, action, 'system')
+      const step = stepFrom(machine, { status }, action, 'system')
       const event = { action, old_value: status, new_value: step.ok ? step.to : '不可行' }
       status = event.new_value
       return event

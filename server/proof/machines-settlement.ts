@@ -1,6 +1,6 @@
 import * as contract from '@linggong/shared/contract/settlements'
 import type { Call, Flavour } from '@linggong/shared/contract/call'
-import { next } from '@linggong/shared/domain/machines/machine'
+import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine, type SettlementAction } from '@linggong/shared/domain/machines/settlement'
 import type { ActionOf } from '../src/kernel/history.ts'
 import type { Place } from '../test/place.ts'
@@ -13,7 +13,7 @@ export type Said = Answer<{ id?: string; error_msg?: string }>
 
 /** An action of the machine as people take it. */
 export interface Attempt {
-  readonly action: string
+  readonly action: SettlementAction
   readonly call: Call
   /** A step of the change log, and the time that stands on the row afterwards. Null: it moves nothing. */
   readonly leaves: { readonly event: ActionOf<'settlement'>; readonly time?: 'create_at' | 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at' } | null
@@ -21,21 +21,10 @@ export interface Attempt {
 }
 
 /** Actions of the table that no call offers yet. The proof fails when one does. */
-export const notOffered: readonly string[] = ['split', 'split_bills', 'alipay_batch_pay_url', 'alipay_paid', 'export_voucher']
+export const notOffered: readonly SettlementAction[] = ['split', 'split_bills', 'alipay_batch_pay_url', 'alipay_paid', 'export_voucher']
 
 /** Doors that the table opens and no call does yet: the screens of these flavours come later. The proof fails when one is opened, or another closed. */
 export const notOpened: Readonly<Record<string, readonly Flavour[]>> = { write_off: ['park'], batch_write_off: ['park'], reject_voucher: ['park'], create_receipt: ['saas'] }
-
-const offlineOnly: ReadonlySet<string> = new Set(['offline_payment', 'upload_voucher'])
-const onlineOnly: ReadonlySet<string> = new Set(['payment_sms', 'payment', 'batch_settlement', 'new_payment'])
-
-/** The guards of the table that depend on more than state and actor (domain.md §2.8). */
-export function guardHolds(action: string, settlement: Settlement): boolean {
-  if (settlement.pay_mode === 'offline' ? onlineOnly.has(action) : offlineOnly.has(action)) return false
-  if (settlement.status === 'paying' && action === 'revoke') return settlement.pay_mode === 'offline'
-  if (settlement.status === 'pay_failure' && action === 'cancel') return settlement.paid_count === 0
-  return action !== 'finish_partial' || settlement.paid_count > 0
-}
 
 /** A call that answers item by item, told as a call of one. */
 export async function one(answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
@@ -51,7 +40,7 @@ export function attemptsOf({ app, deps }: Place, steps: Steps): readonly Attempt
   /** A real code where one can be had, so that it is not the code that stands in the way. */
   const code = async (world: World, settlement: Settlement, reference = settlement.id): Promise<string> => {
     const [company] = await asOwner(deps, 'select is_enable from app.tenant where id = $1', [world.company.tenantId])
-    const isPayable = next(settlementMachine, settlement.status, 'payment_sms', 'company').ok && settlement.pay_mode !== 'offline'
+    const isPayable = stepFrom(settlementMachine, settlement, 'payment_sms', 'company').ok
     return company?.['is_enable'] === true && (isPayable || reference !== settlement.id) ? steps.code(world, reference) : '123456'
   }
   const at = (settlement: Settlement, path: string): string => `/v1/settlements/${settlement.id}/${path}/`

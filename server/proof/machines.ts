@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { flavours } from '@linggong/shared/contract/call'
 import { calls } from '@linggong/shared/contract/registry'
-import { next } from '@linggong/shared/domain/machines/machine'
+import { actionsFrom, stepFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { signIn } from '../test/database.ts'
 import { openPlace } from '../test/place.ts'
@@ -14,7 +14,7 @@ import { batches, bySystem } from './machines-followers.ts'
 import { jobs } from './machines-jobs.ts'
 import { moved, picture } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
-import { attemptsOf, guardHolds, notOffered, notOpened, scenesOf, type Attempt, type Scene } from './machines-settlement.ts'
+import { attemptsOf, notOffered, notOpened, scenesOf, type Attempt, type Scene } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
 /** Machines whose every step is the consequence of another's: no action of theirs has a call. */
@@ -95,8 +95,8 @@ async function settlementScene(ring: Ring, scene: Scene, attempts: readonly Atte
     for (const who of everyone(ring, world)) {
       const label = `${scene.mode} ${scene.state} ${who?.flavour ?? '未登录'} ${attempt.action}`
       const door = doorOf(attempt.call, who?.flavour ?? null)
-      const step = who === null ? null : next(settlementMachine, settlement.status, attempt.action, who.flavour)
-      const isAllowed = door === null && step?.ok === true && guardHolds(attempt.action, settlement)
+      const step = who === null ? null : stepFrom(settlementMachine, settlement, attempt.action, who.flavour)
+      const isAllowed = door === null && step?.ok === true
       const before = await picture(ring, { settlement: settlement.id })
       const answer = await attempt.ask(who ?? { ...world.company, token: randomUUID() }, settlement, world)
       ring.tried += 1
@@ -127,7 +127,7 @@ async function switchedOff(ring: Ring, scene: Scene, attempts: readonly Attempt[
     if (doorOf(attempt.call, 'company') !== null) continue
     const label = `${scene.mode} ${scene.state} 已停用的企业 ${attempt.action}`
     const isNew = settlementMachine.transitions.some(({ action, newBusiness }) => action === attempt.action && newBusiness === true)
-    const isAllowed = !isNew && next(settlementMachine, settlement.status, attempt.action, 'company').ok && guardHolds(attempt.action, settlement)
+    const isAllowed = !isNew && stepFrom(settlementMachine, settlement, attempt.action, 'company').ok
     await turn(false)
     const before = await picture(ring, { settlement: settlement.id })
     const answer = await attempt.ask(world.company, settlement, world)
@@ -142,10 +142,12 @@ async function switchedOff(ring: Ring, scene: Scene, attempts: readonly Attempt[
   }
 }
 
-/** The buttons that a reader is shown are what he may do, no more and no less. */
+/** The row that each reader is given tells the buttons, no more and no fewer than what may be done: it has what the guards ask for. */
 async function buttons(ring: Ring, scene: Scene, attempts: readonly Attempt[], who: Member, settlement: Settlement): Promise<void> {
-  const may = attempts.filter(({ action, call }) => doorOf(call, who.flavour) === null && next(settlementMachine, settlement.status, action, who.flavour).ok && guardHolds(action, settlement))
-  const [wanted, shown] = [may.map(({ action }) => action), (await ring.steps.detail(who, settlement.id)).actions].map((list) => list.toSorted().join('、'))
+  const may = attempts.filter(({ action, call }) => doorOf(call, who.flavour) === null && stepFrom(settlementMachine, settlement, action, who.flavour).ok)
+  const tried = new Set(attempts.flatMap(({ action, call }) => (doorOf(call, who.flavour) === null ? [action] : [])))
+  const told = actionsFrom(settlementMachine, await ring.steps.detail(who, settlement.id), who.flavour).filter((action) => tried.has(action))
+  const [wanted, shown] = [may.map(({ action }) => action), told].map((list) => list.toSorted().join('、'))
   ring.tried += 1
   if (wanted !== shown) ring.failures.push(`${scene.mode} ${scene.state} ${who.flavour} 的按钮：应为 ${wanted}，实为 ${shown}`)
 }

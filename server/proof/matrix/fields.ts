@@ -57,10 +57,6 @@ const empty: Readonly<Record<string, string>> = {
   'staffInfo.video.videos': 'the same',
   'industries.results': 'the world has no industries',
   'smsOutbox.results': 'nobody was sent anything but what the world planted',
-  'cancelSettlement.actions': 'nothing can be done with what is canceled',
-  'paySettlement.actions': 'the company waits for the bank',
-  'repaySettlement.actions': 'the same',
-  'uploadVoucher.actions': 'the company waits for the agency',
   'organizationTrees.results[].children': 'the trees of the world are one level deep',
 }
 

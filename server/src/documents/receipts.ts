@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportBillReceipts } from '@linggong/shared/contract/bills'
-import { next } from '@linggong/shared/domain/machines/machine'
+import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import type { Deps } from '../deps.ts'
 import { storeExport } from '../jobs/export-file.ts'
@@ -25,7 +25,7 @@ const pdf = 'application/pdf'
 export async function requestSettlementReceipt(deps: Deps, actor: Actor, id: string): Promise<{ id: string }> {
   return inTransaction(deps.db, actor, async (tx) => {
     const row = await settlementRow(tx, actor, id)
-    const allowed = next(settlementMachine, row.status, 'create_receipt', actor.flavour)
+    const allowed = stepFrom(settlementMachine, row, 'create_receipt', actor.flavour)
     if (!allowed.ok) refuse(400, allowed.reason)
     return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `结算回单_${row.sn}.pdf`, payload: { of: 'settlement', id }, total: row.bill_count }) }
   })

@@ -1,6 +1,6 @@
 import { importFields } from '@linggong/shared/domain/fields/job'
-import { exportMachine, importMachine, importOutcome, NOTHING_IMPORTED, type JobAction } from '@linggong/shared/domain/machines/job'
-import { initialState, next, type Machine } from '@linggong/shared/domain/machines/machine'
+import { exportMachine, importMachine, importOutcome, NOTHING_IMPORTED, type ExportStatus, type ImportStatus, type JobAction } from '@linggong/shared/domain/machines/job'
+import { initialState, isState, next, type Machine, type Next } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { diff, recordHistory, type ActionOf, type Change } from '../kernel/history.ts'
@@ -11,7 +11,7 @@ import type { JobResult } from './definition.ts'
 export type JobKind = 'import' | 'export'
 
 /** The states of the import and export records (domain.md §2.12). */
-const machines: Readonly<Record<JobKind, Machine<string>>> = { import: importMachine, export: exportMachine }
+const machines: Readonly<Record<JobKind, Machine>> = { import: importMachine, export: exportMachine }
 
 /** Of both kinds: the states in which a worker may take a job, for the first time or again. */
 export const takeableStatuses: readonly string[] = Object.values(machines).flatMap(({ transitions }) => transitions.flatMap(({ action, from }) => (action === 'start' || action === 'resume' ? from : [])))
@@ -26,9 +26,15 @@ export function firstStatus(kind: JobKind, { flavour }: Pick<Actor, 'flavour'>):
 
 /** The state after a step of the runner. One that the machine does not have is a fault of ours and throws. */
 export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'status'>, action: JobAction): string {
-  const step = next(machines[kind], status, action, 'system')
-  if (!step.ok) throw new Error(`jobs: no step ${action} of an ${kind} from '${status}'`)
+  const step = stepOf(kind, status, action)
+  if (step?.ok !== true) throw new Error(`jobs: no step ${action} of an ${kind} from '${status}'`)
   return step.to
+}
+
+function stepOf(kind: JobKind, status: string, action: JobAction): Next<ImportStatus | ExportStatus> | null {
+  if (kind === 'export') return isState(exportMachine, status) ? next(exportMachine, { status }, action, 'system') : null
+  // What no row went in of is a failure by `failureOf`.
+  return isState(importMachine, status) ? next(importMachine, { status }, action, 'system', 'rows') : null
 }
 
 /** Why a job that came to its end has failed; empty when it has not. An import of which no row went in has. */

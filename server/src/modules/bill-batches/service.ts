@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { billBatchMachine, SOME_OPEN } from '@linggong/shared/domain/machines/bill-batch'
+import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { next, STALE } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bills/history.ts'
-import { refreshBatch } from '../settlements/bill-rows.ts'
+import { lockBills, refreshBatch, setBillStatus } from '../settlements/bill-rows.ts'
 
 async function lockBatch(tx: Tx, actor: Actor, id: string, version: number): Promise<Row<'app.bill_batch'>> {
   const batch = await scopedId(tx, actor, 'app.bill_batch', id, { lock: true })
@@ -31,12 +31,11 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 /** Its open bills go; what a settlement has of the batch stays and says what the batch is then (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const batch = await lockBatch(tx, actor, id, input.version)
-  const step = next(billBatchMachine, batch.status, 'cancel', actor.flavour)
+  const open = await lockBills(tx, sql`batch_id = ${id} and status = 'to_settlement'`)
+  const step = next(billBatchMachine, { status: batch.status, open_count: open.length }, 'cancel', actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
-  const { rows: open } = await sql<{ id: string }>`
-    update app.bill set status = 'canceled', version = version + 1 where batch_id = ${id} and status = 'to_settlement' returning id`.execute(tx)
-  if (open.length === 0) refuse('not_allowed', SOME_OPEN.text)
-  await recordBills(tx, open.map((bill) => ({ id: bill.id, status: 'to_settlement' })), { bond: id, chain: batch, by: actor, action: 'cancel' })
+  await setBillStatus(tx, batch.park_id, open.map((bill) => bill.id), 'canceled')
+  await recordBills(tx, open, { bond: id, chain: batch, by: actor, action: 'cancel' })
   await tx
     .updateTable('app.bill_batch')
     .set({ status: step.to, version: sql<number>`version + 1` })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { billMachine, type BillAction, type BillStatus } from '@linggong/shared/domain/machines/bill'
-import { next } from '@linggong/shared/domain/machines/machine'
+import { next, type CheckedOf } from '@linggong/shared/domain/machines/machine'
 import type { Caller, Chain } from '../../kernel/actor.ts'
 import { diff, historyOf, recordHistory, type Change, type FieldOf, type LogEntry } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -12,12 +12,12 @@ interface MovedBill {
   readonly status: BillStatus
 }
 
-interface Moves {
+interface Moves<A extends BillAction> {
   /** Their settlement, or their batch: what their log is found by. */
   readonly bond: string
   readonly chain: Chain
   readonly by: Caller
-  readonly action: BillAction
+  readonly action: A
   /** Why, bill by bill. */
   readonly reasons?: ReadonlyMap<string, string>
   /** What else changed for all of them. */
@@ -26,15 +26,20 @@ interface Moves {
 
 /**
  * The change log of bills that take a step of their machine together: one event for all that come from the same state for the
- * same reason. A step that the machine does not have is a fault of ours and throws, which undoes the transaction.
+ * same reason. A step that the machine does not have, or that was not checked, is a fault of ours and throws, which undoes the transaction.
  */
-export async function recordBills(tx: Tx, bills: readonly MovedBill[], { bond, chain, by, action, reasons, more = [] }: Moves): Promise<void> {
+export async function recordBills<A extends BillAction>(
+  tx: Tx,
+  bills: readonly MovedBill[],
+  { bond, chain, by, action, reasons, more = [] }: Moves<A>,
+  ...checked: CheckedOf<typeof billMachine, A>
+): Promise<void> {
   const alike = Map.groupBy(bills, ({ id, status }) => `${status} ${reasons?.get(id) ?? ''}`)
   await recordHistory(
     tx,
     [...alike.values()].map((group) => {
       const [{ id, status }] = group as [MovedBill]
-      const step = next(billMachine, status, action, action === 'cancel' ? by.flavour : 'system')
+      const step = next(billMachine, { status }, action, action === 'cancel' ? by.flavour : 'system', ...checked)
       if (!step.ok) throw new Error(`bills: no step ${action} from ${status}`)
       const reason = reasons?.get(id) ?? ''
       return {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatCents } from '@linggong/shared/domain/money'
+import { actionsFrom } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { callAs, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
@@ -58,7 +60,7 @@ test('the company takes its offline payment back before the voucher, and begins 
   const world = await makeWorld(deps, { workers: 2, company: { pay_mode: 'offline' } })
   const ready = await steps.readyToPay(world, ['1000', '2000'])
   const paying = steps.ok(await steps.put(world.company, ready, 'offline_payment'))
-  expect((await steps.detail(world.company, ready.id)).actions.toSorted()).toEqual(['revoke', 'upload_voucher'])
+  expect(actionsFrom(settlementMachine, await steps.detail(world.company, ready.id), 'company').toSorted()).toEqual(['revoke', 'upload_voucher'])
   expect((await steps.put(world.agency, paying, 'revoke')).status).toBe(400)
   const back = steps.ok(await steps.put(world.company, paying, 'revoke'))
   expect(back).toMatchObject({ status: 'to_payment', pay_at: null })

@@ -21,12 +21,9 @@ import { chargeFinalTaxes, taxTotals } from './final-tax.ts'
 import { billMoney } from './results.ts'
 import { failUnpayable } from './submit.ts'
 
-const notOffline = '该结算单不是线下打款'
-
 /** The company says it pays past the channels; the money is proven by the voucher and the write-off. */
 export async function payOffline(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'offline_payment', input.version)
-  if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
   const bills = await billsOf(tx, settlement)
   await checkWorkers(tx, settlement, bills, 'pay')
   await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))
@@ -37,7 +34,6 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
 
 export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { voucher_url: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'upload_voucher', input.version)
-  if (settlement.pay_mode !== 'offline') refuse(400, notOffline)
   await requireVoucher(tx, actor, input.voucher_url)
   await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url, reject_reason: '' })
 }
@@ -45,7 +41,7 @@ export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { v
 /** The voucher does not prove the payment: the company uploads another one, or takes the payment back. */
 export async function rejectVoucher(tx: Tx, actor: Actor, id: string, input: { reason: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'reject_voucher', input.version)
-  await move(tx, actor, settlement, 'reject_voucher', { voucher_url: '', reject_reason: input.reason })
+  await move(tx, actor, settlement, 'reject_voucher', { voucher_url: '', reject_reason: input.reason }, 'reason')
 }
 
 /** A file of this company that has arrived and was checked: an address elsewhere would lead the agency's finance out of the house. */
@@ -102,7 +98,7 @@ export async function writeOff(
     failed_count: refused.length,
     ...(refused.length === 0 ? { settlement_at: settlement.settlement_at ?? now } : {}),
     ...taxTotals(all, taxes),
-  })
+  }, 'received')
   // What its own tax and fees exceed cannot be paid out here either: the agency ends the settlement with the rest.
   if (refused.length > 0) await move(tx, SYSTEM, written, 'write_off_part')
 }

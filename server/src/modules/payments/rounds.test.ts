@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maskAccount } from '@linggong/shared/domain/masks'
+import { actionsFrom } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { callAs, lastCode, makeCard, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
@@ -28,8 +30,8 @@ describe('rounds (domain.md §3.2 "Partial results")', () => {
 
     const partial = await steps.detail(world.company, ready.id)
     expect(partial).toMatchObject({ status: 'pay_failure', paid_count: 2, failed_count: 1 })
-    expect(partial.actions).toContain('new_payment')
-    expect(partial.actions).not.toContain('cancel')
+    expect(actionsFrom(settlementMachine, partial, 'company')).toContain('new_payment')
+    expect(actionsFrom(settlementMachine, partial, 'company')).not.toContain('cancel')
     const failed = (await steps.bills(world.company, ready.id)).find((bill) => bill.id === first?.id)
     expect(failed).toMatchObject({ status: 'pay_failure', fail_reason: '收款账户户名不符', is_estimate: true })
     // The failed bill's amount and the fees on it are free again, to the cent.

@@ -5,12 +5,10 @@ import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { paymentPurpose, sendSettlementCode } from '../accounts/payment-code.ts'
 import { consumeCode } from '../accounts/sms.ts'
-import { lockForAction, type Settlement } from '../settlements/transition.ts'
+import { lockForAction } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { writeOff } from './offline.ts'
 import { payAgain, payAll } from './submit.ts'
-
-const notOnline = '该结算单为线下打款，请使用线下支付'
 
 /** One of many: what became of it, in words. */
 export interface ManyResult {
@@ -22,18 +20,18 @@ export interface ManyResult {
 
 export async function sendCodeFor(deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
   // The company's own id: one code for several settlements (batch_settlement).
-  if (id !== actor.tenantId) await inTransaction(deps.db, actor, async (tx) => void (await lockOnline(tx, actor, id, 'payment_sms')))
+  if (id !== actor.tenantId) await inTransaction(deps.db, actor, async (tx) => void (await lockForAction(tx, actor, id, 'payment_sms')))
   return sendSettlementCode(deps, actor, id)
 }
 
 export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {
-  const settlement = await lockOnline(tx, actor, id, 'payment', input.version)
+  const settlement = await lockForAction(tx, actor, id, 'payment', input.version)
   await takeCode(tx, actor, id, input.captcha, now)
   await payAll(tx, actor, settlement, 'payment', now)
 }
 
 export async function repay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
-  const settlement = await lockOnline(tx, actor, id, 'new_payment', input.version)
+  const settlement = await lockForAction(tx, actor, id, 'new_payment', input.version)
   await takeCode(tx, actor, id, input.captcha, now)
   await payAgain(tx, actor, settlement, input.bills, now)
 }
@@ -43,7 +41,7 @@ export async function payMany(deps: Deps, actor: Actor, input: { captcha: string
   return inTransaction(deps.db, actor, async (tx) => {
     await takeCode(tx, actor, actor.tenantId, input.captcha, deps.clock())
     return each(deps, actor, input.ids, async (part, id) => {
-      const settlement = await lockOnline(part, actor, id, 'batch_settlement')
+      const settlement = await lockForAction(part, actor, id, 'batch_settlement')
       await payAll(part, actor, settlement, 'batch_settlement', deps.clock())
       return { sn: settlement.sn, text: '已提交支付' }
     })
@@ -79,12 +77,6 @@ async function snOf(deps: Deps, actor: Actor, id: string): Promise<string> {
     const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
     return row?.sn ?? ''
   })
-}
-
-async function lockOnline(tx: Tx, actor: Actor, id: string, action: 'payment_sms' | 'payment' | 'batch_settlement' | 'new_payment', version?: number): Promise<Settlement> {
-  const settlement = await lockForAction(tx, actor, id, action, version)
-  if (settlement.pay_mode === 'offline') refuse(400, notOnline)
-  return settlement
 }
 
 /** The code went to the company's payment phone; it is used up together with the payment, or not at all. */

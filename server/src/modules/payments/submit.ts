@@ -67,7 +67,7 @@ async function openRound(
   await recordBills(tx, chosen, { bond: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
   await failUnpayable(tx, settlement, refused)
   const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
-  const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) })
+  const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) }, 'wallet')
   if (payable.length > 0) await wakeWorkers(tx, 'payout', settlement.id)
   else await closeRound(tx, paying, now)
 }

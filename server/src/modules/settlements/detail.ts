@@ -7,7 +7,6 @@ import { maskPhone } from '@linggong/shared/domain/masks'
 import { ppmToPercent } from '@linggong/shared/domain/money'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { actionsOf } from './actions.ts'
 import { chargedOf, confirmedAmounts } from './amounts.ts'
 import { readBills } from './bill-rows.ts'
 import { settlementRow } from './queries.ts'
@@ -18,10 +17,9 @@ type Detail = z.output<typeof settlementDetail>
 export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Promise<Detail> {
   const row = await settlementRow(tx, actor, id)
   const company = await tx
-    .selectFrom('app.tenant as company')
-    .innerJoin('app.tenant as agency', 'agency.id', 'company.agency_id')
-    .select(['company.payment_phone', 'company.is_enable', 'agency.is_enable as agency_enabled'])
-    .where('company.id', '=', row.company_id)
+    .selectFrom('app.tenant')
+    .select('payment_phone')
+    .where('id', '=', row.company_id)
     .executeTakeFirstOrThrow()
   return {
     ...settlementWire(row),
@@ -31,7 +29,6 @@ export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Prom
     write_off_remark: row.write_off_remark,
     rates: ratesWire(row.rates),
     payment_phone: maskPhone(company.payment_phone),
-    actions: actionsOf(actor, row, company.is_enable && company.agency_enabled),
   }
 }
 

@@ -1,3 +1,5 @@
+import { actionsFrom } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callAs, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
@@ -136,7 +138,7 @@ describe('who and when', () => {
     ]) expect(answer.status).toBe(400)
     expect((await steps.settle(world.agency, batch)).body.error_msg).toContain('已被停用')
     const shown = await steps.detail(world.company, ready.id)
-    expect(shown.actions).toEqual(['cancel'])
+    expect(actionsFrom(settlementMachine, shown, 'company', true)).toEqual(['cancel'])
     expect(steps.ok(await steps.put(world.company, ready, 'cancel')).status).toBe('canceled')
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allocate, sum } from '@linggong/shared/domain/money'
 import { checkPromotionFee, passedUseFees } from '@linggong/shared/domain/fees'
-import { NOT_AT_BANK, REASON } from '@linggong/shared/domain/machines/settlement'
+import { MONTH_OPEN, OWN_CONFIRMATION, REASON } from '@linggong/shared/domain/machines/settlement'
 import { businessDate, isMonthClosed, isRealDate, monthOf, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -25,7 +25,7 @@ export async function confirm(tx: Tx, actor: Actor, id: string, input: { promoti
     confirmed_by: 'company',
     confirm_at: now,
     reject_reason: '',
-  })
+  }, 'promotion')
 }
 
 async function spreadPromotion(tx: Tx, settlement: Settlement, fee: number): Promise<void> {
@@ -44,13 +44,13 @@ export async function audit(tx: Tx, actor: Actor, id: string, input: { result: '
     for (const [month, bills] of Map.groupBy(await billsOf(tx, settlement), (bill) => bill.reserved_month)) {
       if (month !== null) await checkReserved(tx, settlement, terms, month, bills)
     }
-    await move(tx, actor, settlement, 'audit_pass', { audit_at: now, reject_reason: '' })
+    await move(tx, actor, settlement, 'audit_pass', { audit_at: now, reject_reason: '' }, 'limits')
     return
   }
   const reason = input.reason ?? ''
   if (reason === '') refuse(400, REASON.text, { fields: [{ field: 'reason', text: REASON.text }] })
   const settlement = await lockForAction(tx, actor, id, 'audit_reject', input.version)
-  await move(tx, actor, settlement, 'audit_reject', { reject_reason: reason, confirmed_by: null, confirm_at: null })
+  await move(tx, actor, settlement, 'audit_reject', { reject_reason: reason, confirmed_by: null, confirm_at: null }, 'reason')
 }
 
 /** Each side takes back its own step only: the machine ties the state to the actor. */
@@ -59,26 +59,25 @@ export async function revoke(tx: Tx, actor: Actor, id: string, input: { version:
   if (settlement.status === 'paying') {
     await withdraw(tx, actor, settlement)
   } else if (actor.flavour === 'company') {
-    if (settlement.confirmed_by !== 'company') refuse(400, '只能撤回本企业的确认')
-    await move(tx, actor, settlement, 'revoke', { confirmed_by: null, confirm_at: null })
+    if (settlement.confirmed_by !== 'company') refuse(400, OWN_CONFIRMATION.text)
+    await move(tx, actor, settlement, 'revoke', { confirmed_by: null, confirm_at: null }, 'own')
   } else {
-    await move(tx, actor, settlement, 'revoke', { audit_at: null })
+    // Only the agency whose audit it is sees the settlement.
+    await move(tx, actor, settlement, 'revoke', { audit_at: null }, 'own')
   }
 }
 
 /** The company has not paid past the channels after all: nothing was posted yet, so the bills only go back. */
 async function withdraw(tx: Tx, actor: Actor, settlement: Settlement): Promise<void> {
-  if (settlement.pay_mode !== 'offline') refuse(400, NOT_AT_BANK.text)
   const bills = await billsOf(tx, settlement)
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'in_settlement')
   await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'withdraw' })
-  await move(tx, actor, settlement, 'revoke', { pay_at: null, reject_reason: '' })
+  await move(tx, actor, settlement, 'revoke', { pay_at: null, reject_reason: '' }, 'own')
 }
 
 /** The bills are free again, and with them their limits and the use fees that this settlement had taken. */
 export async function cancel(tx: Tx, actor: Actor, id: string, input: { version: number; reason?: string | undefined }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'cancel', input.version)
-  if (settlement.paid_count > 0) refuse(400, '已有账单支付成功，不能取消，请使用结束')
   await lockBatch(tx, settlement.batch_id)
   const bills = await billsOf(tx, settlement)
   await releaseLimits(tx, settlement, reservedOf(bills))
@@ -95,7 +94,6 @@ export async function finish(tx: Tx, actor: Actor, id: string, input: { version:
   await lockBatch(tx, settlement.batch_id)
   const bills = await billsOf(tx, settlement)
   const paid = bills.filter((bill) => bill.status === 'paid')
-  if (paid.length === 0) refuse(400, '没有支付成功的账单，请使用取消')
   const rest = bills.filter((bill) => bill.status !== 'paid')
   await releaseLimits(tx, settlement, reservedOf(rest))
   await passUseFees(tx, settlement, passedUseFees(rest, paid))
@@ -126,8 +124,8 @@ const recordReleased = (tx: Tx, actor: Actor, settlement: Settlement, bills: rea
 export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settlement_at: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, input.id, 'update_settlement_at', input.version)
   if (!isRealDate(input.settlement_at)) refuse(400, '日期不存在，请重新选择')
-  if (isMonthClosed(monthOf(input.settlement_at), businessDate(now))) refuse(400, '所选月份已关账')
-  await move(tx, actor, settlement, 'update_settlement_at', { settlement_at: startOfDay(input.settlement_at) })
+  if (isMonthClosed(monthOf(input.settlement_at), businessDate(now))) refuse(400, MONTH_OPEN.text)
+  await move(tx, actor, settlement, 'update_settlement_at', { settlement_at: startOfDay(input.settlement_at) }, 'month_open')
 }
 
 export const billsOf = (tx: Tx, settlement: Pick<Settlement, 'id'>): Promise<LockedBill[]> => lockBills(tx, sql`settlement_id = ${settlement.id}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { next, STALE, type Actor as MachineActor } from '@linggong/shared/domain/machines/machine'
-import { settlementMachine, type SettlementAction } from '@linggong/shared/domain/machines/settlement'
+import { next, STALE, stepFrom, type CheckedOf, type Next } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine, type SettlementAction, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import type { Row, RowChange } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
@@ -12,15 +12,17 @@ import { tellOfSettlement } from '../messages/settlement-events.ts'
 
 export type Settlement = Row<'app.settlement'>
 
-const machineActor = (caller: Caller): MachineActor => caller.flavour
-
-/** The settlement, locked, if the caller sees it, its version is the one the caller saw, and the machine lets the caller act. */
+/** The settlement, locked, if the caller sees it, its version is the one the caller saw, and the machine lets the caller act as far as the row can tell. */
 export async function lockForAction(tx: Tx, caller: Caller, id: string, action: SettlementAction, version?: number): Promise<Settlement> {
   const settlement = await scopedId(tx, caller, 'app.settlement', id, { lock: true })
   if (version !== undefined && settlement.version !== version) refuse('stale', STALE)
-  const move = next(settlementMachine, settlement.status, action, machineActor(caller))
-  if (!move.ok) refuse('not_allowed', move.reason)
+  stateAfter(stepFrom(settlementMachine, settlement, action, caller.flavour))
   return settlement
+}
+
+/** A state that forbids the action has a code of its own; of a guard the text says all. */
+function stateAfter(step: Next<SettlementStatus>): SettlementStatus {
+  return step.ok ? step.to : refuse(step.guard === undefined ? 'not_allowed' : 400, step.reason)
 }
 
 type Changes = Omit<RowChange<'app.settlement'>, 'status' | 'version' | 'id' | 'park_id'>
@@ -34,13 +36,13 @@ const logged = [
 /**
  * Moves a locked settlement along the machine: the new state, what changes with it, the version, one entry in the
  * change log and what the company is told, all in the caller's transaction. Answers the row as it is now.
+ * `checked` names the guards of the action that only the caller could decide.
  */
-export async function move(tx: Tx, caller: Caller, from: Settlement, action: SettlementAction, changes: Changes = {}): Promise<Settlement> {
-  const step = next(settlementMachine, from.status, action, machineActor(caller))
-  if (!step.ok) refuse('not_allowed', step.reason)
+export async function move<A extends SettlementAction>(tx: Tx, caller: Caller, from: Settlement, action: A, changes: Changes = {}, ...checked: CheckedOf<typeof settlementMachine, A>): Promise<Settlement> {
+  const status = stateAfter(next(settlementMachine, from, action, caller.flavour, ...checked))
   const settlement = await tx
     .updateTable('app.settlement')
-    .set({ ...changes, status: step.to, version: sql<number>`version + 1` })
+    .set({ ...changes, status, version: sql<number>`version + 1` })
     .where('park_id', '=', from.park_id)
     .where('id', '=', from.id)
     .returningAll()

@@ -78,6 +78,4 @@ export const settlementDetail = settlement.extend({
   }),
   /** Masked phone that receives the payment captcha. */
   payment_phone: z.string(),
-  /** What the machine lets the caller do now, after permission and state (for buttons). */
-  actions: z.array(z.string()),
 })

@@ -2,7 +2,7 @@
 import type { BillStatus } from './bill.ts'
 import { machine } from './machine.ts'
 
-export const SOME_OPEN = { name: 'some_open', text: '批次中没有待结算的账单，不能取消；正在结算的账单请在结算单中取消' }
+const SOME_OPEN = { name: 'some_open', text: '批次中没有待结算的账单，不能取消；正在结算的账单请在结算单中取消', holds: ({ open_count }: { readonly open_count: number }) => open_count > 0 } as const
 
 export const billBatchMachine = machine({
   name: 'bill-batch',
@@ -14,9 +14,9 @@ export const billBatchMachine = machine({
     // Money came back from the bank.
     { from: ['settled'], action: 'reopen', actor: ['system'], to: 'part_settlement', by: 'system' },
     { from: ['part_settlement'], action: 'release_all', actor: ['system'], to: 'to_settlement', by: 'system' },
-    { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], guard: SOME_OPEN, to: 'canceled' },
+    { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], guards: [SOME_OPEN], to: 'canceled' },
     // Only the open bills go.
-    { from: ['part_settlement'], action: 'cancel', actor: ['agency', 'company'], guard: SOME_OPEN, to: 'same' },
+    { from: ['part_settlement'], action: 'cancel', actor: ['agency', 'company'], guards: [SOME_OPEN], to: 'same' },
   ],
 })
 

@@ -6,7 +6,7 @@ export const billMachine = machine({
   states: ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded', 'canceled'],
   initial: [{ actor: ['agency', 'company'], to: 'to_settlement', newBusiness: true }],
   transitions: [
-    { from: ['to_settlement'], action: 'settle', actor: ['system'], guard: { name: 'limits', text: '存在超限额的账单' }, to: 'in_settlement', by: 'system' },
+    { from: ['to_settlement'], action: 'settle', actor: ['system'], guards: [{ name: 'limits', text: '存在超限额的账单' }], to: 'in_settlement', by: 'system' },
     { from: ['in_settlement'], action: 'payment', actor: ['system'], to: 'paying', by: 'system' },
     { from: ['in_settlement'], action: 'offline_payment', actor: ['system'], to: 'paying', by: 'system' },
     { from: ['paying'], action: 'withdraw', actor: ['system'], to: 'in_settlement', by: 'system' },

@@ -4,18 +4,18 @@ import { machine } from './machine.ts'
 export const companyUserMachine = machine({
   name: 'company-user',
   states: ['to_auth', 'to_sign', 'to_audit', 'in_cooperation', 'end_cooperation'],
-  initial: [{ actor: ['agency', 'company', 'user'], to: 'to_auth', guard: { name: 'risk', text: '用户在黑名单中、为企业董监高或年龄不符' }, newBusiness: true }],
+  initial: [{ actor: ['agency', 'company', 'user'], to: 'to_auth', guards: [{ name: 'risk', text: '用户在黑名单中、为企业董监高或年龄不符' }], newBusiness: true }],
   transitions: [
     { from: ['to_auth'], action: 'auth_passed', actor: ['system'], to: 'to_sign', by: 'system' },
-    { from: ['to_sign'], action: 'signed', actor: ['system'], guard: { name: 'no_audit', text: '该企业需要审核' }, to: 'in_cooperation', by: 'system' },
+    { from: ['to_sign'], action: 'signed', actor: ['system'], guards: [{ name: 'no_audit', text: '该企业需要审核' }], to: 'in_cooperation', by: 'system' },
     // The target depends on the company's settings, so signing has two actions.
     { from: ['to_sign'], action: 'signed_to_audit', actor: ['system'], to: 'to_audit', by: 'system' },
     { from: ['to_audit'], action: 'audits_passed', actor: ['system'], to: 'in_cooperation', by: 'system' },
     { from: ['in_cooperation'], action: 'enable', actor: ['agency', 'company'], to: 'same' },
-    { from: ['in_cooperation'], action: 'termination', actor: ['agency', 'company', 'user'], guard: { name: 'no_unpaid_bill', text: '存在未支付的账单，不能终止合作' }, to: 'same' },
+    { from: ['in_cooperation'], action: 'termination', actor: ['agency', 'company', 'user'], guards: [{ name: 'no_unpaid_bill', text: '存在未支付的账单，不能终止合作' }], to: 'same' },
     { from: ['in_cooperation'], action: 'termination_passed', actor: ['system'], to: 'end_cooperation', by: 'system' },
     { from: ['end_cooperation'], action: 'reinvite', actor: ['agency', 'company', 'user'], to: 'to_sign', newBusiness: true },
-    { from: ['to_auth', 'to_sign'], action: 'delete', actor: ['agency', 'company'], guard: { name: 'no_bill', text: '该用户已有账单，不能删除' }, to: 'same' },
+    { from: ['to_auth', 'to_sign'], action: 'delete', actor: ['agency', 'company'], guards: [{ name: 'no_bill', text: '该用户已有账单，不能删除' }], to: 'same' },
   ],
 })
 export type CompanyUserStatus = (typeof companyUserMachine.states)[number]
@@ -35,7 +35,7 @@ export const auditMachine = machine({
   initial: [{ actor: ['user', 'agency', 'company', 'system'], to: 'to_audit' }],
   transitions: [
     { from: ['to_audit'], action: 'pass', actor: ['saas', 'park', 'platform', 'agency'], to: 'passed' },
-    { from: ['to_audit'], action: 'reject', actor: ['saas', 'park', 'platform', 'agency'], guard: { name: 'reason', text: '请填写驳回原因' }, to: 'rejected' },
+    { from: ['to_audit'], action: 'reject', actor: ['saas', 'park', 'platform', 'agency'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
   ],
 })
 export type AuditStatus = (typeof auditMachine.states)[number]

@@ -3,17 +3,17 @@ import type { BusinessDate } from '../time.ts'
 import { machine } from './machine.ts'
 
 const CREATORS = ['saas', 'platform', 'agency'] as const
-const FOUR_EYES = { name: 'four_eyes', text: '审核人不能是创建人' }
+const FOUR_EYES = { name: 'four_eyes', text: '审核人不能是创建人' } as const
 
 /** audit_status. There is no audit call: sending audit_status is the audit. */
 export const contractAuditMachine = machine({
   name: 'contract-audit',
   states: ['to_audit', 'passed', 'rejected'],
-  initial: [{ actor: CREATORS, to: 'to_audit', guard: { name: 'period', text: '合同起止日期不正确，或与已审核合同重叠' } }],
+  initial: [{ actor: CREATORS, to: 'to_audit', guards: [{ name: 'period', text: '合同起止日期不正确，或与已审核合同重叠' }] }],
   transitions: [
     { from: ['to_audit', 'rejected'], action: 'update', actor: CREATORS, to: 'to_audit' },
-    { from: ['to_audit'], action: 'audit_pass', actor: CREATORS, guard: FOUR_EYES, to: 'passed' },
-    { from: ['to_audit'], action: 'audit_reject', actor: CREATORS, guard: { name: 'remark', text: '请填写驳回原因' }, to: 'rejected' },
+    { from: ['to_audit'], action: 'audit_pass', actor: CREATORS, guards: [FOUR_EYES], to: 'passed' },
+    { from: ['to_audit'], action: 'audit_reject', actor: CREATORS, guards: [{ name: 'remark', text: '请填写驳回原因' }], to: 'rejected' },
   ],
 })
 export type ContractAuditStatus = (typeof contractAuditMachine.states)[number]
@@ -24,9 +24,9 @@ export const contractMachine = machine({
   states: ['not_started', 'in_force', 'expired', 'terminated'],
   initial: [{ actor: CREATORS, to: 'not_started' }],
   transitions: [
-    { from: ['not_started'], action: 'start', actor: ['system'], guard: { name: 'passed', text: '合同尚未审核通过' }, to: 'in_force', by: 'system' },
+    { from: ['not_started'], action: 'start', actor: ['system'], guards: [{ name: 'passed', text: '合同尚未审核通过' }], to: 'in_force', by: 'system' },
     { from: ['not_started', 'in_force'], action: 'expire', actor: ['system'], to: 'expired', by: 'system' },
-    { from: ['not_started', 'in_force'], action: 'terminate', actor: CREATORS, guard: { name: 'no_open_settlement', text: '合同下有未完成的结算单，如需强制终止请填写备注' }, to: 'terminated' },
+    { from: ['not_started', 'in_force'], action: 'terminate', actor: CREATORS, guards: [{ name: 'no_open_settlement', text: '合同下有未完成的结算单，如需强制终止请填写备注' }], to: 'terminated' },
   ],
 })
 export type ContractStatus = (typeof contractMachine.states)[number]

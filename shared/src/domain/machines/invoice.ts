@@ -1,29 +1,29 @@
 // Invoice batch, invoice, refund and red-ink offset (domain.md §2.10; R273-R279, R370-R380).
 import { machine } from './machine.ts'
 
-const REASON = { name: 'reason', text: '请填写驳回原因' }
+const REASON = { name: 'reason', text: '请填写驳回原因' } as const
 
 export const invoiceBatchMachine = machine({
   name: 'invoice-batch',
   states: ['to_company_confirm', 'to_agency_confirm', 'to_invoice', 'invoiced', 'mailed', 'canceled', 'rejected'],
   initial: [
-    { actor: ['company'], to: 'to_agency_confirm', guard: { name: 'apply', text: '合同未开通企业自助申请开票' }, newBusiness: true },
+    { actor: ['company'], to: 'to_agency_confirm', guards: [{ name: 'apply', text: '合同未开通企业自助申请开票' }], newBusiness: true },
     { actor: ['agency'], to: 'to_company_confirm', newBusiness: true },
   ],
   transitions: [
     // Whether the agency checks again is its setting: two actions, as the target differs.
     { from: ['to_company_confirm'], action: 'company_confirm', actor: ['company'], to: 'to_agency_confirm', newBusiness: true },
     { from: ['to_company_confirm'], action: 'company_confirm_final', actor: ['company'], to: 'to_invoice', newBusiness: true },
-    { from: ['to_company_confirm'], action: 'reject', actor: ['company'], guard: REASON, to: 'rejected' },
+    { from: ['to_company_confirm'], action: 'reject', actor: ['company'], guards: [REASON], to: 'rejected' },
     { from: ['to_agency_confirm'], action: 'agency_confirm', actor: ['agency'], to: 'to_invoice' },
     { from: ['to_agency_confirm'], action: 'agency_batch_confirm', actor: ['agency'], to: 'to_invoice' },
-    { from: ['to_agency_confirm'], action: 'reject', actor: ['agency'], guard: REASON, to: 'rejected' },
-    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guard: { name: 'vendor', text: '开票服务返回失败，请稍后重试' }, to: 'invoiced' },
-    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guard: { name: 'vendor', text: '开票服务返回失败，请稍后重试' }, to: 'invoiced' },
+    { from: ['to_agency_confirm'], action: 'reject', actor: ['agency'], guards: [REASON], to: 'rejected' },
+    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '开票服务返回失败，请稍后重试' }], to: 'invoiced' },
+    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '开票服务返回失败，请稍后重试' }], to: 'invoiced' },
     { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced' },
-    { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guard: { name: 'own', text: '只能取消本公司发起的开票申请' }, to: 'canceled' },
-    { from: ['rejected'], action: 'resubmit', actor: ['company'], guard: { name: 'own', text: '只能重新提交本公司发起的开票申请' }, to: 'to_agency_confirm', newBusiness: true },
-    { from: ['rejected'], action: 'resubmit', actor: ['agency'], guard: { name: 'own', text: '只能重新提交本公司发起的开票申请' }, to: 'to_company_confirm' },
+    { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [{ name: 'own', text: '只能取消本公司发起的开票申请' }], to: 'canceled' },
+    { from: ['rejected'], action: 'resubmit', actor: ['company'], guards: [{ name: 'own', text: '只能重新提交本公司发起的开票申请' }], to: 'to_agency_confirm', newBusiness: true },
+    { from: ['rejected'], action: 'resubmit', actor: ['agency'], guards: [{ name: 'own', text: '只能重新提交本公司发起的开票申请' }], to: 'to_company_confirm' },
     { from: ['invoiced'], action: 'mail', actor: ['agency'], to: 'mailed' },
     { from: ['invoiced', 'mailed'], action: 'refund', actor: ['company', 'agency'], to: 'same' },
   ],
@@ -36,8 +36,8 @@ export const invoiceMachine = machine({
   initial: [{ actor: ['agency', 'system'], to: 'to_invoice' }],
   transitions: [
     { from: ['to_invoice'], action: 'confirm', actor: ['agency', 'system'], to: 'invoiced' },
-    { from: ['invoiced'], action: 'mail', actor: ['agency'], guard: { name: 'express', text: '请填写快递单号' }, to: 'mailed' },
-    { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guard: REASON, to: 'rejected' },
+    { from: ['invoiced'], action: 'mail', actor: ['agency'], guards: [{ name: 'express', text: '请填写快递单号' }], to: 'mailed' },
+    { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guards: [REASON], to: 'rejected' },
     { from: ['to_invoice'], action: 'cancel', actor: ['agency'], to: 'canceled' },
   ],
 })
@@ -49,9 +49,9 @@ export const refundBatchMachine = machine({
   initial: [{ actor: ['company', 'agency'], to: 'to_audit' }],
   transitions: [
     { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], to: 'to_redink' },
-    { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guard: REASON, to: 'rejected' },
+    { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guards: [REASON], to: 'rejected' },
     { from: ['to_audit'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
-    { from: ['to_redink'], action: 'finish', actor: ['system'], guard: { name: 'all_issued', text: '仍有红冲单未开具' }, to: 'finished', by: 'system' },
+    { from: ['to_redink'], action: 'finish', actor: ['system'], guards: [{ name: 'all_issued', text: '仍有红冲单未开具' }], to: 'finished', by: 'system' },
   ],
 })
 export type RefundBatchStatus = (typeof refundBatchMachine.states)[number]
@@ -61,7 +61,7 @@ const OPEN_REDINK = ['no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm',
 export const redinkMachine = machine({
   name: 'redink-offset',
   states: ['draft', 'no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed', 'rejected', 'expired', 'canceled', 'issued'],
-  initial: [{ actor: ['agency'], to: 'draft', guard: { name: 'amount', text: '红冲金额不能超过蓝票剩余金额' } }],
+  initial: [{ actor: ['agency'], to: 'draft', guards: [{ name: 'amount', text: '红冲金额不能超过蓝票剩余金额' }] }],
   transitions: [
     { from: ['draft'], action: 'submit', actor: ['agency'], to: 'to_buyer_confirm' },
     { from: ['draft'], action: 'submit_no_confirm', actor: ['agency'], to: 'no_need_confirm' },

@@ -14,7 +14,7 @@ export const importMachine = machine({
     { from: [''], action: 'start', actor: ['system'], to: 'importing', by: 'system' },
     // A lost lease is taken over and goes on from the last committed chunk.
     { from: ['importing'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
-    { from: ['importing'], action: 'succeed', actor: ['system'], guard: { name: 'rows', text: NOTHING_IMPORTED }, to: 'import_success', by: 'system' },
+    { from: ['importing'], action: 'succeed', actor: ['system'], guards: [{ name: 'rows', text: NOTHING_IMPORTED }], to: 'import_success', by: 'system' },
     { from: ['importing'], action: 'fail', actor: ['system'], to: 'import_failure', by: 'system' },
   ],
 })

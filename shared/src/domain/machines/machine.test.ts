@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsFrom, endStates, initialState, isState, next, NOT_ALLOWED } from './machine.ts'
+import { actionsFrom, endStates, initialState, machine, next, NOT_ALLOWED, stepFrom } from './machine.ts'
 import type { Actor, Machine } from './machine.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { billMachine } from './bill.ts'
@@ -8,7 +8,7 @@ import { contractAuditMachine, contractMachine, rateChangeMachine } from './cont
 import { invoiceBatchMachine, invoiceMachine, redinkMachine, refundBatchMachine } from './invoice.ts'
 import { exportMachine, importMachine } from './job.ts'
 import { serviceFeeBillMachine } from './service-fee-bill.ts'
-import { settlementMachine } from './settlement.ts'
+import { settlementMachine, type SettlementAction, type SettlementStatus } from './settlement.ts'
 import { taskApplyMachine, taskBatchMachine, taskMachine } from './task.ts'
 import { taxRegistrationMachine } from './tax-registration.ts'
 import { topupMachine } from './topup.ts'
@@ -53,9 +53,17 @@ describe.each([
   })
 })
 
-const go = (state: string, action: string, actor: Actor): string => {
-  if (!isState(settlementMachine, state)) throw new Error(state)
-  const r = next(settlementMachine, state, action, actor)
+interface Facts {
+  readonly paid_count: number
+  readonly pay_mode: 'cmb' | 'alipay' | 'offline'
+}
+
+const unpaid: Facts = { paid_count: 0, pay_mode: 'cmb' }
+const partlyPaid: Facts = { paid_count: 1, pay_mode: 'cmb' }
+const offline: Facts = { paid_count: 0, pay_mode: 'offline' }
+
+const go = (status: SettlementStatus, action: SettlementAction, actor: Actor, facts = unpaid): string => {
+  const r = stepFrom(settlementMachine, { status, ...facts }, action, actor)
   return r.ok ? r.to : r.reason
 }
 
@@ -70,28 +78,77 @@ test('settlement: the way of an agency-made one to paid (§2.8)', () => {
   expect(go('paid', 'bank_return', 'system')).toBe('pay_failure')
   expect(go('pay_failure', 'new_payment', 'company')).toBe('paying')
   expect(go('paying', 'pay_partial', 'system')).toBe('pay_failure')
-  expect(go('pay_failure', 'finish_partial', 'agency')).toBe('paid')
+  expect(go('pay_failure', 'finish_partial', 'agency', partlyPaid)).toBe('paid')
 })
 
 test('settlement: offline, revoke, cancel, split (§2.8)', () => {
-  expect(go('to_payment', 'offline_payment', 'company')).toBe('paying')
-  expect(go('paying', 'upload_voucher', 'company')).toBe('to_write_off')
-  expect(go('to_write_off', 'write_off', 'park')).toBe('paid')
+  expect(go('to_payment', 'offline_payment', 'company', offline)).toBe('paying')
+  expect(go('paying', 'upload_voucher', 'company', offline)).toBe('to_write_off')
+  expect(go('to_write_off', 'write_off', 'park', offline)).toBe('paid')
   expect(go('to_audit', 'revoke', 'company')).toBe('to_confirm')
   expect(go('to_payment', 'revoke', 'agency')).toBe('to_audit')
   expect(go('to_payment', 'revoke', 'company')).toBe(NOT_ALLOWED)
   expect(go('paid', 'split', 'agency')).toBe('paid')
   expect(go('canceled', 'split', 'agency')).toBe(NOT_ALLOWED)
   expect(go('to_audit', 'split_bills', 'agency')).toBe('canceled')
-  for (const s of ['to_confirm', 'to_audit', 'to_payment', 'pay_failure']) expect(go(s, 'cancel', 'company')).toBe('canceled')
-  for (const s of ['paying', 'to_write_off', 'paid', 'canceled']) expect(go(s, 'cancel', 'company')).toBe(NOT_ALLOWED)
+  for (const s of ['to_confirm', 'to_audit', 'to_payment', 'pay_failure'] as const) expect(go(s, 'cancel', 'company')).toBe('canceled')
+  for (const s of ['paying', 'to_write_off', 'paid', 'canceled'] as const) expect(go(s, 'cancel', 'company')).toBe(NOT_ALLOWED)
   expect(go('to_confirm', 'confirm', 'agency')).toBe(NOT_ALLOWED)
   expect(go('paid', 'update_settlement_at', 'agency')).toBe(NOT_ALLOWED)
 })
 
 test('settlement: buttons, end, new business (§2.2, R519)', () => {
-  expect(actionsFrom(settlementMachine, 'to_confirm', 'company')).toEqual(['confirm', 'cancel'])
-  expect(actionsFrom(settlementMachine, 'to_audit', 'agency')).toEqual(['audit_pass', 'audit_reject', 'cancel', 'split', 'split_bills', 'update_settlement_at'])
+  expect(actionsFrom(settlementMachine, { status: 'to_confirm', ...unpaid }, 'company')).toEqual(['confirm', 'cancel'])
+  expect(actionsFrom(settlementMachine, { status: 'to_audit', ...unpaid }, 'agency')).toEqual(['audit_pass', 'audit_reject', 'cancel', 'split', 'split_bills', 'update_settlement_at'])
   expect(endStates(settlementMachine)).toEqual(['canceled'])
   expect([...new Set(settlementMachine.transitions.filter((t) => t.newBusiness).map((t) => t.action))]).toEqual(['confirm', 'payment_sms', 'payment', 'batch_settlement', 'alipay_batch_pay_url', 'offline_payment', 'new_payment'])
+})
+
+test('a guard that the row decides is enforced, with its text (§2.8)', () => {
+  expect(go('pay_failure', 'cancel', 'company', partlyPaid)).toBe('已有账单支付成功，不能取消，请使用结束')
+  expect(go('pay_failure', 'finish_partial', 'agency')).toBe('没有支付成功的账单，请使用取消')
+  expect(go('to_payment', 'payment', 'company', offline)).toBe('该结算单为线下打款，请使用线下支付')
+  expect(go('pay_failure', 'new_payment', 'company', offline)).toBe('该结算单为线下打款，请使用线下支付')
+  expect(go('to_payment', 'offline_payment', 'company')).toBe('该结算单不是线下打款')
+  expect(go('to_payment', 'alipay_batch_pay_url', 'company')).toBe('该结算单不是支付宝支付')
+  expect(go('paying', 'revoke', 'company')).toBe('支付已提交银行，不能撤回')
+  expect(go('paying', 'revoke', 'company', offline)).toBe('to_payment')
+  // State and actor come first.
+  expect(go('paying', 'payment', 'company', offline)).toBe(NOT_ALLOWED)
+  expect(next(billBatchMachine, { status: 'part_settlement', open_count: 0 }, 'cancel', 'agency')).toEqual({
+    ok: false, reason: '批次中没有待结算的账单，不能取消；正在结算的账单请在结算单中取消', guard: 'some_open',
+  })
+  expect(actionsFrom(settlementMachine, { status: 'pay_failure', ...unpaid }, 'agency')).toEqual(['cancel', 'split', 'update_settlement_at'])
+  expect(actionsFrom(settlementMachine, { status: 'pay_failure', ...partlyPaid }, 'agency')).toEqual(['finish_partial', 'split', 'update_settlement_at'])
+  expect(actionsFrom(settlementMachine, { status: 'to_payment', ...offline }, 'company')).toEqual(['cancel', 'offline_payment'])
+})
+
+test('a guard that the row does not decide must be named as checked', () => {
+  const row = { status: 'to_payment', ...unpaid } as const
+  expect(next(settlementMachine, row, 'payment', 'company', 'wallet')).toMatchObject({ ok: true, to: 'paying' })
+  // @ts-expect-error the balance was forgotten
+  expect(() => next(settlementMachine, row, 'payment', 'company')).toThrow('settlement: payment was not checked for wallet')
+  // @ts-expect-error another guard was checked
+  expect(() => next(settlementMachine, row, 'payment', 'company', 'limits')).toThrow('wallet')
+  // @ts-expect-error nothing is to be checked
+  expect(next(settlementMachine, row, 'cancel', 'company', 'wallet')).toMatchObject({ ok: true })
+  // A refused step was not taken: nothing is forgotten.
+  expect(next(settlementMachine, { status: 'paid', ...unpaid }, 'payment', 'company', 'wallet')).toEqual({ ok: false, reason: NOT_ALLOWED })
+})
+
+test('a typo in a machine, an action, a state or a row does not compile', () => {
+  // @ts-expect-error no such action
+  expect(stepFrom(billMachine, { status: 'paid' }, 'refund', 'system').ok).toBe(false)
+  // @ts-expect-error no such state
+  expect(stepFrom(billMachine, { status: 'payed' }, 'bank_return', 'system').ok).toBe(false)
+  // @ts-expect-error the guards ask for the number of open bills
+  expect(stepFrom(billBatchMachine, { status: 'to_settlement' }, 'cancel', 'agency').ok).toBe(false)
+  const on = { name: 'on', states: ['a', 'b'], initial: [] } as const
+  // @ts-expect-error no such state
+  machine({ ...on, transitions: [{ from: ['c'], action: 'go', actor: ['system'], to: 'b' }] })
+  // @ts-expect-error no such key
+  machine({ ...on, transitions: [{ from: ['a'], action: 'go', actor: ['system'], to: 'b', guard: { name: 'x', text: 'x' } }] })
+  const wide: { name: string; text: string } = { name: 'x', text: 'x' }
+  // @ts-expect-error a name that is no literal could not be asked for
+  machine({ ...on, transitions: [{ from: ['a'], action: 'go', actor: ['system'], to: 'b', guards: [wide] }] })
 })

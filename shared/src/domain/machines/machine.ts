@@ -2,48 +2,124 @@
 
 export type Actor = 'saas' | 'park' | 'platform' | 'agency' | 'company' | 'user' | 'system'
 
-/** A condition the caller checks; the machine only names it, with the text a refusal shows. */
-export type Guard = { name: string; text: string }
+/**
+ * A condition of a transition, with the text its refusal shows. With `holds` the machine decides it from the row; without,
+ * it hangs on more than the row, and whoever takes the step checks it and says so by its name.
+ */
+export interface Guard {
+  readonly name: string
+  readonly text: string
+  // A method, so that each guard may ask for only the fields it reads; `GuardRow` collects them.
+  holds?(row: unknown): boolean
+}
 
-export type Transition<S extends string, A extends string = string> = {
-  from: readonly S[]
-  action: A
-  actor: readonly Actor[]
-  guard?: Guard
+export interface Transition<S extends string = string, A extends string = string, G extends Guard = Guard> {
+  readonly from: readonly S[]
+  readonly action: A
+  readonly actor: readonly Actor[]
+  /** Asked in this order. */
+  readonly guards?: readonly G[]
   /** The state afterwards; 'same' keeps it. */
-  to: S | 'same'
+  readonly to: S | 'same'
   /** Happens by itself (callback, clock), never by a button. */
-  by?: 'system'
+  readonly by?: 'system'
   /** Marked ⛔: refused for a disabled company (R519, decision 20). */
-  newBusiness?: true
+  readonly newBusiness?: true
 }
 
-export type Machine<S extends string, A extends string = string> = {
-  name: string
-  states: readonly S[]
-  /** How a thing comes into being. Several rows when the first state depends on who creates it. */
-  initial: readonly { actor: readonly Actor[]; to: S; guard?: Guard; newBusiness?: true }[]
-  transitions: readonly Transition<S, A>[]
+export interface Initial<S extends string = string> {
+  readonly actor: readonly Actor[]
+  readonly to: S
+  readonly guards?: readonly Guard[]
+  readonly newBusiness?: true
 }
+
+export interface Machine<S extends string = string, T extends Transition = Transition<S>> {
+  readonly name: string
+  readonly states: readonly S[]
+  /** How a thing comes into being. Several rows when the first state depends on who creates it. */
+  readonly initial: readonly Initial<S>[]
+  readonly transitions: readonly T[]
+}
+
+export type StateOf<M extends Machine> = M['states'][number]
+export type ActionOf<M extends Machine> = M['transitions'][number]['action']
+
+type GuardOf<T> = T extends { readonly guards?: readonly (infer G extends Guard)[] } ? G : never
+type Asks<G> = G extends { holds(row: infer R): boolean } ? (row: R) => void : never
+
+/** The fields that the guards with `holds` read, all together. */
+export type GuardRow<T> = [Asks<GuardOf<T>>] extends [never] ? unknown : Asks<GuardOf<T>> extends (row: infer R) => void ? R : unknown
+
+type UncheckedName<G> = G extends { holds(row: never): boolean } ? never : G extends Guard ? G['name'] : never
+type NamesToCheck<T extends Transition, A extends string> = UncheckedName<GuardOf<Extract<T, { readonly action: A }>>>
+
+/** What `next` wants named for an action: nothing, or at least one of the guards that the machine cannot decide. */
+export type Checked<T extends Transition, A extends string> = [NamesToCheck<T, A>] extends [never] ? readonly [] : readonly [NamesToCheck<T, A>, ...NamesToCheck<T, A>[]]
+export type CheckedOf<M extends Machine, A extends ActionOf<M>> = Checked<M['transitions'][number], A>
+
+/** What of a written transition stays literal: the action and the guards. */
+type Typed<S extends string, T> = T extends Transition<S> ? Transition<S, T['action'], GuardOf<T>> : never
+
+/** An inferred type takes any further key, so that a misspelt or outdated one would be ignored; and names must be literals to be asked for. */
+type Exact<T> = { readonly [K in Exclude<keyof T, keyof Transition>]: never } & (string extends GuardOf<T>['name'] ? { readonly guards: 'guards need literal names: as const' } : unknown)
 
 export const NOT_ALLOWED = '当前状态不允许该操作'
 export const STALE = '数据已变更，请刷新后重试'
 
-export type Next<S extends string> = { ok: true; to: S; transition: Transition<S> } | { ok: false; reason: string }
+/** `guard`: the one that does not hold; without it state or actor stand in the way. */
+export type Next<S extends string> = { ok: true; to: S; transition: Transition<S> } | { ok: false; reason: string; guard?: string }
 
-/** Gives the literal types of a machine's states and actions without repeating them. */
-export const machine = <const S extends string, const A extends string>(m: Machine<S, A>): Machine<S, A> => m
-
-/** The transition of `action` from `state` by `actor`, or the refusal text of domain.md §2.2. Guards are the caller's. */
-export function next<S extends string>(m: Machine<S>, state: S, action: string, actor: Actor): Next<S> {
-  const transition = m.transitions.find((t) => t.action === action && t.actor.includes(actor) && t.from.includes(state))
-  if (!transition) return { ok: false, reason: NOT_ALLOWED }
-  return { ok: true, to: transition.to === 'same' ? state : transition.to, transition }
+/** Gives the literal types of a machine's states, actions and guards without repeating them. */
+export function machine<const S extends string, const T extends readonly Transition<S>[]>(m: {
+  readonly name: string
+  readonly states: readonly S[]
+  readonly initial: readonly Initial<NoInfer<S>>[]
+  readonly transitions: T & { readonly [I in keyof T]: Exact<T[I]> }
+}): Machine<S, Typed<S, T[number]>>
+export function machine(m: Machine): Machine {
+  return m
 }
 
-/** The actions `actor` may take in `state`, in table order; for buttons. A disabled organisation begins nothing new (R519). */
-export function actionsFrom<S extends string>(m: Machine<S>, state: S, actor: Actor, isDisabled = false): string[] {
-  const open = m.transitions.filter((t) => t.from.includes(state) && t.actor.includes(actor) && !(isDisabled && t.newBusiness === true))
+/**
+ * The step of `action` from where the row is, by `actor`, as far as the machine can tell: state, actor, the guards with `holds`. Or
+ * the refusal text of domain.md §2.2. For buttons and for whoever refuses early; the step itself is taken with `next`.
+ */
+export function stepFrom<S extends string, T extends Transition<S>>(m: Machine<S, T>, row: { readonly status: NoInfer<S> } & GuardRow<T>, action: T['action'], actor: Actor): Next<S> {
+  return find(m, row, action, actor)
+}
+
+/**
+ * The step of `action`, to be taken now: as `stepFrom`, and the guards that the machine cannot decide are named as checked. One that
+ * is not is a fault of ours and throws.
+ */
+export function next<S extends string, T extends Transition<S>, A extends T['action']>(
+  m: Machine<S, T>,
+  row: { readonly status: NoInfer<S> } & GuardRow<T>,
+  action: A,
+  actor: Actor,
+  ...checked: Checked<T, A>
+): Next<S> {
+  const step = find(m, row, action, actor)
+  const named: readonly string[] = checked
+  const forgotten = step.ok ? step.transition.guards?.find((guard) => guard.holds === undefined && !named.includes(guard.name)) : undefined
+  if (forgotten !== undefined) throw new Error(`${m.name}: ${action} was not checked for ${forgotten.name}`)
+  return step
+}
+
+function find<S extends string>(m: Machine<S>, row: { readonly status: S }, action: string, actor: Actor): Next<S> {
+  const transition: Transition<S> | undefined = m.transitions.find((t) => t.action === action && t.actor.includes(actor) && t.from.includes(row.status))
+  if (!transition) return { ok: false, reason: NOT_ALLOWED }
+  const broken = brokenGuard(transition, row)
+  if (broken !== undefined) return { ok: false, reason: broken.text, guard: broken.name }
+  return { ok: true, to: transition.to === 'same' ? row.status : transition.to, transition }
+}
+
+const brokenGuard = ({ guards }: Transition, row: unknown): Guard | undefined => guards?.find((guard) => guard.holds?.(row) === false)
+
+/** The actions `actor` may take with the row, in table order; for buttons. A disabled organisation begins nothing new (R519). */
+export function actionsFrom<S extends string, T extends Transition<S>>(m: Machine<S, T>, row: { readonly status: NoInfer<S> } & GuardRow<T>, actor: Actor, isDisabled = false): T['action'][] {
+  const open = m.transitions.filter((t) => t.from.includes(row.status) && t.actor.includes(actor) && !(isDisabled && t.newBusiness === true) && brokenGuard(t, row) === undefined)
   return [...new Set(open.map((t) => t.action))]
 }
 

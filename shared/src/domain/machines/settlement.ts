@@ -1,65 +1,77 @@
 // Settlement (domain.md §2.8; R261-R268, R357-R369, R666-R668). Where the target depends on more than state and actor, each outcome is an action of its own.
 import { machine } from './machine.ts'
-import type { Actor, Transition } from './machine.ts'
+import type { Actor } from './machine.ts'
+
+interface Paid {
+  readonly paid_count: number
+}
+
+interface PaidBy {
+  readonly pay_mode: 'cmb' | 'alipay' | 'offline'
+}
 
 const ANYONE: readonly Actor[] = ['saas', 'park', 'platform', 'agency', 'company']
-const WALLET = { name: 'wallet', text: '钱包可用余额不足' }
-const ONLINE = { name: 'online', text: '该结算单为线下打款，请使用线下支付' }
-const OFFLINE = { name: 'offline', text: '该结算单不是线下打款' }
-const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' }
-const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' }
-export const REASON = { name: 'reason', text: '请填写驳回原因' }
-export const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能撤回' }
-export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' }
+const WALLET = { name: 'wallet', text: '钱包可用余额不足' } as const
+const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' } as const
+const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' } as const
+const BILLS = { name: 'bills', text: '账单必须属于同一企业且均为待结算，合同须在生效期内' } as const
+export const REASON = { name: 'reason', text: '请填写驳回原因' } as const
+export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' } as const
+export const OWN_CONFIRMATION = { name: 'own', text: '只能撤回本企业的确认' } as const
+export const MONTH_OPEN = { name: 'month_open', text: '所选月份已关账' } as const
 
-// By themselves, so that the actions keep their literal types.
-const transitions = [
-  { from: ['to_confirm'], action: 'confirm', actor: ['company'], guard: PROMOTION, to: 'to_audit', newBusiness: true },
-  { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guard: LIMITS, to: 'to_payment' },
-  { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guard: REASON, to: 'to_confirm' },
-  { from: ['to_audit'], action: 'revoke', actor: ['company'], guard: { name: 'own', text: '只能撤回本企业的确认' }, to: 'to_confirm' },
-  { from: ['to_payment'], action: 'revoke', actor: ['agency'], guard: { name: 'own', text: '只能撤回本公司的审核' }, to: 'to_audit' },
-  { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
-  { from: ['pay_failure'], action: 'cancel', actor: ['company', 'agency'], guard: { name: 'none_paid', text: '已有账单支付成功，不能取消，请使用结束' }, to: 'canceled' },
-  // 结束: the failed bills go back, the amounts shrink to what is paid.
-  { from: ['pay_failure'], action: 'finish_partial', actor: ['agency'], guard: { name: 'some_paid', text: '没有支付成功的账单，请使用取消' }, to: 'paid' },
-  { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guard: { name: 'split', text: '拆分金额合计应等于未开票金额' }, to: 'same' },
-  { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guard: { name: 'groups', text: '拆分至少需要两组账单' }, to: 'canceled' },
-  { from: ['to_payment', 'pay_failure'], action: 'payment_sms', actor: ['company'], to: 'same', newBusiness: true },
-  { from: ['to_payment'], action: 'payment', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
-  { from: ['to_payment'], action: 'batch_settlement', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
-  { from: ['to_payment'], action: 'alipay_batch_pay_url', actor: ['company'], guard: { name: 'alipay', text: '该结算单不是支付宝支付' }, to: 'same', newBusiness: true },
-  { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
-  { from: ['to_payment'], action: 'offline_payment', actor: ['company'], guard: OFFLINE, to: 'paying', newBusiness: true },
-  { from: ['paying'], action: 'upload_voucher', actor: ['company'], guard: OFFLINE, to: 'to_write_off' },
-  // The ways back of a payment past the channels: before the voucher, and when the voucher does not prove it.
-  { from: ['paying'], action: 'revoke', actor: ['company'], guard: NOT_AT_BANK, to: 'to_payment' },
-  { from: ['to_write_off'], action: 'reject_voucher', actor: ['agency', 'park'], guard: REASON, to: 'paying' },
-  { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guard: RECEIVED, to: 'paid' },
-  { from: ['to_write_off'], action: 'batch_write_off', actor: ['agency', 'park'], guard: RECEIVED, to: 'paid' },
-  // Written off, but some bills could not be paid: their own tax and fees exceed them.
-  { from: ['paid'], action: 'write_off_part', actor: ['system'], to: 'pay_failure', by: 'system' },
-  { from: ['paying'], action: 'pay_success', actor: ['system'], guard: ONLINE, to: 'paid', by: 'system' },
-  { from: ['paying'], action: 'pay_partial', actor: ['system'], guard: ONLINE, to: 'pay_failure', by: 'system' },
-  { from: ['pay_failure'], action: 'new_payment', actor: ['company'], guard: WALLET, to: 'paying', newBusiness: true },
-  { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'pay_failure', by: 'system' },
-  // A bill may also come back while its settlement is failed or runs another round: the bill turns, the settlement stays (the table names only paid).
-  { from: ['pay_failure', 'paying'], action: 'bank_return', actor: ['system'], to: 'same', by: 'system' },
-  { from: ['paid'], action: 'create_receipt', actor: ANYONE, to: 'same' },
-  { from: ['paid'], action: 'export_voucher', actor: ANYONE, to: 'same' },
-  { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'pay_failure'], action: 'update_settlement_at', actor: ['agency'], guard: { name: 'month_open', text: '所选月份已关账' }, to: 'same' },
-] as const satisfies readonly Transition<string>[]
+const NONE_PAID = { name: 'none_paid', text: '已有账单支付成功，不能取消，请使用结束', holds: ({ paid_count }: Paid) => paid_count === 0 } as const
+const SOME_PAID = { name: 'some_paid', text: '没有支付成功的账单，请使用取消', holds: ({ paid_count }: Paid) => paid_count > 0 } as const
+const ONLINE = { name: 'online', text: '该结算单为线下打款，请使用线下支付', holds: ({ pay_mode }: PaidBy) => pay_mode !== 'offline' } as const
+const OFFLINE = { name: 'offline', text: '该结算单不是线下打款', holds: ({ pay_mode }: PaidBy) => pay_mode === 'offline' } as const
+const ALIPAY = { name: 'alipay', text: '该结算单不是支付宝支付', holds: ({ pay_mode }: PaidBy) => pay_mode === 'alipay' } as const
+const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能撤回', holds: ({ pay_mode }: PaidBy) => pay_mode === 'offline' } as const
 
 export const settlementMachine = machine({
   name: 'settlement',
   states: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure', 'canceled'],
   initial: [
-    { actor: ['agency'], to: 'to_confirm', guard: { name: 'bills', text: '账单必须属于同一企业且均为待结算，合同须在生效期内' }, newBusiness: true },
+    { actor: ['agency'], to: 'to_confirm', guards: [BILLS], newBusiness: true },
     // The company confirms by creating; its promotion_fee comes with the create body.
-    { actor: ['company'], to: 'to_audit', guard: { name: 'bills', text: '账单必须属于同一企业且均为待结算，合同须在生效期内' }, newBusiness: true },
+    { actor: ['company'], to: 'to_audit', guards: [BILLS], newBusiness: true },
   ],
-  transitions,
+  transitions: [
+    { from: ['to_confirm'], action: 'confirm', actor: ['company'], guards: [PROMOTION], to: 'to_audit', newBusiness: true },
+    { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guards: [LIMITS], to: 'to_payment' },
+    { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guards: [REASON], to: 'to_confirm' },
+    { from: ['to_audit'], action: 'revoke', actor: ['company'], guards: [OWN_CONFIRMATION], to: 'to_confirm' },
+    { from: ['to_payment'], action: 'revoke', actor: ['agency'], guards: [{ name: 'own', text: '只能撤回本公司的审核' }], to: 'to_audit' },
+    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
+    { from: ['pay_failure'], action: 'cancel', actor: ['company', 'agency'], guards: [NONE_PAID], to: 'canceled' },
+    // 结束: the failed bills go back, the amounts shrink to what is paid.
+    { from: ['pay_failure'], action: 'finish_partial', actor: ['agency'], guards: [SOME_PAID], to: 'paid' },
+    { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guards: [{ name: 'split', text: '拆分金额合计应等于未开票金额' }], to: 'same' },
+    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guards: [{ name: 'groups', text: '拆分至少需要两组账单' }], to: 'canceled' },
+    { from: ['to_payment', 'pay_failure'], action: 'payment_sms', actor: ['company'], guards: [ONLINE], to: 'same', newBusiness: true },
+    { from: ['to_payment'], action: 'payment', actor: ['company'], guards: [ONLINE, WALLET], to: 'paying', newBusiness: true },
+    { from: ['to_payment'], action: 'batch_settlement', actor: ['company'], guards: [ONLINE, WALLET], to: 'paying', newBusiness: true },
+    { from: ['to_payment'], action: 'alipay_batch_pay_url', actor: ['company'], guards: [ALIPAY], to: 'same', newBusiness: true },
+    { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
+    { from: ['to_payment'], action: 'offline_payment', actor: ['company'], guards: [OFFLINE], to: 'paying', newBusiness: true },
+    { from: ['paying'], action: 'upload_voucher', actor: ['company'], guards: [OFFLINE], to: 'to_write_off' },
+    // The ways back of a payment past the channels: before the voucher, and when the voucher does not prove it.
+    { from: ['paying'], action: 'revoke', actor: ['company'], guards: [NOT_AT_BANK], to: 'to_payment' },
+    { from: ['to_write_off'], action: 'reject_voucher', actor: ['agency', 'park'], guards: [REASON], to: 'paying' },
+    { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guards: [RECEIVED], to: 'paid' },
+    { from: ['to_write_off'], action: 'batch_write_off', actor: ['agency', 'park'], guards: [RECEIVED], to: 'paid' },
+    // Written off, but some bills could not be paid: their own tax and fees exceed them.
+    { from: ['paid'], action: 'write_off_part', actor: ['system'], to: 'pay_failure', by: 'system' },
+    { from: ['paying'], action: 'pay_success', actor: ['system'], guards: [ONLINE], to: 'paid', by: 'system' },
+    { from: ['paying'], action: 'pay_partial', actor: ['system'], guards: [ONLINE], to: 'pay_failure', by: 'system' },
+    { from: ['pay_failure'], action: 'new_payment', actor: ['company'], guards: [ONLINE, WALLET], to: 'paying', newBusiness: true },
+    { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'pay_failure', by: 'system' },
+    // A bill may also come back while its settlement is failed or runs another round: the bill turns, the settlement stays (the table names only paid).
+    { from: ['pay_failure', 'paying'], action: 'bank_return', actor: ['system'], to: 'same', by: 'system' },
+    { from: ['paid'], action: 'create_receipt', actor: ANYONE, to: 'same' },
+    { from: ['paid'], action: 'export_voucher', actor: ANYONE, to: 'same' },
+    { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'pay_failure'], action: 'update_settlement_at', actor: ['agency'], guards: [MONTH_OPEN], to: 'same' },
+  ],
 })
 
 export type SettlementStatus = (typeof settlementMachine.states)[number]
-export type SettlementAction = (typeof transitions)[number]['action']
+export type SettlementAction = (typeof settlementMachine.transitions)[number]['action']

@@ -7,10 +7,10 @@ import { next } from './machine.ts'
 import { checkTaskPrices, taskSettlementStatus } from './task.ts'
 
 test('a bill comes back from a bank return and may go again (§2.7)', () => {
-  expect(next(billMachine, 'paid', 'bank_return', 'system')).toMatchObject({ ok: true, to: 'refunded' })
-  expect(next(billMachine, 'refunded', 'new_payment', 'system')).toMatchObject({ ok: true, to: 'paying' })
-  expect(next(billMachine, 'refunded', 'release', 'system')).toMatchObject({ ok: true, to: 'to_settlement' })
-  expect(next(billMachine, 'paid', 'cancel', 'agency')).toEqual({ ok: false, reason: '当前状态不允许该操作' })
+  expect(next(billMachine, { status: 'paid' }, 'bank_return', 'system')).toMatchObject({ ok: true, to: 'refunded' })
+  expect(next(billMachine, { status: 'refunded' }, 'new_payment', 'system')).toMatchObject({ ok: true, to: 'paying' })
+  expect(next(billMachine, { status: 'refunded' }, 'release', 'system')).toMatchObject({ ok: true, to: 'to_settlement' })
+  expect(next(billMachine, { status: 'paid' }, 'cancel', 'agency')).toEqual({ ok: false, reason: '当前状态不允许该操作' })
 })
 
 test('a batch follows its bills (§2.7)', () => {

@@ -6,15 +6,15 @@ export const taskMachine = machine({
   states: ['draft', 'to_audit', 'released', 'traded', 'finished', 'canceled', 'rejected'],
   initial: [{ actor: ['company', 'agency'], to: 'draft', newBusiness: true }],
   transitions: [
-    { from: ['draft'], action: 'send', actor: ['company', 'agency'], guard: { name: 'task', text: '任务价格、金额或地区不正确' }, to: 'released', newBusiness: true },
+    { from: ['draft'], action: 'send', actor: ['company', 'agency'], guards: [{ name: 'task', text: '任务价格、金额或地区不正确' }], to: 'released', newBusiness: true },
     // A hit of the sensitive words sends it to the auditors instead.
     { from: ['draft'], action: 'send_to_audit', actor: ['company', 'agency'], to: 'to_audit', newBusiness: true },
     { from: ['to_audit'], action: 'audit_pass', actor: ['saas', 'park'], to: 'released' },
-    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'park'], guard: { name: 'reason', text: '请填写驳回原因' }, to: 'rejected' },
+    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'park'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
     { from: ['released'], action: 'apply', actor: ['user'], to: 'same' },
     { from: ['released'], action: 'traded', actor: ['company', 'agency'], to: 'traded' },
     { from: ['traded'], action: 'finish', actor: ['company', 'agency', 'system'], to: 'finished' },
-    { from: ['draft', 'to_audit', 'released'], action: 'cancel', actor: ['company', 'agency'], guard: { name: 'own', text: '只能取消本公司创建的任务' }, to: 'canceled' },
+    { from: ['draft', 'to_audit', 'released'], action: 'cancel', actor: ['company', 'agency'], guards: [{ name: 'own', text: '只能取消本公司创建的任务' }], to: 'canceled' },
   ],
 })
 export type TaskStatus = (typeof taskMachine.states)[number]

@@ -8,7 +8,7 @@ export const topupMachine = machine({
   transitions: [
     { from: ['to_payment'], action: 'upload_voucher', actor: ['saas', 'park', 'platform', 'agency'], to: 'to_confirm' },
     { from: ['to_confirm'], action: 'confirm', actor: ['saas'], to: 'finished' },
-    { from: ['to_confirm'], action: 'reject', actor: ['saas'], guard: { name: 'reason', text: '请填写驳回原因' }, to: 'rejected' },
+    { from: ['to_confirm'], action: 'reject', actor: ['saas'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
     { from: ['rejected'], action: 'resubmit', actor: ['saas', 'park', 'platform', 'agency'], to: 'to_payment' },
     { from: ['to_payment', 'rejected'], action: 'cancel', actor: ['saas', 'park', 'platform', 'agency'], to: 'canceled' },
   ],

@@ -4,10 +4,10 @@ import { machine } from './machine.ts'
 export const withdrawMachine = machine({
   name: 'withdraw',
   states: ['to_audit', 'paying', 'success', 'failure', 'rejected'],
-  initial: [{ actor: ['agency', 'company'], to: 'to_audit', guard: { name: 'available', text: '提现金额超过可用余额' } }],
+  initial: [{ actor: ['agency', 'company'], to: 'to_audit', guards: [{ name: 'available', text: '提现金额超过可用余额' }] }],
   transitions: [
     { from: ['to_audit'], action: 'audit_pass', actor: ['saas', 'platform', 'park', 'agency'], to: 'paying' },
-    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'platform', 'park', 'agency'], guard: { name: 'reason', text: '请填写驳回原因' }, to: 'rejected' },
+    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'platform', 'park', 'agency'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
     { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'success', by: 'system' },
     { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'failure', by: 'system' },
   ],

@@ -1,5 +1,5 @@
-import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
-import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { actionsFrom } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine, type SettlementAction as Step, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 
 /** What an agency does with a settlement; each opens its dialog. */
@@ -11,7 +11,7 @@ interface Described {
   /** For a row, where the label is too long. */
   readonly short?: string
   /** The machine's name of it: one dialog passes or rejects. */
-  readonly step: string
+  readonly step: Step
   /** The page's action that a role grants. */
   readonly permission: Exclude<SettlementAction, 'reject_voucher'>
   readonly isDanger?: boolean
@@ -35,19 +35,13 @@ export const page = 'AgencySettlementSettPageIndex'
 export const keyOf = ({ permission }: Pick<Described, 'permission'>): PermissionKey<'agency'> => `${page}:${permission}`
 
 interface Row {
-  readonly status: string
+  readonly status: SettlementStatus
+  readonly pay_mode: 'cmb' | 'alipay' | 'offline'
   readonly paid_count: number
 }
 
-/** What this row lets this user do: the machine's table, its guards that are known here, the permissions. The server decides again. */
+/** What this row lets this user do: the machine's table and the permissions. The server decides again. */
 export function actionsOf(row: Row, can: (key: PermissionKey<'agency'>) => boolean): readonly Described[] {
-  if (!isState(settlementMachine, row.status)) return []
-  const allowed = new Set(actionsFrom(settlementMachine, row.status, 'agency'))
-  return described.filter((action) => allowed.has(action.step) && suits(action.key, row) && can(keyOf(action)))
-}
-
-/** A failed payment is ended when some of it arrived, and canceled when nothing did (domain.md §2.8). */
-function suits(action: SettlementAction, { status, paid_count }: Row): boolean {
-  if (action === 'finish') return paid_count > 0
-  return action !== 'cancel' || status !== 'pay_failure' || paid_count === 0
+  const allowed = actionsFrom(settlementMachine, row, 'agency')
+  return described.filter((action) => allowed.includes(action.step) && can(keyOf(action)))
 }

@@ -1,5 +1,5 @@
-import { actionsFrom, isState } from '@linggong/shared/domain/machines/machine'
-import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { actionsFrom } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
@@ -31,12 +31,12 @@ const described: readonly Described[] = [
 export const page = 'CompanySettlementSettPageIndex'
 
 interface Row {
-  readonly status: string
-  readonly pay_mode: string
+  readonly status: SettlementStatus
+  readonly pay_mode: 'cmb' | 'alipay' | 'offline'
   readonly paid_count: number
 }
 
-/** What this row lets this user do: the machine's table, the way it is paid, the permissions. The server decides again. */
+/** What this row lets this user do: the machine's table and the permissions. The server decides again. */
 export function useActionsOf(): (row: Row) => readonly Described[] {
   const { can } = usePermissions()
   const isDisabled = useIsTenantDisabled()
@@ -45,25 +45,6 @@ export function useActionsOf(): (row: Row) => readonly Described[] {
 
 /** A disabled company begins nothing new (R519); what runs it may finish. */
 function actionsOf(row: Row, can: (key: PermissionKey<'company'>) => boolean, isDisabled: boolean): readonly Described[] {
-  if (!isState(settlementMachine, row.status)) return []
-  const allowed = new Set(actionsFrom(settlementMachine, row.status, 'company', isDisabled))
-  return described.filter(({ key, permission }) => allowed.has(key) && suits(key, row) && can(`${page}:${permission}`))
-}
-
-function suits(action: SettlementAction, { pay_mode, paid_count, status }: Row): boolean {
-  const isOffline = pay_mode === 'offline'
-  switch (action) {
-    case 'payment':
-    case 'new_payment':
-      return !isOffline
-    case 'offline_payment':
-    case 'upload_voucher':
-      return isOffline
-    case 'revoke':
-      return status !== 'paying' || isOffline
-    case 'cancel':
-      return status !== 'pay_failure' || paid_count === 0
-    default:
-      return true
-  }
+  const allowed = actionsFrom(settlementMachine, row, 'company', isDisabled)
+  return described.filter(({ key, permission }) => allowed.includes(key) && can(`${page}:${permission}`))
 }

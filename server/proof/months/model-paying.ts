@@ -218,7 +218,8 @@ export function dailyClock(model: Model, today: string): void {
 /** A bill that was written off reached its worker outside: its account was never tried. */
 function accountOf(model: Model, park: string, person: string): string | undefined {
   const paid = [...model.bills.values()].filter((bill) => bill.status === 'paid' && bill.person === person && model.company(bill.company).park === park && model.company(bill.company).payMode !== 'offline')
-  return paid.toSorted((a, b) => b.paidAt - a.paidAt)[0]?.account
+  // Of several that were paid at one moment, the last.
+  return paid.toReversed().toSorted((a, b) => b.paidAt - a.paidAt)[0]?.account
 }
 
 /** The bank did not reach the person: his credit stands again. */

@@ -331,7 +331,7 @@ export class Withholding {
   close(today: string): void {
     for (const [key, month] of this.inOrder()) {
       if (month.declared !== null || isOpen(key, today)) continue
-      for (const [at, { declared }] of this.inOrder()) if (declared === null && at >= key) this.draw(at)
+      this.draw(key)
       this.setOff()
       const gross = this.grossOf(key)
       month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }

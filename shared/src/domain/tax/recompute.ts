@@ -38,10 +38,14 @@ export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readon
   return ascending(replay(config, rows, counting, first, today)).filter(({ month }) => month >= first)
 }
 
-/** Draws the targets of a month that closes, and of those after it, once more (§7). One that was corrected already has been drawn. */
+/** Draws the target of a month that closes once more (§7). One that was corrected already has been drawn. */
 export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKey, counting: readonly CountingBill[], today: MonthKey): MonthTax[] {
   if (ledger.some(({ corrections }) => corrections.some((correction) => correction.month === month))) return [...ledger]
-  return recompute(config, new Map(ledger.map((row) => [row.month, row])), counting, month, { month: today, isClosed: (other) => other < month })
+  const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
+  const real = replay(config, rows, counting, month, { month: today, isClosed: (other) => other < month })
+  rows.set(month, settled(rowOf(rows, month), rowOf(real, month)))
+  setOff(rows)
+  return ascending(rows).filter((row) => !isEmptyMonth(row))
 }
 
 function takeOut(config: TaxConfig, rows: Rows, bill: GoneBill, today: Today): void {

@@ -18,7 +18,7 @@ interface Check {
   readonly faults: string
 }
 
-const yuan = (cents: string): string => `to_char(${cents} / 100.0, 'FM999999999999990.00')`
+const yuan = (cents: string): string => `to_char((${cents}) / 100.0, 'FM999999999999990.00')`
 
 const movements = `(select park_id, credit_id as id, amount from app.posting union all select park_id, debit_id, -amount from app.posting)`
 const accountName = `coalesce(t.name, a.owner_id::text) || ' ' || a.kind`

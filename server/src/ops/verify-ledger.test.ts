@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { monthKey } from '@linggong/shared/domain/time'
 import { asOwner, testApp, testDatabase } from '../../test/database.ts'
 import { sealAll } from '../../test/seal.ts'
-import { makeWorld } from '../../test/spine.ts'
-import { stepsOf } from '../../test/spine-steps.ts'
+import { makeWorld, type World } from '../../test/spine.ts'
+import { stepsOf, type Settlement } from '../../test/spine-steps.ts'
+import { applyReturns } from '../modules/payments/returns.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { OpsError } from './place.ts'
 
@@ -59,11 +60,49 @@ test('what a round should have charged and a person should have been withheld is
   expect((await told()).text).toContain(`用户 ${person}：账单扣税 330.00，已扣 330.00、待抵扣 0.50、已退还 0.00`)
 })
 
+test('whatever is changed in a month of withholding is named (docs/withholding.md §8)', async () => {
+  const noFee = { personal_service_fee_ppm: 0 }
+  const world = await makeWorld(deps, { workers: 2, wallet: 100_000_000, contract: noFee })
+  const beside = await makeWorld(deps, { beside: world, wallet: 100_000_000, contract: { ...noFee, income_tax_ppm: 20_000, personal_value_added_tax_ppm: 10_000 } })
+  const pay = async (of: World, amounts: readonly string[]): Promise<Settlement> => {
+    const settlement = await steps.pay(of, await steps.readyToPay(of, amounts))
+    await steps.runBank()
+    return settlement
+  }
+  // VAT sets in with 100.00: the month owes less income tax than was taken, and that is no difference until it is settled.
+  await pay(world, ['101000', '20000', '100'])
+  await pay(beside, ['1000', '30000'])
+  expect((await told()).text).toContain('✓ 每人每月已扣')
+  const [vat = '', borne = ''] = world.workers.map(({ personId }) => personId)
+  const change = async (set: string, person: string, back: string): Promise<string> => {
+    await asOwner(deps, `update app.tax_month set ${set} where person_id = $1`, [person])
+    const { text } = await told()
+    await asOwner(deps, `update app.tax_month set ${back} where person_id = $1`, [person])
+    return text
+  }
+  const plus = (column: string, person: string): Promise<string> => change(`${column} = ${column} + 10000`, person, `${column} = ${column} - 10000`)
+  expect(await plus('carried_income_tax', vat)).toMatch(new RegExp(`${vat}.* 个人所得税：账上`, 'u'))
+  expect(await plus('gross', borne)).toMatch(new RegExp(`${borne}.* 计税总额：账上`, 'u'))
+  expect(await plus('ex_vat', borne)).toMatch(new RegExp(`${borne}.* 不含税收入：账上`, 'u'))
+  const side = (by: string): string => `company_side = jsonb_set(company_side, '{0,iit}', to_jsonb((company_side -> 0 ->> 'iit')::int ${by} 10000))`
+  const swapped = await change(`${side('-')}, carried_income_tax = carried_income_tax + 10000`, borne, `${side('+')}, carried_income_tax = carried_income_tax - 10000`)
+  expect(swapped).toMatch(new RegExp(`${borne}.* 个人所得税：账上`, 'u'))
+  expect(swapped).toMatch(new RegExp(`${borne}.* 个人所得税（企业 ${beside.chain.company_id} 承担）：账上`, 'u'))
+  expect((await told()).text).toContain('✓ 每人每月已扣')
+
+  const alone = await makeWorld(deps, { workers: 1, wallet: 10_000_000, contract: noFee })
+  const gone = await pay(alone, ['20000'])
+  const [payout] = await asOwner(deps, 'select request_no from app.payout where settlement_id = $1', [gone.id])
+  await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  expect((await told()).text).toContain('✓ 每人每月已扣')
+  expect(await plus('carried_income_tax', alone.workers[0]?.personId ?? '')).toContain('个人所得税：账上 100.00，应为 0.00')
+})
+
 test('flat taxes stand in the month of the bills that they were charged for (docs/withholding.md §4)', async () => {
   const world = await makeWorld(deps, { workers: 1, wallet: 10_000_000, contract: { personal_service_fee_ppm: 0, income_tax_ppm: 20_000, personal_value_added_tax_ppm: 10_000 } })
   const settlement = await steps.pay(world, await steps.readyToPay(world, ['10000']))
   await steps.runBank()
-  expect((await told()).text).toMatch(/✓ 企业定额税费逐月等于按已支付账单重新计算的税费（1 条）/u)
+  expect((await told()).text).toMatch(/✓ 企业定额税费逐月等于按已支付账单重新计算的税费（\d+ 条）/u)
   const { sn } = await steps.detail(world.company, settlement.id)
   const month = monthKey(deps.clock())
   await asOwner(deps, `update app.flat_tax set month = '2020-01' where settlement_id = $1`, [settlement.id])

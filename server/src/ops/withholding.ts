@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Rates } from '@linggong/shared/domain/fees'
 import { maskName } from '@linggong/shared/domain/masks'
-import { centsToYuan } from '@linggong/shared/domain/money'
-import { borneByCompany } from '@linggong/shared/domain/tax/config'
-import { assessedOf, type CompanySide, type Correction, type MonthTax, type TaxConfig } from '@linggong/shared/domain/tax/ledger'
-import { minusTax, sumTax, TAX_KEYS, type TaxParts } from '@linggong/shared/domain/tax/parts'
+import { centsToYuan, sum } from '@linggong/shared/domain/money'
+import { borneByCompany, taxConfigOf } from '@linggong/shared/domain/tax/config'
+import { emptyMonth, type CompanySide, type Correction, type MonthTax, type TaxConfig } from '@linggong/shared/domain/tax/ledger'
+import { addTax, minusTax, sumTax, TAX_KEYS, type TaxParts } from '@linggong/shared/domain/tax/parts'
 import { targetsOf, type CountingBill } from '@linggong/shared/domain/tax/recompute'
 import { todayAt } from '../modules/payments/tax-ledger.ts'
 import type { Finding } from './books.ts'
@@ -20,6 +20,7 @@ interface MonthRow {
   figures: string[]
   company_side: CompanySide[]
   corrections: Correction[]
+  settled_at: Date | null
 }
 
 interface BillRow {
@@ -64,7 +65,7 @@ export async function checkWithholding(client: pg.Client, now: Date): Promise<Fi
 
 async function monthsOf(client: pg.Client, parkId: string, people: readonly string[]): Promise<MonthRow[]> {
   const { rows } = await client.query<MonthRow>(
-    `select t.park_id, t.person_id, p.name as person, t.month, t.company_side, t.corrections,
+    `select t.park_id, t.person_id, p.name as person, t.month, t.company_side, t.corrections, t.settled_at,
       array[t.gross, t.ex_vat, t.vat, t.urban_tax, t.edu_surcharge, t.local_edu_surcharge, t.income_tax, t.charges, t.returned,
         t.carried_vat, t.carried_urban_tax, t.carried_edu_surcharge, t.carried_local_edu_surcharge, t.carried_income_tax, t.credit]::text[] as figures
     from app.tax_month t join app.person p on p.id = t.person_id where t.park_id = $1 and t.person_id = any($2) order by t.month`, [parkId, people])
@@ -87,26 +88,66 @@ function monthTax(row: MonthRow): MonthTax {
   }
 }
 
+/** A figure of the books beside the one that the bills make. */
+type Pair = readonly [label: string, stands: number, owed: number]
+
 function differences(rows: readonly MonthRow[], bills: readonly BillRow[], now: Date): string[] {
   const ledger = rows.map(monthTax)
   const [first] = rows
-  const rules = bills[0]?.tax_config
-  if (first === undefined || rules === undefined) return []
+  if (first === undefined) return []
+  // Of a person none of whose bills counts nothing is owed, whatever the rules.
+  const rules = bills[0]?.tax_config ?? taxConfigOf({})
   const counting = bills.map((bill): CountingBill => ({
     id: bill.id, company_id: bill.company_id, amount: Number(bill.amount), month: bill.tax_month, charge: bill.charge, config: bill.tax_config, ...borneByCompany(bill.rates),
   }))
+  const draw = (counted: readonly CountingBill[]): MonthTax[] => targetsOf(rules, ledger, counted, first.month, todayAt(now))
   const corrections = ledger.flatMap((row) => row.corrections)
-  return targetsOf(rules, ledger, counting, first.month, todayAt(now)).flatMap((target) => {
-    const row = ledger.find(({ month }) => month === target.month)
-    if (row === undefined) return []
-    const booked = corrections.filter(({ month }) => month === target.month)
-    const stands = [assessedOf(row), ...booked.flatMap(({ worker, company_side }) => [worker, ...company_side])].reduce((all, one) => sumTax([all, one]))
-    const owed = sumTax([target, ...target.company_side])
-    const off = minusTax(stands, owed)
-    return TAX_KEYS.flatMap((key) => {
-      // Until a month is settled at its close, income tax may stand above its target where VAT set in (§7).
-      if (off[key] === 0 || (key === 'iit' && off.iit > 0 && target.vat > 0)) return []
-      return [`${maskName(first.person)}（${first.person_id}）${target.month} ${taxNames[key]}：账上 ${centsToYuan(stands[key])}，应为 ${centsToYuan(owed[key])}`]
-    })
+  const targets = draw(counting)
+  const name = `${maskName(first.person)}（${first.person_id}）`
+  const missing = new Set(counting.map(({ month }) => month).filter((month) => !ledger.some((row) => row.month === month)))
+  return [
+    ...[...missing].map((month) => `${name}${month}：有计入的账单，账上没有该月`),
+    ...ledger.flatMap((row, index) => {
+      const target = targets.find(({ month }) => month === row.month) ?? emptyMonth(row.month)
+      const booked = corrections.filter(({ month }) => month === row.month)
+      const pairs = pairsOf(row, target, booked)
+      const surplus = rows[index]?.settled_at === null && target.vat + sumTax(target.company_side).vat > 0 ? iitSurplus(row.month, counting, draw) : 0
+      return [
+        ...pairs.others.filter(([, stands, owed]) => stands !== owed),
+        ...pairs.iit.filter(([, stands, owed]) => stands < owed || stands > owed + surplus),
+      ].map(([label, stands, owed]) => `${name}${row.month} ${label}：账上 ${centsToYuan(stands)}，应为 ${centsToYuan(owed)}`)
+    }),
+  ]
+}
+
+/** What a month says, its corrections elsewhere included, beside its target: the worker's part and each company's. */
+function pairsOf(row: MonthTax, target: MonthTax, booked: readonly Correction[]): { others: Pair[]; iit: Pair[] } {
+  const inOthers = sumTax(row.corrections.map(({ worker }) => worker))
+  const worker = sumTax([minusTax(addTax(row, row.carried), inOthers), ...booked.map((one) => one.worker)])
+  const sides = [...row.company_side, ...booked.flatMap(({ company_side }) => company_side)]
+  const companies = [...new Set([...sides, ...target.company_side].map(({ company_id }) => company_id))]
+  const of = (key: keyof TaxParts): Pair[] => [
+    [taxNames[key], worker[key], target[key]],
+    ...companies.map((id): Pair => {
+      const part = (all: readonly CompanySide[]): number => sumTax(all.filter(({ company_id }) => company_id === id))[key]
+      return [`${taxNames[key]}（企业 ${id} 承担）`, part(sides), part(target.company_side)]
+    }),
+  ]
+  const gross: Pair = ['计税总额', row.gross + sum(booked.map((one) => one.gross)), target.gross]
+  const exVat: Pair = ['不含税收入', row.ex_vat + sum(booked.map((one) => one.ex_vat)), target.ex_vat]
+  return { others: [gross, exVat, ...TAX_KEYS.filter((key) => key !== 'iit').flatMap(of)], iit: of('iit') }
+}
+
+/**
+ * Where VAT set in, the month owes less income tax than its earlier bills did, and until it is settled at its close what they took
+ * stands (§7): by how much at most.
+ */
+function iitSurplus(month: string, counting: readonly CountingBill[], draw: (counted: readonly CountingBill[]) => MonthTax[]): number {
+  const others = counting.filter((bill) => bill.month !== month)
+  const mine = counting.filter((bill) => bill.month === month).toSorted((a, b) => a.charge - b.charge)
+  const owed = mine.map((_, index) => {
+    const target = draw([...others, ...mine.slice(0, index + 1)]).find((row) => row.month === month)
+    return target === undefined ? 0 : target.iit + sumTax(target.company_side).iit
   })
+  return Math.max(0, ...owed) - (owed.at(-1) ?? 0)
 }

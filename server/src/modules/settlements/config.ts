@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { percentToPpm } from '@linggong/shared/domain/money'
 import type { JsonObject } from '../../db/tables.ts'
 
 /**
@@ -11,16 +12,29 @@ const limit = z.int().min(0).nullish().catch(null)
 const flag = z.boolean().catch(false)
 const count = z.int().min(0).nullish().catch(null)
 
+/** Percent as the domain reads it: what has more decimals than it keeps is unusable. */
+const ratio = z.number().refine(isPercent)
+
+function isPercent(value: number): boolean {
+  try {
+    percentToPpm(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Lists are all or nothing: one unusable tier, and the defaults hold. */
 const vatTier = z.looseObject({
   amount: z.int().nullable(),
-  ratio: z.number(),
-  surcharge_ratio: z.number().optional(),
-  urban_ratio: z.number().optional(),
-  edu_ratio: z.number().optional(),
-  local_edu_ratio: z.number().optional(),
+  ratio,
+  surcharge_ratio: ratio.optional(),
+  urban_ratio: ratio.optional(),
+  edu_ratio: ratio.optional(),
+  local_edu_ratio: ratio.optional(),
 })
 
-const incomeTier = z.looseObject({ invoiced_amount: z.int().nullable(), ratio: z.number(), deduction_amount: z.int().optional() })
+const incomeTier = z.looseObject({ invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().optional() })
 
 /** Of a park or an agency. */
 const agencyConfig = z.looseObject({
@@ -33,7 +47,7 @@ const agencyConfig = z.looseObject({
       tax_ratio: z.array(vatTier).nullish().catch(null),
       income_deduction_amount: z.int().nullish().catch(null),
       individual_income_tax: z.array(incomeTier).nullish().catch(null),
-      expense_ratio: z.number().min(0).max(100).nullish().catch(null),
+      expense_ratio: ratio.min(0).max(100).nullish().catch(null),
       gap_reset_months: z.int().min(0).max(12).nullish().catch(null),
       gap_resets: z.array(z.looseObject({ from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() })).nullish().catch(null),
       half_up_to: z.int().min(0).nullish().catch(null),

@@ -21,13 +21,18 @@ alter table app.bill add column credit_tax bigint not null default 0;
 create index tax_month_to_settle on app.tax_month (month) where settled_at is null;
 create index tax_month_with_credit on app.tax_month (month) where credit > 0;
 
--- Flat taxes charged to a company for a month, against which the company side of its people stands (包税差额).
+-- Flat taxes charged to a company, settlement by settlement, against which the company side of its people stands (包税差额).
 create table app.flat_tax (
   park_id uuid not null,
   company_id uuid not null,
+  settlement_id uuid not null,
+  -- of the bills that it was charged for
+  tax_month text not null,
+  -- that it counts for: the same, or a later one where the bills' month had closed
   month text not null,
   amount bigint not null,
-  primary key (park_id, company_id, month)
+  booked_at timestamptz not null,
+  primary key (park_id, settlement_id, tax_month, month)
 );
 
 -- Credit that is paid to the person when its month has closed; sent like a payout.

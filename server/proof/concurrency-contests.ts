@@ -5,7 +5,8 @@ import { asOwner } from '../test/database.ts'
 import type { Place } from '../test/place.ts'
 import { callAs, lastCode, type World } from '../test/spine.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { notOffered, one, type Said, type Steps } from './machines-settlement.ts'
+import type { Said } from './machines-runner.ts'
+import { isAsked, one, type Steps } from './machines-settlement.ts'
 
 export interface Two {
   readonly apps: readonly [FastifyInstance, FastifyInstance]
@@ -86,7 +87,7 @@ export function pairsFrom(settlement: Settlement): readonly (readonly [Move, Mov
 /** Steps of the table that people take and no contest knows. */
 export function forgottenMoves(): string[] {
   return settlementMachine.transitions.flatMap(({ action, actor, to }) => {
-    if (to === 'same' || notOffered.includes(action)) return []
+    if (to === 'same' || !isAsked(action)) return []
     return (['company', 'agency'] as const).flatMap((who) => (actor.includes(who) && !moves.some((move) => move.action === action && move.who === who) ? [`结算单的动作 ${action}（${who}）没有参加争抢`] : []))
   })
 }

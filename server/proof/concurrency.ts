@@ -11,7 +11,8 @@ import { openPlace } from '../test/place.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf } from '../test/spine-steps.ts'
 import { forgottenMoves, leadsTo, pairsFrom, type Move, type Two } from './concurrency-contests.ts'
-import { type Said, scenesOf, type Scene } from './machines-settlement.ts'
+import type { Said } from './machines-runner.ts'
+import { scenesOf, type Scene } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
 interface Size {

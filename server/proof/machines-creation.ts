@@ -5,10 +5,10 @@ import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { initialState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { callAs, fileRow, makeWorld, type Member } from '../test/spine.ts'
-import { batchesOf } from './machines-followers.ts'
+import { batchProof } from './machines-batch.ts'
 import { followed, moved, picture } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
-import type { Said } from './machines-settlement.ts'
+import type { Said } from './machines-runner.ts'
 
 /** How things come into being: by whom, in which state, out of what. */
 export async function creations(ring: Ring): Promise<void> {
@@ -20,10 +20,10 @@ export async function creations(ring: Ring): Promise<void> {
 async function settlements(ring: Ring): Promise<void> {
   const { app, deps } = ring.place
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
-  const make = batchesOf(ring, world)
+  const { reach } = batchProof(ring)
   for (const state of billBatchMachine.states) {
-    let batch = await make[state]?.()
-    if (batch === undefined) continue
+    const [{ make }] = reach[state]
+    let batch = (await make(world)).id
     for (const { who, isOff } of triersOf(everyone(ring, world))) {
       const label = `生成结算单：批次 ${state} ${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`
       const door = doorOf(createSettlement, who?.flavour ?? null)
@@ -34,7 +34,7 @@ async function settlements(ring: Ring): Promise<void> {
       if (door === null && to !== null) {
         if (answer.status !== 200 || answer.body.id === undefined) ring.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
         else ring.failures.push(...moved(label, before, await picture(ring, { settlement: answer.body.id }), to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
-        batch = (await make[state]?.()) ?? batch
+        batch = (await make(world)).id
       } else ring.failures.push(...refused(label, answer, door, isOff, before.all, (await picture(ring, { batch })).all))
     }
   }

@@ -8,7 +8,7 @@ import { refuse } from '../src/kernel/refuse.ts'
 import { callAs, fileRow, makeWorld, type Member, type World } from '../test/spine.ts'
 import { within } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
-import type { Said } from './machines-settlement.ts'
+import type { Said } from './machines-runner.ts'
 
 interface Kind {
   readonly machine: Machine<string>

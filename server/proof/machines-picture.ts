@@ -1,13 +1,18 @@
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { billMachine } from '@linggong/shared/domain/machines/bill'
 import type { Machine } from '@linggong/shared/domain/machines/machine'
-import type { Attempt } from './machines-settlement.ts'
 import type { Ring } from './machines-ring.ts'
 
 interface LoggedEvent {
   readonly action: string
   readonly create_at: string
   readonly content: readonly { field: string; old_value: unknown; new_value: unknown }[]
+}
+
+/** What a step leaves in the change log, and the time that stands on the row afterwards. */
+export interface Leaves {
+  readonly event: string
+  readonly time?: 'create_at' | 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at'
 }
 
 /** A batch with all that hangs on it, and the settlement that is looked at; what is not there yet is null. */
@@ -19,7 +24,7 @@ export interface Picture {
   /** When each bill was paid. */
   readonly paidAt: Readonly<Record<string, string | null>>
   readonly batch: string | null
-  readonly version: number
+  readonly batchRow: Readonly<Record<string, unknown>> | null
   readonly events: readonly LoggedEvent[]
   readonly batchEvents: readonly LoggedEvent[]
   /** Of the bills, alone and together, with their ids. */
@@ -35,7 +40,7 @@ export async function picture({ look }: Ring, of: { readonly settlement: string 
   const [row] = await look(`
     with at as (select coalesce($2::uuid, (select batch_id from app.settlement where id = $1::uuid)) as batch)
     select jsonb_build_object('row', (select to_jsonb(s) from app.settlement s where s.id = $1), 'now', extract(epoch from clock_timestamp()) * 1000,
-      'batch', (select b.status from app.bill_batch b where b.id = at.batch), 'version', (select b.version from app.bill_batch b where b.id = at.batch),
+      'batch', (select b.status from app.bill_batch b where b.id = at.batch), 'batchRow', (select to_jsonb(b) from app.bill_batch b where b.id = at.batch),
       'bills', (select coalesce(jsonb_object_agg(b.id, b.status), '{}') from app.bill b where b.batch_id = at.batch),
       'paidAt', (select coalesce(jsonb_object_agg(b.id, b.pay_at), '{}') from app.bill b where b.batch_id = at.batch),
       'rows', (select jsonb_agg(to_jsonb(b) order by b.id) from app.bill b where b.batch_id = at.batch),
@@ -52,8 +57,11 @@ export async function picture({ look }: Ring, of: { readonly settlement: string 
   return { ...found, now, status: found.row === null ? null : String(found.row['status']), all: JSON.stringify(rest) }
 }
 
+/** The same picture with the batch as the thing that is looked at. */
+export const ofBatch = (found: Picture): Picture => ({ ...found, status: found.batch, row: found.batchRow, events: found.batchEvents })
+
 /** What an allowed step must leave: the state of the table, one event that says so, its time; bills and batch along their own tables. */
-export function moved(label: string, before: Picture, after: Picture, to: string, leaves: Attempt['leaves']): string[] {
+export function moved(label: string, before: Picture, after: Picture, to: string, leaves: Leaves | null): string[] {
   const faults: string[] = []
   if (after.status !== to) faults.push(`${label}：应到 ${to}，实为 ${after.status}`)
   const events = after.events.slice(before.events.length)

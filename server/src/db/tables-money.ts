@@ -4,7 +4,7 @@ import type { billStatus } from '@linggong/shared/contract/bills'
 import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
 import type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 import type { CompanySide, Correction, TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
-import type { Default, DefaultTime, TimeOrNull } from './columns.ts'
+import type { Default, DefaultTime, Time, TimeOrNull } from './columns.ts'
 
 export type BillBatchStatus = z.output<typeof billBatchStatus>
 export type BillStatus = z.output<typeof billStatus>
@@ -194,8 +194,11 @@ export interface TaxMonthTable {
 export interface FlatTaxTable {
   park_id: string
   company_id: string
+  settlement_id: string
+  tax_month: string
   month: string
   amount: number
+  booked_at: Time
 }
 
 /** A view. */

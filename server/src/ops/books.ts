@@ -161,6 +161,37 @@ const checks: readonly Check[] = [
       where coalesce(h.amount, 0) <> m.amount + coalesce(f.amount, 0) - coalesce(w.amount, 0)`,
   },
   {
+    title: '企业定额税费逐月等于按已支付账单重新计算的税费',
+    count: 'select count(*)::int as n from app.flat_tax',
+    // In the database's own arithmetic too. A month that was closed keeps what it was closed with: what came later is booked in its own.
+    faults: `with due as (
+        select p.settlement_id, p.tax_month, p.up_to - coalesce(lag(p.up_to) over (partition by p.settlement_id order by p.tax_month), 0) as amount
+        from (
+          select s.id as settlement_id, m.tax_month, case when m.is_last then c.flat else least(c.flat,
+            round(m.amount * (s.rates ->> 'income_tax_ppm')::numeric / 1000000) + round(m.amount * (s.rates ->> 'personal_value_added_tax_ppm')::numeric / 1000000)) end as up_to
+          from (
+            select settlement_id, tax_month, sum(sum(amount)) over (partition by settlement_id order by tax_month) as amount,
+              lead(tax_month) over (partition by settlement_id order by tax_month) is null as is_last
+            from app.bill where status = 'paid' and tax_month is not null group by settlement_id, tax_month) m
+          join app.settlement s on s.id = m.settlement_id and s.status <> 'paying' and ((s.rates ->> 'income_tax_ppm')::numeric > 0 or (s.rates ->> 'personal_value_added_tax_ppm')::numeric > 0)
+          cross join lateral (select coalesce((s.charged ->> 'company_income_tax')::numeric, 0) + coalesce((s.charged ->> 'company_value_added_tax')::numeric, 0) as flat) c) p),
+      booked as (
+        select f.settlement_id, f.tax_month, sum(f.amount) as amount from app.flat_tax f join app.settlement s on s.id = f.settlement_id and s.status <> 'paying'
+        group by f.settlement_id, f.tax_month),
+      placed as (
+        select f.*, case when (f.booked_at at time zone 'Asia/Shanghai')::date > (f.tax_month || '-15')::date + interval '1 month'
+          then to_char(f.booked_at at time zone 'Asia/Shanghai', 'YYYY-MM') else f.tax_month end as place
+        from app.flat_tax f)
+      select '结算单 ' || coalesce(s.sn, settlement_id::text) || ' ' || tax_month || ' 企业定额税费：账上 ' || ${yuan('coalesce(b.amount, 0)')} || '，应为 ' || ${yuan('coalesce(d.amount, 0)')} as fault
+        from due d full join booked b using (settlement_id, tax_month) left join app.settlement s on s.id = settlement_id where coalesce(d.amount, 0) <> coalesce(b.amount, 0)
+      union all
+      select '结算单 ' || coalesce(s.sn, p.settlement_id::text) || ' ' || p.tax_month || ' 企业定额税费 ' || ${yuan('p.amount')} || '：记在 ' || p.month || '，应记在 ' || p.place
+        from placed p left join app.settlement s on s.id = p.settlement_id where p.month <> p.place
+      union all
+      select '结算单 ' || coalesce(s.sn, p.settlement_id::text) || ' ' || p.tax_month || ' 企业定额税费 ' || ${yuan('p.amount')} || '：不在该结算单的企业名下'
+        from placed p left join app.settlement s on s.park_id = p.park_id and s.id = p.settlement_id where s.company_id is distinct from p.company_id`,
+  },
+  {
     title: '服务次数等于其明细',
     count: 'select count(*)::int as n from app.service_balance',
     faults: `select coalesce(t.name, b.tenant_id::text) || ' ' || b.service || '：余 ' || b.count || '，明细合计 ' || coalesce(sum(e.change), 0) as fault

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { monthKey } from '@linggong/shared/domain/time'
 import { asOwner, testApp, testDatabase } from '../../test/database.ts'
 import { sealAll } from '../../test/seal.ts'
 import { makeWorld } from '../../test/spine.ts'
@@ -56,6 +57,22 @@ test('what a round should have charged and a person should have been withheld is
   expect(withheld.text).toContain('个人所得税：账上 329.00，应为 330.00')
   await asOwner(deps, 'update app.tax_month set income_tax = income_tax + 100, credit = 50 where person_id = $1', [person])
   expect((await told()).text).toContain(`用户 ${person}：账单扣税 330.00，已扣 330.00、待抵扣 0.50、已退还 0.00`)
+})
+
+test('flat taxes stand in the month of the bills that they were charged for (docs/withholding.md §4)', async () => {
+  const world = await makeWorld(deps, { workers: 1, wallet: 10_000_000, contract: { personal_service_fee_ppm: 0, income_tax_ppm: 20_000, personal_value_added_tax_ppm: 10_000 } })
+  const settlement = await steps.pay(world, await steps.readyToPay(world, ['10000']))
+  await steps.runBank()
+  expect((await told()).text).toMatch(/✓ 企业定额税费逐月等于按已支付账单重新计算的税费（1 条）/u)
+  const { sn } = await steps.detail(world.company, settlement.id)
+  const month = monthKey(deps.clock())
+  await asOwner(deps, `update app.flat_tax set month = '2020-01' where settlement_id = $1`, [settlement.id])
+  expect((await told()).text).toContain(`结算单 ${sn} ${month} 企业定额税费 300.00：记在 2020-01，应记在 ${month}`)
+  await asOwner(deps, `update app.flat_tax set month = $2, tax_month = '2020-01' where settlement_id = $1`, [settlement.id, month])
+  const moved = (await told()).text
+  expect(moved).toContain(`结算单 ${sn} 2020-01 企业定额税费：账上 300.00，应为 0.00`)
+  expect(moved).toContain(`结算单 ${sn} ${month} 企业定额税费：账上 0.00，应为 300.00`)
+  await asOwner(deps, 'update app.flat_tax set tax_month = month where settlement_id = $1', [settlement.id])
 })
 
 test('a database of another version is not judged', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FEE_KEYS, NO_FEES, checkPromotionFee, feesTotal, grossUp, mapFees, partialFees, settlementAmounts, softwareUseFee, splitSettlement, passedUseFees } from './fees.ts'
+import { FEE_KEYS, NO_FEES, checkPromotionFee, feesTotal, flatTaxByMonth, grossUp, mapFees, partialFees, settlementAmounts, softwareUseFee, splitSettlement, passedUseFees } from './fees.ts'
 import type { FeeBill, Rates } from './fees.ts'
 import { pct, sum } from './money.ts'
 import { GOLDEN_BILLS, GOLDEN_CONTEXT, GOLDEN_RATES } from './golden-a.fixture.ts'
@@ -95,6 +95,16 @@ test('a split keeps every part; a part paid never exceeds the confirmed', () => 
       expect(paid.cumulative[k]).toBeGreaterThanOrEqual(0)
     }
   }))
+})
+
+test('flat taxes by month: each the amount up to it less that before, together what is charged (§3.2, decision 80)', () => {
+  const rates = { ...GOLDEN_RATES, income_tax_ppm: 20_000, personal_value_added_tax_ppm: 10_000 }
+  const paid = [{ month: '2026-06', amount: 2_000_000 }, { month: '2026-05', amount: 1_000_000 }]
+  const of = (list: typeof paid, income: number, vat: number) => [...flatTaxByMonth(rates, { ...NO_FEES, company_income_tax: income, company_value_added_tax: vat }, list)]
+  expect(of(paid, 60_000, 30_000)).toEqual([['2026-05', 30_000], ['2026-06', 60_000]])
+  expect(of([], 0, 0)).toEqual([])
+  // Half cents round up in each month's sum; a cent that a split took is the last month's.
+  expect(of([{ month: '2026-05', amount: 25 }, { month: '2026-06', amount: 25 }], 1, 0)).toEqual([['2026-05', 1], ['2026-06', 0]])
 })
 
 test('gross-up (§3.2), also over the VAT cliff', () => {

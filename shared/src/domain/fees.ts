@@ -176,6 +176,24 @@ export function partialFees(rates: Rates, confirmed: SettlementAmounts, paidBill
   return { paid_settlement_amount: S, paid_amount: S + feesTotal(cumulative), cumulative, increment: mapFees((k) => cumulative[k] - charged[k]) }
 }
 
+/**
+ * What a settlement's company is charged flat for taxes, by the month of its paid bills: each month the flat amount on all bills up to it less
+ * that of the months before. Together exactly what is charged; the cents that rounding or a split moved are the last month's.
+ */
+export function flatTaxByMonth<M extends string>(rates: Rates, charged: FeeParts, paid: readonly { month: M; amount: number }[]): Map<M, number> {
+  const total = charged.company_income_tax + charged.company_value_added_tax
+  const months = [...new Set(paid.map(({ month }) => month))].toSorted()
+  const out = new Map<M, number>()
+  let before = 0
+  for (const month of months) {
+    const S = sum(paid.filter((bill) => bill.month <= month).map(({ amount }) => amount))
+    const upTo = month === months.at(-1) ? total : Math.min(total, pct(S, rates.income_tax_ppm) + pct(S, rates.personal_value_added_tax_ppm))
+    out.set(month, upTo - before)
+    before = upTo
+  }
+  return out
+}
+
 function partOf(rates: Rates, confirmed: SettlementAmounts, paid: readonly BillFees[], S: number): FeeParts {
   const chargeable = new Set(confirmed.bills.filter((b) => b.user_use_fee > 0).map((b) => b.person_id))
   const people = new Set(paid.map((b) => b.person_id).filter((p) => chargeable.has(p)))

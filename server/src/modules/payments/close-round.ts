@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { mapFees, partialFees } from '@linggong/shared/domain/fees'
 import { roundClosed } from '@linggong/shared/domain/postings'
-import { monthKey } from '@linggong/shared/domain/time'
 import { scopedId } from '../../kernel/scope.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { frozenFor, post } from '../ledger/post.ts'
@@ -27,7 +26,7 @@ export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise
   })
   const left = (await frozenFor(tx, settlement, settlement.id)) - taken
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, roundClosed(fees.increment, left))
-  await keepFlatTax(tx, settlement, monthKey(settlement.pay_at ?? now), fees.increment, now)
+  await keepFlatTax(tx, settlement, paid, fees.cumulative, now)
   const complete = paid.length === bills.length
   await move(tx, SYSTEM, settlement, complete ? 'pay_success' : 'pay_partial', {
     charged: fees.cumulative,

@@ -86,7 +86,7 @@ export async function writeOff(
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),
     ...excessReceived(input.received_amount - fees.paid_amount),
   ])
-  await keepFlatTax(tx, settlement, monthKey(now), fees.increment, now)
+  await keepFlatTax(tx, settlement, bills, fees.cumulative, now)
   await recordBills(tx, payable, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement.batch_id)
   const written = await move(tx, actor, settlement, action, {

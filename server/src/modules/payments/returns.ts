@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { partialFees } from '@linggong/shared/domain/fees'
 import { billReturned, feesReturned } from '@linggong/shared/domain/postings'
-import { monthKey } from '@linggong/shared/domain/time'
 import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
@@ -80,7 +79,7 @@ async function returnBills(tx: Tx, settlementId: string, requestNos: readonly st
   }
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), paid.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, reference, feesReturned(fees.increment))
-  await keepFlatTax(tx, settlement, bills[0]?.tax_month ?? monthKey(now), fees.increment, now)
+  await keepFlatTax(tx, settlement, paid, fees.cumulative, now)
   await move(tx, SYSTEM, settlement, 'bank_return', { ...counts, charged: fees.cumulative, paid_amount: fees.paid_amount })
   return bills.length
 }

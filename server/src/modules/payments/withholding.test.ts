@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addMonths, monthKey } from '@linggong/shared/domain/time'
 import { callAs, makeCard, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
+import { checkBooks } from '../../ops/books.ts'
+import { atOneMoment } from '../../ops/owner.ts'
 import { closeMonths } from './month-close.ts'
 import { applyReturns } from './returns.ts'
 import { sendRefunds } from './tax-refunds.ts'
@@ -195,6 +198,54 @@ test('company-borne beside worker-borne tax: the catch-up is the park\'s, and it
   expect((await callAs(app, world.company, 'GET', '/v1/company-taxes/')).status).toBe(403)
   const flat = await asOwner(deps, 'select company_id, amount::int from app.flat_tax where park_id = $1', [world.chain.park_id])
   expect(flat).toEqual([{ company_id: world.chain.company_id, amount: 180_000 }])
+})
+
+/** What the park reads of the flat amounts, month by month; the books agree with it. */
+const flatOf = async (world: World): Promise<Record<string, number>> => {
+  const seen = await callAs<{ results: { month: string; flat: number }[] }>(app, world.park, 'GET', '/v1/company-taxes/')
+  const findings = await atOneMoment(deps.ownerUrl, (client) => checkBooks(client, deps.clock()))
+  expect(findings.flatMap(({ faults }) => faults)).toEqual([])
+  return Object.fromEntries(seen.body.results.map(({ month, flat }) => [month, flat]))
+}
+
+/** 10,000.00 paid in one month, 20,000.00 in the next: the round of the second is under way. */
+async function twoMonths(): Promise<{ world: World; settlement: Settlement; months: [string, string] }> {
+  await goTo(28, 1)
+  const months: [string, string] = [monthKey(deps.clock()), addMonths(monthKey(deps.clock()), 1)]
+  const world = await makeWorld(deps, { workers: 2, contract: { ...noFee, income_tax_ppm: 20_000, personal_value_added_tax_ppm: 10_000 } })
+  const settlement = await steps.pay(world, await steps.readyToPay(world, ['10000', '20000']))
+  const later = (await steps.bills(world.company, settlement.id))[1]
+  await steps.runBank([String(later?.id)])
+  await goTo(2, 1)
+  steps.ok(await steps.repay(world, await steps.detail(world.company, settlement.id), [{ id: String(later?.id) }]))
+  return { world, settlement, months }
+}
+
+test('flat amounts of two months that come back in one answer leave each its own (decision 80)', async () => {
+  const { world, settlement, months: [may, june] } = await twoMonths()
+  await steps.runBank()
+  expect(await flatOf(world)).toEqual({ [may]: 30_000, [june]: 60_000 })
+  const payouts = await asOwner(deps, `select request_no from app.payout where settlement_id = $1 and status = 'success'`, [settlement.id])
+  await applyReturns(deps, payouts.map((payout) => ({ requestNo: String(payout['request_no']), status: 'returned' as const, reason: '账户已销户' })))
+  expect(await flatOf(world)).toEqual({ [may]: 0, [june]: 0 })
+})
+
+test('a bill of an earlier month that comes back while a later round runs leaves its own month (decision 80)', async () => {
+  const { world, settlement, months: [may, june] } = await twoMonths()
+  await sendBack(world, settlement)
+  await steps.runBank()
+  expect(await flatOf(world)).toEqual({ [may]: 0, [june]: 60_000 })
+})
+
+test('flat amounts of a closed month stay; what comes back counts for the current one (decision 77)', async () => {
+  const { world, settlement, months: [may, june] } = await twoMonths()
+  await steps.runBank()
+  await goTo(16)
+  await sendBack(world, settlement)
+  expect(await flatOf(world)).toEqual({ [may]: 30_000, [june]: 30_000 })
+  await goTo(20, 1)
+  await sendBack(world, settlement, 1)
+  expect(await flatOf(world)).toEqual({ [may]: 30_000, [june]: 30_000, [addMonths(june, 1)]: -60_000 })
 })
 
 test("the park's tax rules hold, the agency's where the park has none (decision 79)", async () => {

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
+import { calls } from '@linggong/shared/contract/registry'
+import { actionsFrom, stepFrom, type GuardRow, type Machine, type Transition } from '@linggong/shared/domain/machines/machine'
+import { makeWorld, type Answer, type Member, type World } from '../test/spine.ts'
+import { moved, type Leaves, type Picture } from './machines-picture.ts'
+import { doorOf, everyone, type Ring } from './machines-ring.ts'
+
+export type Said = Answer<{ id?: string; error_msg?: string }>
+
+/** An action of a machine as people take it. */
+export interface Attempt<R> {
+  readonly call: Call
+  /** A step of the change log, and the time that stands on the row afterwards. Null: it moves nothing. */
+  readonly leaves: Leaves | null
+  readonly ask: (who: Member, row: R, world: World) => Promise<Said>
+}
+
+/** An action that no call takes. */
+export interface NotAsked {
+  readonly call: null
+  readonly because: string
+}
+
+/** How a state is brought about, as people and the bank bring it about. */
+export interface Way<R> {
+  readonly mode: 'cmb' | 'offline'
+  readonly make: (world: World) => Promise<R>
+}
+
+/**
+ * What the proof of a machine needs: a way to each of its states, more than one where a guard tells them apart, and a call for each
+ * of its actions. A state or an action that is forgotten here does not compile.
+ */
+export interface Proven<S extends string, T extends Transition<S>, R> {
+  readonly title: string
+  readonly machine: Machine<S, T>
+  readonly reach: Readonly<Record<S, readonly [Way<R>, ...Way<R>[]]>>
+  readonly attempt: Readonly<Record<T['action'], Attempt<R> | NotAsked>>
+  /** Flavours whom the table allows an action and its call does not yet: the proof fails when one is let in, or another shut out. */
+  readonly shut: { readonly [A in T['action']]?: readonly Flavour[] }
+  /** Calls of the family that change its things and are no action of the machine. */
+  readonly apart: readonly Call[]
+  readonly detail: Call
+  readonly read: (who: Member, id: string) => Promise<R>
+  readonly look: (id: string) => Promise<Picture>
+  /** What else an allowed step must leave: what is wrong with it, in words. */
+  readonly faults?: (action: T['action'], after: Picture) => string[]
+}
+
+interface Row<S extends string> {
+  readonly id: string
+  readonly status: S
+}
+
+/** Tries every action as everybody in every state, and as a company that was switched off; allowed is what machine and contract allow, no more and no less. */
+export async function proveMachine<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>): Promise<void> {
+  covered(ring, proven)
+  for (const state of proven.machine.states) {
+    for (const way of proven.reach[state]) {
+      await asEverybody(ring, proven, state, way)
+      await asSwitchedOff(ring, proven, state, way)
+    }
+  }
+}
+
+function attemptsOf<S extends string, T extends Transition<S>, R>({ machine, attempt }: Proven<S, T, R>): { action: T['action']; asked: Attempt<R> }[] {
+  return [...new Set(machine.transitions.map(({ action }): T['action'] => action))].flatMap((action) => {
+    const asked: Attempt<R> | NotAsked = attempt[action]
+    return asked.call === null ? [] : [{ action, asked }]
+  })
+}
+
+/** Every call that moves such a thing belongs to an action, and opens to whom the table allows it. */
+function covered<S extends string, T extends Transition<S>, R>({ failures }: Ring, proven: Proven<S, T, R>): void {
+  const { title, machine, attempt, shut, apart, detail } = proven
+  const asked = attemptsOf(proven)
+  for (const action of new Set(machine.transitions.map((transition): T['action'] => transition.action))) {
+    const call = calls.find(({ family, path }) => family === detail.family && path.split('/').includes(action))
+    if (attempt[action].call === null && call !== undefined) failures.push(`${call.path} 已提供${title}的动作 ${action}，却没有被试`)
+  }
+  for (const { action, asked: { call } } of asked) {
+    const actors = machine.transitions.flatMap((transition) => (transition.action === action ? transition.actor : []))
+    const closed = flavours.filter((flavour) => actors.includes(flavour) && doorOf(call, flavour) !== null)
+    const wanted: readonly Flavour[] = shut[action] ?? []
+    if (closed.join() !== wanted.join()) failures.push(`${title}的动作 ${action}：表中允许而接口未开放给 ${closed.join('、') || '无'}，应为 ${wanted.join('、') || '无'}`)
+  }
+  const known = new Set([...asked.map(({ asked: { call } }) => call.name), ...apart.map(({ name }) => name)])
+  for (const call of calls) {
+    if (call.family === detail.family && call.method !== 'GET' && call.changes.includes(detail.family) && !known.has(call.name)) failures.push(`${call.method} ${call.path} 不属于任何被试的动作`)
+  }
+}
+
+async function asEverybody<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
+  const { title, machine, look } = proven
+  const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  let row = await way.make(world)
+  if (row.status !== state) ring.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
+  for (const who of everyone(ring, world)) if (who !== null && doorOf(proven.detail, who.flavour) === null) await buttons(ring, proven, who, row, `${title} ${way.mode} ${state}`)
+  for (const { action, asked } of attemptsOf(proven)) {
+    for (const who of everyone(ring, world)) {
+      const label = `${title} ${way.mode} ${state} ${who?.flavour ?? '未登录'} ${action}`
+      const door = doorOf(asked.call, who?.flavour ?? null)
+      const step = who === null ? null : stepFrom(machine, row, action, who.flavour)
+      const before = await look(row.id)
+      const answer = await asked.ask(who ?? { ...world.company, token: randomUUID() }, row, world)
+      ring.tried += 1
+      const after = await look(row.id)
+      const isChanged = before.all !== after.all
+      if (door === null && step?.ok === true) {
+        if (answer.status !== 200) {
+          ring.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+          continue
+        }
+        ring.failures.push(...moved(label, before, after, step.to, asked.leaves), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
+      } else {
+        if (answer.status !== (door ?? 400)) ring.failures.push(`${label}：应答 ${door ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+        if (answer.status === 400 && (answer.body.error_msg ?? '') === '') ring.failures.push(`${label}：拒绝没有说明`)
+        if (isChanged) ring.failures.push(`${label}：被拒绝却改动了数据`)
+      }
+      if (isChanged) row = await way.make(world)
+    }
+  }
+}
+
+/** A company that was switched off begins nothing new and goes on with what is under way (domain.md §2.2, R519). */
+async function asSwitchedOff<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
+  const { title, machine, look } = proven
+  const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const turn = (isOn: boolean) => ring.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
+  let row = await way.make(world)
+  for (const { action, asked } of attemptsOf(proven)) {
+    if (doorOf(asked.call, 'company') !== null) continue
+    const label = `${title} ${way.mode} ${state} 已停用的企业 ${action}`
+    const isNew = machine.transitions.some((one) => one.action === action && one.newBusiness === true)
+    const isAllowed = !isNew && stepFrom(machine, row, action, 'company').ok
+    await turn(false)
+    const before = await look(row.id)
+    const answer = await asked.ask(world.company, row, world)
+    const after = await look(row.id)
+    await turn(true)
+    ring.tried += 1
+    const said = answer.body.error_msg ?? ''
+    if (answer.status !== (isAllowed ? 200 : 400)) ring.failures.push(`${label}：应答 ${isAllowed ? 200 : 400}，实为 ${answer.status} ${said}`)
+    if (isNew && !said.includes('已被停用')) ring.failures.push(`${label}：应说明企业已被停用，实为“${said}”`)
+    if (!isAllowed && before.all !== after.all) ring.failures.push(`${label}：被拒绝却改动了数据`)
+    if (before.all !== after.all) row = await way.make(world)
+  }
+}
+
+/** The row that each reader is given tells the buttons, no more and no fewer than what may be done: it has what the guards ask for. */
+async function buttons<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, who: Member, row: R, label: string): Promise<void> {
+  const { machine } = proven
+  const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (doorOf(call, who.flavour) === null ? [action] : []))
+  const may = open.filter((action) => stepFrom(machine, row, action, who.flavour).ok)
+  const told = actionsFrom(machine, await proven.read(who, row.id), who.flavour).filter((action) => open.includes(action))
+  ring.tried += 1
+  if (may.toSorted().join() !== told.toSorted().join()) ring.failures.push(`${label} ${who.flavour} 的按钮：应为 ${may.join('、')}，实为 ${told.join('、')}`)
+}

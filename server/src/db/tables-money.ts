@@ -99,6 +99,8 @@ export interface TaxBasis {
   charge: number
   /** Catch-up that the park bears. */
   company_catch_up?: number
+  /** The same as its five taxes; rows of before have the sum only. */
+  company_late?: [number, number, number, number, number]
   /** Only when what it took, month by month, is not its own taxes. */
   entries?: TaxEntry[]
 }

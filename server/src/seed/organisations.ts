@@ -61,7 +61,7 @@ const yuan = 100
 
 export const companies: readonly CompanySeed[] = [
   { key: 'demo', agency: 'hn-zh', name: '海口云舟示例科技有限公司', alias: '云舟科技', industry: '信息技术服务', managerPhone: '19900000005', enabled: true, payMode: 'cmb', contract: { enterprise: 6.5, vas: 0.3, personal: 0.5, useFee: 2 * yuan, promotionCap: 5000 * yuan } },
-  { key: 'soft', agency: 'hn-zh', name: '海口椰风示例文化传媒有限公司', alias: '椰风传媒', industry: '文化传媒', managerPhone: '19900001101', enabled: true, payMode: 'cmb', softMonth: 8000 * yuan, contract: { enterprise: 6.8, added: 1, vas: 0.2, personal: 0.3 } },
+  { key: 'soft', agency: 'hn-zh', name: '海口椰风示例文化传媒有限公司', alias: '椰风传媒', industry: '文化传媒', managerPhone: '19900001101', enabled: true, payMode: 'cmb', softMonth: 8000 * yuan, contract: { enterprise: 6.8, added: 1, vas: 0.2, personal: 0.3, incomeTax: 1.8, vat: 0.6 } },
   { key: 'disabled', agency: 'hn-zh', name: '三亚海棠示例会展服务有限公司', alias: '海棠会展', industry: '会展服务', managerPhone: '19900000011', enabled: false, payMode: 'cmb', contract: { enterprise: 7.2, vas: 0, personal: 0 } },
   { key: 'offline', agency: 'hn-zh', name: '海口鹿城示例餐饮管理有限公司', alias: '鹿城餐饮', industry: '餐饮服务', managerPhone: '19900001102', enabled: true, payMode: 'offline', contract: { enterprise: 5.5, vas: 0.1, personal: 0.5 } },
   { key: 'borne', agency: 'tj-zh', name: '天津津港示例供应链有限公司', alias: '津港供应链', industry: '物流配送', managerPhone: '19900001103', enabled: true, payMode: 'cmb', contract: { enterprise: 5.8, vas: 0.2, personal: 0, incomeTax: 1.8, vat: 0.6 } },

@@ -71,6 +71,8 @@ describe('the demo', () => {
     const [sums] = await rows(`select sum(company_tax) > 0 as borne, sum(promotion_fee) > 0 as promotion, sum(enterprise_added_service_fee) > 0 as soft, sum(user_use_fee) > 0 as use from app.settlement`)
     expect(sums).toEqual({ borne: true, promotion: true, soft: true, use: true })
     expect(await rows('select 1 from app.bill where card_fee > 0 limit 1')).toHaveLength(1)
+    // The park whose account the demo names has 包税差额 to look at.
+    expect(await rows(`select 1 from app.flat_tax f join app.tenant t on t.id = f.park_id where t.manager_phone = '19900000002' limit 1`)).toHaveLength(1)
   })
 
   test('keeps balances equal to postings, and no money frozen without a payment under way (domain.md §3.8)', async () => {

@@ -39,15 +39,16 @@ export function explainSettlement(rates: Rates, amounts: SettlementAmounts): Exp
   return { title: '应付金额', value: amounts.pay_amount, steps }
 }
 
-/** How paid_amount came about after partial payment. */
+/** How paid_amount came about after partial payment. What is to be charged yet is named while a round is open; closed, it is charged. */
 export function explainPartial(partial: PartialFees, billCount: number): Explanation {
+  const increment = feesTotal(partial.increment)
   return {
     title: '已付金额',
     value: partial.paid_amount,
     steps: [
       { label: '已支付账单金额', formula: `${billCount} 条账单支付成功`, value: partial.paid_settlement_amount, rule },
       { label: '按已支付金额计收的费用', formula: '各项费率 × 已支付金额，不超过确认时的费用', value: feesTotal(partial.cumulative), note: `逐项${ROUNDED}`, rule },
-      { label: '本轮计收', formula: '应计费用 − 此前已计收', value: feesTotal(partial.increment), rule },
+      ...(increment === 0 ? [] : [{ label: '待计收', formula: `应计费用 ${formatCents(feesTotal(partial.cumulative))} − 已计收 ${formatCents(feesTotal(partial.cumulative) - increment)}`, value: increment, rule }]),
       { label: '已付金额', formula: `${formatCents(partial.paid_settlement_amount)} + ${formatCents(feesTotal(partial.cumulative))}`, value: partial.paid_amount, rule },
     ],
   }

@@ -18,10 +18,10 @@ export function readPayee(text: string): Payee | string {
   return isLuhn(account) ? { account_no: account, account_kind: 'bank' } : '收款账号的银行卡号校验不通过，请核对卡号'
 }
 
-const kindText: Readonly<Record<PayeeKind, string>> = { bank: '银行卡', alipay: '支付宝账号' }
+export const PAYEE_KIND_TEXT: Readonly<Record<PayeeKind, string>> = { bank: '银行卡', alipay: '支付宝账号' }
 
 /** The same of an account that takes the place of another: it keeps its kind, since fees and channel were settled by it. */
 export function readCorrection(text: string, before: PayeeKind): Payee | string {
   const payee = readPayee(text)
-  return typeof payee === 'string' || payee.account_kind === before ? payee : `原收款账号是${kindText[before]}，更正后的账号也须是${kindText[before]}`
+  return typeof payee === 'string' || payee.account_kind === before ? payee : `原收款账号是${PAYEE_KIND_TEXT[before]}，更正后的账号也须是${PAYEE_KIND_TEXT[before]}`
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { explainPersonalFee } from '@linggong/shared/domain/explain'
 import { STALE } from '@linggong/shared/domain/machines/machine'
-import { formatCents } from '@linggong/shared/domain/money'
+import { formatCents, sum } from '@linggong/shared/domain/money'
 import { borneByCompany } from '@linggong/shared/domain/tax/config'
 import { explainTax } from '@linggong/shared/domain/tax/explain-tax'
+import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
@@ -44,10 +45,47 @@ export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
   const { rates, tax } = rules
   const amount = { label: '账单金额', formula: formatCents(bill.amount), value: bill.amount, rule: 'domain.md §3.2' }
   const fee = explainPersonalFee(bill.amount, rates.personal_service_fee_ppm, bill.personal_service_fee)
-  const net = explainTax(unpackTax(bill, basis, tax, borneByCompany(rates)))
+  const taxed = unpackTax(bill, basis, tax, borneByCompany(rates))
+  const net = explainTax(taxed)
   const credit = await creditOf(tx, bill)
+  const owed = await carriedOf(tx, bill)
+  // The bill's own step names its month; what else waits, or waits no longer, is today's.
+  const isKnown = owed.length === 0 || (owed.length === 1 && owed[0]?.month === basis.month && owed[0].carried === taxed.carried_total)
+  const carried = {
+    label: '目前待追缴合计', formula: owed.map(({ month, carried: cents }) => `${month} ${formatCents(cents)}`).join(' + '), value: sum(owed.map((row) => row.carried)),
+    note: '该用户在本园区各月尚未扣足的税费，从后续账单扣除', rule: 'domain.md §3.4',
+  }
   const waiting = { label: '待抵扣税费', formula: '该用户在本园区多扣的税费，先抵后续账单的税费，月份关账后退还', value: credit, rule: 'domain.md §3.4' }
-  return { is_estimate: bill.is_estimate, steps: [amount, ...(bill.personal_service_fee > 0 ? fee.steps : []), ...net.steps, ...(credit > 0 ? [waiting] : [])] }
+  const failed = bill.status === 'pay_failure' && bill.fail_reason === TOO_SMALL
+  return {
+    is_estimate: bill.is_estimate,
+    steps: [
+      ...(failed ? [failure(bill.amount)] : []), amount, ...(bill.personal_service_fee > 0 ? fee.steps : []),
+      ...(failed ? net.steps.map((step) => (step.label === net.title ? { ...step, label: `预估${net.title}（未支付）` } : step)) : net.steps),
+      ...(isKnown ? [] : [carried]), ...(credit > 0 ? [waiting] : []),
+    ],
+  }
+}
+
+const TOO_SMALL: NonNullable<BillTax['error']> = '到账金额小于0'
+
+/** A bill that its fees and its own tax exceed keeps the figures of the settlement's estimate: they were never taken (decision 75). */
+const failure = (amount: number) => ({
+  label: '实际到账',
+  formula: `${TOO_SMALL}：付款时按该用户当时的累计收入重新计税，服务费、手续费与本笔税费之和超过账单金额 ${formatCents(amount)}，没有支付，也没有扣税`,
+  value: 0,
+  note: '以下各项是生成结算单时的预估，不是付款时的数',
+  rule: 'domain.md §3.4',
+})
+
+/** What the person's months at the park still carry, the oldest first, cents. */
+async function carriedOf(tx: Tx, bill: { readonly park_id: string; readonly person_id: string }): Promise<{ month: string; carried: number }[]> {
+  const { rows } = await sql<{ month: string; carried: number }>`
+    select month, carried from (
+      select month, carried_vat + carried_urban_tax + carried_edu_surcharge + carried_local_edu_surcharge + carried_income_tax as carried
+      from app.tax_month where park_id = ${bill.park_id} and person_id = ${bill.person_id}) m
+    where carried > 0 order by month`.execute(tx)
+  return rows
 }
 
 /** What the bill's person has been withheld too much at the park and not been given back yet, cents. */

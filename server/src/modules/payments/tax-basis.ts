@@ -6,6 +6,11 @@ import type { BillTax, TaxBill } from '@linggong/shared/domain/tax/withholding'
 import type { TaxBasis } from '../../db/tables-money.ts'
 import type { Row } from '../../db/tables.ts'
 
+type Packed = TaxBasis['carried']
+
+const packed = (tax: TaxParts): Packed => [tax.vat, tax.urban, tax.edu, tax.local_edu, tax.iit]
+const unpacked = ([vat, urban, edu, local_edu, iit]: Packed): TaxParts => ({ vat, urban, edu, local_edu, iit })
+
 export function packTax(tax: BillTax): TaxBasis {
   const { facts } = tax
   const [only, ...more] = tax.entries
@@ -17,9 +22,9 @@ export function packTax(tax: BillTax): TaxBasis {
     accumulated: [facts.accumulated.income, facts.accumulated.withheld, facts.accumulated.months],
     withheld: facts.withheld,
     catch_up: tax.catch_up,
-    carried: [tax.carried.vat, tax.carried.urban, tax.carried.edu, tax.carried.local_edu, tax.carried.iit],
+    carried: packed(tax.carried),
     charge: tax.charge,
-    ...(tax.company_catch_up > 0 ? { company_catch_up: tax.company_catch_up } : {}),
+    ...(tax.company_catch_up > 0 ? { company_catch_up: tax.company_catch_up, company_late: packed(tax.company_late) } : {}),
     ...(isPlain ? {} : { entries: tax.entries }),
   }
 }
@@ -45,7 +50,7 @@ export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig
   const [income, withheld, months] = basis.accumulated
   const incomeTotal = income + should.ex_vat
   const [vat, urban, edu, local_edu] = basis.assessed
-  const carried = { vat: basis.carried[0], urban: basis.carried[1], edu: basis.carried[2], local_edu: basis.carried[3], iit: basis.carried[4] }
+  const carried = unpacked(basis.carried)
   return {
     id: bill.id,
     ...taxesOf(bill),
@@ -56,6 +61,7 @@ export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig
     carried_total: taxTotal(carried),
     credit_used: bill.credit_tax,
     company_catch_up: basis.company_catch_up ?? 0,
+    company_late: unpacked(basis.company_late ?? [basis.company_catch_up ?? 0, 0, 0, 0, 0]),
     entries: entriesOf(bill, basis),
     charge: basis.charge,
     error: null,

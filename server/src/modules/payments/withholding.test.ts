@@ -41,6 +41,9 @@ async function paid(world: World, amounts: readonly string[]): Promise<Settlemen
   return steps.detail(world.company, settlement.id)
 }
 
+const explained = async (world: World, bill: string | undefined) =>
+  (await callAs<{ steps: { label: string; formula: string; value: number }[] }>(app, world.company, 'GET', `/v1/bills/${bill}/explanation/`)).body.steps
+
 /** What the tax account of the park holds, by its postings. */
 const taxAccount = async (world: World): Promise<number> => {
   const [row] = await asOwner(deps, `select coalesce(sum(case when p.credit_id = a.id then p.amount else -p.amount end), 0)::int as held
@@ -63,9 +66,27 @@ test('101,000.00, 100.00 and 2,000.00 paid, the first returns: the rest is credi
   const [bill] = await steps.bills(world.company, next.id)
   // 22,100.00: (17,680 − 5,000) × 3 % = 380.40, all of it out of the credit.
   expect(bill).toMatchObject({ tax_amount: 38_040, net_amount: 2_000_000 })
-  const explained = await callAs<{ steps: { label: string; value: number }[] }>(app, world.company, 'GET', `/v1/bills/${bill?.id}/explanation/`)
-  expect(explained.body.steps.find(({ label }) => label === '抵减此前多扣税费')?.value).toBe(38_040)
-  expect(explained.body.steps.find(({ label }) => label === '待抵扣税费')?.value).toBe(210_000 - received - 38_040)
+  const why = await explained(world, bill?.id)
+  expect(why.find(({ label }) => label === '抵减此前多扣税费')?.value).toBe(38_040)
+  expect(why.find(({ label }) => label === '待抵扣税费')?.value).toBe(210_000 - received - 38_040)
+})
+
+test('what a month carries is recovered by a later bill, and both say so in sums that hold', async () => {
+  await goTo(5, 1)
+  const world = await makeWorld(deps, { workers: 1, contract: noFee })
+  const settlement = await paid(world, ['101000', '100'])
+  const [, small] = await steps.bills(world.company, settlement.id)
+  const [month] = await monthOf(world)
+  const left = (await explained(world, small?.id)).find(({ label }) => label === '待追缴')?.value
+  expect(left).toBeGreaterThan(0)
+  await goTo(5, 1)
+  const part = await paid(world, ['500'])
+  const [bill] = await steps.bills(world.company, part.id)
+  const why = await explained(world, bill?.id)
+  const recovered = why.find(({ label }) => label === `追缴 ${month?.['month']} 的税款`)?.value
+  expect(recovered).toBe(50_000)
+  expect(why.find(({ label }) => label === '目前待追缴合计')?.value).toBeGreaterThanOrEqual(Number(left) - 50_000)
+  expect(why.find(({ label }) => label === '到账金额')?.value).toBe(0)
 })
 
 test('credit that stands when its month closes is paid to the worker, once; a refusal gives it back', async () => {
@@ -138,6 +159,10 @@ test('a bill that its own fees and taxes exceed fails at once, the rest is paid 
   expect(after).toMatchObject({ status: 'pay_failure', paid_count: 1, failed_count: 1 })
   const bills = await steps.bills(world.company, waiting.id)
   expect(bills.map(({ status, fail_reason }) => [status, fail_reason])).toEqual([['pay_failure', '到账金额小于0'], ['paid', '']])
+  const failed = await explained(world, bills[0]?.id)
+  expect(failed[0]).toMatchObject({ label: '实际到账', value: 0 })
+  expect(failed[0]?.formula).toContain('到账金额小于0')
+  expect(failed.map(({ label }) => label)).not.toContain('到账金额')
   expect(await steps.wallet(world)).toEqual({ available: before.available - after.paid_amount, frozen: 0 })
   expect((await monthOf(world))[0]).toMatchObject({ gross: 1_000_000 })
 })

@@ -21,8 +21,15 @@ export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Prom
     .select('payment_phone')
     .where('id', '=', row.company_id)
     .executeTakeFirstOrThrow()
+  const { card_fee } = await tx
+    .selectFrom('app.bill')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('card_fee'), sql<number>`0`).as('card_fee'))
+    .where('park_id', '=', row.park_id)
+    .where('settlement_id', '=', row.id)
+    .executeTakeFirstOrThrow()
   return {
     ...settlementWire(row),
+    card_fee: Number(card_fee),
     reject_reason: row.reject_reason,
     voucher_url: row.voucher_url,
     received_amount: row.received_amount,

@@ -44,7 +44,7 @@ test('nobody is paid who may not be: online, several at once, and again', async 
   for (const index of [0, 1, 2, 3, 4, 5]) await change(world, index, { is_enable: false })
   const paid = await steps.put(world.company, ready, 'payment', { captcha: await steps.code(world, ready.id) })
   expect(paid.status).toBe(400)
-  expect(paid.body.error_msg).toMatch(/^6 条账单的合作用户不能收款：第 2 行 .+。第 6 行 \S+：该合作用户已被禁用。等。请先启用或恢复合作；不再支付的，请取消结算单后对其余账单重新生成$/u)
+  expect(paid.body.error_msg).toMatch(/^6 条账单的合作用户不能收款：第 2 行 .+。第 6 行 \S+：该合作用户已被禁用。等。请先启用或恢复合作；不再支付的，尚无账单支付成功时请取消结算单后对其余账单重新生成，已有账单支付成功时请由代理公司使用结束$/u)
   const many = steps.ok(await callAs<{ results: { ok: boolean; text: string }[] }>(app, world.company, 'POST', '/v1/settlements/batch_settlement/', {
     captcha: await steps.code(world, world.company.tenantId), ids: [ready.id],
   }))
@@ -58,7 +58,7 @@ test('nobody is paid who may not be: online, several at once, and again', async 
   await change(world, 0, { status: 'end_cooperation' })
   const failed = await steps.detail(world.company, ready.id)
   const again = await steps.repay(world, failed, [{ id: first?.id ?? '' }, { id: second?.id ?? '' }])
-  expect([again.status, again.body.error_msg]).toEqual([400, `1 条账单的合作用户不能收款：第 2 行 ${nameOf(world, 0)}：与该企业的合作已终止。请先启用或恢复合作；不再支付的，请取消结算单后对其余账单重新生成`])
+  expect([again.status, again.body.error_msg]).toEqual([400, `1 条账单的合作用户不能收款：第 2 行 ${nameOf(world, 0)}：与该企业的合作已终止。请先启用或恢复合作；不再支付的，尚无账单支付成功时请取消结算单后对其余账单重新生成，已有账单支付成功时请由代理公司使用结束`])
   steps.ok(await steps.repay(world, failed, [{ id: second?.id ?? '' }]))
   await steps.runBank()
 })

@@ -5,7 +5,7 @@ import { refuseRows, type NamedRow } from './refuse-rows.ts'
 
 const todo = {
   create: '请先启用或恢复合作，或只对其余账单生成结算单',
-  pay: '请先启用或恢复合作；不再支付的，请取消结算单后对其余账单重新生成',
+  pay: '请先启用或恢复合作；不再支付的，尚无账单支付成功时请取消结算单后对其余账单重新生成，已有账单支付成功时请由代理公司使用结束',
 }
 
 /** Refuses when the company may no longer pay one of the workers: a cooperation may end or be switched off after the import. */

@@ -7,6 +7,7 @@ import { Button, Flex, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { settlementExplanation } from '../../contract/settlements.ts'
 import { settlementFields, settlementRateFields } from '../../domain/fields/settlement.ts'
+import { workerShare } from '../../domain/worker-share.ts'
 import type { SettlementRecord } from './detail.tsx'
 
 /** What the enterprise pays, what the workers get, and at which rates. */
@@ -14,6 +15,7 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
   const [isOpen, setOpen] = useState(false)
   const explanation = useRead(settlementExplanation, { params: { id: record.id } }, { enabled: isOpen })
   const { rates } = record
+  const share = workerShare(record)
   const fact = factsOf(settlementFields, record)
   const rate = factsOf(settlementRateFields, rates)
   return (
@@ -39,7 +41,10 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
         label="个人承担"
         facts={[
           fact('personal_service_fee'),
-          fact('tax_amount'),
+          ...(record.card_fee > 0 ? [fact('card_fee')] : []),
+          fact('tax_amount', { value: <Money symbol cents={share.by_workers} /> }),
+          ...(share.credit > 0 ? [{ label: '以待抵扣税费抵减（不再扣除）', value: <Money symbol cents={share.credit} /> }] : []),
+          ...(share.by_company > 0 ? [{ label: '税费（企业承担，不从个人扣除）', value: <Money symbol cents={share.by_company} /> }] : []),
           fact('net_amount', { value: <Money symbol strong cents={record.net_amount} /> }),
         ]}
       />

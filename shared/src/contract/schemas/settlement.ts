@@ -59,6 +59,8 @@ export const settlement = z.object({
 })
 
 export const settlementDetail = settlement.extend({
+  /** Σ of the bills: what the workers bear of the card fees. */
+  card_fee: cents,
   reject_reason: z.string(),
   voucher_url: z.string(),
   received_amount: cents.nullable(),

@@ -32,6 +32,7 @@ export const settlementFields = {
   income_tax_amount: money('个税'),
   tax_amount: money('税费'),
   net_amount: money('个人到账金额'),
+  card_fee: money('付款手续费（个人承担）'),
   pay_amount: money('应付金额'),
   paid_amount: money('已付金额'),
   paid_count: count('支付成功笔数'),

@@ -2,13 +2,14 @@
 import { SOURCE_METHODS } from '../categories.ts'
 import { maskPhone } from '../masks.ts'
 import { ENABLED_STATUSES } from '../statuses.ts'
-import { code, count, date, file, flag, masked, object, text, time, under } from './field.ts'
+import { code, count, date, file, flag, masked, object, reference, text, time, under } from './field.ts'
 
 export const tenantFields = {
   sn: text('编号'),
   name: text('名称'),
   alias: text('简称'),
   credit_code: text('统一社会信用代码'),
+  industry_id: reference('所属行业'),
   industry_name: text('所属行业'),
   legal_name: text('法人姓名'),
   manager_name: text('负责人'),

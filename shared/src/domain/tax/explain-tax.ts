@@ -3,8 +3,9 @@ import { ROUNDED, sumText } from '../explain-step.ts'
 import type { Explanation, ExplanationStep } from '../explain-step.ts'
 import { formatCents, formatPpm, pct } from '../money.ts'
 import { addMonths } from '../time.ts'
-import { taxTotal } from './parts.ts'
-import { partsTotal } from './vat.ts'
+import type { TaxEntry } from './ledger.ts'
+import { hasTax, NO_TAX, sumTax, taxTotal, type TaxParts } from './parts.ts'
+import { lessParts, partsTotal, vatUnder, zipParts } from './vat.ts'
 import { isYearly } from './income-tax.ts'
 import type { BillTax, TaxFacts } from './withholding.ts'
 
@@ -27,16 +28,14 @@ function vatSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
       : `${formatCents(should.vat)} × ${formatPpm(tier.surcharge_ppm ?? 0)}`
     steps.push({ label: '本月应缴附加税费', formula, value: surcharge, note: `减半征收后的比例，逐项${ROUNDED}`, rule })
   }
-  const charged = partsTotal(tax)
-  if (charged > 0 || partsTotal(f.assessed) > 0) {
-    steps.push({ label: '本笔增值税及附加', formula: `本月应缴 ${formatCents(partsTotal(f.should))}，此前已计 ${formatCents(partsTotal(f.assessed))}`, value: charged, note: tax.catch_up > 0 ? `含追缴此前税款 ${formatCents(tax.catch_up)}` : undefined, rule })
-  }
+  steps.push(...ownSteps(tax, shareOf(tax, 'vat')))
   return steps.map(dropEmptyNote)
 }
 
 function iitSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
   const rule = 'domain.md §3.5'
-  if (f.tax_mode === 'none') return [{ label: '个人所得税', formula: MODES.none, value: 0, rule }]
+  const own = ownSteps(tax, shareOf(tax, 'iit'))
+  if (f.tax_mode === 'none') return [{ label: '应纳个人所得税', formula: MODES.none, value: 0, rule }, ...own]
   const { income } = f
   const single = f.tax_mode === 'labor_single'
   const deduction = f.deduction * f.accumulated.months
@@ -52,22 +51,115 @@ function iitSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
       note: income.base === 0 ? '不足扣除，按 0 计' : ROUNDED,
       rule,
     },
-    { label: '累计应纳个人所得税', formula: `${formatCents(income.base)} × ${formatPpm(income.ratio_ppm)} − 速算扣除数 ${formatCents(income.quick)}`, value: income.tax, note: ROUNDED, rule },
-    { label: '本笔个人所得税', formula: `${formatCents(income.tax)} − 此前已扣 ${formatCents(f.withheld)}`, value: tax.iit, note: income.tax < f.withheld ? '差额为负按 0 计，年度汇算时结清' : '同月多笔按导入顺序分摊', rule },
+    { label: '累计应纳个人所得税', formula: bracketText(f), value: income.tax, note: ROUNDED, rule },
+    ...own,
   ]
+}
+
+/** The bracket, and what a relief leaves of it (§3.5: half of the tax up to a bound). */
+function bracketText({ income }: TaxFacts): string {
+  const full = pct(income.base, income.ratio_ppm) - income.quick
+  const relief = Math.max(0, full) - income.tax
+  return `${formatCents(income.base)} × ${formatPpm(income.ratio_ppm)} − 速算扣除数 ${formatCents(income.quick)}${full < 0 ? FLOOR : ''}${relief > 0 ? ` − 减半征收 ${formatCents(relief)}` : ''}`
 }
 
 /** Since when income is accumulated: one month without ends the run (decision 22). */
 const runText = ({ month, tax_mode, accumulated }: TaxFacts): string =>
   isYearly(tax_mode) ? `，自 ${addMonths(month, 1 - accumulated.months)} 起连续 ${accumulated.months} 个月` : ''
 
-/** What of the month's tax waits, what was taken too much before, and what the worker does not bear (docs/withholding.md §4-§6). */
-function balanceSteps(tax: BillTax): ExplanationStep[] {
+const FLOOR = '（负数按 0 计）'
+
+/** One kind of tax of the bill's own month: what it demands, and what of it was taken. */
+type Share = {
+  label: string
+  rule: string
+  /** What the month comes to with this bill, and what was assessed before it. */
+  should: number
+  assessed: number
+  /** should − assessed, part by part, never below 0. */
+  fresh: number
+  /** Taken from the worker for this month, and what of that is tax of the month's earlier bills. */
+  taken: number
+  caught: number
+  /** What the month carried before and carries after. */
+  before: number
+  after: number
+  /** Catch-up that the park bears. */
+  park: number
+  byCompany: boolean
+  /** Tax by tax, where the sums hide a part below 0. */
+  parts: string
+}
+
+const olderEntries = (tax: BillTax): TaxEntry[] => tax.entries.filter((entry) => entry.month !== tax.facts.month && hasTax(entry))
+
+function shareOf(tax: BillTax, kind: 'vat' | 'iit'): Share {
+  const f = tax.facts
+  const total = (of: TaxParts): number => (kind === 'vat' ? partsTotal(of) : of.iit)
+  const here = tax.entries.find(({ month }) => month === f.month) ?? NO_TAX
+  const fresh = lessParts(f.should, f.assessed)
+  const late = zipParts(fresh, lessParts(vatUnder(f.tier, f.gross - f.bill.amount), f.assessed), Math.min)
+  const caughtVat = f.bill.vat_by_company === true ? 0 : partsTotal(here) - partsTotal(lessParts(fresh, late))
+  const caughtIit = tax.catch_up - taxTotal(sumTax(olderEntries(tax))) - caughtVat
+  const demand = kind === 'vat' ? partsTotal(fresh) : Math.max(0, f.income.tax - f.withheld)
+  const [taken, after] = [total(here), total(tax.carried)]
+  // Bills of before kept the park's part as one sum: what VAT does not explain of it is income tax.
+  const known = hasTax({ ...tax.company_late, vat: 0 }) || tax.company_late.vat === 0
+  const vatPark = known ? partsTotal(tax.company_late) : Math.min(tax.company_catch_up, Math.max(0, partsTotal(fresh) - partsTotal(here) - partsTotal(tax.carried)))
+  const park = kind === 'vat' ? vatPark : tax.company_catch_up - vatPark
+  const byCompany = (kind === 'vat' ? f.bill.vat_by_company : f.bill.iit_by_company) === true
+  return {
+    ...(kind === 'vat' ? { label: '本笔增值税及附加', rule: 'domain.md §3.4', should: partsTotal(f.should), assessed: partsTotal(f.assessed) } : { label: '本笔个人所得税', rule: 'domain.md §3.5', should: f.income.tax, assessed: f.withheld }),
+    fresh: demand, taken, caught: kind === 'vat' ? caughtVat : caughtIit, before: byCompany ? after : taken + after + park - demand, after, park, byCompany,
+    parts: sumOf([['增值税', fresh.vat], ['城建税', fresh.urban], ['教育费附加', fresh.edu], ['地方教育附加', fresh.local_edu]]),
+  }
+}
+
+/** What the bill's own month took from it, so that the formula comes to the value (docs/withholding.md §2, §5). */
+function ownSteps(tax: BillTax, s: Share): ExplanationStep[] {
+  if (s.byCompany) return [{ label: `${s.label}（企业承担）`, formula: demandText(s), value: s.fresh, note: '不从个人扣除', rule: s.rule }]
+  if (s.should === 0 && s.assessed === 0 && s.taken === 0 && s.before === 0 && s.rule === 'domain.md §3.4') return []
+  if (tax.facts.tax_mode === 'none' && s.taken === 0 && s.before === 0 && s.rule === 'domain.md §3.5') return []
+  const parts = [
+    demandText(s),
+    s.before === 0 ? '' : ` + 本月此前待追缴 ${formatCents(s.before)}`,
+    s.park === 0 ? '' : ` − 园区承担的追缴 ${formatCents(s.park)}`,
+    s.after === 0 ? '' : ` − 留待追缴 ${formatCents(s.after)}`,
+  ]
+  const note = s.caught > 0 ? `含追缴此前税款 ${formatCents(s.caught)}` : s.should < s.assessed ? '多计部分待月份关账或年度汇算时结清' : undefined
+  return [dropEmptyNote({ label: s.label, formula: parts.join(''), value: s.taken, note, rule: s.rule })]
+}
+
+function demandText(s: Share): string {
+  const simple = Math.max(0, s.should - s.assessed) === s.fresh
+  if (!simple) return `本月应缴减此前已计，逐项（负数按 0 计）：${s.parts}`
+  const words = s.rule === 'domain.md §3.5' ? ['', '此前已扣'] : ['本月应缴 ', '此前已计']
+  return `${words[0]}${formatCents(s.should)} − ${words[1]} ${formatCents(s.assessed)}${s.should < s.assessed ? FLOOR : ''}`
+}
+
+const sumOf = (parts: readonly (readonly [name: string, cents: number])[]): string => {
+  const used = parts.filter(([, cents]) => cents !== 0)
+  return used.length === 0 ? '0.00' : used.map(([name, cents]) => `${name} ${formatCents(cents)}`).join(' + ')
+}
+
+export const taxSum = (tax: TaxParts): string => sumOf([['增值税', tax.vat], ['附加税费', partsTotal(tax) - tax.vat], ['个人所得税', tax.iit]])
+
+/** What older months got, what was taken too much before, what still waits, and what the worker does not bear (docs/withholding.md §4-§6). */
+function balanceSteps(tax: BillTax, vat: Share, iit: Share): ExplanationStep[] {
   const rule = 'domain.md §3.4'
   const steps: ExplanationStep[] = []
-  if (tax.company_catch_up > 0) steps.push({ label: '园区承担的追缴', formula: '由企业承担税费的账单引起的补缴，不从个人扣除', value: tax.company_catch_up, rule: 'domain.md §3.4' })
-  if (tax.carried_total > 0) steps.push({ label: '待追缴', formula: '本笔到账金额不足以补缴，余额从下一笔扣除', value: tax.carried_total, rule })
-  if (tax.credit_used > 0) steps.push({ label: '抵减此前多扣税费', formula: `本笔税费 ${formatCents(taxTotal(tax))}，先以待抵扣税费抵减`, value: tax.credit_used, rule })
+  const older = olderEntries(tax)
+  for (const entry of older) steps.push({ label: `追缴 ${entry.month} 的税款`, formula: taxSum(entry), value: taxTotal(entry), note: '该月此前未扣足的税款，从本笔扣除', rule })
+  const credits = tax.entries.filter(({ credit = 0 }) => credit > 0)
+  if (tax.credit_used > 0) steps.push({ label: '抵减此前多扣税费', formula: credits.map(({ month, credit = 0 }) => `${month} 多扣 ${formatCents(credit)}`).join(' + '), value: tax.credit_used, rule })
+  if (older.length > 0 || tax.credit_used > 0 || vat.byCompany || iit.byCompany) {
+    const recovered = taxTotal(sumTax(older))
+    const parts = sumOf([['增值税及附加', vat.taken], ['个人所得税', iit.taken], ['追缴此前月份', recovered]])
+    steps.push({ label: '个人负担税费', formula: `${parts}${tax.credit_used > 0 ? ` − 抵减 ${formatCents(tax.credit_used)}` : ''}`, value: tax.worker_tax, rule })
+  }
+  const park = vat.park + iit.park
+  if (park > 0) steps.push({ label: '园区承担的追缴', formula: sumOf([['增值税及附加', vat.park], ['个人所得税', iit.park]]), value: park, note: '由企业承担税费的账单引起的补缴，不从个人扣除', rule })
+  if (tax.carried_total > 0) steps.push({ label: '待追缴', formula: taxSum(tax.carried), value: tax.carried_total, note: `${tax.facts.month} 在本笔之后尚未扣足的税款，从下一笔扣除`, rule })
   return steps
 }
 
@@ -90,5 +182,5 @@ export function explainTax(tax: BillTax): Explanation {
   ]
   const net: ExplanationStep = { label: '到账金额', formula: parts.join(' − '), value: tax.net, rule: 'domain.md §3.2' }
   if (borne.length > 0) net.note = `${borne.join('、')}由企业承担，不从个人扣除`
-  return { title: '到账金额', value: tax.net, steps: [...vatSteps(f, tax), ...iitSteps(f, tax), ...balanceSteps(tax), net] }
+  return { title: '到账金额', value: tax.net, steps: [...vatSteps(f, tax), ...iitSteps(f, tax), ...balanceSteps(tax, shareOf(tax, 'vat'), shareOf(tax, 'iit')), net] }
 }

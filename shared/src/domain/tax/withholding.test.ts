@@ -298,6 +298,7 @@ test('random lives: what always holds does, and each month is taxed on what was 
       else if (kind === 'pay') {
         const [tax] = p.pay(now, { id: `s${i}`, amount, company_id: `c${pick % 3}`, vat_by_company: borne % 2 === 1, iit_by_company: borne > 1 })
         if (tax!.error === null) paid.push(`s${i}`)
+        expectWhole(tax!)
       } else if (paid.length > 0) p.gone(paid.splice(pick % paid.length, 1)[0]!, now, { paid: kind === 'gone', open })
       p.check()
     }
@@ -356,6 +357,33 @@ test('the explanation leads to the net', () => {
   expect(e.steps[1]!.formula).toBe('115,000.00 − 115,000.00 ÷ (1 + 1%)')
   expect(e.steps[3]).toMatchObject({ value: 120_693, note: '含追缴此前税款 629.70' })
   expect(e.steps.every((s) => s.rule !== '' && Number.isSafeInteger(s.value))).toBe(true)
+})
+
+/** What a formula of sums comes to: its amounts with their signs; a difference that may not fall below 0 says so. */
+function comesTo(formula: string): number {
+  const amounts = (text: string) => sum([...text.replaceAll(/\d{4}-\d{2}(?!\d)/g, '').matchAll(/(−?)[^\d−+-]*(-?[\d,]+\.\d{2})/g)].map(([, sign, n]) => (sign === '−' ? -1 : 1) * Math.round(Number(n!.replaceAll(',', '')) * 100)))
+  const [head, tail] = formula.split('（负数按 0 计）')
+  return formula.includes('逐项') || tail === undefined ? amounts(formula) : Math.max(0, amounts(head!)) + amounts(tail)
+}
+
+/** Every step that sums up follows from its formula, and together they lead to the worker's tax and the net. */
+function expectWhole(tax: BillTax): void {
+  const { steps } = explainTax(tax)
+  const summed = steps.filter(({ label }) => /^(本笔|追缴|抵减|个人负担|园区承担|待追缴|到账|累计收入)/.test(label))
+  for (const step of summed) expect([step.label, step.formula, comesTo(step.formula)]).toEqual([step.label, step.formula, step.value])
+  const of = (test: RegExp) => sum(steps.filter(({ label }) => test.test(label)).map(({ value }) => value))
+  expect(of(/^(本笔增值税及附加|本笔个人所得税)$/) + of(/^追缴/) - of(/^抵减/)).toBe(tax.worker_tax)
+  expect(of(/^到账金额$/)).toBe(tax.net)
+  expect(of(/^园区承担/)).toBe(tax.company_catch_up)
+}
+
+test('tax of older months that a bill recovers has a step of its own', () => {
+  const none: TaxConfig = { vat: DEFAULT_VAT_TIERS, income: defaultIncomeConfig('none') }
+  const may = withhold(none, [], '2026-05', bills(10_100_000, 10_000))
+  const [june] = withhold(none, may.ledger, '2026-06', [{ id: 'j', amount: 500_000 }]).bills
+  expect(explainTax(june!).steps.find(({ label }) => label === '追缴 2026-05 的税款')).toMatchObject({ value: june!.catch_up })
+  expect(explainTax(may.bills[1]!).steps.find(({ label }) => label === '待追缴')?.value).toBe(may.bills[1]!.carried_total)
+  expectWhole(june!)
 })
 
 test('6000 persons at once, order kept', () => {

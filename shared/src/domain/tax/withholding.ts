@@ -52,6 +52,8 @@ export type BillTax = TaxParts & {
   credit_used: number
   /** Catch-up of bills whose tax the company bears: the park bears it (包税差额). */
   company_catch_up: number
+  /** The same, tax by tax. */
+  company_late: TaxParts
   entries: TaxEntry[]
   /** The how manieth bill of its month this is: the order in which a month is computed again. */
   charge: number
@@ -175,7 +177,7 @@ function taxOne(config: TaxConfig, rows: Map<MonthKey, MonthTax>, month: MonthKe
   return {
     id: bill.id, ...addTax(taken, shares.flat), worker_tax, net, catch_up: taxTotal(caught) + taxTotal(recovered),
     carried, carried_total: taxTotal(carried), credit_used: used,
-    company_catch_up: taxTotal(shares.company_late),
+    company_catch_up: taxTotal(shares.company_late), company_late: shares.company_late,
     entries, charge: current.charges + 1, error: left < 0 ? '到账金额小于0' : null, facts: { ...caused.facts, bill },
   }
 }

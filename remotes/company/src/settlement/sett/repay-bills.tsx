@@ -1,5 +1,5 @@
 import type { Bill } from '@linggong/shared/business/bill/columns'
-import { readCorrection } from '@linggong/shared/domain/payee-account'
+import { PAYEE_KIND_TEXT, readCorrection } from '@linggong/shared/domain/payee-account'
 import { type Column, customColumn, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { Input, Typography } from 'antd'
@@ -22,15 +22,21 @@ export function RepayBills({ bills, accounts, onChange }: RepayBillsProps) {
       onChange(next)
     }
     return [
-      textColumn<Bill>('sn', '账单号', { width: 156 }),
-      textColumn<Bill>('name', '姓名', { width: 84 }),
-      moneyColumn<Bill>('amount', '金额', { width: 110 }),
-      textColumn<Bill>('fail_reason', '失败原因', { width: 160, grow: true }),
+      textColumn<Bill>('sn', '账单号', { width: 150 }),
+      textColumn<Bill>('name', '姓名', { width: 76 }),
+      moneyColumn<Bill>('amount', '金额', { width: 104 }),
+      textColumn<Bill>('fail_reason', '失败原因', { width: 130, grow: true }),
       textColumn<Bill>('account_no', '原收款账号', { width: 150 }),
-      customColumn<Bill>('corrected', '更正收款账号', (bill) => <AccountInput bill={bill} value={accounts.get(bill.id)} onChange={correct} />, { width: 210 }),
+      customColumn<Bill>('account_kind', '账号类型', (bill) => PAYEE_KIND_TEXT[bill.account_kind], { width: 90 }),
+      customColumn<Bill>('corrected', '更正收款账号', (bill) => <AccountInput bill={bill} value={accounts.get(bill.id)} onChange={correct} />, { width: 240 }),
     ]
   }, [accounts, onChange])
-  return <DataTable label="失败账单" rows={bills} rowKey={keyOf} columns={columns} empty="没有失败的账单" />
+  return (
+    <>
+      <Typography.Paragraph type="secondary">不填则用原账号。更正后的账号须与原账号同类：原为银行卡的填银行卡号，原为支付宝账号的填支付宝账号。</Typography.Paragraph>
+      <DataTable label="失败账单" rows={bills} rowKey={keyOf} columns={columns} empty="没有失败的账单" />
+    </>
+  )
 }
 
 const keyOf = (bill: Bill) => bill.id
@@ -50,7 +56,7 @@ function AccountInput({ bill, value, onChange }: AccountInputProps) {
         aria-label={`${bill.name}的收款账号`}
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? undefined : faultId}
-        placeholder="不填则用原账号"
+        placeholder={`不填则用原账号（${PAYEE_KIND_TEXT[bill.account_kind]}）`}
         value={value ?? ''}
         maxLength={64}
         status={fault === null ? '' : 'error'}

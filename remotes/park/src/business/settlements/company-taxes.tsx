@@ -31,6 +31,7 @@ export function CompanyTaxes({ tabs }: { readonly tabs: ListTabs }) {
       query={taxes}
       columns={columns}
       rowKey="id"
+      summary="包税差额 = 账单产生的税费 − 企业定额承担：正数由园区承担，负数为园区结余"
       empty={{ text: '没有由企业定额承担税费的账单。合同约定企业承担税费后，账单产生的税费与企业定额之差会出现在这里。' }}
     />
   )

@@ -27,7 +27,7 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
   return (
     <Modal
       open
-      width={880}
+      width={1080}
       title={`重新支付失败账单 ${record.sn}`}
       okText={`下一步（${bills?.length ?? 0} 笔）`}
       okButtonProps={{ disabled: bills === undefined || bills.length === 0 || wrong, title: wrong ? '有更正的收款账号不能使用' : '' }}

@@ -126,13 +126,13 @@ test('the code button counts down and blocks; a wrong phone sends nothing', asyn
 
 test('a change log is narrowed to one field', async ({ page }) => {
   await page.goto('/change-log')
-  const log = stateOf(page, '五条')
+  const log = stateOf(page, '六条')
   await log.getByRole('combobox', { name: '按字段筛选' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('费率')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(log.getByText('1 / 5 条')).toBeVisible()
+  await expect(log.getByText('1 / 6 条')).toBeVisible()
   await expect(log.getByRole('listitem').filter({ hasText: '调整费率' })).toBeVisible()
 })
 

@@ -20,7 +20,7 @@ const { column, link } = columnsOf<Settlement, typeof settlementFields>(settleme
 export function settlementColumns({ detail, show }: SettlementColumnsOptions): Column<Settlement>[] {
   const shown = (part: Part, one: Column<Settlement>) => (show.includes(part) ? [one] : [])
   return [
-    link('sn', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 142 }),
+    link('sn', (row) => `${detail}/${row.id}`, { fixed: 'left', width: 158 }),
     column('status', { width: 84 }),
     ...shown('company', column('company_name', { width: 160, grow: true })),
     ...shown('agency', column('agency_name', { width: 150 })),

@@ -331,7 +331,10 @@ export class Withholding {
   close(today: string): void {
     for (const [key, month] of this.inOrder()) {
       if (month.declared !== null || isOpen(key, today)) continue
+      const before = month.assessed
       this.draw(key)
+      // The months after it stand on what it was assessed.
+      if (taxes.some((tax) => month.assessed[tax] !== before[tax])) for (const [at, { declared }] of this.inOrder()) if (declared === null && at > key) this.draw(at)
       this.setOff()
       const gross = this.grossOf(key)
       month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }

@@ -104,6 +104,8 @@ function differences(rows: readonly MonthRow[], bills: readonly BillRow[], now: 
   const corrections = ledger.flatMap((row) => row.corrections)
   const targets = draw(counting)
   const name = `${maskName(first.person)}（${first.person_id}）`
+  // What a month that is not settled has taken too much, the months after it have counted on.
+  let lent = 0
   const missing = new Set(counting.map(({ month }) => month).filter((month) => !ledger.some((row) => row.month === month)))
   return [
     ...[...missing].map((month) => `${name}${month}：有计入的账单，账上没有该月`),
@@ -112,9 +114,12 @@ function differences(rows: readonly MonthRow[], bills: readonly BillRow[], now: 
       const booked = corrections.filter(({ month }) => month === row.month)
       const pairs = pairsOf(row, target, booked)
       const surplus = rows[index]?.settled_at === null && target.vat + sumTax(target.company_side).vat > 0 ? iitSurplus(row.month, counting, draw) : 0
+      const early = Math.max(0, ...pairs.iit.map(([, stands, owed]) => owed - stands))
+      const isLent = early > 0 && early <= lent
+      lent += surplus - (isLent ? early : 0)
       return [
         ...pairs.others.filter(([, stands, owed]) => stands !== owed),
-        ...pairs.iit.filter(([, stands, owed]) => stands < owed || stands > owed + surplus),
+        ...pairs.iit.filter(([, stands, owed]) => (stands < owed && !isLent) || stands > owed + surplus),
       ].map(([label, stands, owed]) => `${name}${row.month} ${label}：账上 ${centsToYuan(stands)}，应为 ${centsToYuan(owed)}`)
     }),
   ]

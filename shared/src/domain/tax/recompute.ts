@@ -2,7 +2,7 @@
 import { allocate } from '../money.ts'
 import type { MonthKey } from '../time.ts'
 import { incomeTaxOf } from './income-tax.ts'
-import { accumulationBefore, addCompanySide, emptyMonth, isEmptyMonth, minusCompanySide, withGross, type CompanySide, type Correction, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
+import { accumulationBefore, addCompanySide, assessedOf, emptyMonth, isEmptyMonth, minusCompanySide, withGross, type CompanySide, type Correction, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
 import { addTax, hasTax, minusTax, sumTax, TAX_KEYS, zipTax, type TaxParts } from './parts.ts'
 import { vatOfMonth } from './vat.ts'
 import { ascending, causedBy, sharesOf, type TaxBill } from './withholding.ts'
@@ -38,12 +38,20 @@ export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readon
   return ascending(replay(config, rows, counting, first, today)).filter(({ month }) => month >= first)
 }
 
-/** Draws the target of a month that closes once more (§7). One that was corrected already has been drawn. */
+/**
+ * Draws the target of a month that closes once more (§7), and where that changes what it was assessed those of the months after it, whose
+ * tax stands on it. One that was corrected already has been drawn.
+ */
 export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKey, counting: readonly CountingBill[], today: MonthKey): MonthTax[] {
   if (ledger.some(({ corrections }) => corrections.some((correction) => correction.month === month))) return [...ledger]
   const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
   const real = replay(config, rows, counting, month, { month: today, isClosed: (other) => other < month })
-  rows.set(month, settled(rowOf(rows, month), rowOf(real, month)))
+  const before = rowOf(rows, month)
+  const after = settled(before, rowOf(real, month))
+  rows.set(month, after)
+  if (hasTax(minusTax(assessedOf(before), assessedOf(after)))) {
+    for (const [later, row] of rows) if (later > month) rows.set(later, settled(row, rowOf(real, later)))
+  }
   setOff(rows)
   return ascending(rows).filter((row) => !isEmptyMonth(row))
 }

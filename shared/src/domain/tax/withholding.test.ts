@@ -267,6 +267,18 @@ test('a month that closes is drawn with the corrections booked in it (§6, decis
   p.check()
 })
 
+test('what a month gives back at its close, the months after it owe (§7)', () => {
+  const p = personOf()
+  // VAT sets in with the second bill: 72.08 of income tax too much, which June's tax has counted on.
+  p.pay('2026-05', ...bills(10_100_000, 10_000))
+  p.pay('2026-06', { id: 'june', amount: 3_000_000 })
+  const [, june] = p.ledger
+  p.close('2026-05', '2026-06')
+  expect(sum(p.ledger.map((row) => row.iit + row.carried.iit))).toBe(sum(withhold(L, withhold(L, [], '2026-05', bills(10_110_000)).ledger, '2026-06', bills(3_000_000)).ledger.map((row) => row.iit + row.carried.iit)))
+  expect(p.month('2026-06').iit + p.month('2026-06').carried.iit).toBe(june!.iit + 7208)
+  p.check()
+})
+
 test('credit pays taxes, never fees', () => {
   const p = personOf()
   p.pay('2026-05', ...bills(6_000_000, 5_500_000))

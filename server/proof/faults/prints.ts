@@ -8,8 +8,8 @@ export interface Prints {
 
 /** What moves by itself: when something is tried next, and how often it was. */
 const restless = ['attempts', 'next_at', 'used_at', 'sent_at', 'failure']
-/** The row of a request's number is made before the request is and stays when that is undone; seals are made when their time comes. */
-const apart = new Set(['idempotency', 'audit_seal'])
+/** The row of a request's number is made before the request is and stays when that is undone; seals and the horizon of remembered counts are made when their time comes. */
+const apart = new Set(['idempotency', 'audit_seal', 'list_horizon'])
 
 export async function printsOf(owner: Owner): Promise<Prints> {
   const tables = await owner.rows(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relkind in ('r', 'p') and not c.relispartition order by 1`)

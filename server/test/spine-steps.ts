@@ -137,7 +137,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
 
     /** Everything that `verify-ledger` looks at holds, and every limit holds what is reserved. */
     async expectWholeLedger(): Promise<void> {
-      const findings = await atOneMoment(deps.ownerUrl, (client) => checkBooks(client, deps.clock()))
+      const findings = await atOneMoment(deps.ownerUrl, checkBooks)
       expect(findings.flatMap(({ faults }) => faults)).toEqual([])
       const limits = await asOwner(deps, `
         select u.person_id, u.month from app.limit_usage u

@@ -200,15 +200,15 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Looks at all of the books; the client stands in one moment of them (`atOneMoment`). `now` tells which months are closed. */
-export async function checkBooks(client: pg.Client, now = new Date()): Promise<Finding[]> {
+/** Looks at all of the books; the client stands in one moment of them (`atOneMoment`). */
+export async function checkBooks(client: pg.Client): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { title, count, faults } of checks) {
     const { rows: counted } = await client.query<{ n: number }>(count)
     const { rows } = await client.query<{ fault: string }>(faults)
     findings.push({ title, checked: counted[0]?.n ?? 0, faults: rows.map(({ fault }) => fault) })
   }
-  return [...findings, await checkWithholding(client, now)]
+  return [...findings, await checkWithholding(client)]
 }
 
 /** One hash over the ledger: accounts with their balances, postings, and the heads of the chains. Equal books, equal hash. */

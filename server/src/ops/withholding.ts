@@ -6,7 +6,6 @@ import { borneByCompany, taxConfigOf } from '@linggong/shared/domain/tax/config'
 import { emptyMonth, type CompanySide, type Correction, type MonthTax, type TaxConfig } from '@linggong/shared/domain/tax/ledger'
 import { addTax, minusTax, sumTax, TAX_KEYS, type TaxParts } from '@linggong/shared/domain/tax/parts'
 import { targetsOf, type CountingBill } from '@linggong/shared/domain/tax/recompute'
-import { todayAt } from '../modules/payments/tax-ledger.ts'
 import type { Finding } from './books.ts'
 
 /** People whose months and bills are in memory at a time. */
@@ -40,7 +39,7 @@ const taxNames: Readonly<Record<keyof TaxParts, string>> = { vat: '增值税', u
  * Draws again, from the bills that count alone, what every person should have been withheld month by month, and names each
  * difference from what the books say (docs/withholding.md §8). A closed month is judged together with its corrections.
  */
-export async function checkWithholding(client: pg.Client, now: Date): Promise<Finding> {
+export async function checkWithholding(client: pg.Client): Promise<Finding> {
   const faults: string[] = []
   let checked = 0
   let after: [string, string] = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']
@@ -56,7 +55,7 @@ export async function checkWithholding(client: pg.Client, now: Date): Promise<Fi
       const bills = Map.groupBy(await billsOf(client, parkId, ids), (row) => row.person_id)
       for (const [person, rows] of months) {
         checked += rows.length
-        faults.push(...differences(rows, bills.get(person) ?? [], now))
+        faults.push(...differences(rows, bills.get(person) ?? []))
       }
     }
   }
@@ -91,7 +90,7 @@ function monthTax(row: MonthRow): MonthTax {
 /** A figure of the books beside the one that the bills make. */
 type Pair = readonly [label: string, stands: number, owed: number]
 
-function differences(rows: readonly MonthRow[], bills: readonly BillRow[], now: Date): string[] {
+function differences(rows: readonly MonthRow[], bills: readonly BillRow[]): string[] {
   const ledger = rows.map(monthTax)
   const [first] = rows
   if (first === undefined) return []
@@ -100,7 +99,7 @@ function differences(rows: readonly MonthRow[], bills: readonly BillRow[], now: 
   const counting = bills.map((bill): CountingBill => ({
     id: bill.id, company_id: bill.company_id, amount: Number(bill.amount), month: bill.tax_month, charge: bill.charge, config: bill.tax_config, ...borneByCompany(bill.rates),
   }))
-  const draw = (counted: readonly CountingBill[]): MonthTax[] => targetsOf(rules, ledger, counted, first.month, todayAt(now))
+  const draw = (counted: readonly CountingBill[]): MonthTax[] => targetsOf(rules, ledger, counted, first.month)
   const corrections = ledger.flatMap((row) => row.corrections)
   const targets = draw(counting)
   const name = `${maskName(first.person)}（${first.person_id}）`

@@ -54,7 +54,7 @@ async function settleSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
       for (const person of people) {
         const bills = counting.get(person) ?? []
         const rules = bills.toSorted((a, b) => (a.month < b.month ? -1 : 1))[0]?.config
-        if (rules !== undefined) after.set(person, settleMonth(rules, before.get(person) ?? [], month, bills, today))
+        if (rules !== undefined) after.set(person, settleMonth(rules, before.get(person) ?? [], month, bills))
       }
       await saveLedgers(tx, parkId, before, after)
       await sql`update app.tax_month set settled_at = ${now}::timestamptz where park_id = ${parkId} and month = ${month} and person_id = any(${people}::uuid[])`.execute(tx)

@@ -134,7 +134,7 @@ test('a return into a closed month is booked in the current one; the closed mont
   await paid(world, ['30000'])
   await sendBack(world, first)
   const [before, now] = await monthOf(world)
-  expect(before).toEqual(closed)
+  expect(before).toEqual({ ...closed, returned: 2_000_000 })
   // One run of two months: 30,000.00 in all, (24,000 − 10,000) × 3 % = 420.00.
   expect(now).toMatchObject({ gross: 3_000_000, corrections: [{ month: closed?.['month'], gross: -2_000_000 }] })
   expect(await taxAccount(world)).toBe(42_000 + Number(now?.['credit']))
@@ -203,7 +203,7 @@ test('company-borne beside worker-borne tax: the catch-up is the park\'s, and it
 /** What the park reads of the flat amounts, month by month; the books agree with it. */
 const flatOf = async (world: World): Promise<Record<string, number>> => {
   const seen = await callAs<{ results: { month: string; flat: number }[] }>(app, world.park, 'GET', '/v1/company-taxes/')
-  const findings = await atOneMoment(deps.ownerUrl, (client) => checkBooks(client, deps.clock()))
+  const findings = await atOneMoment(deps.ownerUrl, checkBooks)
   expect(findings.flatMap(({ faults }) => faults)).toEqual([])
   return Object.fromEntries(seen.body.results.map(({ month, flat }) => [month, flat]))
 }

@@ -28,7 +28,7 @@ export type MonthTax = TaxParts & {
   ex_vat: number
   /** Bills charged so far, also those taken out again: the order of the next one. */
   charges: number
-  /** Σ bills that were paid and came back while the month was open: it still counts for the run. */
+  /** Σ bills that were paid and came back: the month still counts for the run. */
   returned: number
   /** 待追缴: owed by the worker and not taken, because a net did not suffice. */
   carried: TaxParts
@@ -68,8 +68,12 @@ export function assessedOf(row: MonthTax): TaxParts {
 
 export type Accumulation = { income: number; withheld: number; months: number }
 
-/** A month that was never paid into interrupts the run; one whose bills all came back does not. */
-const counts = (row: MonthTax): boolean => row.gross > 0 || row.returned > 0
+/** Which months count: one that was never paid into interrupts the run, one whose bills all came back does not. */
+function countingIn(ledger: TaxLedger): (row: MonthTax) => boolean {
+  const corrected = new Map<MonthKey, number>()
+  for (const { corrections } of ledger) for (const { month, gross } of corrections) corrected.set(month, (corrected.get(month) ?? 0) + gross)
+  return (row) => row.returned > 0 || row.gross + (corrected.get(row.month) ?? 0) > 0
+}
 
 /**
  * What the income-tax engine accumulates before `month`'s own bills (§3): ex-VAT income, assessed tax, and the months of the run
@@ -78,6 +82,7 @@ const counts = (row: MonthTax): boolean => row.gross > 0 || row.returned > 0
 export function accumulationBefore(config: IncomeTaxConfig, ledger: TaxLedger, month: MonthKey): Accumulation {
   const out: Accumulation = { income: 0, withheld: 0, months: 1 }
   if (!isYearly(config.tax_mode)) return out
+  const counts = countingIn(ledger)
   let first = month
   for (let i = ledger.length - 1; i >= 0; i -= 1) {
     const row = ledger[i]

@@ -33,19 +33,19 @@ export function takeBack(config: TaxConfig, ledger: TaxLedger, gone: readonly Go
 }
 
 /** What each month from `first` on owes by the bills that count, and what of it companies bear: the five taxes of a row are the worker's. */
-export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readonly CountingBill[], first: MonthKey, today: Today): MonthTax[] {
+export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readonly CountingBill[], first: MonthKey): MonthTax[] {
   const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
-  return ascending(replay(config, rows, counting, first, today)).filter(({ month }) => month >= first)
+  return ascending(replay(config, rows, counting, first)).filter(({ month }) => month >= first)
 }
 
 /**
  * Draws the target of a month that closes once more (§7), and where that changes what it was assessed those of the months after it, whose
  * tax stands on it. One that was corrected already has been drawn.
  */
-export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKey, counting: readonly CountingBill[], today: MonthKey): MonthTax[] {
+export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKey, counting: readonly CountingBill[]): MonthTax[] {
   if (ledger.some(({ corrections }) => corrections.some((correction) => correction.month === month))) return [...ledger]
   const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
-  const real = replay(config, rows, counting, month, { month: today, isClosed: (other) => other < month })
+  const real = replay(config, rows, counting, month)
   const before = rowOf(rows, month)
   const after = settled(before, rowOf(real, month))
   rows.set(month, after)
@@ -58,10 +58,8 @@ export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKe
 
 function takeOut(config: TaxConfig, rows: Rows, bill: GoneBill, today: Today): void {
   const isClosed = today.isClosed(bill.month)
-  if (!isClosed) {
-    const row = rowOf(rows, bill.month)
-    rows.set(bill.month, { ...withGross(config, row, row.gross - bill.amount), returned: row.returned + (bill.was_paid ? bill.amount : 0) })
-  }
+  const home = rowOf(rows, bill.month)
+  rows.set(bill.month, { ...(isClosed ? home : withGross(config, home, home.gross - bill.amount)), returned: home.returned + (bill.was_paid ? bill.amount : 0) })
   for (const entry of bill.entries) {
     const isOwn = entry.month === bill.month
     const place = isOwn && isClosed ? today.month : entry.month
@@ -75,7 +73,7 @@ function takeOut(config: TaxConfig, rows: Rows, bill: GoneBill, today: Today): v
 
 function recompute(config: TaxConfig, rows: Rows, counting: readonly CountingBill[], first: MonthKey, today: Today): MonthTax[] {
   if (!rows.has(today.month)) rows.set(today.month, emptyMonth(today.month))
-  const real = replay(config, rows, counting, first, today)
+  const real = replay(config, rows, counting, first)
   const months = [...rows.keys()].filter((month) => month >= first).toSorted()
   const corrections = months.filter((month) => month !== today.month && today.isClosed(month)).flatMap((month) => correctionOf(rows, month, rowOf(real, month)))
   for (const month of months) {
@@ -88,16 +86,14 @@ function recompute(config: TaxConfig, rows: Rows, counting: readonly CountingBil
 }
 
 /** The months from `first` on as the counting bills make them, every net being large enough: what is owed, by whom. */
-function replay(config: TaxConfig, rows: Rows, counting: readonly CountingBill[], first: MonthKey, today: Today): Rows {
+function replay(config: TaxConfig, rows: Rows, counting: readonly CountingBill[], first: MonthKey): Rows {
   const real: Rows = new Map([...rows].filter(([month]) => month < first))
   const months = [...rows.keys()].filter((month) => month >= first).toSorted()
   // All of them before any bill: corrections count wherever they are booked.
   for (const month of months) {
     const row = rowOf(rows, month)
     const kept = row.corrections.filter((correction) => correction.month < first)
-    // A closed month counts for the run by what it was closed with.
-    const returned = row.returned + (today.isClosed(month) ? row.gross : 0)
-    real.set(month, { ...emptyMonth(month), returned, corrections: kept, ...sumTax(kept.map(({ worker }) => worker)) })
+    real.set(month, { ...emptyMonth(month), returned: row.returned, corrections: kept, ...sumTax(kept.map(({ worker }) => worker)) })
   }
   for (const month of months) {
     real.set(month, replayMonth(config, real, rowOf(real, month), counting.filter((bill) => bill.month === month).toSorted((a, b) => a.charge - b.charge)))

@@ -40,8 +40,8 @@ function personOf(rules: TaxConfig = L) {
       counting.delete(id)
       ledger = takeBack(rules, ledger, [{ month: bill.month, amount: bill.amount, entries: taxes.get(id)!.entries, was_paid: paid }], [...counting.values()], { month: today, isClosed: isClosedBefore(open) })
     },
-    close(month: string, today: string) {
-      ledger = settleMonth(rules, ledger, month, [...counting.values()], today)
+    close(month: string) {
+      ledger = settleMonth(rules, ledger, month, [...counting.values()])
     },
     /** What always holds (docs/withholding.md §8). */
     check() {
@@ -182,7 +182,7 @@ test('a return into a closed month is a correction of the current one; the close
   const closed = p.month('2026-05')
   p.pay('2026-07', { id: 'july', amount: 2_000_000 })
   p.gone('may', '2026-07', { open: '2026-07' })
-  expect(p.month('2026-05')).toEqual(closed)
+  expect(p.month('2026-05')).toEqual({ ...closed, returned: 10_100_000 })
   // The gap of June ended the run: July's own tax is not touched, and nothing is owed for May.
   expect(p.month('2026-07')).toMatchObject({ gross: 2_000_000, iit: 33_000 - 506_000, credit: 0, carried: { iit: 0 }, corrections: [{ month: '2026-05', gross: -10_100_000, worker: { iit: -506_000 } }] })
   p.check()
@@ -248,9 +248,18 @@ test('the surplus of income tax where VAT sets in becomes credit when the month 
   const p = personOf()
   p.pay('2026-05', ...bills(10_100_000, 1000).map((bill) => ({ ...bill, vat_by_company: true, company_id: 'c' })))
   expect(p.month('2026-05').iit).toBe(506_000)
-  p.close('2026-05', '2026-06')
+  p.close('2026-05')
   expect(p.month('2026-05')).toMatchObject({ iit: withhold(L, [], '2026-05', bills(10_101_000)).bills[0]!.iit, credit: 506_000 - p.month('2026-05').iit })
   expect(p.month('2026-05').credit).toBe(7921)
+  p.check()
+})
+
+test('a closed month whose only bill failed after the close was never paid into: it ends the run (§3)', () => {
+  const p = personOf()
+  p.pay('2026-05', { id: 'a', amount: 2_000_000 })
+  p.pay('2026-06', { id: 'b', amount: 2_000_000 })
+  p.gone('b', '2026-07', { paid: false, open: '2026-07' })
+  expect(p.pay('2026-07', { id: 'c', amount: 3_000_000 })[0]!.iit).toBe(57_000)
   p.check()
 })
 
@@ -262,7 +271,7 @@ test('a month that closes is drawn with the corrections booked in it (§6, decis
   p.gone('feb', '2026-05', { open: '2026-05' })
   const [may] = p.pay('2026-05', { id: 'may', amount: 10_000_000 })
   expect(may!.iit).toBe(703_424)
-  p.close('2026-05', '2026-06')
+  p.close('2026-05')
   expect(p.month('2026-05').carried.iit).toBe(0)
   p.check()
 })
@@ -273,7 +282,7 @@ test('what a month gives back at its close, the months after it owe (§7)', () =
   p.pay('2026-05', ...bills(10_100_000, 10_000))
   p.pay('2026-06', { id: 'june', amount: 3_000_000 })
   const [, june] = p.ledger
-  p.close('2026-05', '2026-06')
+  p.close('2026-05')
   expect(sum(p.ledger.map((row) => row.iit + row.carried.iit))).toBe(sum(withhold(L, withhold(L, [], '2026-05', bills(10_110_000)).ledger, '2026-06', bills(3_000_000)).ledger.map((row) => row.iit + row.carried.iit)))
   expect(p.month('2026-06').iit + p.month('2026-06').carried.iit).toBe(june!.iit + 7208)
   p.check()
@@ -354,7 +363,7 @@ test('reversing the last bill restores the ledger; reversing all leaves nothing'
     for (let i = list.length - 1; i >= 0; i--) {
       ledger = takeBack(c, ledger, [{ month: '2026-05', amount: list[i]!, entries: r.bills[i]!.entries, was_paid: false }], counting.slice(0, i), { month: '2026-05', isClosed: () => false })
       // The last bill on the way to which income tax had been a little higher leaves that as credit.
-      const without = settleMonth(c, withhold(c, start, '2026-05', bills(...list.slice(0, i))).ledger, '2026-05', counting.slice(0, i), '2026-05')
+      const without = settleMonth(c, withhold(c, start, '2026-05', bills(...list.slice(0, i))).ledger, '2026-05', counting.slice(0, i))
       expect(ledger).toEqual(without)
     }
     expect(ledger).toEqual(start)

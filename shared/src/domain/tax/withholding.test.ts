@@ -210,7 +210,7 @@ test('catch-up of bills whose tax the company bears is not taken from the worker
   const [mine] = p.pay('2026-05', { id: 'w', amount: 5_500_000 })
   // VAT on his own 55,000.00 only; the 629.70 on the company's 60,000.00 are the park's.
   expect(partsTotal(mine!)).toBe(120_693 - 62_970)
-  expect(mine!.company_catch_up).toBe(62_970)
+  expect(taxTotal(mine!.company_late)).toBe(62_970)
   expect(p.month('2026-05').company_side).toMatchObject([{ company_id: 'B', iit: 178_000 }])
   p.check()
 
@@ -395,7 +395,7 @@ function expectWhole(tax: BillTax): void {
   const of = (test: RegExp) => sum(steps.filter(({ label }) => test.test(label)).map(({ value }) => value))
   expect(of(/^(本笔增值税及附加|本笔个人所得税)$/) + of(/^追缴/) - of(/^抵减/)).toBe(tax.worker_tax)
   expect(of(/^到账金额$/)).toBe(tax.net)
-  expect(of(/^园区承担/)).toBe(tax.company_catch_up)
+  expect(of(/^园区承担/)).toBe(taxTotal(tax.company_late))
 }
 
 test('tax of older months that a bill recovers has a step of its own', () => {

@@ -96,12 +96,15 @@ export function accumulationBefore(config: IncomeTaxConfig, ledger: TaxLedger, m
     // By the rule that held when income came again: a run that has ended stays ended.
     const gap = gapResetMonths(config, first)
     if (gap > 0 && monthsBetween(row.month, first) - 1 >= gap) break
-    out.income += row.ex_vat
-    out.withheld += assessedOf(row).iit
     first = row.month
   }
   out.months = monthsBetween(first, month) + 1
   for (const row of ledger) {
+    // Also a month within the run that counts no more: its corrections below take away what it was closed with.
+    if (row.month >= first && row.month < month) {
+      out.income += row.ex_vat
+      out.withheld += assessedOf(row).iit
+    }
     for (const correction of row.corrections) {
       if (correction.month < first || correction.month >= month) continue
       out.income += correction.ex_vat

@@ -263,6 +263,16 @@ test('a closed month whose only bill failed after the close was never paid into:
   p.check()
 })
 
+test('a closed month within a run of which nothing stays adds nothing to it (§3, §6)', () => {
+  const p = personOf({ ...L, income: { ...L.income, gap_reset_months: 2 } })
+  p.pay('2026-07', { id: 'a', amount: 2_184_449 })
+  p.pay('2026-08', { id: 'b', amount: 2_783_336 })
+  p.gone('b', '2026-09', { paid: false, open: '2026-09' })
+  // 49,677.85 over three months: (39,742.28 − 15,000) × 3 % − 374.27 of July.
+  expect(p.pay('2026-09', { id: 'c', amount: 2_783_336 })[0]!.iit).toBe(36_800)
+  p.check()
+})
+
 test('a month that closes is drawn with the corrections booked in it (§6, decision 77)', () => {
   const p = personOf()
   p.pay('2026-02', { id: 'feb', amount: 10_000_000 })

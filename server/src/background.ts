@@ -5,9 +5,9 @@ import { tellOfEndingContracts } from './modules/company-contracts/reminders.ts'
 import { sealAudit } from './modules/audit/seal.ts'
 import { cleanUp } from './modules/maintenance/clean-up.ts'
 import { collectReturns } from './modules/payments/returns.ts'
-import { closeMonths } from './modules/payments/month-close.ts'
+import { closeMonths } from './modules/taxes/month-close.ts'
 import { sendPayouts } from './modules/payments/sender.ts'
-import { sendRefunds } from './modules/payments/tax-refunds.ts'
+import { sendRefunds } from './modules/taxes/tax-refunds.ts'
 
 interface Loop {
   readonly name: string

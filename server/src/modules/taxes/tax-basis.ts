@@ -41,6 +41,9 @@ export const workerTax = (bill: Pick<TaxedBillRow, 'amount' | 'personal_service_
 
 const taxesOf = (bill: TaxedBillRow): TaxParts => ({ vat: bill.vat, urban: bill.urban_tax, edu: bill.edu_surcharge, local_edu: bill.local_edu_surcharge, iit: bill.income_tax })
 
+/** All taxes of a bill, the company's part with them. */
+export const owedTax = (bill: TaxedBillRow): number => taxTotal(taxesOf(bill))
+
 /** What a bill took from the worker, month by month: what a reversal takes back. */
 export const entriesOf = (bill: TaxedBillRow, basis: TaxBasis): TaxEntry[] => basis.entries ?? [{ month: basis.month, ...taxesOf(bill) }]
 

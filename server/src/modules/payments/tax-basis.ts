@@ -3,7 +3,7 @@ import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
 import { TAX_KEYS, taxTotal, type TaxParts } from '@linggong/shared/domain/tax/parts'
 import { vatOfMonth } from '@linggong/shared/domain/tax/vat'
 import type { BillTax, TaxBill } from '@linggong/shared/domain/tax/withholding'
-import type { TaxBasis } from '../../db/tables-money.ts'
+import type { TaxBasis } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 
 type Packed = TaxBasis['carried']

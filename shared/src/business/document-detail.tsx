@@ -39,8 +39,8 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
   const query = useRecord(id)
   const record = query.data
   // The record and its log are two answers: after a step that came by itself the log is asked until it knows of it.
-  const asked = useLog(id, { refetchInterval: (log) => (record !== undefined && lags(log, record) ? 2000 : false) })
-  const log = record?.events === undefined ? asked : { ...query, data: { results: record.events } }
+  const ownLog = useLog(id, { refetchInterval: (log) => (record !== undefined && lags(log, record) ? 2000 : false) })
+  const log = record?.events === undefined ? ownLog : { ...query, data: { results: record.events } }
   const actionsOf = useActionsOf(of)
   const { openDialog, dialog } = useDialog(of)
   const { status } = document.fields

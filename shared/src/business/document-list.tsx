@@ -32,7 +32,7 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
   const { openDialog, dialog } = useDialog(of)
   const { chosen, manyDialog } = useChosen(of, actionsOf)
   const columns = useMemo(() => {
-    if (Object.keys(dialogs).length === 0) return facts
+    if (Object.keys(dialogs).every((key) => document.actions?.[key]?.isOnPageOnly === true)) return facts
     const actions = actionsColumn<R>(
       (row) =>
         actionsOf(row).flatMap(({ key, short, permission, isDanger, isOnPageOnly }) =>
@@ -41,7 +41,7 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
       actionsWidth,
     )
     return [...facts, actions]
-  }, [facts, dialogs, actionsWidth, actionsOf, openDialog])
+  }, [facts, dialogs, document, actionsWidth, actionsOf, openDialog])
   const exportKey = home.keyOf(document.name, 'export')
   const canOpen = home.linkTo(document.name, '') !== undefined
   return (

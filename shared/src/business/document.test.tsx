@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, renderHook, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { defineFilters } from '@linggong/shared/ui/list-state'
+import { InSuite } from '../ui/testing/in-suite.tsx'
+import { billBatchFields } from '../domain/fields/bill-batch.ts'
+import { billBatchMachine } from '../domain/machines/bill-batch.ts'
+import { billBatchWords } from '../domain/machines/words.ts'
 import { agencyPages } from '../domain/pages/agency.ts'
 import { companyPages } from '../domain/pages/company.ts'
 import { parkPages } from '../domain/pages/park.ts'
@@ -11,7 +17,8 @@ import { permissionStateAtom, sessionStore, type UserInfo, userAtom } from '@lin
 import { type BillBatch, billBatch } from './bill/batch.tsx'
 import { useActionsOf } from './document/actions.ts'
 import { waySteps } from './document/way-steps.ts'
-import { inFlavour } from './document.tsx'
+import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
+import { DocumentList } from './document-list.tsx'
 import { HomeContext, homeIn, RecordLink } from './home.tsx'
 import { settlement, type Settlement } from './settlement/document.tsx'
 
@@ -89,4 +96,37 @@ test('the way as a picture: who and when, where it stands, what is ahead', () =>
   expect(shown('canceled', [entry('取消', 'canceled')])).toEqual(['生成结算单 done', '确认 done', '取消 done', '已取消 ended'])
   expect(shown('pay_failure', [entry('支付失败', 'pay_failure')]).slice(2)).toEqual(['支付失败 done', '结算失败 failed', '结算中 ahead', '已结算 ahead'])
   expect(shown('paid', [entry('支付成功', 'paid')]).at(-1)).toBe('已结算 done')
+})
+
+const rows = [
+  { id: '1', sn: 'PC1', status: 'to_settlement', open_count: 2 },
+  { id: '2', sn: 'PC2', status: 'settled', open_count: 0 },
+] as const
+type Batch = (typeof rows)[number]
+
+const batches = defineDocument({
+  name: 'bill_batch',
+  what: '批次',
+  fields: billBatchFields,
+  machine: billBatchMachine,
+  words: billBatchWords,
+  filters: defineFilters({}),
+  columns: [columnsOf<Batch, typeof billBatchFields>(billBatchFields).column('sn')],
+  useList: () => ({ data: { total: 2, page: 1, page_size: 10, results: rows }, isPending: false, isFetching: false, error: null, refetch: () => undefined }),
+  useRecord: (id) => ({ data: rows.find((one) => one.id === id), error: null, refetch: () => undefined }),
+  actions: { cancel: { isDanger: true }, update_remark: { grant: 'import', isOpen: ({ open_count }: Batch) => open_count > 0, isOnPageOnly: true } },
+})
+
+const Cancel = ({ record }: DialogProps<Batch>) => <p>取消 {record.sn}</p>
+
+test('the list of a flavour has a column of actions when a row may have one; each opens its dialog on the record', async () => {
+  sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('agency')))
+  const [onPageOnly, both] = [inFlavour(batches, agency, { dialogs: { update_remark: Cancel } }), inFlavour(batches, agency, { dialogs: { cancel: Cancel, update_remark: Cancel } })]
+  render(<InSuite><DocumentList of={onPageOnly} /></InSuite>)
+  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
+  cleanup()
+  render(<InSuite><DocumentList of={both} /></InSuite>)
+  fireEvent.click(screen.getByRole('button', { name: '更多' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '取消批次' }))
+  expect(await screen.findByText('取消 PC1')).toBeDefined()
 })

@@ -16,11 +16,7 @@ export interface Row {
   readonly status?: string
 }
 
-export interface ListAnswer<R extends Row = Row> {
-  readonly total: number
-  readonly total_capped?: boolean | undefined
-  readonly results: readonly R[]
-}
+export type ListAnswer<R> = NonNullable<ListQuery<R>['data']>
 
 /** As much of a change log as a detail page needs. */
 export interface Log {

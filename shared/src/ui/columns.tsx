@@ -113,7 +113,7 @@ export function columnsOf<T, F extends Fields>(fields: F) {
     column: <K extends Key>(key: K, options?: ColumnOptions): KeyedColumn<T, K> => keyed(key, fieldColumn<T>(fields[key], key, options)),
     // Numbers of records are texts.
     link: (key: Key, to: (row: T) => string | undefined, options?: ColumnOptions): Column<T> => linkColumn<T>(key as KeyOf<T, Text>, labelOf(fields, key), to, options),
-    custom: <K extends keyof F & string>(key: K, render: (row: T) => ReactNode, options?: ColumnOptions): KeyedColumn<T, K> => keyed(key, customColumn<T>(key, labelOf(fields, key), render, options)),
+    custom: <K extends keyof F & string>(key: K, render: (row: T) => ReactNode, options?: ColumnOptions): KeyedColumn<T, K> => customColumn(key, labelOf(fields, key), render, options),
   }
 }
 
@@ -150,8 +150,8 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
 }
 
 /** A column for what the others do not cover; the same shape, nothing hidden. */
-export function customColumn<T>(key: string, title: string, render: (row: T) => ReactNode, options: ColumnOptions = {}): Column<T> {
-  return { ...base(key, title, 140, options), render }
+export function customColumn<T, K extends string = string>(key: K, title: string, render: (row: T) => ReactNode, options: ColumnOptions = {}): KeyedColumn<T, K> {
+  return { ...base(key, title, 140, options), key, render }
 }
 
 function base(key: string, title: string, width: number, options: ColumnOptions) {

@@ -35,7 +35,7 @@ export const billBatch = defineDocument({
   words: billBatchWords,
   filters,
   columns: [
-    opens('bill_batch', column('sn', { fixed: 'left', width: 148 })),
+    opens('bill_batch', column('sn', { fixed: 'left', width: 158 })),
     column('status', { width: 84 }),
     column('company_name', { width: 150 }),
     column('agency_name', { width: 140 }),

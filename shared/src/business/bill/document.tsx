@@ -39,7 +39,7 @@ function revealed<F extends RevealField & keyof typeof field>(key: F, width: num
 }
 
 const columns = [
-  opens('bill', column('sn', { fixed: 'left', width: 144 })),
+  opens('bill', column('sn', { fixed: 'left', width: 158 })),
   column('status', { width: 84 }),
   column('name', { width: 72 }),
   column('id_no', { width: 140 }),
@@ -59,7 +59,7 @@ const columns = [
   column('task_sn', { width: 136 }),
   column('pay_at', { width: 150 }),
   opens('settlement', column('settlement_sn', { width: 156 }), (bill) => bill.settlement_id),
-  { ...customColumn<Bill>('why', '操作', (bill) => <WhyButton bill={bill} />, { width: 68, fixed: 'right' }), key: 'why' as const },
+  customColumn('why', '操作', (row: Bill) => <WhyButton bill={row} />, { width: 68, fixed: 'right' }),
 ]
 
 type BillColumn = (typeof columns)[number]['key']

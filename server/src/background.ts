@@ -7,7 +7,7 @@ import { sealAudit } from './modules/audit/seal.ts'
 import { cleanUp } from './modules/maintenance/clean-up.ts'
 import { collectReturns } from './modules/payments/returns.ts'
 import { sendPayouts } from './modules/payments/sender.ts'
-import { sendRefunds } from './modules/payments/tax-refunds.ts'
+import { sendRefunds } from './modules/taxes/tax-refunds.ts'
 
 interface Loop {
   readonly name: string

@@ -4,7 +4,7 @@ import { startBackground } from './background.ts'
 import { readConfig, type Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { installQueues, startWakeUps } from './jobs/boss.ts'
-import { jobDefinitions } from './jobs/index.ts'
+import { jobs } from './modules/jobs.ts'
 import { startRunner } from './jobs/runner.ts'
 import type { Deps } from './deps.ts'
 import { SYSTEM } from './kernel/actor.ts'
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
 
   const app = await buildApp(deps)
   const background = startBackground(deps)
-  const runner = startRunner(deps, jobDefinitions, { slots: config.jobSlots })
+  const runner = startRunner(deps, jobs, { slots: config.jobSlots })
   const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: background.wakePayouts, 'clean-up': background.wakeCleanUp })
   // At once: a job is put down at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))

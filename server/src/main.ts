@@ -82,7 +82,7 @@ function banner(config: Config, address: unknown, canSignIn: boolean): void {
   const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
   if (config.demo) {
     const accounts = [['运营商', '19900000001'], ['园区', '19900000002'], ['集团', '19900000003'], ['业务公司', '19900000004'], ['企业', '19900000005']]
-    lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone]) => `    ${phone}  ${label}超级管理员`))
+    lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone], index) => `    ${phone}  ${label}超级管理员，经办 199000000${index + 2}1，复核 199000000${index + 2}2`))
   }
   if (!canSignIn) lines.push('', '  还没有人可以登录：用 npm run suite -- operator add <手机号> <姓名> 添加第一位运营商管理员')
   console.log([...lines, '', '  按 Ctrl+C 停止', ''].join('\n'))

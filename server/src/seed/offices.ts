@@ -107,7 +107,7 @@ async function addDepartment(stage: Stage, actor: Actor, path: string): Promise<
   await createDepartment(stage.deps, actor, { name, parent_id: parent?.id ?? null })
 }
 
-async function addColleague(stage: Stage, actor: Actor, { name, roles, department, reason }: Colleague, phone: string): Promise<void> {
+export async function addColleague(stage: Stage, actor: Actor, { name, roles, department, reason }: Colleague, phone: string): Promise<void> {
   const isThere = (await listOfStaffs(stage.deps, actor, { phone, page: 1, page_size: 1 })).total > 0
   if (isThere) return
   const names = roles.map((preset) => presets[preset].name)

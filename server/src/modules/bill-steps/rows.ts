@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { batchStatusOf, billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
-import type { BillStatus } from '../../db/tables-money.ts'
+import type { BillStatus } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { recordHistory } from '../../kernel/history.ts'

@@ -74,8 +74,8 @@ interface Refundable {
 }
 
 /**
- * Over the account of the person's latest paid bill that a channel reaches. Where there is none, or it is the one that refused a refund
- * last, the credit waits for the next bill.
+ * Over the account of the person's latest paid bill that a channel reaches. Where there is none, or one that has refused a refund since
+ * that bill was paid, the credit waits for the next bill.
  */
 async function refundSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
   const { rows } = await sql<Refundable>`
@@ -86,8 +86,8 @@ async function refundSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
       select b.*, s.pay_mode from app.bill b join app.settlement s on s.park_id = b.park_id and s.id = b.settlement_id
       where b.person_id = t.person_id and b.park_id = t.park_id and b.status = 'paid' and s.pay_mode <> 'offline' order by b.pay_at desc, b.id desc limit 1) b
     where t.month <= ${last} and t.credit > 0 and t.settled_at is not null
-      and (select r.account_no from app.tax_refund r where r.park_id = t.park_id and r.person_id = t.person_id and r.status = 'failure' order by r.answer_at desc limit 1)
-        is distinct from b.account_no
+      and not exists (select from app.tax_refund r
+        where r.park_id = t.park_id and r.person_id = t.person_id and r.status = 'failure' and r.account_no = b.account_no and r.answer_at >= b.pay_at)
     order by t.park_id, t.person_id, t.month limit ${chunk} for update of t skip locked`.execute(tx)
   for (const row of rows) {
     const { park_id, person_id, month, platform_id, agency_id, company_id, bill_id, channel, account_no, account_name } = row

@@ -1,9 +1,9 @@
 import { incomeTaxOf } from '@linggong/shared/domain/tax/income-tax'
 import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
-import { TAX_KEYS, taxTotal, type TaxParts } from '@linggong/shared/domain/tax/parts'
+import { hasTax, NO_TAX, TAX_KEYS, taxTotal, type TaxParts } from '@linggong/shared/domain/tax/parts'
 import { vatOfMonth } from '@linggong/shared/domain/tax/vat'
 import type { BillTax, TaxBill } from '@linggong/shared/domain/tax/withholding'
-import type { TaxBasis } from '../../db/tables-money.ts'
+import type { TaxBasis } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 
 type Packed = TaxBasis['carried']
@@ -24,7 +24,7 @@ export function packTax(tax: BillTax): TaxBasis {
     catch_up: tax.catch_up,
     carried: packed(tax.carried),
     charge: tax.charge,
-    ...(tax.company_catch_up > 0 ? { company_catch_up: tax.company_catch_up, company_late: packed(tax.company_late) } : {}),
+    ...(hasTax(tax.company_late) ? { company_late: packed(tax.company_late) } : {}),
     ...(isPlain ? {} : { entries: tax.entries }),
   }
 }
@@ -63,8 +63,7 @@ export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig
     carried,
     carried_total: taxTotal(carried),
     credit_used: bill.credit_tax,
-    company_catch_up: basis.company_catch_up ?? 0,
-    company_late: unpacked(basis.company_late ?? [basis.company_catch_up ?? 0, 0, 0, 0, 0]),
+    company_late: basis.company_late === undefined ? NO_TAX : unpacked(basis.company_late),
     entries: entriesOf(bill, basis),
     charge: basis.charge,
     error: null,

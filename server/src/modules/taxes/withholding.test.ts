@@ -111,9 +111,13 @@ test('credit that stands when its month closes is paid to the worker, once; a re
   expect(await refund()).toMatchObject([{ status: 'failure' }])
   expect((await monthOf(world))[0]).toMatchObject({ credit })
   expect(await taxAccount(world)).toBe(credit)
-  // The same account is not tried again; the next bill's is.
+  // The same account is not tried again, also when another one refused since; the next bill's is.
   await closeMonths(deps)
   expect(await refund()).toHaveLength(1)
+  await asOwner(deps, `insert into app.tax_refund select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'request_no', r.request_no || 'X',
+    'account_no', $2::text, 'answer_at', r.answer_at + interval '1 second'))).* from app.tax_refund r where person_id = $1`, [world.workers[0]?.personId, makeCard()])
+  await closeMonths(deps)
+  expect(await refund()).toHaveLength(2)
   const other = await steps.readyToPay(world, ['10'], { accounts: [makeCard()] })
   await steps.pay(world, other)
   await steps.runBank()
@@ -121,7 +125,7 @@ test('credit that stands when its month closes is paid to the worker, once; a re
   await sendRefunds(deps)
   await asOwner(deps, 'update app.tax_refund set next_at = now()')
   await sendRefunds(deps)
-  expect(await refund()).toMatchObject([{ status: 'failure' }, { status: 'success', amount: credit }])
+  expect(await refund()).toMatchObject([{ status: 'failure' }, { status: 'failure' }, { status: 'success', amount: credit }])
   expect(await taxAccount(world)).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { startBackground } from './background.ts'
 import { readConfig, type Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { installQueues, startWakeUps } from './jobs/boss.ts'
-import { jobs } from './modules/jobs.ts'
+import { jobs, loops } from './modules/index.ts'
 import { startRunner } from './jobs/runner.ts'
 import type { Deps } from './deps.ts'
 import { SYSTEM } from './kernel/actor.ts'
@@ -35,9 +35,9 @@ async function start(): Promise<void> {
   if (config.demo) await seedDemo(deps)
 
   const app = await buildApp(deps)
-  const background = startBackground(deps)
+  const background = startBackground(deps, loops)
   const runner = startRunner(deps, jobs, { slots: config.jobSlots })
-  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: background.wakePayouts, 'clean-up': background.wakeCleanUp })
+  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: () => background.wake('payout'), 'clean-up': () => background.wake('clean-up') })
   // At once: a job is put down at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

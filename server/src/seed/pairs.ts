@@ -11,7 +11,7 @@ export async function appointPairs(stage: Stage, now: Date): Promise<void> {
     const actor = actorByPhone(stage, admin)
     await stage.act(now, async () => {
       for (const one of [maker, checker]) {
-        await addColleague(stage, actor, one, one.phone)
+        await inTransaction(stage.deps.db, actor, (tx) => addColleague(tx, actor, one, one.phone, now))
         await givePassword(stage, one)
       }
     })

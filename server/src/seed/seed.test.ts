@@ -11,6 +11,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { inTransaction } from '../kernel/transaction.ts'
 import { unknownIn } from '../kernel/logged.ts'
 import { openDeps } from '../setup.ts'
 import { demoPassword, demoStaff, pairs } from './accounts.ts'
@@ -250,7 +251,7 @@ describe('its sample files', () => {
     const stage = await openStage(deps)
     const actor = actorOf(stage, companies[0]?.name ?? '')
     await stage.close()
-    return checkImport(deps, actor, { rows: sampleRows(kind) })
+    return inTransaction(deps.db, actor, (tx) => checkImport(tx, actor, { rows: sampleRows(kind) }, deps.clock()))
   }
 
   test('can be imported, also with 6000 rows', async () => {

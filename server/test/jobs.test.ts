@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { defineJob, startRunner, type JobDefinition } from '../src/jobs/runner.ts'
-import { jobDefinitions } from '../src/jobs/index.ts'
+import { jobs } from '../src/modules/jobs.ts'
 import { enqueueJob } from '../src/jobs/queue.ts'
 import { sheetBytes, type Sheet } from '../src/jobs/export-file.ts'
 import { insertRows } from '../src/db/bulk.ts'
@@ -19,7 +19,7 @@ const actor = (await authenticate(deps.db, token, deps.clock())) ?? refuse(401, 
 const enqueue = (category: string, kind: 'import' | 'export' = 'export') =>
   inTransaction(deps.db, actor, (tx) => enqueueJob(tx, actor, { kind, category, filename: `${category}.xlsx`, payload: { hello: '你好' }, total: 5 }))
 const jobRow = async (id: string) => (await asOwner(deps, 'select * from app.job where id = $1', [id]))[0] ?? {}
-const runner = (...definitions: JobDefinition[]) => startRunner(deps, definitions, { slots: 0 })
+const runner = (...definitions: JobDefinition[]) => startRunner(deps, { ...jobs, definitions }, { slots: 0 })
 
 describe('a job', () => {
   test('runs as the organisation that asked, and leaves its result', async () => {
@@ -58,11 +58,11 @@ describe('a job', () => {
       })
     // The first one hangs in its third chunk, like a process that was killed: nobody renews its lease any more.
     const dead = new AbortController()
-    const hung = startRunner({ ...deps, clock: () => new Date(deps.clock().getTime() - 60_000) }, [chunks('a', async (chunk) => {
+    const hung = startRunner({ ...deps, clock: () => new Date(deps.clock().getTime() - 60_000) }, { ...jobs, definitions: [chunks('a', async (chunk) => {
       if (chunk < 2) return
       reached.resolve()
       await sleep(60_000, undefined, { signal: dead.signal }).catch(() => undefined)
-    })], { slots: 0 })
+    })] }, { slots: 0 })
     const hanging = hung.drain()
     await reached.promise
     await runner(chunks('b', async () => undefined)).drain()
@@ -89,7 +89,7 @@ describe('a job', () => {
         run.signal.throwIfAborted()
       }
     })
-    const first = startRunner(deps, [definition], { slots: 1 })
+    const first = startRunner(deps, { ...jobs, definitions: [definition] }, { slots: 1 })
     await begun.promise
     await first.stop()
     await runner(definition).drain()
@@ -167,7 +167,7 @@ describe('records', () => {
     const { id } = (await ask(app, saas, '/v1/platforms/exports/', { body: { is_enable: 'true' } })).json()
     const link = () => ask(app, saas, `/v1/exports/${id}/download/`)
     expect((await link()).json().error_msg).toBe('文件正在生成，请稍候')
-    await runner(...jobDefinitions).drain()
+    await runner(...jobs.definitions).drain()
     const list = (await ask(app, saas, '/v1/exports/?category=group_company')).json()
     expect(list).toMatchObject({ total: 1, results: [{ id, category: 'group_company', status: 'export_success', progress: 100, total: 2, creator: '运营商管理员' }] })
     expect(list.results[0].size).toBeGreaterThan(500)
@@ -197,7 +197,7 @@ describe('records', () => {
     const neighbour = await signIn(app, garden.phones.neighbour)
     expect((await ask(app, neighbour, `/v1/imports/${id}/errors/`)).statusCode).toBe(404)
     const asked = (await ask(app, company, `/v1/imports/${id}/export_errors/`, { method: 'POST' })).json()
-    await runner(...jobDefinitions).drain()
+    await runner(...jobs.definitions).drain()
     const { url } = (await ask(app, company, `/v1/exports/${asked.id}/download/`)).json()
     const rows = (await readXlsx((await app.inject(url)).rawPayload)).sheets[0]?.rows ?? []
     expect(rows).toHaveLength(3)

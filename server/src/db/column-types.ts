@@ -57,9 +57,7 @@ export interface TaxBasis {
   carried: [number, number, number, number, number]
   /** Its place among the month's bills. */
   charge: number
-  /** Catch-up that the park bears. */
-  company_catch_up?: number
-  /** The same as its five taxes; rows of before have the sum only. */
+  /** Catch-up that the park bears: the five taxes. */
   company_late?: [number, number, number, number, number]
   /** Only when what it took, month by month, is not its own taxes. */
   entries?: TaxEntry[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callAs, fileRow, makeCard, makeWorker, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { jobDefinitions } from '../../jobs/index.ts'
+import { jobs } from '../jobs.ts'
 import { LeaseLost, type Job } from '../../jobs/definition.ts'
 import { newId } from '../../kernel/ids.ts'
 import { importBillsJob } from './import-job.ts'
@@ -158,7 +158,7 @@ test('a worker that dies leaves nothing, one that lost its lease neither, and a 
   // Even a worker that knows nothing of the first cannot make a second batch: it would have the same id.
   await expect(importBillsJob.handler(job, run(async () => undefined))).rejects.toThrow('duplicate key')
   expect(await stored()).toEqual({ bills: 3, batches: 1 })
-  expect(jobDefinitions).toContain(importBillsJob)
+  expect(jobs.definitions).toContain(importBillsJob)
 })
 
 test('a batch of which everything is being settled is not canceled, one of which nothing is taken wholly, and its remark can be changed', async () => {

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { emptyMonth, isEmptyMonth, sameMonth, type MonthTax, type TaxLedger } from '@linggong/shared/domain/tax/ledger'
-import { businessDate, isMonthClosed, monthKey, type MonthKey } from '@linggong/shared/domain/time'
-import type { Today } from '@linggong/shared/domain/tax/recompute'
+import type { MonthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 /** person id → months that matter, ascending */
 export type Ledgers = ReadonlyMap<string, TaxLedger>
-
-/** Where corrections of closed months are booked at this moment. */
-export const todayAt = (now: Date): Today => ({ month: monthKey(now), isClosed: (month) => isMonthClosed(month, businessDate(now)) })
 
 const yearStart = (month: MonthKey): MonthKey => `${month.slice(0, 4)}-01`
 

@@ -2,10 +2,10 @@ import { exportBills } from '@linggong/shared/contract/bills'
 import { ACCOUNT_KINDS } from '@linggong/shared/domain/categories'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { statusOf } from '@linggong/shared/domain/statuses'
-import { countBills, streamBills, type BillFilters } from '../modules/bills/queries.ts'
-import { vatOf, type BillRow } from '../modules/bills/wire.ts'
-import { schemaOf, type ListExport } from './export-job.ts'
-import { sheetColumnsOf } from './field-columns.ts'
+import { countBills, streamBills, type BillFilters } from './queries.ts'
+import { vatOf, type BillRow } from './wire.ts'
+import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column, custom } = sheetColumnsOf<BillRow, typeof billFields>(billFields)
 

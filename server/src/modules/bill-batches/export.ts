@@ -1,9 +1,9 @@
 import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { countBillBatches, streamBillBatches, type BillBatchFilters } from '../modules/bill-batches/queries.ts'
-import type { BillBatchRow } from '../modules/bill-batches/wire.ts'
-import { schemaOf, type ListExport } from './export-job.ts'
-import { sheetColumnsOf } from './field-columns.ts'
+import { countBillBatches, streamBillBatches, type BillBatchFilters } from './queries.ts'
+import type { BillBatchRow } from './wire.ts'
+import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
 

@@ -1,13 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BillFees } from '@linggong/shared/domain/fees'
 import { batchStatusOf, billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
-import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import type { BillStatus } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { packTax } from '../payments/tax-basis.ts'
 
 /** A bill as creation, payment and results handle it: thousands at a time, so without what they do not need. */
 export type LockedBill = Pick<
@@ -30,53 +27,6 @@ async function selectBills(tx: Tx, where: RawBuilder<unknown>, lock: RawBuilder<
       reserved_month, tax_month, settlement_id
     from app.bill where ${where} order by row_no, id ${lock}`.execute(tx)
   return rows
-}
-
-/** Puts the bills into the settlement with their fees and taxes, in one statement. */
-export async function writeSettledBills(
-  tx: Tx,
-  parkId: string,
-  settlementId: string,
-  reservedMonth: string,
-  fees: readonly BillFees[],
-  taxes: readonly BillTax[],
-): Promise<void> {
-  const byFee = (pick: (fee: BillFees) => number): number[] => fees.map(pick)
-  const byTax = (pick: (tax: BillTax) => number): number[] => taxes.map(pick)
-  await sql`
-    update app.bill b set status = 'in_settlement', settlement_id = ${settlementId}::uuid, reserved_month = ${reservedMonth}, fail_reason = '',
-      is_estimate = true, tax_month = null, version = b.version + 1,
-      personal_service_fee = n.personal_fee, card_fee = n.card_fee, accounting_fee = n.accounting_fee, user_use_fee = n.use_fee,
-      promotion_fee = n.promotion_fee, excess_amount = n.excess, vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu,
-      local_edu_surcharge = n.local_edu, income_tax = n.iit, carried_tax = n.carried, credit_tax = n.credit, net_amount = n.net, tax_basis = n.basis
-    from unnest(${fees.map((fee) => fee.id)}::uuid[], ${byFee((f) => f.personal_service_fee)}::bigint[], ${byFee((f) => f.card_fee)}::bigint[],
-      ${byFee((f) => f.accounting_fee)}::bigint[], ${byFee((f) => f.user_use_fee)}::bigint[], ${byFee((f) => f.promotion_fee)}::bigint[],
-      ${byFee((f) => f.excess)}::bigint[], ${byTax((t) => t.vat)}::bigint[], ${byTax((t) => t.urban)}::bigint[], ${byTax((t) => t.edu)}::bigint[],
-      ${byTax((t) => t.local_edu)}::bigint[], ${byTax((t) => t.iit)}::bigint[], ${byTax((t) => t.carried_total)}::bigint[], ${byTax((t) => t.credit_used)}::bigint[],
-      ${byTax((t) => t.net)}::bigint[], ${taxes.map((tax) => JSON.stringify(packTax(tax)))}::jsonb[])
-      as n(id, personal_fee, card_fee, accounting_fee, use_fee, promotion_fee, excess, vat, urban, edu, local_edu, iit, carried, credit, net, basis)
-    where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
-}
-
-/** The final taxes of a payment round; nets move with them (domain.md §3.4). */
-export async function writeFinalTaxes(
-  tx: Tx,
-  parkId: string,
-  to: { status: 'paying'; payAt: null } | { status: 'paid'; payAt: Date },
-  taxMonth: string,
-  taxes: readonly BillTax[],
-): Promise<void> {
-  const by = (pick: (tax: BillTax) => number): number[] => taxes.map(pick)
-  await sql`
-    update app.bill b set status = ${to.status}, pay_at = ${to.payAt}::timestamptz, is_estimate = false, tax_month = ${taxMonth},
-      fail_reason = '', version = b.version + 1,
-      vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu, local_edu_surcharge = n.local_edu, income_tax = n.iit,
-      carried_tax = n.carried, credit_tax = n.credit, net_amount = n.net, tax_basis = n.basis
-    from unnest(${taxes.map((tax) => tax.id)}::uuid[], ${by((t) => t.vat)}::bigint[], ${by((t) => t.urban)}::bigint[], ${by((t) => t.edu)}::bigint[],
-      ${by((t) => t.local_edu)}::bigint[], ${by((t) => t.iit)}::bigint[], ${by((t) => t.carried_total)}::bigint[], ${by((t) => t.credit_used)}::bigint[], ${by((t) => t.net)}::bigint[],
-      ${taxes.map((tax) => JSON.stringify(packTax(tax)))}::jsonb[])
-      as n(id, vat, urban, edu, local_edu, iit, carried, credit, net, basis)
-    where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
 
 /** Not paid, each for its reason: limits and taxes that it held are the caller's to give back. */

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { sum } from '@linggong/shared/domain/money'
 import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import { taxTotal } from '@linggong/shared/domain/tax/parts'
 import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
 import { monthKey } from '@linggong/shared/domain/time'
+import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { writeFinalTaxes, type LockedBill } from '../settlements/bill-rows.ts'
-import { owedTax } from '../settlements/service.ts'
-import type { Settlement } from '../settlements/transition.ts'
+import type { LockedBill } from '../bill-steps/rows.ts'
+import { owedTax, packTax } from './tax-basis.ts'
 import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
 /** What can be paid, with its taxes in the same order, and what cannot: its own tax and fees exceed it (decision 75). */
@@ -22,7 +23,7 @@ export interface FinalTaxes {
  */
 export async function chargeFinalTaxes(
   tx: Tx,
-  settlement: Settlement,
+  settlement: Row<'app.settlement'>,
   bills: readonly LockedBill[],
   to: { status: 'paying'; payAt: null } | { status: 'paid'; payAt: Date },
   now: Date,
@@ -36,6 +37,27 @@ export async function chargeFinalTaxes(
   await saveLedgers(tx, settlement.park_id, ledgers, result.ledgers)
   await writeFinalTaxes(tx, settlement.park_id, to, month, taxes)
   return { payable, taxes, refused: bills.filter((bill) => bad.has(bill.id)) }
+}
+
+/** The final taxes of a payment round; nets move with them (domain.md §3.4). */
+async function writeFinalTaxes(
+  tx: Tx,
+  parkId: string,
+  to: { status: 'paying'; payAt: null } | { status: 'paid'; payAt: Date },
+  taxMonth: string,
+  taxes: readonly BillTax[],
+): Promise<void> {
+  const by = (pick: (tax: BillTax) => number): number[] => taxes.map(pick)
+  await sql`
+    update app.bill b set status = ${to.status}, pay_at = ${to.payAt}::timestamptz, is_estimate = false, tax_month = ${taxMonth},
+      fail_reason = '', version = b.version + 1,
+      vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu, local_edu_surcharge = n.local_edu, income_tax = n.iit,
+      carried_tax = n.carried, credit_tax = n.credit, net_amount = n.net, tax_basis = n.basis
+    from unnest(${taxes.map((tax) => tax.id)}::uuid[], ${by((t) => t.vat)}::bigint[], ${by((t) => t.urban)}::bigint[], ${by((t) => t.edu)}::bigint[],
+      ${by((t) => t.local_edu)}::bigint[], ${by((t) => t.iit)}::bigint[], ${by((t) => t.carried_total)}::bigint[], ${by((t) => t.credit_used)}::bigint[], ${by((t) => t.net)}::bigint[],
+      ${taxes.map((tax) => JSON.stringify(packTax(tax)))}::jsonb[])
+      as n(id, vat, urban, edu, local_edu, iit, carried, credit, net, basis)
+    where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
 
 /** The settlement's tax and net with the new figures of some of its bills. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type MonthTax } from '@linggong/shared/domain/tax/ledger'
 import { settleMonth } from '@linggong/shared/domain/tax/recompute'
 import { taxRefundSent } from '@linggong/shared/domain/postings'
-import { addMonths, businessDate, isMonthClosed, monthKey, type MonthKey } from '@linggong/shared/domain/time'
+import { lastClosedMonth, monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
@@ -12,12 +12,6 @@ import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
 /** People whose months are settled in one transaction. */
 const chunk = 200
-
-/** The last month that is closed on the day of `now` (domain.md §2.13). */
-export function lastClosedMonth(now: Date): MonthKey {
-  const last = addMonths(monthKey(now), -1)
-  return isMonthClosed(last, businessDate(now)) ? last : addMonths(last, -1)
-}
 
 /**
  * Draws the targets of months that have closed for the last time and pays out the credit that still stands on them

@@ -6,7 +6,7 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { checkBooks } from '../../ops/books.ts'
 import { atOneMoment } from '../../ops/owner.ts'
 import { closeMonths } from './month-close.ts'
-import { applyReturns } from './returns.ts'
+import { applyReturns } from '../payments/returns.ts'
 import { sendRefunds } from './tax-refunds.ts'
 
 const { app, deps, advance } = await testApp()

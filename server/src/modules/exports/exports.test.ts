@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asOwner, testApp } from '../../test/database.ts'
-import { callAs, fileRow, lastCode, makeWorld, type Member, type World } from '../../test/spine.ts'
-import { jobDefinitions } from '../jobs/index.ts'
-import { enqueueJob } from '../jobs/queue.ts'
-import { startRunner } from '../jobs/runner.ts'
-import { authenticate } from '../kernel/session.ts'
-import { inTransaction } from '../kernel/transaction.ts'
-import { sendPayouts } from '../modules/payments/sender.ts'
+import { asOwner, testApp } from '../../../test/database.ts'
+import { callAs, fileRow, lastCode, makeWorld, type Member, type World } from '../../../test/spine.ts'
+import { jobs } from '../jobs.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { startRunner } from '../../jobs/runner.ts'
+import { authenticate } from '../../kernel/session.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { sendPayouts } from '../payments/sender.ts'
 
 const { app, deps } = await testApp()
-const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+const runner = startRunner(deps, jobs, { slots: 0 })
 afterAll(() => runner.stop())
 
 let world: World

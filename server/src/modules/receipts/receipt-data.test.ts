@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { asOwner, testApp } from '../../test/database.ts'
-import { makeWorld } from '../../test/spine.ts'
-import { stepsOf } from '../../test/spine-steps.ts'
-import { SYSTEM } from '../kernel/actor.ts'
-import { inTransaction } from '../kernel/transaction.ts'
-import { billRow } from '../modules/bills/queries.ts'
+import { asOwner, testApp } from '../../../test/database.ts'
+import { makeWorld } from '../../../test/spine.ts'
+import { stepsOf } from '../../../test/spine-steps.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { billRow } from '../bills/queries.ts'
 import { billFacts, paidLines } from './receipt-data.ts'
 
 const { app, deps } = await testApp()

@@ -3,12 +3,12 @@ import { borneByCompany } from '@linggong/shared/domain/tax/config'
 import type { MonthTax, TaxConfig } from '@linggong/shared/domain/tax/ledger'
 import { takeBack, type CountingBill, type GoneBill } from '@linggong/shared/domain/tax/recompute'
 import type { Rates } from '@linggong/shared/domain/fees'
-import type { MonthKey } from '@linggong/shared/domain/time'
+import { todayAt, type MonthKey } from '@linggong/shared/domain/time'
 import type { TaxBasis } from '../../db/column-types.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { LockedBill } from '../settlements/bill-rows.ts'
+import type { LockedBill } from '../bill-steps/rows.ts'
 import { entriesOf } from './tax-basis.ts'
-import { lockLedgers, saveLedgers, todayAt } from './tax-ledger.ts'
+import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
 /**
  * Takes bills that failed (`wasPaid` false) or came back out of their months and computes their people again (docs/withholding.md §6).

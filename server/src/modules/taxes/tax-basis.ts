@@ -1,6 +1,6 @@
 import { incomeTaxOf } from '@linggong/shared/domain/tax/income-tax'
 import type { TaxConfig, TaxEntry } from '@linggong/shared/domain/tax/ledger'
-import { TAX_KEYS, taxTotal, type TaxParts } from '@linggong/shared/domain/tax/parts'
+import { hasTax, NO_TAX, TAX_KEYS, taxTotal, type TaxParts } from '@linggong/shared/domain/tax/parts'
 import { vatOfMonth } from '@linggong/shared/domain/tax/vat'
 import type { BillTax, TaxBill } from '@linggong/shared/domain/tax/withholding'
 import type { TaxBasis } from '../../db/column-types.ts'
@@ -24,7 +24,7 @@ export function packTax(tax: BillTax): TaxBasis {
     catch_up: tax.catch_up,
     carried: packed(tax.carried),
     charge: tax.charge,
-    ...(tax.company_catch_up > 0 ? { company_catch_up: tax.company_catch_up, company_late: packed(tax.company_late) } : {}),
+    ...(hasTax(tax.company_late) ? { company_late: packed(tax.company_late) } : {}),
     ...(isPlain ? {} : { entries: tax.entries }),
   }
 }
@@ -40,6 +40,9 @@ export const workerTax = (bill: Pick<TaxedBillRow, 'amount' | 'personal_service_
   bill.amount - bill.personal_service_fee - bill.card_fee - bill.net_amount
 
 const taxesOf = (bill: TaxedBillRow): TaxParts => ({ vat: bill.vat, urban: bill.urban_tax, edu: bill.edu_surcharge, local_edu: bill.local_edu_surcharge, iit: bill.income_tax })
+
+/** All taxes of a bill, the company's part with them. */
+export const owedTax = (bill: TaxedBillRow): number => taxTotal(taxesOf(bill))
 
 /** What a bill took from the worker, month by month: what a reversal takes back. */
 export const entriesOf = (bill: TaxedBillRow, basis: TaxBasis): TaxEntry[] => basis.entries ?? [{ month: basis.month, ...taxesOf(bill) }]
@@ -60,8 +63,7 @@ export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig
     carried,
     carried_total: taxTotal(carried),
     credit_used: bill.credit_tax,
-    company_catch_up: basis.company_catch_up ?? 0,
-    company_late: unpacked(basis.company_late ?? [basis.company_catch_up ?? 0, 0, 0, 0, 0]),
+    company_late: basis.company_late === undefined ? NO_TAX : unpacked(basis.company_late),
     entries: entriesOf(bill, basis),
     charge: basis.charge,
     error: null,

@@ -5,7 +5,7 @@ import type { Row } from '../../db/tables.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { post } from '../ledger/post.ts'
-import { sendOut } from './sender.ts'
+import { sendOut } from '../channel/send-out.ts'
 
 /** Sends what months that closed owe to people, and hears what became of it. */
 export const sendRefunds = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.tax_refund', accountName: 'p.account_name', apply: applyRefunds })

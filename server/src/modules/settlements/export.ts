@@ -1,9 +1,9 @@
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { countSettlements, streamSettlements, type SettlementFilters } from '../modules/settlements/queries.ts'
-import type { SettlementRow } from '../modules/settlements/wire.ts'
-import { schemaOf, type ListExport } from './export-job.ts'
-import { sheetColumnsOf } from './field-columns.ts'
+import { countSettlements, streamSettlements, type SettlementFilters } from './queries.ts'
+import type { SettlementRow } from './wire.ts'
+import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column, custom } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { flatTaxByMonth, type FeeParts } from '@linggong/shared/domain/fees'
 import { sum } from '@linggong/shared/domain/money'
-import type { MonthKey } from '@linggong/shared/domain/time'
+import { todayAt, type MonthKey } from '@linggong/shared/domain/time'
+import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { LockedBill } from '../settlements/bill-rows.ts'
-import type { Settlement } from '../settlements/transition.ts'
-import { todayAt } from './tax-ledger.ts'
+import type { LockedBill } from '../bill-steps/rows.ts'
 
 /**
  * Keeps what a settlement's company was charged flat for taxes, by the month of the bills it was charged for; beside it stands what they
@@ -13,7 +12,7 @@ import { todayAt } from './tax-ledger.ts'
  * what is charged changes, under the lock of the settlement. `paid`: all of its paid bills; `charged`: what they are charged now. A closed
  * month stays as it is: its difference counts for the current one (docs/withholding.md §6).
  */
-export async function keepFlatTax(tx: Tx, settlement: Settlement, paid: readonly LockedBill[], charged: FeeParts, now: Date): Promise<void> {
+export async function keepFlatTax(tx: Tx, settlement: Row<'app.settlement'>, paid: readonly LockedBill[], charged: FeeParts, now: Date): Promise<void> {
   const { rates } = settlement
   if (rates.income_tax_ppm === 0 && rates.personal_value_added_tax_ppm === 0) return
   const { rows: booked } = await sql<{ tax_month: MonthKey; amount: number }>`

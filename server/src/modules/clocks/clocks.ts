@@ -1,6 +1,6 @@
-import type { Clock } from '../jobs/clock.ts'
-import { tellOfEndingContracts } from './company-contracts/reminders.ts'
-import { closeMonths } from './taxes/month-close.ts'
+import type { Clock } from '../../jobs/clock.ts'
+import { tellOfEndingContracts } from '../company-contracts/reminders.ts'
+import { closeMonths } from '../taxes/month-close.ts'
 
 /** What the modules do once a day. */
 export const clocks: readonly Clock[] = [

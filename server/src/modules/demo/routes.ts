@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { clocks } from '../clocks/clocks.ts'
+import { clocks } from '../maintenance/clocks.ts'
 
 /** Registered in demo mode only. The contract lets it read numbers that no operator has given out. */
 export const routes: Route[] = [

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../postgres/supervisor.ts'
 import { migrationFolder } from '../web/paths.ts'
-import { describeTables } from './describe.ts'
-import { migrate } from './migrate.ts'
+import { describeTables } from '../db/describe.ts'
+import { migrate } from '../db/migrate.ts'
 
 /** `npm run tables`: writes `tables.generated.ts` from a database that the migrations have just made. */
 const dataDir = mkdtempSync(join(tmpdir(), 'linggong-tables-'))
@@ -17,7 +17,7 @@ try {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await writeFile(new URL('tables.generated.ts', import.meta.url), await describeTables(client))
+    await writeFile(new URL('../db/tables.generated.ts', import.meta.url), await describeTables(client))
   } finally {
     await client.end()
   }

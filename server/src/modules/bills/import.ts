@@ -50,7 +50,7 @@ export async function submitImport(deps: Deps, actor: Actor, input: z.output<typ
       payload: { company_id: company, remark: input.bill_remark, file_url: input.file_url },
       total: input.bills.length,
     })
-    await insertRows(tx, 'app.import_row', input.bills.map((row) => ({ job_id: id, row_no: row.row, raw: row, ok: null })))
+    await insertRows(tx, 'app.import_row', input.bills.map((row) => ({ ...actor.chain, job_id: id, row_no: row.row, raw: row, ok: null })))
     return { id }
   })
 }

@@ -36,6 +36,7 @@ export async function errorsOf(deps: Deps, actor: Actor, id: string, paging: Pag
     const rows = tx
       .selectFrom('app.import_row')
       .select(['app.import_row.row_no', 'app.import_row.raw', 'app.import_row.issues'])
+      .where('app.import_row.park_id', '=', actor.chain.park_id)
       .where('app.import_row.job_id', '=', id)
       .where('app.import_row.ok', '=', false)
     const found = await page(tx, rows, { ...paging, ordering: paging.ordering ?? 'id' }, { id: 'app.import_row.row_no' })

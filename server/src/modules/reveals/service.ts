@@ -6,6 +6,7 @@ import type { Actor, Chain } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countAttempt } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
+import { inPark } from '../../kernel/scope.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { storedValue } from './queries.ts'
 
@@ -70,6 +71,7 @@ export async function recordCopy(deps: Deps, actor: Actor, revealId: string): Pr
     const shown = await tx
       .selectFrom('app.reveal_audit')
       .selectAll()
+      .where(inPark(tx))
       .where('id', '=', revealId)
       .where('act', '=', 'reveal')
       .where('staff_id', '=', actor.staffId)

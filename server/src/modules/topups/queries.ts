@@ -8,6 +8,7 @@ export async function balancesOf(deps: Deps, actor: Actor, { page, page_size, li
   return inTransaction(deps.db, actor, async (tx) => {
     const rows = await scoped(tx, actor, 'app.service_balance')
       .select(['app.service_balance.service', 'app.service_balance.count'])
+      .where('app.service_balance.park_id', '=', actor.chain.park_id)
       .where('app.service_balance.tenant_id', '=', actor.tenantId)
       .execute()
     const left = (service: (typeof rows)[number]['service']): number => rows.find((row) => row.service === service)?.count ?? 0

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { rulesOfPark, taxConfigOf } from '@linggong/shared/domain/tax/config'
 import { testApp } from '../../../test/database.ts'
 import { makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
-import { readAgencyConfig } from './config.ts'
 
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
-const read = (settlement_config: Record<string, unknown>) => rulesOfPark(readAgencyConfig({ settlement_config }).settlement_config, {})
+const read = (settlement_config: Record<string, unknown>) => rulesOfPark(readConfig(tenantConfigs.park, { settlement_config }).settlement_config, {})
 
 test('a ratio with more than four decimals is unusable, wherever it stands (R219-R221)', () => {
   const defaults = taxConfigOf({})

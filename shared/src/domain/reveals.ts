@@ -1,10 +1,11 @@
 // Personal data that screens show masked and that a person may look at whole: one value at a time, on the record (domain.md §4).
 
+import type { personalFields } from './fields/personal.ts'
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 
 export type RevealKind = 'bill' | 'company_user' | 'staff'
-export type RevealField = 'id_no' | 'phone' | 'account_no'
+export type RevealField = keyof typeof personalFields
 
 /** What each kind has. */
 export const REVEAL_FIELDS: Readonly<Record<RevealKind, readonly RevealField[]>> = {
@@ -12,8 +13,6 @@ export const REVEAL_FIELDS: Readonly<Record<RevealKind, readonly RevealField[]>>
   company_user: ['id_no', 'phone'],
   staff: ['phone'],
 }
-
-export const REVEAL_LABELS: Readonly<Record<RevealField, string>> = { id_no: '身份证号', phone: '手机号', account_no: '收款账号' }
 
 /** A number to call somebody needs no words; what opens an account or a person's whole identity does. */
 export const needsReason = (field: RevealField): boolean => field !== 'phone'

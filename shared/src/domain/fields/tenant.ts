@@ -1,5 +1,5 @@
 // Park, group, agency and company: what all of them have, and the brand of a group (domain.md §1.3, §1.6).
-import { SOURCE_METHODS } from '../categories.ts'
+import { SEARCH_CATEGORIES, SOURCE_METHODS } from '../categories.ts'
 import { maskPhone } from '../masks.ts'
 import { ENABLED_STATUSES } from '../statuses.ts'
 import { code, count, date, file, flag, masked, object, reference, text, time, under } from './field.ts'
@@ -7,6 +7,7 @@ import { code, count, date, file, flag, masked, object, reference, text, time, u
 export const tenantFields = {
   sn: text('编号'),
   name: text('名称'),
+  category: code('类型', SEARCH_CATEGORIES),
   alias: text('简称'),
   credit_code: text('统一社会信用代码'),
   industry_id: reference('所属行业'),

@@ -1,5 +1,6 @@
 import { passwordHash } from '../../test/garden.ts'
-import { fileRow, makeWorker } from '../../test/spine.ts'
+import { makeWorker } from '../../test/makers.ts'
+import { fileRow } from '../../test/spine.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
 /** What a request is made of: who asks, and for each kind of row the one that is meant. */

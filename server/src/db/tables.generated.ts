@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, CompanySide, Computed, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, Rates, RowIssue, ServiceKey, SettlementStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, Rates, RowIssue, ServiceKey, SettlementStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -108,8 +108,8 @@ export interface Database {
     sn: string
     start_at: string
     end_at: string
-    audit_status: string
-    status: string
+    audit_status: ContractAuditStatus
+    status: ContractStatus
     enterprise_service_fee_ppm: Default<number>
     enterprise_added_service_fee_ppm: Default<number>
     value_added_service_fee_ppm: Default<number>
@@ -416,6 +416,10 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
     update_at: Default<Time>
+  }
+  'app.seed_stage': {
+    name: string
+    done_at: Time
   }
   'app.serial': {
     kind: string

@@ -78,7 +78,6 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },
-  'app.outbox': { payload: 'JsonObject' },
   'app.preference': { value: 'unknown' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey' },

@@ -11,6 +11,7 @@ export async function walletOf(tx: Tx, actor: Actor) {
   const accounts = await tx
     .selectFrom('app.ledger_account')
     .select(['kind', 'balance'])
+    .where('park_id', '=', actor.chain.park_id)
     .where('owner_id', '=', actor.tenantId)
     .where('kind', 'in', ['company.available', 'company.frozen'])
     .execute()

@@ -5,6 +5,7 @@ import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
+import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 export interface PersonLimits {
@@ -62,6 +63,7 @@ export async function findContract(tx: Tx, companyId: string, today: BusinessDat
   const contract = await tx
     .selectFrom('app.company_contract')
     .selectAll()
+    .where(inPark(tx))
     .where('company_id', '=', companyId)
     .where('audit_status', '=', 'passed')
     .where('status', 'in', ['in_force', 'not_started'])

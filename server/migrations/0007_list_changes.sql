@@ -21,30 +21,25 @@ create table app.list_horizon (
   at timestamptz not null
 );
 
--- After a statement on a table whose rows carry the chain of organisations.
+-- After a statement on a table whose rows carry the chain of organisations. A row may have gone from one organisation to another: then
+-- the one that it left is told as well.
 create function app.note_change_in_chain() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
+    declare
+      scopes uuid[];
     begin
-      insert into app.list_change (list, scope_id, xid)
-        select tg_table_name, s.id, pg_current_xact_id()
+      select array_agg(distinct s.id) into scopes
         from (select distinct park_id, platform_id, agency_id, company_id from changed) c
-        cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (c.park_id), (c.platform_id), (c.agency_id), (c.company_id)) s (id)
-        where s.id is not null
-        on conflict do nothing;
-      return null;
-    end
-  $$;
-
--- After a row has gone from one organisation to another: the one that it left.
-create function app.note_move_in_chain() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, pg_temp
-  as $$
-    begin
+        cross join lateral (values (c.park_id), (c.platform_id), (c.agency_id), (c.company_id)) s (id);
+      if tg_op = 'UPDATE' then
+        select array_agg(distinct s.id) || scopes into scopes
+          from (select distinct park_id, platform_id, agency_id, company_id from before) c
+          cross join lateral (values (c.park_id), (c.platform_id), (c.agency_id), (c.company_id)) s (id);
+      end if;
       insert into app.list_change (list, scope_id, xid)
-        select tg_table_name, s.id, pg_current_xact_id()
-        from (values (old.park_id), (old.platform_id), (old.agency_id), (old.company_id)) s (id)
-        where s.id is not null
+        select tg_table_name, id, pg_current_xact_id() from unnest(scopes || '00000000-0000-0000-0000-000000000000'::uuid) id
+        where scopes is not null and id is not null
         on conflict do nothing;
       return null;
     end
@@ -68,9 +63,8 @@ declare
 begin
   foreach t in array array['bill', 'bill_batch', 'settlement'] loop
     execute format('create trigger list_insert after insert on app.%I referencing new table as changed for each statement execute function app.note_change_in_chain()', t);
-    execute format('create trigger list_update after update on app.%I referencing new table as changed for each statement execute function app.note_change_in_chain()', t);
+    execute format('create trigger list_update after update on app.%I referencing old table as before new table as changed for each statement execute function app.note_change_in_chain()', t);
     execute format('create trigger list_delete after delete on app.%I referencing old table as changed for each statement execute function app.note_change_in_chain()', t);
-    execute format('create trigger list_move after update of park_id, platform_id, agency_id, company_id on app.%I for each row execute function app.note_move_in_chain()', t);
   end loop;
   foreach t in array array['person', 'tenant'] loop
     execute format('create trigger list_change after insert or update or delete on app.%I for each statement execute function app.note_change()', t);

@@ -57,8 +57,8 @@ end $$;
 -- The hash of a row names its columns: what a later migration adds must not change what was sealed. Times as seconds since
 -- 1970, which no time zone changes.
 create function app.audit_leaf(r app.history_event) returns bytea language sql stable parallel safe
-  as $$ select sha256(convert_to(jsonb_build_array(r.stamp, r.id, r.entity, r.entity_id, r.park_id, r.platform_id, r.agency_id, r.company_id,
-    r.action, r.creator_id, r.creator, r.content, extract(epoch from r.create_at))::text, 'UTF8')) $$;
+  as $$ select sha256(convert_to((jsonb_build_array(r.stamp, r.id, r.entity, r.entity_id, r.park_id, r.platform_id, r.agency_id, r.company_id,
+    r.action, r.creator_id, r.creator, r.content, extract(epoch from r.create_at), r.members))::text, 'UTF8')) $$;
 create function app.audit_leaf(r app.posting) returns bytea language sql stable parallel safe
   as $$ select sha256(convert_to(jsonb_build_array(r.stamp, r.id, r.park_id, r.debit_id, r.credit_id, r.amount, r.reason, r.platform_id, r.agency_id,
     r.company_id, r.settlement_id, r.bill_id, r.round, extract(epoch from r.create_at))::text, 'UTF8')) $$;

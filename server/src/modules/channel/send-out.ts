@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
-import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
+import type { ChannelAnswer } from '../../ports/channel.ts'
+import { PortDown } from '../../ports/port.ts'
 
 /** Payments that one worker takes at a time. */
 const claimSize = 1000
@@ -53,7 +54,7 @@ export async function sendOut(deps: Deps, out: Outgoing): Promise<number> {
     await out.apply(deps, final)
     return unknown.length + final.length
   } catch (error) {
-    if (!(error instanceof ChannelDown)) throw error
+    if (!(error instanceof PortDown)) throw error
     deps.log.warn({ payments: claimed.length, table: out.table }, 'payment channel down, will ask again')
     await backOff(deps, out, claimed)
     return 0

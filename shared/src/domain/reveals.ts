@@ -1,11 +1,10 @@
 // Personal data that screens show masked and that a person may look at whole: one value at a time, on the record (domain.md §4).
 
+import type { personalFields } from './fields/personal.ts'
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 
-export const REVEAL_LABELS = { id_no: '身份证号', phone: '手机号', account_no: '收款账号', manager_phone: '负责人手机号', payment_phone: '支付验证手机号' } as const
-
-export type RevealField = keyof typeof REVEAL_LABELS
+export type RevealField = keyof typeof personalFields
 
 /** What each kind has. `tenant`: an organisation below the operator, or one's own. */
 export const REVEAL_FIELDS = {

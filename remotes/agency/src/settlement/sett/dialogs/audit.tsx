@@ -44,7 +44,7 @@ export function AuditDialog({ record, onClose }: SettlementDialogProps) {
     >
       <Form.Item
         name="result"
-        label="审核结果"
+        label={settlementFields.result.label}
         extra={isPass ? `通过后企业即可支付，将向 ${record.worker_count} 人付款 ${record.bill_count} 笔。` : '驳回后回到“待确认”，企业会看到驳回原因。'}
       >
         <Radio.Group
@@ -55,7 +55,7 @@ export function AuditDialog({ record, onClose }: SettlementDialogProps) {
         />
       </Form.Item>
       {!isPass && (
-        <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>
+        <Form.Item name="reason" label={`驳回${settlementFields.reject_reason.label}`} rules={[{ required: true, whitespace: true, message: REASON.text }]}>
           <Input.TextArea maxLength={200} showCount rows={3} />
         </Form.Item>
       )}

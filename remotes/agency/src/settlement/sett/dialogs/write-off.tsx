@@ -67,7 +67,7 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
       >
         <MoneyInput words />
       </Form.Item>
-      <Form.Item name="remark" label="备注">
+      <Form.Item name="remark" label={settlementFields.write_off_remark.label}>
         <Input maxLength={200} showCount placeholder="选填" />
       </Form.Item>
     </FormDialog>

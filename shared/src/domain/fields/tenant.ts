@@ -1,8 +1,8 @@
 // Park, group, agency and company: what all of them have, and the brand of a group (domain.md §1.3, §1.6).
 import { SEARCH_CATEGORIES, SOURCE_METHODS } from '../categories.ts'
-import { maskPhone } from '../masks.ts'
 import { ENABLED_STATUSES } from '../statuses.ts'
-import { code, count, date, file, flag, masked, object, reference, text, time, under } from './field.ts'
+import { code, count, date, file, flag, object, reference, text, time, under } from './field.ts'
+import { personalFields } from './personal.ts'
 
 export const tenantFields = {
   sn: text('编号'),
@@ -14,8 +14,8 @@ export const tenantFields = {
   industry_name: text('所属行业'),
   legal_name: text('法人姓名'),
   manager_name: text('负责人'),
-  manager_phone: masked('负责人手机号', maskPhone),
-  payment_phone: masked('支付验证手机号', maskPhone),
+  manager_phone: personalFields.manager_phone,
+  payment_phone: personalFields.payment_phone,
   register_address: text('注册地址'),
   contact_address: object('联系地址'),
   park_name: text('所属园区'),

@@ -6,6 +6,7 @@ import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
+import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { exportBillBatches, listBillBatches } from '../../contract/bill-batches.ts'
@@ -15,7 +16,6 @@ import { batchSteps } from './batch-steps.ts'
 import { CancelBatchDialog } from './cancel-batch.tsx'
 import { CreateSettlementDialog } from './create-settlement.tsx'
 import type { ownBatchFilters } from './filters.tsx'
-import type { ListTabs } from '../list-tabs.tsx'
 
 interface BatchListProps {
   readonly tabs: ListTabs

@@ -9,9 +9,9 @@ import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
+import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ListTabs } from '../list-tabs.tsx'
 
 interface BillListProps {
   readonly tabs: ListTabs

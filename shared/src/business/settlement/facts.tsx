@@ -1,7 +1,7 @@
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import { Link } from '@linggong/shared/ui/router'
 import { settlementFields } from '../../domain/fields/settlement.ts'
-import { FileLink } from '../file-link.tsx'
+import { FileView } from '@linggong/shared/ui/file-view'
 import type { SettlementRecord } from './detail.tsx'
 
 export function settlementFacts(record: SettlementRecord, batchPath: string | undefined): Fact[] {
@@ -24,7 +24,7 @@ export function settlementFacts(record: SettlementRecord, batchPath: string | un
     fact('settlement_at'),
     ...when(
       record.pay_mode === 'offline',
-      fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> }),
+      fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
       fact('received_amount'),
     ),
     ...when(record.reject_reason !== '', { label: record.status === 'canceled' ? '取消原因' : '驳回原因', value: record.reject_reason, isWide: true }),

@@ -2,7 +2,7 @@ import { BatchList } from '@linggong/shared/business/bill/batch-list'
 import { BillList } from '@linggong/shared/business/bill/bill-list'
 import { batchFilters, billFilters } from '@linggong/shared/business/bill/filters'
 import { billTabs } from '@linggong/shared/business/bill/list-tabs'
-import { useListTabs } from '@linggong/shared/business/list-tabs'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { ImportButton } from './import-button.tsx'
 import { keys } from './keys.ts'
 

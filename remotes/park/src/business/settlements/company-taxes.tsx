@@ -1,5 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
-import type { ListTabs } from '@linggong/shared/business/list-tabs'
+import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import { useCompanyOptions } from '@linggong/shared/business/use-company-options'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { listCompanyTaxes } from '@linggong/shared/contract/company-taxes'

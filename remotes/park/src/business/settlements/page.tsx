@@ -1,4 +1,4 @@
-import { useListTabs } from '@linggong/shared/business/list-tabs'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { settlementColumns } from '@linggong/shared/business/settlement/columns'
 import { ReadOnlySettlements } from '@linggong/shared/business/settlement/read-only-list'
 import { CompanyTaxes } from './company-taxes.tsx'

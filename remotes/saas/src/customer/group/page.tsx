@@ -9,7 +9,7 @@ import { useNavigate } from '@linggong/shared/ui/router'
 import { useMemo, useState } from 'react'
 import { type Group, groupColumns } from './columns.tsx'
 import { groupFilters } from './filters.ts'
-import { SwitchDialog } from './switch-dialog.tsx'
+import { GroupSwitch } from './switch-dialog.tsx'
 
 const detail = '/admin/customer/group/info'
 
@@ -36,7 +36,7 @@ export function Page() {
           </Can>
         }
       />
-      {asked !== null && <SwitchDialog group={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <GroupSwitch group={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

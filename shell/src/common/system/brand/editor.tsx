@@ -4,7 +4,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import { refreshSession } from '@linggong/shared/api/load-session'
 import { useTabDirty } from '@linggong/shared/session/tab'
 import { showFaults } from '@linggong/shared/ui/form-faults'
-import { Upload } from '@linggong/shared/ui/upload'
+import { ImageUpload } from '@linggong/shared/ui/image-upload'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import styles from './brand.module.css'
@@ -70,7 +70,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
             <Input maxLength={20} />
           </Form.Item>
           <Form.Item name="logo" label="标志">
-            <Upload purpose="brand_logo" accept=".png,.jpg,.jpeg" maxBytes={512 * 1024} hint="PNG 或 JPG，不超过 512 KB，建议高 64 像素、背景透明" />
+            <ImageUpload purpose="brand_logo" label="标志" hint="建议高 64 像素、背景透明" />
           </Form.Item>
           <Form.Item name="theme_color" label="主题色">
             <ColourInput />

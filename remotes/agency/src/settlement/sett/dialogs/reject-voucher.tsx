@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { FileLink } from '@linggong/shared/business/file-link'
+import { FileView } from '@linggong/shared/ui/file-view'
 import { rejectVoucher } from '@linggong/shared/contract/settlements'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
@@ -29,7 +29,7 @@ export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) 
             facts={[
               { label: '企业', value: record.company_name },
               { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
-              { label: '付款凭证', value: <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
+              { label: '付款凭证', value: <FileView fileUrl={record.voucher_url} text="查看凭证" /> },
             ]}
           />
         </div>

@@ -19,7 +19,7 @@ export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
       onClose={onClose}
     >
       <Form.Item name="voucher_url" label="付款凭证" rules={[{ required: true, message: '请上传付款凭证' }]}>
-        <Upload purpose="voucher" accept=".pdf,.png,.jpg,.jpeg" hint="PDF、PNG 或 JPG，不超过 50 MB" />
+        <Upload purpose="voucher" />
       </Form.Item>
     </FormDialog>
   )

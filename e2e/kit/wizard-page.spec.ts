@@ -6,7 +6,7 @@ const next = (page: Page) => page.getByRole('button', { name: '保存并下一�
 async function openNew(page: Page) {
   // What the test before left behind.
   await page.request.put('/v1/preferences/draft.catalogue.new/', { data: { value: null } })
-  await page.goto('/step-form')
+  await page.goto('/wizard-page')
   const form = stateOf(page, '新增')
   await page.waitForLoadState('networkidle')
   return form
@@ -83,7 +83,7 @@ test('an empty form leaves the draft alone; 重新填写 gives it up knowingly',
 })
 
 test('a record that somebody else saved meanwhile: compared field by field, merged as chosen', async ({ page }) => {
-  await page.goto('/step-form-edit')
+  await page.goto('/wizard-page-edit')
   const form = stateOf(page, '修改')
   await form.getByLabel('负责人手机').fill('19900139000')
   await page.getByRole('button', { name: '模拟：他人保存了名称' }).click()
@@ -102,7 +102,7 @@ test('a record that somebody else saved meanwhile: compared field by field, merg
 })
 
 test('what the server refuses stands at its field, in its step', async ({ page }) => {
-  await page.goto('/step-form-edit')
+  await page.goto('/wizard-page-edit')
   const form = stateOf(page, '修改')
   await next(page).click()
   await expect(form.getByLabel('月限额（不填为不限）')).toBeVisible()

@@ -18,7 +18,7 @@ const one = ({ code }, why) => (code === 0 ? { passed: 1, failed: 0 } : { passed
 export const steps = {
   lint: { title: '代码检查', run: async (toolchain, args) => one(await tool(toolchain, 'oxlint', 'oxlint', ['--deny-warnings', ...args]), 'oxlint 有问题') },
   unused: { title: '无人使用的导出与文件', run: async (toolchain, args) => one(await tool(toolchain, 'knip', 'knip', ['--no-progress', ...args]), 'knip 有发现') },
-  types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['--noEmit', ...args]), 'tsc 有错误') },
+  types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['-b', ...args]), 'tsc 有错误') },
   unit: { title: '单元与接口测试', run: unit },
   build: { title: '构建', run: build },
   bytes: { title: '体积与预算', run: weigh },

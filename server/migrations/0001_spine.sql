@@ -486,7 +486,7 @@ create index payout_open on app.payout (next_at) where status in ('created', 'se
 
 create table app.job (
   id uuid primary key,
-  kind text not null check (kind in ('import', 'export', 'payout')),
+  kind text not null check (kind in ('import', 'export')),
   category text not null,
   status text not null,
   tenant_id uuid not null references app.tenant (id),

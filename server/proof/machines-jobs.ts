@@ -3,6 +3,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { exportMachine, importMachine } from '@linggong/shared/domain/machines/job'
 import { initialState, stepFrom, type Machine } from '@linggong/shared/domain/machines/machine'
+import { tellOfJob } from '../src/modules/messages/job-events.ts'
 import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
 import { refuse } from '../src/kernel/refuse.ts'
 import { callAs, fileRow, makeWorld, type Member, type World } from '../test/spine.ts'
@@ -82,7 +83,7 @@ async function begin(ring: Ring, { machine, kind, path, body }: Kind, world: Wor
 /** One turn of a worker after the other, each after the last one let go; then nobody finds work any more. */
 async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<string>, id: string, turns: readonly Turn[]): Promise<void> {
   const { deps } = ring.place
-  const turn = (handler: JobHandler) => workOne(deps, [defineJob(category, kind, handler)], new AbortController().signal)
+  const turn = (handler: JobHandler) => workOne(deps, { definitions: [defineJob(category, kind, handler)], ended: tellOfJob }, new AbortController().signal)
   for (const { ends, handler, reason } of turns) {
     await ring.look('update app.job set lease_until = null where id = $1', [id])
     const before = await portrait(ring, kind, id)

@@ -207,24 +207,25 @@ export function writeOff(model: Model, id: string, received: bigint | null, toda
 export function dailyClock(model: Model, today: string): void {
   for (const { park, person, ledger } of model.everybody()) {
     ledger.close(today)
-    const account = accountOf(model, park, person)
-    const parts = account === undefined || model.unreached.get(`${park} ${person}`) === account ? [] : ledger.takeCredit()
-    if (account === undefined || parts.length === 0) continue
-    model.refunds.push({ park, person, account, parts })
+    const latest = latestOf(model, park, person)
+    if (latest === undefined || (model.unreached.get(`${park} ${person} ${latest.account}`) ?? 0) >= latest.paidAt) continue
+    const parts = ledger.takeCredit()
+    if (parts.length === 0) continue
+    model.refunds.push({ park, person, account: latest.account, parts })
     addTax(model, park, -total(parts.map(({ amount }) => amount)))
   }
 }
 
 /** A bill that was written off reached its worker outside: its account was never tried. */
-function accountOf(model: Model, park: string, person: string): string | undefined {
+function latestOf(model: Model, park: string, person: string): Bill | undefined {
   const paid = [...model.bills.values()].filter((bill) => bill.status === 'paid' && bill.person === person && model.company(bill.company).park === park && model.company(bill.company).payMode !== 'offline')
   // Of several that were paid at one moment, the last.
-  return paid.toReversed().toSorted((a, b) => b.paidAt - a.paidAt)[0]?.account
+  return paid.toReversed().toSorted((a, b) => b.paidAt - a.paidAt)[0]
 }
 
 /** The bank did not reach the person: his credit stands again. */
 export function refundCameBack(model: Model, refund: Refund): void {
-  model.unreached.set(`${refund.park} ${refund.person}`, refund.account)
+  model.unreached.set(`${refund.park} ${refund.person} ${refund.account}`, model.paidCount)
   model.refunds.splice(model.refunds.indexOf(refund), 1)
   model.withholding(refund.park, refund.person).creditCameBack(refund.parts)
   addTax(model, refund.park, total(refund.parts.map(({ amount }) => amount)))

@@ -16,8 +16,8 @@ export class Model {
   /** 'company person', may not be paid. */
   readonly disabled = new Set<string>()
   readonly refunds: Refund[] = []
-  /** 'park person' whom a pay-out of credit did not reach, with the account that it was sent to. */
-  readonly unreached = new Map<string, string>()
+  /** 'park person account' that a pay-out of credit did not reach, and how many bills had been paid by then. */
+  readonly unreached = new Map<string, number>()
   /** Bills that were paid so far. */
   paidCount = 0
   /** The park's tax account: what was withheld and charged flat for bills that arrived, less what was paid back. */

@@ -12,10 +12,10 @@ import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withhold
 import { businessDate, monthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { reaches, withBank, type PayeeAccount } from '../payments/accounts.ts'
-import { readLedgers } from '../payments/tax-ledger.ts'
-import { limitScopes, readUsages, usageOf } from '../settlements/limits.ts'
-import { channelOf, ratesOf, type Terms } from '../settlements/terms.ts'
+import { reaches, withBank, type PayeeAccount } from '../terms/payee.ts'
+import { readLedgers } from '../taxes/tax-ledger.ts'
+import { limitScopes, readUsages, usageOf } from '../terms/limits.ts'
+import { channelOf, ratesOf, type Terms } from '../terms/terms.ts'
 import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './import-facts.ts'
 
 export type RawRow = z.output<typeof rawBillRow>

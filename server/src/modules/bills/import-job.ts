@@ -8,8 +8,8 @@ import { defineJob, type Job, type JobResult } from '../../jobs/definition.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import { newIds, nextSerials } from '../../kernel/ids.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { packTax } from '../payments/tax-basis.ts'
-import { findContract, termsOf, type Terms } from '../settlements/terms.ts'
+import { packTax } from '../taxes/tax-basis.ts'
+import { findContract, termsOf, type Terms } from '../terms/terms.ts'
 import { checkRows, hasError, type CheckedRow, type RawRow } from './import-check.ts'
 
 const order = z.object({ company_id: z.uuid(), remark: z.string(), file_url: z.string() })

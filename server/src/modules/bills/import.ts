@@ -9,7 +9,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { enabledCompany } from '../../kernel/authorise.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { findContract, termsOf } from '../settlements/terms.ts'
+import { findContract, termsOf } from '../terms/terms.ts'
 import { checkRows, hasError } from './import-check.ts'
 
 /** An agency names the company; a company imports for itself and for nobody else. */

@@ -1,8 +1,11 @@
 import * as contract from '@linggong/shared/contract/bills'
+import { billTemplate } from '../../documents/bill-template.ts'
+import { requestExport } from '../../documents/export-job.ts'
 import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { historyOfBill } from './history.ts'
+import { historyOfBill } from '../bill-steps/history.ts'
+import { billExport } from './export.ts'
 import { checkImport, submitImport } from './import.ts'
 import { billRow, searchBillRows } from './queries.ts'
 import { changeRemark, explainBill } from './service.ts'
@@ -32,4 +35,6 @@ export const routes: Route[] = [
       return billWire(await billRow(tx, actor, params.id))
     }),
   ),
+  handle(contract.billTemplate, async ({ query }) => ({ file: await billTemplate(query.format) })),
+  handle(contract.exportBills, ({ actor, deps, body }) => requestExport(deps, actor, billExport, body)),
 ]

@@ -103,10 +103,7 @@ function shareOf(tax: BillTax, kind: 'vat' | 'iit'): Share {
   const caughtIit = tax.catch_up - taxTotal(sumTax(olderEntries(tax))) - caughtVat
   const demand = kind === 'vat' ? partsTotal(fresh) : Math.max(0, f.income.tax - f.withheld)
   const [taken, after] = [total(here), total(tax.carried)]
-  // Bills of before kept the park's part as one sum: what VAT does not explain of it is income tax.
-  const known = hasTax({ ...tax.company_late, vat: 0 }) || tax.company_late.vat === 0
-  const vatPark = known ? partsTotal(tax.company_late) : Math.min(tax.company_catch_up, Math.max(0, partsTotal(fresh) - partsTotal(here) - partsTotal(tax.carried)))
-  const park = kind === 'vat' ? vatPark : tax.company_catch_up - vatPark
+  const park = total(tax.company_late)
   const byCompany = (kind === 'vat' ? f.bill.vat_by_company : f.bill.iit_by_company) === true
   return {
     ...(kind === 'vat' ? { label: '本笔增值税及附加', rule: 'domain.md §3.4', should: partsTotal(f.should), assessed: partsTotal(f.assessed) } : { label: '本笔个人所得税', rule: 'domain.md §3.5', should: f.income.tax, assessed: f.withheld }),

@@ -60,11 +60,16 @@ export function sameMonth(a: MonthTax | undefined, b: MonthTax): boolean {
   return figures(a).every((figure, index) => figure === others[index])
 }
 
-/** What the month's own bills owe, whoever bears it: without the corrections that were booked in it. */
-export function assessedOf(row: MonthTax): TaxParts {
-  const gross = addTax(addTax(row, row.carried), sumTax(row.company_side))
-  return row.corrections.length === 0 ? gross : minusTax(gross, sumTax(row.corrections.map(({ worker }) => worker)))
-}
+/** The worker's part of the corrections that were booked in the month. */
+export const correctedTax = ({ corrections }: MonthTax): TaxParts => sumTax(corrections.map(({ worker }) => worker))
+
+/** What was taken from the worker for the month itself: without the corrections that were booked in it. */
+export const ownTax = (row: MonthTax): TaxParts => (row.corrections.length === 0 ? row : minusTax(row, correctedTax(row)))
+
+/** What the month's own bills owe, whoever bears it. */
+export const assessedOf = (row: MonthTax): TaxParts => addTax(addTax(ownTax(row), row.carried), sumTax(row.company_side))
+
+export const byMonth = (ledger: TaxLedger): Map<MonthKey, MonthTax> => new Map(ledger.map((row) => [row.month, row]))
 
 export type Accumulation = { income: number; withheld: number; months: number }
 
@@ -91,12 +96,15 @@ export function accumulationBefore(config: IncomeTaxConfig, ledger: TaxLedger, m
     // By the rule that held when income came again: a run that has ended stays ended.
     const gap = gapResetMonths(config, first)
     if (gap > 0 && monthsBetween(row.month, first) - 1 >= gap) break
-    out.income += row.ex_vat
-    out.withheld += assessedOf(row).iit
     first = row.month
   }
   out.months = monthsBetween(first, month) + 1
   for (const row of ledger) {
+    // Also a month within the run that counts no more: its corrections below take away what it was closed with.
+    if (row.month >= first && row.month < month) {
+      out.income += row.ex_vat
+      out.withheld += assessedOf(row).iit
+    }
     for (const correction of row.corrections) {
       if (correction.month < first || correction.month >= month) continue
       out.income += correction.ex_vat

@@ -2,8 +2,8 @@
 import { allocate } from '../money.ts'
 import type { MonthKey } from '../time.ts'
 import { incomeTaxOf } from './income-tax.ts'
-import { accumulationBefore, addCompanySide, assessedOf, emptyMonth, isEmptyMonth, minusCompanySide, withGross, type CompanySide, type Correction, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
-import { addTax, hasTax, minusTax, sumTax, TAX_KEYS, zipTax, type TaxParts } from './parts.ts'
+import { accumulationBefore, addCompanySide, assessedOf, byMonth, correctedTax, emptyMonth, isEmptyMonth, minusCompanySide, ownTax, withGross, type CompanySide, type Correction, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
+import { addTax, hasTax, minusTax, sumTax, TAX_KEYS, taxTotal, zipTax, type TaxParts } from './parts.ts'
 import { vatOfMonth } from './vat.ts'
 import { ascending, causedBy, sharesOf, type TaxBill } from './withholding.ts'
 
@@ -27,14 +27,14 @@ const rowOf = (rows: Rows, month: MonthKey): MonthTax => rows.get(month) ?? empt
 export function takeBack(config: TaxConfig, ledger: TaxLedger, gone: readonly GoneBill[], counting: readonly CountingBill[], today: Today): MonthTax[] {
   const first = gone.map(({ month }) => month).toSorted()[0]
   if (first === undefined) return [...ledger]
-  const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
+  const rows: Rows = byMonth(ledger)
   for (const bill of gone) takeOut(config, rows, bill, today)
   return recompute(config, rows, counting, first, today)
 }
 
 /** What each month from `first` on owes by the bills that count, and what of it companies bear: the five taxes of a row are the worker's. */
 export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readonly CountingBill[], first: MonthKey): MonthTax[] {
-  const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
+  const rows: Rows = byMonth(ledger)
   return ascending(replay(config, rows, counting, first)).filter(({ month }) => month >= first)
 }
 
@@ -44,7 +44,7 @@ export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readon
  */
 export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKey, counting: readonly CountingBill[]): MonthTax[] {
   if (ledger.some(({ corrections }) => corrections.some((correction) => correction.month === month))) return [...ledger]
-  const rows: Rows = new Map(ledger.map((row) => [row.month, row]))
+  const rows: Rows = byMonth(ledger)
   const real = replay(config, rows, counting, month)
   const before = rowOf(rows, month)
   const after = settled(before, rowOf(real, month))
@@ -93,7 +93,7 @@ function replay(config: TaxConfig, rows: Rows, counting: readonly CountingBill[]
   for (const month of months) {
     const row = rowOf(rows, month)
     const kept = row.corrections.filter((correction) => correction.month < first)
-    real.set(month, { ...emptyMonth(month), returned: row.returned, corrections: kept, ...sumTax(kept.map(({ worker }) => worker)) })
+    real.set(month, { ...emptyMonth(month), returned: row.returned, corrections: kept, ...correctedTax({ ...row, corrections: kept }) })
   }
   for (const month of months) {
     real.set(month, replayMonth(config, real, rowOf(real, month), counting.filter((bill) => bill.month === month).toSorted((a, b) => a.charge - b.charge)))
@@ -112,7 +112,7 @@ function replayMonth(config: TaxConfig, real: Rows, blank: MonthTax, bills: read
   const iit = row.gross === 0 ? 0 : Math.max(0, incomeTaxOf(rules.income, income + row.ex_vat, months).tax - withheld)
   const target: TaxParts = { ...vatOfMonth(rules.vat, row.gross), iit }
   const company_side = capped(row.company_side, target)
-  return { ...row, company_side, ...addTax(minusTax(target, sumTax(company_side)), sumTax(blank.corrections.map(({ worker }) => worker))) }
+  return { ...row, company_side, ...addTax(minusTax(target, sumTax(company_side)), correctedTax(blank)) }
 }
 
 /** What the companies' bills caused is never more than what the month owes. */
@@ -129,13 +129,12 @@ function capped(sides: readonly CompanySide[], target: TaxParts): readonly Compa
 function correctionOf(rows: Rows, month: MonthKey, real: MonthTax): Correction[] {
   const row = rowOf(rows, month)
   const booked = [...rows.values()].flatMap(({ corrections }) => corrections.filter((correction) => correction.month === month))
-  const closed = minusTax(addTax(row, row.carried), sumTax(row.corrections.map(({ worker }) => worker)))
-  const now = minusTax(real, sumTax(real.corrections.map(({ worker }) => worker)))
+  const closed = addTax(ownTax(row), row.carried)
   const correction: Correction = {
     month,
     gross: real.gross - row.gross - booked.reduce((all, one) => all + one.gross, 0),
     ex_vat: real.ex_vat - row.ex_vat - booked.reduce((all, one) => all + one.ex_vat, 0),
-    worker: minusTax(minusTax(now, closed), sumTax(booked.map(({ worker }) => worker))),
+    worker: minusTax(minusTax(ownTax(real), closed), sumTax(booked.map(({ worker }) => worker))),
     company_side: minusCompanySide(minusCompanySide(real.company_side, row.company_side), booked.reduce<CompanySide[]>((all, { company_side }) => company_side.reduce(addCompanySide, all), [])),
   }
   const isNothing = correction.gross === 0 && correction.ex_vat === 0 && !hasTax(correction.worker) && correction.company_side.length === 0
@@ -157,10 +156,9 @@ function merged(before: readonly Correction[], more: readonly Correction[]): Cor
 
 /** Taken above the target is credit, below it is carried, tax for tax. */
 function settled(row: MonthTax, real: MonthTax): MonthTax {
-  const own = minusTax(real, sumTax(real.corrections.map(({ worker }) => worker)))
-  const target = addTax(own, sumTax(row.corrections.map(({ worker }) => worker)))
+  const target = addTax(ownTax(real), correctedTax(row))
   const over = zipTax(row, target, (taken, owed) => Math.max(0, taken - owed))
-  const credit = row.credit + TAX_KEYS.reduce((all, key) => all + over[key], 0)
+  const credit = row.credit + taxTotal(over)
   return {
     ...row, gross: real.gross, ex_vat: real.ex_vat, charges: real.charges, company_side: real.company_side, ...minusTax(row, over),
     carried: zipTax(target, row, (owed, taken) => Math.max(0, owed - taken)), credit,

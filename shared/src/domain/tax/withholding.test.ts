@@ -210,7 +210,7 @@ test('catch-up of bills whose tax the company bears is not taken from the worker
   const [mine] = p.pay('2026-05', { id: 'w', amount: 5_500_000 })
   // VAT on his own 55,000.00 only; the 629.70 on the company's 60,000.00 are the park's.
   expect(partsTotal(mine!)).toBe(120_693 - 62_970)
-  expect(mine!.company_catch_up).toBe(62_970)
+  expect(taxTotal(mine!.company_late)).toBe(62_970)
   expect(p.month('2026-05').company_side).toMatchObject([{ company_id: 'B', iit: 178_000 }])
   p.check()
 
@@ -260,6 +260,16 @@ test('a closed month whose only bill failed after the close was never paid into:
   p.pay('2026-06', { id: 'b', amount: 2_000_000 })
   p.gone('b', '2026-07', { paid: false, open: '2026-07' })
   expect(p.pay('2026-07', { id: 'c', amount: 3_000_000 })[0]!.iit).toBe(57_000)
+  p.check()
+})
+
+test('a closed month within a run of which nothing stays adds nothing to it (§3, §6)', () => {
+  const p = personOf({ ...L, income: { ...L.income, gap_reset_months: 2 } })
+  p.pay('2026-07', { id: 'a', amount: 2_184_449 })
+  p.pay('2026-08', { id: 'b', amount: 2_783_336 })
+  p.gone('b', '2026-09', { paid: false, open: '2026-09' })
+  // 49,677.85 over three months: (39,742.28 − 15,000) × 3 % − 374.27 of July.
+  expect(p.pay('2026-09', { id: 'c', amount: 2_783_336 })[0]!.iit).toBe(36_800)
   p.check()
 })
 
@@ -395,7 +405,7 @@ function expectWhole(tax: BillTax): void {
   const of = (test: RegExp) => sum(steps.filter(({ label }) => test.test(label)).map(({ value }) => value))
   expect(of(/^(本笔增值税及附加|本笔个人所得税)$/) + of(/^追缴/) - of(/^抵减/)).toBe(tax.worker_tax)
   expect(of(/^到账金额$/)).toBe(tax.net)
-  expect(of(/^园区承担/)).toBe(tax.company_catch_up)
+  expect(of(/^园区承担/)).toBe(taxTotal(tax.company_late))
 }
 
 test('tax of older months that a bill recovers has a step of its own', () => {

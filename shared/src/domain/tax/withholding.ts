@@ -2,7 +2,7 @@
 import { allocate, mulDiv } from '../money.ts'
 import type { MonthKey } from '../time.ts'
 import { incomeTaxOf, rerated, type IncomeTax } from './income-tax.ts'
-import { accumulationBefore, addCompanySide, assessedOf, creditTotal, emptyMonth, withGross, type Accumulation, type CompanySide, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
+import { accumulationBefore, addCompanySide, assessedOf, byMonth, creditTotal, emptyMonth, withGross, type Accumulation, type CompanySide, type MonthTax, type TaxConfig, type TaxEntry, type TaxLedger } from './ledger.ts'
 import { addTax, hasTax, minusTax, NO_TAX, TAX_KEYS, taxTotal, zipTax, type TaxParts } from './parts.ts'
 import { lessParts, vatOfMonth, vatUnder, zipParts, type VatParts, type VatTier } from './vat.ts'
 
@@ -51,8 +51,6 @@ export type BillTax = TaxParts & {
   /** Tax withheld too much before, set off here (待抵扣). */
   credit_used: number
   /** Catch-up of bills whose tax the company bears: the park bears it (包税差额). */
-  company_catch_up: number
-  /** The same, tax by tax. */
   company_late: TaxParts
   entries: TaxEntry[]
   /** The how manieth bill of its month this is: the order in which a month is computed again. */
@@ -177,8 +175,7 @@ function taxOne(config: TaxConfig, rows: Map<MonthKey, MonthTax>, month: MonthKe
   return {
     id: bill.id, ...addTax(taken, shares.flat), worker_tax, net, catch_up: taxTotal(caught) + taxTotal(recovered),
     carried, carried_total: taxTotal(carried), credit_used: used,
-    company_catch_up: taxTotal(shares.company_late), company_late: shares.company_late,
-    entries, charge: current.charges + 1, error: left < 0 ? '到账金额小于0' : null, facts: { ...caused.facts, bill },
+    company_late: shares.company_late, entries, charge: current.charges + 1, error: left < 0 ? '到账金额小于0' : null, facts: { ...caused.facts, bill },
   }
 }
 
@@ -203,7 +200,7 @@ export const ascending = (rows: ReadonlyMap<MonthKey, MonthTax>): MonthTax[] => 
  * an `error` leaves no trace in it. `ledger` holds what was charged before; an estimate passes the same state without saving the result.
  */
 export function withhold(config: TaxConfig, ledger: TaxLedger, month: MonthKey, bills: readonly TaxBill[]): { bills: BillTax[]; ledger: MonthTax[] } {
-  const rows = new Map<MonthKey, MonthTax>(ledger.map((row) => [row.month, row]))
+  const rows = byMonth(ledger)
   const out = bills.map((bill) => taxOne(config, rows, month, bill))
   return { bills: out, ledger: ascending(rows) }
 }

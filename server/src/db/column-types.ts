@@ -1,0 +1,92 @@
+import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
+import type { z } from 'zod'
+import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
+import type { billStatus } from '@linggong/shared/contract/bills'
+import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
+import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
+
+export type { Flavour } from '@linggong/shared/contract/call'
+export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
+export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
+export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
+export type { ServiceKey } from '@linggong/shared/domain/topup'
+
+export type Time = ColumnType<Date, Date | string, Date | string>
+/** `numeric`: read as the text that the database writes, so that no digit is lost. */
+export type Decimal = ColumnType<string, number | string, number | string>
+/** May be left out of an insert. */
+export type Default<T> = ColumnType<SelectType<T>, InsertType<T> | undefined, UpdateType<T>>
+/** Written by the database alone. */
+export type Computed<T> = ColumnType<SelectType<T>, never, never>
+
+export type JsonObject = Record<string, unknown>
+
+export interface RowIssue {
+  column: string
+  level: 'error' | 'warn'
+  text: string
+}
+
+export interface HistoryContent {
+  field: string
+  type: 'url' | 'object' | 'plain'
+  old_value: unknown
+  new_value: unknown
+}
+
+export type BillBatchStatus = z.output<typeof billBatchStatus>
+export type BillStatus = z.output<typeof billStatus>
+export type SettlementStatus = z.output<typeof settlementStatus>
+
+/**
+ * What stays on a bill of how its tax was computed: the person's month and year before it, a tenth of the full facts.
+ * With the settlement's tax rules it explains the tax again and takes it back.
+ */
+export interface TaxBasis {
+  month: string
+  /** The month's gross, this bill included. */
+  gross: number
+  /** Assessed on the month before this bill: VAT and its three surcharges. */
+  assessed: [number, number, number, number]
+  /** Accumulated before the month: ex-VAT income, tax withheld, months. */
+  accumulated: [income: number, withheld: number, months: number]
+  /** Income tax withheld before this bill. */
+  withheld: number
+  catch_up: number
+  /** What the month owed after it and could not be taken: the five taxes. */
+  carried: [number, number, number, number, number]
+  /** Its place among the month's bills. */
+  charge: number
+  /** Catch-up that the park bears: the five taxes. */
+  company_late?: [number, number, number, number, number]
+  /** Only when what it took, month by month, is not its own taxes. */
+  entries?: TaxEntry[]
+}
+
+/**
+ * The type of a column where the database knows less than the code: what JSON holds, states of a machine. By table and column,
+ * the name of a type that this file exports. Every JSON column has one. Literals of a CHECK need none: they are read from it.
+ */
+export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'app.bill': { status: 'BillStatus', tax_basis: 'TaxBasis' },
+  'app.bill_batch': { status: 'BillBatchStatus' },
+  'app.file': { flavour: 'Flavour' },
+  'app.history_event': { content: 'HistoryContent[]' },
+  'app.idempotency': { response: 'unknown' },
+  'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]' },
+  'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
+  'app.message': { flavour: 'Flavour' },
+  'app.outbox': { payload: 'JsonObject' },
+  'app.preference': { value: 'unknown' },
+  'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
+  'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey' },
+  'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', tax_config: 'TaxConfig' },
+  'app.system_notify': { audience: 'Flavour[]' },
+  'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
+  'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },
+  'app.topup_line': { service: 'ServiceKey' },
+  'app.topup_order': { flavour: 'Flavour', status: 'TopupStatus' },
+}
+
+/** Views that statements name through the query builder, and whose columns are never null, which PostgreSQL cannot tell of a view. */
+export const typedViews: readonly string[] = ['app.company_tax_month']

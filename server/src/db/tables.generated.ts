@@ -1,0 +1,667 @@
+// Made by `npm run tables` from the migrated database; not written by hand.
+import type { BillBatchStatus, BillStatus, CompanySide, Computed, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, Rates, RowIssue, ServiceKey, SettlementStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+
+/** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
+export interface Database {
+  'app.account': {
+    id: string
+    phone: string
+    name: string
+    password_hash: string | null
+    password_at: Time | null
+    create_at: Default<Time>
+  }
+  'app.audit_seal': {
+    source: string
+    n: number
+    format: Default<number>
+    after_stamp: number
+    after_id: string
+    to_stamp: number
+    to_id: string
+    ids: string[]
+    leaves: Buffer
+    prev: Buffer
+    hash: Buffer
+    seal_at: Default<Time>
+  }
+  'app.audit_source': {
+    name: string
+    label: string
+  }
+  'app.bill': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    batch_id: string
+    settlement_id: string | null
+    company_user_id: string
+    person_id: string
+    sn: string
+    row_no: number
+    status: BillStatus
+    name: string
+    id_no: string
+    phone: string
+    account_no: string
+    account_kind: 'bank' | 'alipay'
+    bank_name: Default<string>
+    amount: number
+    promotion_fee: Default<number>
+    personal_service_fee: Default<number>
+    vat: Default<number>
+    urban_tax: Default<number>
+    edu_surcharge: Default<number>
+    local_edu_surcharge: Default<number>
+    income_tax: Default<number>
+    carried_tax: Default<number>
+    card_fee: Default<number>
+    accounting_fee: Default<number>
+    user_use_fee: Default<number>
+    excess_amount: Default<number>
+    net_amount: Default<number>
+    is_estimate: Default<boolean>
+    tax_basis: TaxBasis | null
+    task_sn: Default<string>
+    remark: Default<string>
+    fail_reason: Default<string>
+    reserved_month: string | null
+    tax_month: string | null
+    create_at: Default<Time>
+    pay_at: Time | null
+    version: Default<number>
+    credit_tax: Default<number>
+  }
+  'app.bill_batch': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    status: BillBatchStatus
+    filename: string
+    file_url: Default<string>
+    remark: Default<string>
+    bill_count: number
+    amount: number
+    creator_id: string
+    creator: string
+    created_by: 'agency' | 'company'
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.clock_run': {
+    name: string
+    day: string
+    lease_until: Time | null
+    done_at: Time | null
+  }
+  'app.company_contract': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    start_at: string
+    end_at: string
+    audit_status: string
+    status: string
+    enterprise_service_fee_ppm: Default<number>
+    enterprise_added_service_fee_ppm: Default<number>
+    value_added_service_fee_ppm: Default<number>
+    personal_service_fee_ppm: Default<number>
+    income_tax_ppm: Default<number>
+    personal_value_added_tax_ppm: Default<number>
+    user_use_fee: Default<number>
+    is_support_promotion_fee: Default<boolean>
+    support_promotion_fee: Default<number>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.company_tax_month': {
+    id: string
+    park_id: string
+    company_id: string
+    month: string
+    caused: number
+    flat: number
+  }
+  'app.company_user': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    person_id: string
+    status: string
+    is_enable: Default<boolean>
+    contract_sign_at: Time | null
+    realname_collect_at: Time | null
+    termination_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.department': {
+    id: string
+    tenant_id: string
+    parent_id: string | null
+    name: string
+    is_enable: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.file': {
+    id: string
+    tenant_id: string
+    flavour: Flavour
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    purpose: string
+    name: string
+    mime: Default<string>
+    size: number | null
+    sha256: Buffer | null
+    stored_at: Time | null
+    create_at: Default<Time>
+    expire_at: Time | null
+  }
+  'app.flat_tax': {
+    park_id: string
+    company_id: string
+    settlement_id: string
+    tax_month: string
+    month: string
+    amount: number
+    booked_at: Time
+  }
+  'app.history_event': {
+    id: string
+    entity: string
+    entity_id: string
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    action: string
+    creator_id: string | null
+    creator: string
+    content: HistoryContent[]
+    create_at: Default<Time>
+    stamp: Default<number>
+    members: string[] | null
+  }
+  'app.idempotency': {
+    scope: string
+    key: string
+    call: string
+    request_hash: Buffer
+    status: number | null
+    response: unknown
+    create_at: Default<Time>
+  }
+  'app.import_row': {
+    job_id: string
+    row_no: number
+    raw: JsonObject
+    issues: Default<RowIssue[]>
+    ok: boolean | null
+  }
+  'app.industry': {
+    id: string
+    name: string
+  }
+  'app.job': {
+    id: string
+    kind: 'import' | 'export'
+    category: string
+    status: string
+    tenant_id: string
+    flavour: Flavour
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    staff_id: string
+    creator: string
+    filename: Default<string>
+    payload: Default<JsonObject>
+    total: Default<number>
+    success_count: Default<number>
+    failure_count: Default<number>
+    progress: Default<number>
+    cursor: Default<JsonObject>
+    attempts: Default<number>
+    lease_until: Time | null
+    result_id: string | null
+    file_id: string | null
+    failure_reason: Default<string>
+    create_at: Default<Time>
+    finish_at: Time | null
+    expire_at: Time | null
+  }
+  'app.ledger_account': {
+    park_id: string
+    id: string
+    owner_id: string
+    kind: string
+    keeps_balance: boolean
+    balance: Default<number>
+    floor: Default<number>
+  }
+  'app.limit_usage': {
+    park_id: string
+    scope_id: string
+    person_id: string
+    month: string
+    amount: Default<number>
+  }
+  'app.list_change': {
+    list: string
+    scope_id: string
+    xid: string
+  }
+  'app.list_horizon': {
+    one: Default<boolean>
+    oldest: string
+    at: Time
+  }
+  'app.message': {
+    id: string
+    tenant_id: string
+    flavour: Flavour
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    staff_id: string | null
+    permission: Default<string>
+    title: string
+    body: Default<string>
+    target_kind: 'settlement' | 'import' | 'export' | null
+    target_id: string | null
+    event_key: string | null
+    create_at: Default<Time>
+  }
+  'app.message_read': {
+    staff_id: string
+    message_id: string
+    read_at: Default<Time>
+  }
+  'app.organization': {
+    id: string
+    tenant_id: string
+    parent_id: string | null
+    category: 'region' | 'branch'
+    name: string
+    remark: Default<string>
+    position: number
+    is_enable: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.outbox': {
+    id: string
+    topic: string
+    payload: JsonObject
+    create_at: Default<Time>
+    done_at: Time | null
+  }
+  'app.payout': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    settlement_id: string
+    bill_id: string
+    round: number
+    request_no: string
+    channel: string
+    account_no: string
+    amount: number
+    status: 'created' | 'sent' | 'success' | 'failure' | 'returned'
+    reason: Default<string>
+    next_at: Default<Time>
+    attempts: Default<number>
+    create_at: Default<Time>
+    answer_at: Time | null
+  }
+  'app.person': {
+    id: string
+    id_no: string
+    name: string
+    phone: string
+    create_at: Default<Time>
+    name_bigrams: Computed<string[]>
+  }
+  'app.posting': {
+    park_id: string
+    id: string
+    debit_id: string
+    credit_id: string
+    amount: number
+    reason: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    settlement_id: string | null
+    bill_id: string | null
+    round: Default<number>
+    create_at: Default<Time>
+    stamp: Default<number>
+  }
+  'app.preference': {
+    staff_id: string
+    tenant_id: string
+    key: string
+    value: unknown
+    update_at: Default<Time>
+  }
+  'app.project_company': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    name: string
+    code: Default<string>
+    credit_code: Default<string>
+    manager_name: Default<string>
+    remark: Default<string>
+    is_enable: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.rate_limit': {
+    key: string
+    window_start: Time
+    count: number
+  }
+  'app.reveal_audit': {
+    id: string
+    act: 'reveal' | 'copy'
+    reveal_id: string | null
+    kind: string
+    entity_id: string
+    field: string
+    reason: string
+    staff_id: string
+    staff_name: string
+    tenant_id: string
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    create_at: Default<Time>
+    stamp: Default<number>
+  }
+  'app.role': {
+    id: string
+    tenant_id: string
+    name: string
+    permissions: Default<string[]>
+    is_system: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
+    remark: Default<string>
+    update_at: Default<Time>
+  }
+  'app.serial': {
+    kind: string
+    day: string
+    last: number
+  }
+  'app.service_balance': {
+    tenant_id: string
+    flavour: Flavour
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    service: ServiceKey
+    count: number
+  }
+  'app.service_entry': {
+    id: string
+    tenant_id: string
+    flavour: Flavour
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    service: ServiceKey
+    change: number
+    reason: 'topup' | 'use'
+    order_id: string | null
+    create_at: Default<Time>
+    stamp: Default<number>
+  }
+  'app.session': {
+    token_hash: Buffer
+    staff_id: string
+    create_at: Default<Time>
+    used_at: Default<Time>
+    expire_at: Time
+    revoked_at: Time | null
+  }
+  'app.settlement': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    batch_id: string
+    sn: string
+    status: SettlementStatus
+    created_by: 'agency' | 'company'
+    confirmed_by: 'company' | null
+    bill_count: number
+    worker_count: number
+    settlement_amount: number
+    enterprise_service_fee: Default<number>
+    enterprise_added_service_fee: Default<number>
+    value_added_service_fee: Default<number>
+    user_use_fee: Default<number>
+    promotion_fee: Default<number>
+    accounting_fee: Default<number>
+    company_tax: Default<number>
+    personal_service_fee: Default<number>
+    tax_amount: Default<number>
+    net_amount: Default<number>
+    pay_amount: number
+    paid_amount: Default<number>
+    paid_count: Default<number>
+    failed_count: Default<number>
+    excess_amount: Default<number>
+    charged: Default<Partial<FeeParts>>
+    pay_mode: 'cmb' | 'alipay' | 'offline'
+    round: Default<number>
+    rates: Rates
+    tax_config: TaxConfig
+    reject_reason: Default<string>
+    voucher_url: Default<string>
+    received_amount: number | null
+    write_off_remark: Default<string>
+    create_at: Default<Time>
+    confirm_at: Time | null
+    audit_at: Time | null
+    pay_at: Time | null
+    settlement_at: Time | null
+    version: Default<number>
+    income_tax_amount: Default<number>
+  }
+  'app.sms_code': {
+    id: string
+    phone: string
+    purpose: string
+    reference: Default<string>
+    code_hash: Buffer
+    attempts: Default<number>
+    create_at: Default<Time>
+    expire_at: Time
+    used_at: Time | null
+  }
+  'app.sms_outbox': {
+    id: string
+    phone: string
+    text: string
+    create_at: Default<Time>
+    sent_at: Time | null
+    failure: string | null
+  }
+  'app.staff': {
+    id: string
+    account_id: string
+    tenant_id: string
+    status: Default<'enable' | 'disable'>
+    role_ids: Default<string[]>
+    last_used_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+    name: string | null
+    department_id: string | null
+  }
+  'app.system_notify': {
+    id: string
+    message: string
+    start_time: Time
+    end_time: Time
+    audience: Default<Flavour[]>
+  }
+  'app.task': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    name: string
+    status: string
+    amount: number
+    create_at: Default<Time>
+  }
+  'app.tax_month': {
+    park_id: string
+    person_id: string
+    month: string
+    gross: Default<number>
+    ex_vat: Default<number>
+    vat: Default<number>
+    urban_tax: Default<number>
+    edu_surcharge: Default<number>
+    local_edu_surcharge: Default<number>
+    income_tax: Default<number>
+    carried_vat: Default<number>
+    carried_urban_tax: Default<number>
+    carried_edu_surcharge: Default<number>
+    carried_local_edu_surcharge: Default<number>
+    charges: Default<number>
+    returned: Default<number>
+    carried_income_tax: Default<number>
+    credit: Default<number>
+    company_side: Default<CompanySide[]>
+    corrections: Default<Correction[]>
+    settled_at: Time | null
+  }
+  'app.tax_refund': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    person_id: string
+    month: string
+    bill_id: string
+    request_no: string
+    channel: string
+    account_no: string
+    account_name: string
+    amount: number
+    status: 'created' | 'sent' | 'success' | 'failure'
+    reason: Default<string>
+    next_at: Default<Time>
+    attempts: Default<number>
+    create_at: Default<Time>
+    answer_at: Time | null
+  }
+  'app.tenant': {
+    id: string
+    flavour: Flavour
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    sn: string
+    name: string
+    alias: Default<string>
+    credit_code: Default<string>
+    is_enable: Default<boolean>
+    industry_id: string | null
+    manager_name: Default<string>
+    manager_phone: Default<string>
+    payment_phone: Default<string>
+    legal_name: Default<string>
+    remark: Default<string>
+    profile: Default<JsonObject>
+    config: Default<JsonObject>
+    brand: Default<JsonObject>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.topup_line': {
+    order_id: string
+    service: ServiceKey
+    count: number
+    price: number
+  }
+  'app.topup_order': {
+    id: string
+    tenant_id: string
+    flavour: Flavour
+    park_id: string | null
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    sn: string
+    status: TopupStatus
+    amount: number
+    discount_amount: Default<number>
+    creator_id: string | null
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+    finish_at: Time | null
+  }
+  'app.user_use_fee': {
+    park_id: string
+    company_id: string
+    person_id: string
+    month: string
+    settlement_id: string
+  }
+  'simulator.payment': {
+    request_no: string
+    channel: string
+    account_no: string
+    account_name: string
+    amount: number
+    outcome: 'success' | 'failure'
+    reason: Default<string>
+    receive_at: Default<Time>
+    answer_at: Time
+    return_at: Time | null
+    return_reason: Default<string>
+  }
+  'simulator.setting': {
+    id: Default<number>
+    fail_percent: Default<Decimal>
+    return_percent: Default<Decimal>
+    delay_ms: Default<number>
+    down: Default<boolean>
+  }
+}

@@ -12,7 +12,7 @@ async function openNew(page: Page) {
   return form
 }
 
-test('each step vouches for its own part; the cursor goes to what is wrong', async ({ page }) => {
+test('each step validates its own fields; the cursor goes to what is wrong', async ({ page }) => {
   const form = await openNew(page)
   await next(page).click()
   await expect(form.getByText('请填写名称')).toBeVisible()
@@ -109,4 +109,15 @@ test('what the server refuses stands at its field, in its step', async ({ page }
   await page.getByRole('button', { name: '模拟：服务器拒绝手机号' }).click()
   await expect(form.getByText('该手机号已被使用')).toBeVisible()
   await expect(form.getByLabel('负责人手机')).toBeFocused()
+})
+
+test('the open step stands in the link; a record that is only looked at shows every step', async ({ page }) => {
+  await page.goto('/wizard-page-edit?step=remark')
+  await expect(stateOf(page, '修改').getByLabel('备注')).toBeVisible()
+  await stateOf(page, '修改').getByRole('button', { name: '上一步' }).click()
+  await expect(page).toHaveURL(/step=limits$/u)
+  await page.goto('/wizard-page-view')
+  const view = stateOf(page, '查看')
+  await expect(view.getByRole('region', { name: '限额' })).toContainText('¥ 100,000.00')
+  await expect(view.getByRole('textbox')).toHaveCount(0)
 })

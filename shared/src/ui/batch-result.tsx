@@ -67,7 +67,7 @@ function BatchResult({ title, words, unit, results, onClose }: BatchResultOption
       <p role="alert">
         {done.length} {unit}{words.done}，{refused.length} {unit}{words.refused}。{words.refused}的可处理后再次选择。
       </p>
-      <div style={{ display: 'grid', maxHeight: '50dvh' }}>
+      <div style={{ display: 'flex', flexDirection: 'column', maxHeight: '50dvh' }}>
         <DataTable label={`${title}的结果`} rows={[...refused, ...done]} columns={columns} rowKey={idOf} firstNumber={1} />
       </div>
     </Modal>

@@ -135,7 +135,7 @@ it('stays with the record when the verdict is refused', async () => {
 
 it('takes the selected rows alone, and says when the row waits for nothing', async () => {
   press('j', 'j', 'a')
-  expect(await screen.findByText('所选的行不在待审核状态')).toBeTruthy()
+  expect(await screen.findByText('当前行不在待审核状态')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   press('j', 'x', 'k', 'k', 'x', 'j', 'a')
   await dialog('审核 A')

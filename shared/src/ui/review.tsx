@@ -43,7 +43,8 @@ export function useReview<T>(waits: (row: T) => boolean) {
     const waiting = rows.filter(waits)
     // Of selected rows the first one, when the keyboard stands on another.
     const at = rows.includes(row) ? waiting.indexOf(row) : 0
-    if (at < 0 || waiting.length === 0) void message.info('所选的行不在待审核状态')
+    if (waiting.length === 0) void message.info('没有待审核的行')
+    else if (at < 0) void message.info('当前行不在待审核状态')
     else setQueue({ rows: waiting, at, decided: new Set(), verdict })
   }
   return { step: queue === null ? null : stepOf(queue, setQueue, close), start }

@@ -1,20 +1,13 @@
+import { companyFees } from '@linggong/shared/business/settlement/fees'
+import type { SettlementDialogProps, SettlementRecord } from '@linggong/shared/business/settlement/document'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { factsOf } from '@linggong/shared/ui/facts'
-import { Money } from '@linggong/shared/ui/money'
-import type { ReviewStep } from '@linggong/shared/ui/review'
 import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
-import type { SettlementRecord } from '@linggong/shared/business/settlement/detail'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
-
-interface AuditDialogProps extends SettlementDialogProps {
-  /** Where several are audited one after the other; the record may still be that of the step before. */
-  readonly step?: ReviewStep<{ readonly id: string }>
-}
 
 /** 审核: what the enterprise confirmed, and whether it may be paid. A rejected one goes back to the enterprise. */
-export function AuditDialog({ record, step, onClose }: AuditDialogProps) {
+export function AuditDialog({ record, step, onClose }: SettlementDialogProps) {
   const { id, sn, worker_count: workers, bill_count: bills, version } = record
   return (
     <ReviewDialog
@@ -39,15 +32,7 @@ function amountsOf(record: SettlementRecord) {
   return [
     fact('company_name'),
     { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
-    fact('settlement_amount'),
-    fact('enterprise_service_fee'),
-    fact('enterprise_added_service_fee'),
-    fact('value_added_service_fee'),
-    fact('user_use_fee'),
-    fact('promotion_fee'),
-    fact('accounting_fee'),
-    fact('company_tax'),
-    fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
+    ...companyFees(record),
     fact('tax_amount'),
     fact('net_amount'),
   ]

@@ -21,7 +21,7 @@ export async function creations(ring: Ring): Promise<void> {
 async function settlements(ring: Ring): Promise<void> {
   const { app, deps } = ring.place
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
-  const { reach } = batchProof(ring)
+  const { reach } = batchProof(ring.steps)
   for (const state of billBatchMachine.states) {
     const [{ make }] = reach[state]
     let batch = (await make(world)).id

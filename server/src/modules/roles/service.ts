@@ -1,6 +1,6 @@
 import { roleFields } from '@linggong/shared/domain/fields/people'
 import { permissionTitles, unknownPermissions, withParents } from '@linggong/shared/domain/permission-set'
-import type { Actor } from '../../kernel/actor.ts'
+import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
@@ -83,7 +83,7 @@ function grantable(actor: Actor, before: readonly string[], wish: readonly strin
   if (unknown.length > 0) refuse(400, '包含无法识别的权限，请刷新后重试', { fields: [{ field: 'permission_ids', text: `无法识别：${unknown.slice(0, 5).join('、')}` }] })
   const after = withParents(actor.flavour, wish)
   const titles = permissionTitles(actor.flavour)
-  const beyond = after.filter((key) => !before.includes(key) && !actor.permissions.has(key)).map((key) => titles.get(key) ?? key)
+  const beyond = after.filter((key) => !before.includes(key) && !isHeld(actor, key)).map((key) => titles.get(key) ?? key)
   if (beyond.length > 0) refuse('forbidden', `不能分配您自己没有的权限：${beyond.slice(0, 5).join('、')}${beyond.length > 5 ? ` 等 ${beyond.length} 项` : ''}`)
   return after
 }

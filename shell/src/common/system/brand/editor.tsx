@@ -6,7 +6,7 @@ import { brandFields } from '@linggong/shared/domain/fields/tenant'
 import { useTabDirty } from '@linggong/shared/session/tab'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
-import { Upload } from '@linggong/shared/ui/upload'
+import { ImageUpload } from '@linggong/shared/ui/image-upload'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import styles from './brand.module.css'
@@ -74,7 +74,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
             <Input maxLength={20} />
           </Item>
           <Item name="logo">
-            <Upload purpose="brand_logo" accept=".png,.jpg,.jpeg" maxBytes={512 * 1024} hint="PNG 或 JPG，不超过 512 KB，建议高 64 像素、背景透明" />
+            <ImageUpload purpose="brand_logo" label={brandFields.logo.label} hint="建议高 64 像素、背景透明" />
           </Item>
           <Item name="theme_color">
             <ColourInput />

@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { FileLink } from '@linggong/shared/business/file-link'
+import { FileView } from '@linggong/shared/ui/file-view'
 import { rejectVoucher } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
@@ -30,7 +30,7 @@ export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) 
             facts={[
               { label: settlementFields.company_name.label, value: record.company_name },
               { label: settlementFields.pay_amount.label, value: <Money symbol strong cents={record.pay_amount} /> },
-              { label: settlementFields.voucher_url.label, value: <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
+              { label: settlementFields.voucher_url.label, value: <FileView fileUrl={record.voucher_url} text="查看凭证" /> },
             ]}
           />
         </div>

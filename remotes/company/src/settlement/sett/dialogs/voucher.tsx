@@ -23,7 +23,7 @@ export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
       onClose={onClose}
     >
       <Item name="voucher_url" asks="上传">
-        <Upload purpose="voucher" accept=".pdf,.png,.jpg,.jpeg" hint="PDF、PNG 或 JPG，不超过 50 MB" />
+        <Upload purpose="voucher" />
       </Item>
     </FormDialog>
   )

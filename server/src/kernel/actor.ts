@@ -32,4 +32,10 @@ export interface SystemActor {
 
 export type Caller = Actor | SystemActor
 
+/** Where a member of staff is at home; the system belongs to no organisation. */
+export function chainOfCaller(by: Caller): Chain {
+  if (by.flavour === 'system') throw new Error('the system belongs to no organisation')
+  return by.chain
+}
+
 export const SYSTEM: SystemActor = { flavour: 'system', staffId: null, tenantId: null, name: '系统' }

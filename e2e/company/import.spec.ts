@@ -60,7 +60,7 @@ test('names row and column of every fault: formula, negative, three decimals, an
   await expect(dialog.getByText('有错误 4')).toBeVisible()
 })
 
-test('drops the bad rows, imports the rest as CSV, and the work survives a reload', async ({ page, signIn }) => {
+test('R017 drops the bad rows, imports the rest as CSV, and the work survives a reload', async ({ page, signIn }) => {
   await signIn(page, phones.company)
   await page.goto(bill)
   const [a, b] = demoWorkers().slice(10)

@@ -1,6 +1,6 @@
 import { expect, phones, test } from '../lib/suite.ts'
 
-test('结算管理: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
+test('R018 结算管理: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.park)
   await page.goto('/park/business/settlements?status=paid')
   await expect(page.getByRole('heading', { name: '结算管理' })).toBeVisible()
@@ -11,6 +11,9 @@ test('结算管理: sees the settlements below it, reads one, changes none', { t
   await first.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/park\/business\/settlements\/info\//u)
   await expect(page.getByRole('heading', { name: /结算单/u })).toBeVisible()
+  const way = page.getByRole('list', { name: '进度' }).getByRole('listitem')
+  await expect(way.first()).toHaveText(/生成结算单.*\d{4}\/\d{2}\/\d{2}/u)
+  await expect(way.last()).toHaveText(/已结算/u)
   await expect(page.getByRole('button', { name: /^(审\s*核|支\s*付|取\s*消)$/u })).toHaveCount(0)
   await page.getByRole('button', { name: '生成回单' }).click()
   await expect(page.getByText('正在生成回单').first()).toBeVisible()

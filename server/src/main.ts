@@ -6,7 +6,10 @@ import { migrate } from './db/migrate.ts'
 import { installQueues, startWakeUps } from './jobs/boss.ts'
 import { jobs, loops } from './modules/index.ts'
 import { startRunner } from './jobs/runner.ts'
+import type { Deps } from './deps.ts'
+import { SYSTEM } from './kernel/actor.ts'
 import { createLog } from './kernel/log.ts'
+import { inTransaction } from './kernel/transaction.ts'
 import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
@@ -40,7 +43,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error
   })
-  banner(config, app.server.address())
+  banner(config, app.server.address(), await hasOperator(deps))
 }
 
 async function embedded(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
@@ -69,13 +72,19 @@ async function refuseTakenPort(config: Config): Promise<void> {
 const portTaken = (config: Config): StartError =>
   new StartError(`端口 ${config.port} 已被占用，可能已有一个灵工台在运行。请先停止占用它的程序，或用 PORT=${config.port + 1} 换一个端口`)
 
-function banner(config: Config, address: unknown): void {
+/** Before the first one is added nobody can sign in. */
+async function hasOperator({ db }: Deps): Promise<boolean> {
+  return (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.tenant').select('id').where('flavour', '=', 'saas').limit(1).executeTakeFirst())) !== undefined
+}
+
+function banner(config: Config, address: unknown, canSignIn: boolean): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? String(address.port) : String(config.port)
   const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
   if (config.demo) {
     const accounts = [['运营商', '19900000001'], ['园区', '19900000002'], ['集团', '19900000003'], ['业务公司', '19900000004'], ['企业', '19900000005']]
-    lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone]) => `    ${phone}  ${label}超级管理员`))
+    lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone], index) => `    ${phone}  ${label}超级管理员，经办 199000000${index + 2}1，复核 199000000${index + 2}2`))
   }
+  if (!canSignIn) lines.push('', '  还没有人可以登录：用 npm run suite -- operator add <手机号> <姓名> 添加第一位运营商管理员')
   console.log([...lines, '', '  按 Ctrl+C 停止', ''].join('\n'))
 }
 

@@ -3,6 +3,7 @@ import type { RevealField, RevealKind } from '@linggong/shared/domain/reveals'
 import type { Database } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { ListExport } from './documents/export-job.ts'
+import type { Clock } from './jobs/clock.ts'
 import type { JobDefinition } from './jobs/definition.ts'
 import type { WakeQueue } from './jobs/wake.ts'
 import type { Actor, Chain } from './kernel/actor.ts'
@@ -30,6 +31,7 @@ export interface Registered {
   readonly jobs: readonly JobDefinition[]
   readonly reveals: Readonly<Partial<Record<RevealKind, Reveal>>>
   readonly cleanUps: readonly CleanUp[]
+  readonly clocks: readonly Clock[]
 }
 
 type Given<T> = readonly T[] | ((all: Registered) => readonly T[])
@@ -42,6 +44,7 @@ export interface Module {
   readonly reveals?: Readonly<Partial<Record<RevealKind, Reveal>>>
   readonly loops?: Given<Loop>
   readonly cleanUp?: CleanUp
+  readonly clocks?: readonly Clock[]
   /** Its tables: every table belongs to one module, which writes it. */
   readonly tables?: readonly (keyof Database)[]
   /** Those that no back-up carries, with `app.` and so on as the others. */

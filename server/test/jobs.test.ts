@@ -162,14 +162,14 @@ describe('a sheet', () => {
 })
 
 describe('records', () => {
-  test('of exports: own organisation only, a link while it lasts, then 文件已过期', async () => {
+  test('R193 R319 R634 of exports: own organisation only, a link while it lasts, then 文件已过期', async () => {
     const saas = await signIn(app, garden.phones.saas)
     const { id } = (await ask(app, saas, '/v1/platforms/exports/', { body: { is_enable: 'true' } })).json()
     const link = () => ask(app, saas, `/v1/exports/${id}/download/`)
     expect((await link()).json().error_msg).toBe('文件正在生成，请稍候')
     await runner(...jobs.definitions).drain()
     const list = (await ask(app, saas, '/v1/exports/?category=group_company')).json()
-    expect(list).toMatchObject({ total: 1, results: [{ id, status: 'export_success', progress: 100, total: 2, creator: '运营商管理员' }] })
+    expect(list).toMatchObject({ total: 1, results: [{ id, category: 'group_company', status: 'export_success', progress: 100, total: 2, creator: '运营商管理员' }] })
     expect(list.results[0].size).toBeGreaterThan(500)
     const file = await app.inject((await link()).json().url)
     const rows = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
@@ -182,16 +182,16 @@ describe('records', () => {
     expect([expired.statusCode, expired.json().error_msg]).toEqual([400, '文件已过期'])
   })
 
-  test('of imports: failed rows as a list and as a file to put right', async () => {
+  test('R192 R716 R717 of imports: failed rows as a list and as a file to put right', async () => {
     const company = await signIn(app, garden.phones.company)
     const id = await enqueue('bill-test', 'import')
     const raw = (row: number) => ({ row, name: '=王', id_no: '110101199003078515', phone: '19900000000', account_no: '6225880000000001', amount: '12.5', task_sn: '', remark: '' })
     await inTransaction(deps.db, actor, async (tx) => {
       const issues = [{ column: 'id_no', level: 'error' as const, text: '身份证号不正确' }, { column: 'amount', level: 'warn' as const, text: '金额偏大' }]
-      await insertRows(tx, 'app.import_row', [2, 3, 4].map((row) => ({ job_id: id, row_no: row, raw: raw(row), issues: row === 3 ? [] : issues, ok: row === 3 })))
+      await insertRows(tx, 'app.import_row', [2, 3, 4].map((row) => ({ ...actor.chain, job_id: id, row_no: row, raw: raw(row), issues: row === 3 ? [] : issues, ok: row === 3 })))
       await tx.updateTable('app.job').set({ failure_count: 2, success_count: 1, finish_at: deps.clock(), status: 'import_success' }).where('id', '=', id).execute()
     })
-    expect((await ask(app, company, '/v1/imports/?category=bill-test')).json().results[0]).toMatchObject({ id, failure_count: 2, success_count: 1 })
+    expect((await ask(app, company, '/v1/imports/?category=bill-test')).json().results[0]).toMatchObject({ id, category: 'bill-test', status: 'import_success', failure_count: 2, success_count: 1 })
     const errors = (await ask(app, company, `/v1/imports/${id}/errors/`)).json()
     expect([errors.total, errors.results.map((row: { row: number }) => row.row), errors.results[0].issues[0].text]).toEqual([2, [2, 4], '身份证号不正确'])
     const neighbour = await signIn(app, garden.phones.neighbour)

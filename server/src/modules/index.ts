@@ -48,6 +48,7 @@ const registered: Registered = {
   jobs: modules.flatMap(({ jobs = [], exports: lists = [] }) => [...jobs, ...lists.map(({ job }) => job)]),
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),
   cleanUps: modules.flatMap(({ cleanUp }) => cleanUp ?? []),
+  clocks: modules.flatMap(({ clocks = [] }) => clocks),
 }
 
 export const jobs: Jobs = { definitions: registered.jobs, ended: tellOfJob }

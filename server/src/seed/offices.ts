@@ -109,7 +109,7 @@ async function addDepartment(tx: Tx, actor: Actor, path: string, now: Date): Pro
   await createDepartment(tx, actor, { name, parent_id: parent?.id ?? null }, now)
 }
 
-async function addColleague(tx: Tx, actor: Actor, { name, roles, department, reason }: Colleague, phone: string, now: Date): Promise<void> {
+export async function addColleague(tx: Tx, actor: Actor, { name, roles, department, reason }: Colleague, phone: string, now: Date): Promise<void> {
   const isThere = (await listOfStaffs(tx, actor, { phone, page: 1, page_size: 1 })).total > 0
   if (isThere) return
   const names = roles.map((preset) => presets[preset].name)

@@ -1,9 +1,9 @@
 import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { countBillBatches, streamBillBatches } from './queries.ts'
-import type { BillBatchRow } from './wire.ts'
 import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import { countBillBatches, streamBillBatches } from './queries.ts'
+import type { BillBatchRow } from './wire.ts'
 
 const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
 

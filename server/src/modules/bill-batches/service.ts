@@ -24,7 +24,7 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 /** Its open bills go; what a settlement has of the batch stays and says what the batch is then (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const batch = await lockBatch(tx, actor, id, input.version)
-  const open = await lockBills(tx, sql`batch_id = ${id} and status = 'to_settlement'`)
+  const open = await lockBills(tx, sql`park_id = ${batch.park_id} and batch_id = ${id} and status = 'to_settlement'`)
   const step = next(billBatchMachine, { status: batch.status, open_count: open.length }, 'cancel', actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
   await setBillStatus(tx, batch.park_id, open.map((bill) => bill.id), 'canceled')
@@ -33,5 +33,5 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
   // A batch that goes whole says so by its state.
   const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
   await recordChange(tx, actor, 'bill_batch', id, 'cancel', diff({ status: batch.status }, canceled, billBatchFields), batch)
-  await refreshBatch(tx, actor, id)
+  await refreshBatch(tx, actor, { park_id: batch.park_id, batch_id: id })
 }

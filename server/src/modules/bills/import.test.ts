@@ -176,7 +176,16 @@ test('a batch of which everything is being settled is not canceled, one of which
   expect(bills).toEqual([{ status: 'canceled' }])
 })
 
-test('lists filter by name of two characters, number, amount and day, and count beyond the page', async () => {
+test('R176 batches are a list of their own, page by page', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const made = [await steps.importBatch(world, ['100']), await steps.importBatch(world, ['200']), await steps.importBatch(world, ['300'])]
+  const list = async (page: number) => steps.ok(await callAs<{ total: number; results: { id: string }[] }>(app, world.company, 'GET', `/v1/bill-batches/?page=${page}&page_size=2`))
+  const [first, second] = [await list(1), await list(2)]
+  expect([first.total, first.results.length, second.results.length]).toEqual([3, 2, 1])
+  expect([...first.results, ...second.results].map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+})
+
+test('R175 lists filter by name of two characters, number, amount and day, and count beyond the page', async () => {
   const world = await makeWorld(deps, { workers: 10 })
   const batch = await steps.importBatch(world, Array.from({ length: 10 }, (_, index) => String(1000 + index)))
   const search = async (filters: object) => steps.ok(await callAs<{ total: number; results: { name: string; amount: number; sn: string }[] }>(app, world.company, 'POST', '/v1/bills/search/', { batch_id: batch, page_size: 3, ...filters }))

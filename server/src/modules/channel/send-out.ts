@@ -71,15 +71,26 @@ async function ask(deps: Deps, claimed: readonly Claimed[]): Promise<ChannelAnsw
 }
 
 async function claim(deps: Deps, { table, accountName }: Outgoing): Promise<Claimed[]> {
+  const { rows: parks } = await inTransaction(deps.db, SYSTEM, (tx) =>
+    sql<{ park_id: string }>`select park_id from ${sql.table(table)} where status in ('created', 'sent') and next_at <= now() group by park_id order by min(next_at)`.execute(tx))
+  const claimed: Claimed[] = []
+  for (const { park_id } of parks) {
+    if (claimed.length < claimSize) claimed.push(...(await claimIn(deps, park_id, claimSize - claimed.length, { table, accountName })))
+  }
+  return claimed
+}
+
+/** Of one park: a distributed database locks rows of one node at a time. */
+async function claimIn(deps: Deps, parkId: string, most: number, { table, accountName }: Pick<Outgoing, 'table' | 'accountName'>): Promise<Claimed[]> {
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<Claimed>`
       with due as (
-        select park_id, id from ${sql.table(table)}
-        where status in ('created', 'sent') and next_at <= now()
-        order by next_at limit ${claimSize} for update skip locked
+        select id from ${sql.table(table)}
+        where park_id = ${parkId} and status in ('created', 'sent') and next_at <= now()
+        order by next_at limit ${most} for update skip locked
       )
       update ${sql.table(table)} p set next_at = now() + make_interval(secs => ${deps.config.payoutLeaseSeconds}), attempts = p.attempts + 1
-      from due where p.park_id = due.park_id and p.id = due.id
+      from due where p.park_id = ${parkId} and p.id = due.id
       returning p.request_no, p.channel, p.account_no, ${sql.raw(accountName)} as account_name, p.amount, p.status, p.attempts`.execute(tx)
     return rows
   })

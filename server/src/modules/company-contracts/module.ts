@@ -7,6 +7,6 @@ export const companyContracts = defineModule({
   routes: [
     read(contractReminders, (tx, { actor, now }) => remindersOf(tx, actor, now)),
   ],
-  loops: [{ name: 'ending contracts', everyMs: 3_600_000, run: tellOfEndingContracts }],
+  clocks: [{ name: 'ending_contracts', run: tellOfEndingContracts }],
   tables: ['app.company_contract'],
 })

@@ -19,10 +19,9 @@ export async function remindersOf(tx: Tx, actor: Actor, now: Date) {
 }
 
 /** Tells each company once of each contract; a contract that was prolonged meanwhile is told of again when that ends. */
-export async function tellOfEndingContracts(deps: Deps): Promise<void> {
-  const today = businessDate(deps.clock())
+export async function tellOfEndingContracts(deps: Deps, day: BusinessDate): Promise<void> {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    const rows = await ending(tx, SYSTEM, today)
+    const rows = await ending(tx, SYSTEM, day)
     await tell(
       tx,
       rows.map(({ id, sn, park_id, platform_id, agency_id, company_id, end_at }) => ({
@@ -49,7 +48,7 @@ async function ending(tx: Tx, caller: Caller, today: BusinessDate) {
     .where('c.end_at', '>=', today)
     .where('c.end_at', '<=', addDays(today, noticeDays))
     .where(
-      sql<SqlBool>`not exists (select from app.company_contract next where next.company_id = c.company_id and next.audit_status = 'passed'
+      sql<SqlBool>`not exists (select from app.company_contract next where next.park_id = c.park_id and next.company_id = c.company_id and next.audit_status = 'passed'
         and next.status in ('not_started', 'in_force') and next.end_at > c.end_at)`,
     )
     .orderBy('c.end_at')

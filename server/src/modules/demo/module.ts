@@ -1,4 +1,5 @@
-import { publishNotice, smsOutbox, withdrawNotice } from '@linggong/shared/contract/demo'
+import { publishNotice, runDailyClocks, smsOutbox, withdrawNotice } from '@linggong/shared/contract/demo'
+import { runDay } from '../../jobs/clock.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -9,7 +10,7 @@ import { defineModule } from '../../module.ts'
 /** The contract lets it read numbers that no operator has given out. */
 export const demo = defineModule({
   demo: true,
-  routes: [
+  routes: (all) => [
     handle(smsOutbox, async (ctx) => {
       const rows = await inTransaction(ctx.deps.db, SYSTEM, (tx) =>
         tx
@@ -30,6 +31,10 @@ export const demo = defineModule({
     }),
     handle(withdrawNotice, async ({ deps, params }) => {
       await inTransaction(deps.db, SYSTEM, (tx) => tx.deleteFrom('app.system_notify').where('id', '=', params.id).execute())
+      return { ok: true } as const
+    }),
+    handle(runDailyClocks, async ({ deps, body }) => {
+      await runDay(deps, all.clocks, body.day)
       return { ok: true } as const
     }),
   ],

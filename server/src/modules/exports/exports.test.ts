@@ -69,7 +69,7 @@ async function pay(): Promise<void> {
 }
 
 describe('exports (domain.md §1.6)', () => {
-  test('of bills: every bill of the filter, money as numbers, personal data masked, text never a formula', async () => {
+  test('R640 of bills: every bill of the filter, money as numbers, personal data masked, text never a formula', async () => {
     const { name, bytes, total } = await made(world.company, 'POST', '/v1/bills/exports/', { settlement_id: settlementId })
     expect(name).toMatch(/^账单_\d{8}\.xlsx$/u)
     expect(total).toBe(3)
@@ -83,7 +83,7 @@ describe('exports (domain.md §1.6)', () => {
     expect((await made(world.agency, 'POST', '/v1/bills/exports/', { status: 'paid,canceled' })).total).toBe(0)
   })
 
-  test('of settlements and of batches, each in the scope of the caller', async () => {
+  test('R641 of settlements and of batches, each in the scope of the caller', async () => {
     const own = await sheetOf((await made(world.agency, 'POST', '/v1/settlements/exports/', {})).bytes)
     // Golden A of domain.md §3.2, with three card fees of 1.00 on top.
     expect(own.rows).toMatchObject([{ 状态: '待审核', 结算金额: 20333.83, 企业服务费: 1321.7, 增值服务费: 61, 用户使用费: 6, 推广费: 500, 出账手续费: 3, 应付金额: 22225.53, 支付方式: '招行钱包' }])
@@ -123,7 +123,7 @@ describe('receipts', () => {
     expect([none.status, none.body['error_msg']]).toEqual([400, '所选范围内没有已支付的账单'])
   })
 
-  test('are printed of a paid settlement and of its bills', async () => {
+  test('R369 R663 are printed of a paid settlement and of its bills', async () => {
     await pay()
     const paid = await settlement()
     expect(paid.status).toBe('paid')

@@ -40,7 +40,7 @@ export async function projectCompaniesOf(tx: Tx, actor: Actor, filter: ProjectCo
 export async function createProjectCompany(tx: Tx, actor: Actor, wish: ProjectCompanyFacts, now: Date) {
   const facts = written(wish)
   const { park_id, platform_id, agency_id, company_id } = actor.chain
-  if (park_id === null || platform_id === null || agency_id === null || company_id === null) refuse(403, texts.forbidden)
+  if (platform_id === null || agency_id === null || company_id === null) refuse(403, texts.forbidden)
   await checkName(tx, actor, null, facts.name)
   const id = newId()
   await tx.insertInto(table).values({ id, park_id, platform_id, agency_id, company_id, ...facts, create_at: now }).execute()

@@ -2,15 +2,10 @@ import { useAction } from '@linggong/shared/api/actions'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
 import { cancelSettlement } from '../../contract/settlements.ts'
 import { formatCents } from '../../domain/money.ts'
-import type { SettlementRecord } from './detail.tsx'
-
-interface CancelDialogProps {
-  readonly record: SettlementRecord
-  readonly onClose: () => void
-}
+import type { SettlementDialogProps } from './document.tsx'
 
 /** 取消: the end of this settlement; its bills may go into another one. */
-export function CancelDialog({ record, onClose }: CancelDialogProps) {
+export function CancelDialog({ record, onClose }: SettlementDialogProps) {
   const cancel = useAction(cancelSettlement, { success: '结算单已取消', onDone: onClose })
   return (
     <ReasonDialog

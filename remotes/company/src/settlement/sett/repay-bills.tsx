@@ -1,4 +1,4 @@
-import type { Bill } from '@linggong/shared/business/bill/columns'
+import type { Bill } from '@linggong/shared/business/bill/document'
 import { PAYEE_KIND_TEXT, readCorrection } from '@linggong/shared/domain/payee-account'
 import { type Column, customColumn, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'

@@ -4,10 +4,9 @@ import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
-import { Money } from '@linggong/shared/ui/money'
 import { Form, Input, Radio } from 'antd'
-import type { SettlementRecord } from '@linggong/shared/business/settlement/detail'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import { companyFees } from '@linggong/shared/business/settlement/fees'
+import type { SettlementDialogProps, SettlementRecord } from '@linggong/shared/business/settlement/document'
 
 interface Verdict {
   readonly result: 'pass' | 'reject'
@@ -69,15 +68,7 @@ function amountsOf(record: SettlementRecord) {
   return [
     fact('company_name'),
     { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
-    fact('settlement_amount'),
-    fact('enterprise_service_fee'),
-    fact('enterprise_added_service_fee'),
-    fact('value_added_service_fee'),
-    fact('user_use_fee'),
-    fact('promotion_fee'),
-    fact('accounting_fee'),
-    fact('company_tax'),
-    fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
+    ...companyFees(record),
     fact('tax_amount'),
     fact('net_amount'),
   ]

@@ -6,7 +6,7 @@ import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { Form, Input } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 驳回凭证: it does not prove the payment; the enterprise reads why, and uploads another or takes the payment back. */
 export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) {

@@ -3,7 +3,7 @@ import { uploadVoucher } from '@linggong/shared/contract/settlements'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Upload } from '@linggong/shared/ui/upload'
 import { Form } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 上传凭证: the proof of the offline payment; afterwards the agency writes it off. */
 export function VoucherDialog({ record, onClose }: SettlementDialogProps) {

@@ -6,7 +6,10 @@ create table simulator.setting (
   fail_percent numeric not null default 0,
   return_percent numeric not null default 0,
   delay_ms int not null default 1500,
-  down boolean not null default false
+  -- what goes wrong on the way (ports/port.ts)
+  down boolean not null default false,
+  loses boolean not null default false,
+  repeats boolean not null default false
 );
 insert into simulator.setting default values;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { asOwner, testApp } from './database.ts'
-import { callAs, makeWorld, type Member } from './spine.ts'
+import type { Member } from './makers.ts'
+import { callAs, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
 
 const { app, deps } = await testApp()

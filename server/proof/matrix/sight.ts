@@ -14,6 +14,9 @@ export function chainSees(me: Member, chain: Chains): boolean {
   return me.flavour === 'saas' || chain[column[me.flavour]] === me.tenantId
 }
 
+/** Whose page shows a masked number: to the operator a group's, to everybody else the own one's. */
+export const openedTenant = (me: Member): Kind => (me.flavour === 'saas' ? 'platform' : me.flavour)
+
 /** What an organisation has for itself: nobody above it looks in. */
 const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'exportJob', 'message', 'reveal'])
 /** No call opens these by id: an export is fetched through its record. */

@@ -17,9 +17,10 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { fileIdOf } from '../../src/modules/files/service.ts'
 import { tell } from '../../src/modules/messages/write.ts'
 import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
-import { fileRow, makeWorker } from '../../test/spine.ts'
+import { drain, makeWorker } from '../../test/makers.ts'
+import { fileRow } from '../../test/spine.ts'
 import { did } from './did.ts'
-import { drain, plantCode, uploadFile } from './help.ts'
+import { plantCode, uploadFile } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /** Everything that an organisation has for itself, in every organisation. */

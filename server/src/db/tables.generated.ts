@@ -678,5 +678,7 @@ export interface Database {
     return_percent: Default<Decimal>
     delay_ms: Default<number>
     down: Default<boolean>
+    loses: Default<boolean>
+    repeats: Default<boolean>
   }
 }

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Flavour } from '@linggong/shared/contract/call'
 
 /** The organisations above a row, or above and including an organisation; null where the flavour does not reach. */
@@ -17,7 +18,7 @@ export interface Actor {
   readonly flavour: Flavour
   readonly name: string
   readonly phone: string
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: ReadonlySet<PermissionKey>
   /** False when the organisation, or the agency above a company, is switched off. */
   readonly isEnable: boolean
   readonly chain: Chain
@@ -33,4 +34,16 @@ export interface SystemActor {
 
 export type Caller = Actor | SystemActor
 
+/** Where a member of staff is at home; the system belongs to no organisation. */
+export function chainOfCaller(by: Caller): Chain {
+  if (by.flavour === 'system') throw new Error('the system belongs to no organisation')
+  return by.chain
+}
+
 export const SYSTEM: SystemActor = { flavour: 'system', staffId: null, tenantId: null, name: '系统' }
+
+/** Whether he holds a key that comes from a row, a request or a table; one that the code names is asked of the set, which knows them all. */
+export function isHeld({ permissions }: Actor, key: string): boolean {
+  const held: ReadonlySet<string> = permissions
+  return held.has(key)
+}

@@ -1,29 +1,11 @@
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Database } from '../db/tables.ts'
-import type { Caller } from './actor.ts'
+import type { Caller, Chain } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import { callerOf, type Tx } from './transaction.ts'
 
-/** Tables whose rows carry the chain of organisations. */
-export type ScopedTable =
-  | 'app.company_user'
-  | 'app.company_contract'
-  | 'app.task'
-  | 'app.bill_batch'
-  | 'app.settlement'
-  | 'app.bill'
-  | 'app.posting'
-  | 'app.payout'
-  | 'app.job'
-  | 'app.file'
-  | 'app.history_event'
-  | 'app.message'
-  | 'app.topup_order'
-  | 'app.service_balance'
-  | 'app.service_entry'
-  | 'app.project_company'
-  | 'app.import_row'
-  | 'app.topup_line'
+/** Tables whose rows carry the chain of organisations. An organisation's own row is above or below others: `inScopeOfTenant`. */
+export type ScopedTable = Exclude<{ [T in keyof Database]: Database[T] extends Record<keyof Chain, unknown> ? T : never }[keyof Database], 'app.tenant'>
 
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
-import { allPermissions } from '@linggong/shared/domain/permissions'
+import { allPermissions, type PermissionKey } from '@linggong/shared/domain/permissions'
 import { kept, type Db } from '../db/connect.ts'
 import type { Row } from '../db/tables.ts'
 import type { Actor, Chain } from './actor.ts'
@@ -73,9 +73,11 @@ const known: Readonly<Record<Flavour, ReadonlySet<string>>> = {
   company: new Set(allPermissions('company')),
 }
 
+const isKnown = (flavour: Flavour) => (key: string): key is PermissionKey => known[flavour].has(key)
+
 /** What roles grant counts only where the flavour has it; an empty list stays empty (decision 3). */
-function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySet<string> {
-  return new Set(granted.filter((key) => known[flavour].has(key)))
+function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySet<PermissionKey> {
+  return new Set(granted.filter(isKnown(flavour)))
 }
 
 /** Where what is the operator's stands among the parks. */

@@ -2,6 +2,7 @@ import type { KeyedColumn } from '@linggong/shared/ui/columns'
 import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import type { ListQuery } from '@linggong/shared/ui/list-page'
 import type { FilterParams, Filters, ListParams } from '@linggong/shared/ui/list-state'
+import type { ReviewStep } from '@linggong/shared/ui/review'
 import type { ComponentType, ReactNode } from 'react'
 import type { Fields } from '../domain/fields/field.ts'
 import type { ActionOf, GuardRow, Machine, StateOf } from '../domain/machines/machine.ts'
@@ -49,6 +50,8 @@ export interface ActionFacts<R, Step extends string = string> {
   /** Leads on, so it is what the page is opened for; the others change or take back. */
   readonly leads?: true
   readonly isDanger?: true
+  /** A verdict: several are reviewed one after the other. */
+  readonly isReview?: true
   /** Not in the list. */
   readonly isOnPageOnly?: true
   /** The step's name for several at once; a flavour that has a dialog for it offers it for selected rows. */
@@ -110,6 +113,8 @@ export function defineDocument<
 /** What every dialog about one record gets; the record is fresh, its version is what is sent back. */
 export interface DialogProps<D> {
   readonly record: D
+  /** Of a review; the record may still be that of the step before. */
+  readonly step?: ReviewStep<Row>
   readonly onClose: () => void
 }
 

@@ -4,7 +4,8 @@ import { billReturned, feesReturned } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
-import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
+import type { ChannelAnswer } from '../../ports/channel.ts'
+import { PortDown } from '../../ports/port.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
@@ -26,7 +27,7 @@ export async function collectReturns(deps: Deps): Promise<number> {
     await applyRefunds(deps, answers)
     return await applyReturns(deps, answers)
   } catch (error) {
-    if (error instanceof ChannelDown) return 0
+    if (error instanceof PortDown) return 0
     throw error
   }
 }

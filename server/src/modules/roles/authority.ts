@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.ts'
+import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { holdKey } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -29,7 +29,7 @@ export async function rolesOf(tx: Tx, actor: Actor): Promise<TenantRoles> {
   return new Map(
     rows.map((role) => {
       // What a later version brings belongs to 超级管理员 as well, so holding all of today is not enough.
-      const isAssignable = role.is_system ? me.role_ids.includes(role.id) : role.permissions.every((key) => actor.permissions.has(key))
+      const isAssignable = role.is_system ? me.role_ids.includes(role.id) : role.permissions.every((key) => isHeld(actor, key))
       return [role.id, { ...role, isAssignable }]
     }),
   )

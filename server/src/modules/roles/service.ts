@@ -1,13 +1,16 @@
 import { roleFields } from '@linggong/shared/domain/fields/people'
 import { permissionTitles, unknownPermissions, withParents } from '@linggong/shared/domain/permission-set'
-import type { Actor } from '../../kernel/actor.ts'
+import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { holdPeople, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
 import { roleOrderings, roleRow, rolesQuery, roleWire, staffOfRole } from './queries.ts'
+
+const roleRecord = record('app.role', 'role')
 
 export interface RoleWish {
   readonly name: string
@@ -33,11 +36,7 @@ export async function updateRole(tx: Tx, actor: Actor, id: string, wish: RoleWis
   const roles = await holdPeople(tx, actor)
   const role = changeable(roles, id, wish.version)
   if (wish.name !== role.name) refuseTakenName(roles, wish.name)
-  const changes = diff(role, { name: wish.name, remark: wish.remark }, roleFields)
-  if (changes.length > 0) {
-    await touch(tx, now, role, { name: wish.name, remark: wish.remark })
-    await recordChange(tx, actor, 'role', id, 'update', changes)
-  }
+  await roleRecord.change(tx, actor, role, { name: wish.name, remark: wish.remark, update_at: now }, { action: 'update', to: { name: wish.name, remark: wish.remark } })
   return answer(tx, actor, id)
 }
 
@@ -50,11 +49,7 @@ export async function setPermissions(tx: Tx, actor: Actor, id: string, wish: { r
   const role = changeable(await holdPeople(tx, actor), id, wish.version)
   const before = withParents(actor.flavour, role.permissions)
   const after = grantable(actor, before, wish.permission_ids)
-  const changes = diff({ permission_ids: before }, { permission_ids: after }, roleFields)
-  if (changes.length > 0) {
-    await touch(tx, now, role, { permissions: after })
-    await recordChange(tx, actor, 'role', id, 'set_permissions', changes)
-  }
+  await roleRecord.change(tx, actor, role, { permissions: after, update_at: now }, { action: 'set_permissions', from: { permission_ids: before }, to: { permission_ids: after } })
   return answer(tx, actor, id)
 }
 
@@ -73,8 +68,7 @@ function changeable(roles: TenantRoles, id: string, version: number): TenantRole
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   if (role.is_system) refuse(400, '超级管理员角色拥有全部权限，不能修改')
   if (!role.isAssignable) refuse('forbidden', `角色“${role.name}”包含您没有的权限，不能由您修改`)
-  if (role.version !== version) refuse('stale', texts.stale)
-  return role
+  return asSeen(role, version)
 }
 
 /** The permissions wished for, complete with what they need; refuses what is unknown and what the caller does not hold. */
@@ -83,7 +77,7 @@ function grantable(actor: Actor, before: readonly string[], wish: readonly strin
   if (unknown.length > 0) refuse(400, '包含无法识别的权限，请刷新后重试', { fields: [{ field: 'permission_ids', text: `无法识别：${unknown.slice(0, 5).join('、')}` }] })
   const after = withParents(actor.flavour, wish)
   const titles = permissionTitles(actor.flavour)
-  const beyond = after.filter((key) => !before.includes(key) && !actor.permissions.has(key)).map((key) => titles.get(key) ?? key)
+  const beyond = after.filter((key) => !before.includes(key) && !isHeld(actor, key)).map((key) => titles.get(key) ?? key)
   if (beyond.length > 0) refuse('forbidden', `不能分配您自己没有的权限：${beyond.slice(0, 5).join('、')}${beyond.length > 5 ? ` 等 ${beyond.length} 项` : ''}`)
   return after
 }
@@ -92,14 +86,6 @@ function refuseTakenName(roles: TenantRoles, name: string): void {
   if ([...roles.values()].some((role) => role.name === name)) {
     refuse(400, '已有同名角色，请换一个名称', { fields: [{ field: 'name', text: '已有同名角色，请换一个名称' }] })
   }
-}
-
-async function touch(tx: Tx, now: Date, role: TenantRole, change: { name?: string; remark?: string; permissions?: string[] }): Promise<void> {
-  await tx
-    .updateTable('app.role')
-    .set({ ...change, version: role.version + 1, update_at: now })
-    .where('id', '=', role.id)
-    .execute()
 }
 
 async function answer(tx: Tx, actor: Actor, id: string) {

@@ -7,6 +7,7 @@ import { platformExport } from './export-platforms.ts'
 import { platformBrand, savePlatformBrand } from './platform-brand.ts'
 import { platformOf, platformsOf, switchPlatform } from './platforms.ts'
 import { tenantEvents, tenantProfile } from './profile.ts'
+import { revealTenant } from './reveal.ts'
 import { findTenants } from './search.ts'
 
 export const tenants = defineModule({
@@ -27,5 +28,6 @@ export const tenants = defineModule({
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
   ],
   exports: [platformExport],
+  reveals: { tenant: revealTenant },
   tables: ['app.tenant'],
 })

@@ -4,7 +4,7 @@ import type { Filters } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { exportBillReceipts } from '../../contract/bills.ts'
 import { billFields } from '../../domain/fields/bill.ts'
-import type { RevealField } from '../../domain/reveals.ts'
+import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { DocumentDetail } from '../document-detail.tsx'
 import type { FlavourDocument } from '../document.tsx'
 import { RecordLink } from '../home.tsx'
@@ -30,7 +30,7 @@ export function BillDetail<F extends Filters>({ of }: BillDetailProps<F>) {
 
 function billFacts(bill: BillRecord): Fact[] {
   const fact = factsOf(billFields, bill)
-  const personal = (field: RevealField) => fact(field, { value: <MaskedText masked={bill[field]} kind="bill" id={bill.id} field={field} /> })
+  const personal = (field: RevealFieldOf<'bill'>) => fact(field, { value: <MaskedText masked={bill[field]} kind="bill" id={bill.id} field={field} /> })
   return [
     fact('name'),
     personal('id_no'),

@@ -8,7 +8,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import { billFields as field } from '../../domain/fields/bill.ts'
 import { billMachine } from '../../domain/machines/bill.ts'
 import { billWords } from '../../domain/machines/words.ts'
-import type { RevealField } from '../../domain/reveals.ts'
+import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { defineDocument } from '../document.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
@@ -34,7 +34,7 @@ export const nestedBillFilters = defineFilters({ name: textFilter(field.name.lab
 const { column, custom } = columnsOf<Bill, typeof field>(field)
 
 /** Personal data that may be looked at whole, on the record. */
-function revealed<F extends RevealField & keyof typeof field>(key: F, width: number): KeyedColumn<Bill, `${F}_revealed`> {
+function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, width: number): KeyedColumn<Bill, `${F}_revealed`> {
   return { ...custom(key, (row) => <MaskedText masked={row[key]} kind="bill" id={row.id} field={key} />, { width }), key: `${key}_revealed` }
 }
 

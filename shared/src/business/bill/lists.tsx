@@ -2,7 +2,7 @@ import type { Filters } from '@linggong/shared/ui/list-state'
 import type { ReactNode } from 'react'
 import { DocumentList } from '../document-list.tsx'
 import type { FlavourDocument } from '../document.tsx'
-import { useListTabs } from '../list-tabs.tsx'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import type { BatchRecord, BillBatch } from './batch.tsx'
 import type { Bill, BillRecord } from './document.tsx'
 

@@ -1,11 +1,15 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input } from 'antd'
 import { updateBillBatch } from '../../contract/bill-batches.ts'
 import { updateBill } from '../../contract/bills.ts'
+import { billFields } from '../../domain/fields/bill.ts'
 import type { DialogProps } from '../document.tsx'
 import type { BatchDialogProps } from './batch.tsx'
 import type { BillRecord } from './document.tsx'
+
+const Item = itemsOf(billFields)
 
 export function BillRemarkDialog({ record, onClose }: DialogProps<BillRecord>) {
   const update = useAction(updateBill, { success: '备注已修改', onDone: onClose })
@@ -32,9 +36,9 @@ function RemarkDialog({ title, remark, isRunning, onOk, onClose }: RemarkDialogP
   const [form] = Form.useForm<{ remark: string }>()
   return (
     <FormDialog form={form} title={title} initial={{ remark }} isRunning={isRunning} onFinish={(values) => void onOk((values.remark ?? '').trim())} onClose={onClose}>
-      <Form.Item name="remark" label="备注">
+      <Item name="remark">
         <Input maxLength={200} showCount />
-      </Form.Item>
+      </Item>
     </FormDialog>
   )
 }

@@ -2,13 +2,16 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import type { companyDetail } from '@linggong/shared/contract/tenants'
 import { addressText } from '@linggong/shared/domain/area'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import type { RevealFieldOf } from '@linggong/shared/domain/reveals'
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
+import { MaskedText } from '@linggong/shared/ui/masked-text'
 
 export type Profile = CallOutput<typeof companyDetail>
 
 /** Those above an organisation are named only where there are any: a park has none. */
 export function profileFacts(profile: Profile): Fact[] {
   const fact = factsOf(tenantFields, profile)
+  const phone = (key: RevealFieldOf<'tenant'>) => fact(key, { value: <MaskedText masked={profile[key]} kind="tenant" id={profile.id} field={key} /> })
   const above = (['agency_name', 'platform_name', 'park_name'] as const).filter((key) => profile[key] !== '').map((key) => fact(key))
   return [
     fact('sn'),
@@ -17,8 +20,8 @@ export function profileFacts(profile: Profile): Fact[] {
     fact('industry_name'),
     fact('legal_name'),
     fact('manager_name'),
-    fact('manager_phone'),
-    fact('payment_phone'),
+    phone('manager_phone'),
+    phone('payment_phone'),
     ...above,
     { label: '合同期限', value: termText(profile.contract_start_at, profile.contract_end_at) },
     fact('create_at'),

@@ -1,28 +1,32 @@
 import { Alert, Button, Form, type FormInstance, Steps } from 'antd'
 import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTabDirty } from '../session/tab.ts'
-import type { Fields } from '../domain/fields/field.ts'
-import { dateTimeText } from './columns/time.ts'
-import { showFaults } from './form-faults.tsx'
-import { DraftKeeper, type KeeperState } from './step-form/draft-keeper.ts'
-import { type DraftSpec, ageText, draftPorts } from './step-form/draft-preference.ts'
-import styles from './step-form/step-form.module.css'
+import { useTabDirty } from '../../session/tab.ts'
+import type { Fields } from '../../domain/fields/field.ts'
+import { dateTimeText } from '../columns/time.ts'
+import type { Fact } from '../facts.tsx'
+import { showFaults } from '../form-faults.tsx'
+import { useSearchParams } from '../router.tsx'
+import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
+import { type DraftSpec, ageText, draftPorts } from './draft-preference.ts'
+import styles from './wizard-page.module.css'
 
-const ConflictDialog = lazy(() => import('./step-form/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
 
-export interface FormStep<T> {
+export interface WizardStep<T> {
   readonly key: string
   readonly title: string
   /** The part of the value that this step asks for, and validates. */
   readonly fields: readonly (keyof T & string)[]
   /** `Form.Item`s named like the fields. */
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
+  /** Read only, instead of its fields as the dictionary shows them. */
+  readonly facts?: (value: T) => readonly Fact[]
 }
 
-export interface StepFormProps<T extends object> {
+export interface WizardFormProps<T extends object> {
   /** 新增业务公司 */
   readonly label: string
-  readonly steps: readonly FormStep<T>[]
+  readonly steps: readonly WizardStep<T>[]
   /** As the server has it; for a new record the empty form. */
   readonly initial: T
   /** Of the record; null for a new one. */
@@ -33,20 +37,15 @@ export interface StepFormProps<T extends object> {
   readonly dictionary?: Fields
   readonly submitText?: string
   /** 保存并下一步 on the server too: resolves to the record's new version; undefined when it failed. Without it only the draft is kept. */
-  readonly onSaveStep?: (value: T, step: FormStep<T>) => Promise<{ readonly version: number } | undefined>
+  readonly onSaveStep?: (value: T, step: WizardStep<T>) => Promise<{ readonly version: number } | undefined>
   /** Resolves to undefined (or false) when it failed; anything else ends the form and its draft. */
   readonly onSubmit: (value: T) => Promise<unknown>
   /** What the server refused, by field (`error.fields` of the action). */
   readonly faults?: Readonly<Record<string, string>>
 }
 
-/** One value, filled in step by step; each step vouches for its own part. What is typed survives whatever happens to the page. */
-export function StepForm<T extends object>(props: StepFormProps<T>) {
-  const { draft } = props
-  return <Wizard key={`${draft.form} ${draft.record}`} {...props} />
-}
-
-function Wizard<T extends object>(props: StepFormProps<T>) {
+/** One value, filled in step by step; each step validates its own fields. What is typed survives whatever happens to the page. */
+export function WizardForm<T extends object>(props: WizardFormProps<T>) {
   const { label, steps, dictionary = {}, submitText = '提交' } = props
   const [form] = Form.useForm<T>()
   const { keeper, state } = useKeeper(props, form)
@@ -109,7 +108,7 @@ function Wizard<T extends object>(props: StepFormProps<T>) {
   )
 }
 
-function useKeeper<T extends object>({ draft, initial, version }: StepFormProps<T>, form: FormInstance<T>) {
+function useKeeper<T extends object>({ draft, initial, version }: WizardFormProps<T>, form: FormInstance<T>) {
   const [keeper] = useState(() => new DraftKeeper(draftPorts(draft), { value: initial, version }))
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
 
@@ -129,9 +128,13 @@ function useKeeper<T extends object>({ draft, initial, version }: StepFormProps<
   return { keeper, state }
 }
 
-function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
-  const [at, setAt] = useState(0)
-  const [reached, setReached] = useState(0)
+function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
+  const [search, setSearch] = useSearchParams()
+  const named = steps.findIndex(({ key }) => key === search.get('step'))
+  // A record that exists has been through all steps or is to be completed: any may be opened. A new one begins at the first.
+  const isNew = version === null
+  const [at, setAt] = useState(isNew ? 0 : Math.max(0, named))
+  const [reached, setReached] = useState(isNew ? 0 : steps.length - 1)
   const [filled, setFilled] = useState(seed.revision)
   const [told, setTold] = useState(faults)
   const body = useRef<HTMLDivElement>(null)
@@ -139,7 +142,7 @@ function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: F
   if (filled !== seed.revision) {
     setFilled(seed.revision)
     setAt(Math.min(seed.step, last))
-    setReached(Math.min(seed.step, last))
+    setReached(isNew ? Math.min(seed.step, last) : last)
   }
   // A refusal of the server belongs to the step that asked for the field.
   if (told !== faults) {
@@ -160,6 +163,9 @@ function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: F
       const changed = isTouched(form, steps[at]?.fields ?? [])
       setReached(target < at && changed ? at : Math.max(reached, target))
       setAt(target)
+      const next = new URLSearchParams(search)
+      next.set('step', steps[target]?.key ?? '')
+      setSearch(next, { replace: true })
       // The fields of the step appear with the next painting.
       requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(fieldSelector)?.focus())
     },
@@ -171,7 +177,7 @@ const isTouched = (form: FormInstance, fields: readonly string[]): boolean => fi
 const fieldSelector = 'input:not([type=hidden]):not([hidden]), textarea, [role=combobox], button'
 
 interface Sending<T extends object> {
-  readonly props: StepFormProps<T>
+  readonly props: WizardFormProps<T>
   readonly form: FormInstance<T>
   readonly keeper: DraftKeeper<T>
   readonly at: number
@@ -185,7 +191,7 @@ function useSending<T extends object>({ props, form, keeper, at, go, body }: Sen
   // Two clicks of one frame both see the old state.
   const busy = useRef(false)
 
-  const leaveStep = async (step: FormStep<T>, target: number): Promise<void> => {
+  const leaveStep = async (step: WizardStep<T>, target: number): Promise<void> => {
     // A text that cannot be read counts as empty to the form, and must not pass as that.
     const unreadable = [...(body.current?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid)
     if (unreadable) return unreadable.focus()

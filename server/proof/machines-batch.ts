@@ -38,7 +38,7 @@ export function batchProof(ring: Ring): Proof {
     title: '批次',
     machine: billBatchMachine,
     reach: { to_settlement: [way(fresh)], part_settlement: [way((world) => part(world, 'some')), way((world) => part(world, 'none'))], settled: [way(settled)], canceled: [way(canceled)] },
-    attempt: { cancel: { call: contract.cancelBillBatch, leaves: { event: 'cancel' }, ask: cancel }, settle: follows, pay_all: follows, reopen: follows, release_all: follows },
+    attempt: { cancel: { call: contract.cancelBillBatch, leaves: { event: 'cancel' }, ask: cancel }, settle: follows, pay_all: follows, reopen: follows, release_all: follows, undo: { call: null, because: 'a batch goes with the import that made it' } },
     shut: {},
     apart: [contract.updateBillBatch],
     detail: contract.billBatchDetail,

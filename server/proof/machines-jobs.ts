@@ -5,7 +5,7 @@ import { exportMachine, importMachine } from '@linggong/shared/domain/machines/j
 import { initialState, stepFrom, type Machine } from '@linggong/shared/domain/machines/machine'
 import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
 import { refuse } from '../src/kernel/refuse.ts'
-import { callAs, fileRow, makeWorld, type Member, type World } from '../test/spine.ts'
+import { callAs, sentBill, makeWorld, type Member, type World } from '../test/spine.ts'
 import { within } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
 import type { Said } from './machines-runner.ts'
@@ -35,7 +35,7 @@ const nothingTaken: Turn = { ends: 'fail', handler: async () => ({ success_count
 const kinds: readonly Kind[] = [
   {
     machine: importMachine, kind: 'import', category: 'bill', call: importBills, path: '/v1/bills/import/', failures: [refused, nothingTaken],
-    body: ({ company, workers }) => ({ company_id: company.tenantId, bills: workers.map((worker, index) => fileRow(index + 2, worker, '1000')), filename: '账单.xlsx' }),
+    body: ({ company, workers }) => ({ company_id: company.tenantId, bills: workers.map((worker, index) => sentBill(index + 2, worker, '1000')), filename: '账单.xlsx' }),
   },
   { machine: exportMachine, kind: 'export', category: 'settlement', call: exportSettlements, path: '/v1/settlements/exports/', failures: [refused], body: () => ({}) },
 ]

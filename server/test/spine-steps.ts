@@ -12,7 +12,7 @@ import { collectReturns } from '../src/modules/payments/returns.ts'
 import { sendPayouts } from '../src/modules/payments/sender.ts'
 import { isSimulated, type ChannelSetting } from '../src/ports/channel-simulator.ts'
 import { asOwner } from './database.ts'
-import { callAs, fileRow, lastCode, type Answer, type Member, type World } from './spine.ts'
+import { callAs, sentBill, lastCode, type Answer, type Member, type World } from './spine.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { fileUrl } from '../src/modules/files/service.ts'
 
@@ -51,7 +51,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       const bills = amounts.map((amount, index) => {
         const worker = world.workers[index % world.workers.length]
         if (worker === undefined) throw new Error('no worker')
-        return fileRow(index + 2, worker, amount, accounts?.[index] ?? worker.card)
+        return sentBill(index + 2, worker, amount, accounts?.[index] ?? worker.card)
       })
       const { id } = ok(await callAs<{ id: string }>(app, by, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: '账单.xlsx' }))
       await steps.drain()

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
+import { billImport } from '@linggong/shared/domain/imports/bill'
+import { sentRow } from '@linggong/shared/domain/imports/rows'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { topUpArrived } from '@linggong/shared/domain/postings'
 import { idCheckCharacter, isLuhn } from '@linggong/shared/domain/validators'
@@ -158,6 +160,9 @@ export async function callAs<T = Record<string, unknown>>(
 export function fileRow(row: number, worker: Worker, amount: string, account: string = worker.card) {
   return { row, name: worker.name, id_no: worker.id_no, phone: worker.phone, account_no: account, amount, task_sn: '', remark: '' }
 }
+
+/** The same as the preview submits it: the amount in cents. */
+export const sentBill = (row: number, worker: Worker, amount: string, account?: string) => sentRow(billImport, fileRow(row, worker, amount, account))
 
 /** The code that was sent last, as the phone shows it. */
 export async function lastCode(deps: Deps, phone: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { passwordHash } from '../../test/garden.ts'
-import { fileRow, makeWorker } from '../../test/spine.ts'
+import { fileRow, makeWorker, sentBill } from '../../test/spine.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
 /** What a request is made of: who asks, and for each kind of row the one that is meant. */
@@ -68,7 +68,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   exportBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
   checkBillImport: { body: ({ thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, makeWorker(1), '8.00')] }) },
-  importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [fileRow(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
+  importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   // settlements
   searchSettlements: { kinds: settlementIds },

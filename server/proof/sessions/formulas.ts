@@ -6,7 +6,7 @@ import { startRunner } from '../../src/jobs/runner.ts'
 import type { Actor } from '../../src/kernel/actor.ts'
 import { authenticate } from '../../src/kernel/session.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
-import { callAs, fileRow, makeWorld, type World } from '../../test/spine.ts'
+import { callAs, sentBill, makeWorld, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
 import { signIn, type House } from './house.ts'
 
@@ -77,9 +77,9 @@ async function fill({ app, deps, owner }: House, world: World): Promise<string> 
     await runner.drain()
     await runner.stop()
   }
-  const rows = world.workers.map((worker, index) => ({ ...fileRow(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
+  const rows = world.workers.map((worker, index) => ({ ...sentBill(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
-  const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: '-1' }))
+  const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: -100 }))
   const failed = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: bad, filename: 'b.xlsx' })).body)
   await drain()
   z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/settlements/', { batch_id: good.id })).body)

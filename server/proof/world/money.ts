@@ -8,7 +8,7 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { post } from '../../src/modules/ledger/post.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
-import { fileRow, makeWorker, type Worker } from '../../test/spine.ts'
+import { sentBill, makeWorker, type Worker } from '../../test/spine.ts'
 import { did } from './did.ts'
 import { drain, plantCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
@@ -51,8 +51,8 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   await footing(at, workers, own)
   const { world, company, agency, put } = at
   const { app } = world.place
-  const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => fileRow(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
-  const bad = (row: number) => ({ ...fileRow(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: '很多' })
+  const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => sentBill(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
+  const bad = (row: number) => ({ ...sentBill(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: -100 })
   const imported = async (by: Member, count: number, from: number): Promise<string> => {
     const { id } = await did(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
     await drain(world.place.deps)

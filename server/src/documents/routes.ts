@@ -1,8 +1,7 @@
 import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
-import { billTemplate as billTemplateCall, exportBillReceipts, exportBills } from '@linggong/shared/contract/bills'
+import { exportBillReceipts, exportBills } from '@linggong/shared/contract/bills'
 import { createReceipt, exportSettlements } from '@linggong/shared/contract/settlements'
 import { handle, type Route } from '../kernel/route.ts'
-import { billTemplate } from './bill-template.ts'
 import { billBatchExport } from './export-bill-batches.ts'
 import { billExport } from './export-bills.ts'
 import { requestExport } from './export-job.ts'
@@ -10,7 +9,6 @@ import { settlementExport } from './export-settlements.ts'
 import { requestBillReceipts, requestSettlementReceipt } from './receipts.ts'
 
 export const routes: Route[] = [
-  handle(billTemplateCall, async (ctx) => ({ file: await billTemplate(ctx.query.format) })),
   handle(exportSettlements, (ctx) => requestExport(ctx.deps, ctx.actor, settlementExport, ctx.body)),
   handle(exportBills, (ctx) => requestExport(ctx.deps, ctx.actor, billExport, ctx.body)),
   handle(exportBillBatches, (ctx) => requestExport(ctx.deps, ctx.actor, billBatchExport, ctx.query)),

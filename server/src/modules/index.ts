@@ -12,7 +12,8 @@ import { routes as demoChannel } from './demo-channel/routes.ts'
 import { routes as demo } from './demo/routes.ts'
 import { routes as departments } from './departments/routes.ts'
 import { routes as exportRecords } from './exports/routes.ts'
-import { routes as imports } from './imports/routes.ts'
+import { servedImports } from './import-kinds.ts'
+import { importRoutes } from './imports/routes.ts'
 import { routes as lookups } from './lookups/routes.ts'
 import { routes as messages } from './messages/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
@@ -37,7 +38,7 @@ const always: readonly Route[] = [
   ...departments,
   ...documents,
   ...exportRecords,
-  ...imports,
+  ...importRoutes(servedImports),
   ...lookups,
   ...messages,
   ...organizations,

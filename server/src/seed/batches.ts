@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { centsToYuan } from '@linggong/shared/domain/money'
 import type { Row } from '../db/tables.ts'
 import { workOne } from '../jobs/runner.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { importBillsJob } from '../modules/bills/import-job.ts'
-import { submitImport } from '../modules/bills/import.ts'
+import { servedBills } from '../modules/bills/import.ts'
 import { createSettlement } from '../modules/settlements/create.ts'
 import { agencies } from './organisations.ts'
 import type { PlannedBatch } from './plan.ts'
@@ -31,10 +29,10 @@ export async function importBatch(stage: Stage, plan: PlannedBatch, tasks: reado
   const known = await findBatch(stage, plan, sides)
   if (known !== undefined) return known
   const at = clockAt(plan.day, plan.minute)
-  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => submitImport(stage.deps, sides.creator, order(plan, sides, tasks)))
+  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => servedBills.submit(stage.deps, sides.creator, order(plan, sides, tasks)))
   // A run that was killed in the middle left its job with a lease of ten seconds.
   for (const seconds of [1, 15, 30]) {
-    await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, [importBillsJob], new AbortController().signal))
+    await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, [servedBills.job], new AbortController().signal))
     const made = await findBatch(stage, plan, sides)
     if (made !== undefined) return made
   }
@@ -53,7 +51,7 @@ function order(plan: PlannedBatch, { company }: Sides, tasks: readonly string[])
       id_no: worker.idNo,
       phone: worker.phone,
       account_no: plan.company.payMode === 'alipay' ? worker.phone : worker.card,
-      amount: centsToYuan(amount),
+      amount,
       task_sn: index % 3 === 0 ? '' : (tasks[(index + plan.minute) % Math.max(1, tasks.length)] ?? ''),
       remark: '',
     })),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { importFields } from '../domain/fields/job.ts'
+import type { AnyImport, RawRow } from '../domain/imports/define.ts'
+import { importKinds } from '../domain/imports/kinds.ts'
 import { anyFlavour, family } from './call.ts'
-import { commaList, id, idParams, dateRange, listOf, pageQuery, timestamp } from './schemas/common.ts'
-import { rawBillRow, rowIssue } from './schemas/bill-import.ts'
+import { changeLogEntry, commaList, id, idParams, dateRange, listOf, pageQuery, timestamp } from './schemas/common.ts'
+import { rawRowOf, rowIssue } from './schemas/import.ts'
 
 const call = family('imports', importFields)
 
@@ -12,7 +14,7 @@ const readers = anyFlavour('CommonSystemImportPageIndex')
 export const importRecord = z.object({
   id,
   category: z.string(),
-  status: z.enum(['importing', 'import_success', 'import_failure', '']),
+  status: z.enum(['importing', 'import_success', 'import_failure', 'import_undone', '']),
   filename: z.string(),
   total: z.int(),
   success_count: z.int(),
@@ -42,6 +44,31 @@ export const listImports = call({
   response: listOf(importRecord),
 })
 
+export const importDetail = call({
+  name: 'importDetail',
+  summary: '导入记录详情',
+  method: 'GET',
+  path: '/v1/imports/:id/',
+  access: readers,
+  params: idParams,
+  response: importRecord.extend({ events: z.array(changeLogEntry) }),
+})
+
+/** Takes back what an import made, within 24 hours and as long as nothing of it has been used. */
+export const undoImport = call({
+  name: 'undoImport',
+  summary: '撤销导入',
+  method: 'PUT',
+  path: '/v1/imports/:id/undo/',
+  access: anyFlavour('CommonSystemImportPageIndex:undo'),
+  params: idParams,
+  response: importRecord,
+  changes: ['imports', ...new Set(Object.values(importKinds).flatMap(({ changes }) => changes))],
+})
+
+/** A row of any kind: the columns are those of its import. */
+const rawRow: z.ZodType<RawRow> = z.union(Object.values<AnyImport>(importKinds).map(rawRowOf))
+
 export const importErrors = call({
   name: 'importErrors',
   summary: '导入失败明细',
@@ -50,7 +77,7 @@ export const importErrors = call({
   access: readers,
   params: idParams,
   query: z.strictObject({ ...pageQuery }),
-  response: listOf(z.object({ row: z.int(), raw: rawBillRow, issues: z.array(rowIssue) })),
+  response: listOf(z.object({ row: z.int(), raw: rawRow, issues: z.array(rowIssue) })),
 })
 
 export const exportImportErrors = call({

@@ -30,21 +30,30 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 
 /** Its open bills go; what a settlement has of the batch stays and says what the batch is then (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
-  const batch = await lockBatch(tx, actor, id, input.version)
+  await giveUpBills(tx, actor, await lockBatch(tx, actor, id, input.version), 'cancel')
+}
+
+/** The import that made it is undone: all of its bills go, or it is refused. */
+export async function undoBatch(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await giveUpBills(tx, actor, await scopedId(tx, actor, 'app.bill_batch', id, { lock: true }), 'undo')
+}
+
+async function giveUpBills(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: 'cancel' | 'undo'): Promise<void> {
+  const { id, bill_count, park_id } = batch
   const open = await lockBills(tx, sql`batch_id = ${id} and status = 'to_settlement'`)
-  const step = next(billBatchMachine, { status: batch.status, open_count: open.length }, 'cancel', actor.flavour)
+  const step = next(billBatchMachine, { status: batch.status, open_count: open.length, bill_count }, action, action === 'undo' ? 'system' : actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
-  await setBillStatus(tx, batch.park_id, open.map((bill) => bill.id), 'canceled')
-  await recordBills(tx, open, { bond: id, chain: batch, by: actor, action: 'cancel' })
+  await setBillStatus(tx, park_id, open.map((bill) => bill.id), 'canceled')
+  await recordBills(tx, open, { bond: id, chain: batch, by: actor, action })
   await tx
     .updateTable('app.bill_batch')
     .set({ status: step.to, version: sql<number>`version + 1` })
-    .where('park_id', '=', batch.park_id)
+    .where('park_id', '=', park_id)
     .where('id', '=', id)
     .execute()
   // A batch that goes whole says so by its state.
   const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
-  await record(tx, actor, batch, 'cancel', diff({ status: batch.status }, canceled, billBatchFields))
+  await record(tx, actor, batch, action, diff({ status: batch.status }, canceled, billBatchFields))
   await refreshBatch(tx, actor, id)
 }
 

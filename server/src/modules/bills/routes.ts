@@ -3,7 +3,6 @@ import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { historyOfBill } from './history.ts'
-import { checkImport, submitImport } from './import.ts'
 import { billRow, searchBillRows } from './queries.ts'
 import { changeRemark, explainBill } from './service.ts'
 import { billWire } from './wire.ts'
@@ -24,8 +23,6 @@ export const routes: Route[] = [
     }),
   ),
   handle(contract.billExplanation, ({ actor, deps, params }) => inTransaction(deps.db, actor, (tx) => explainBill(tx, actor, params.id, deps.clock()))),
-  handle(contract.checkBillImport, ({ actor, deps, body }) => checkImport(deps, actor, body)),
-  handle(contract.importBills, ({ actor, deps, body }) => submitImport(deps, actor, body)),
   handle(contract.updateBill, ({ actor, deps, params, body }) =>
     inTransaction(deps.db, actor, async (tx) => {
       await changeRemark(tx, actor, params.id, body)

@@ -34,6 +34,18 @@ export async function restore({ args, say }: Pick<Asked, 'args' | 'say'>): Promi
   say('账对得上')
 }
 
+/** Whom nobody can give a place yet: the first of all. On an empty database too. */
+export async function addOperator({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
+  const [verb, phone, name] = args.filter((word) => !word.startsWith('-'))
+  if (verb !== 'add' || phone === undefined || name === undefined) throw new Refusal('用法：npm run suite -- operator add <手机号> <姓名> [--password]')
+  const { addOperator: add } = await import('../../server/src/ops/operator.ts')
+  const { outcome, isFirst, password } = await onDatabase((url) => add(url, { phone, name, withPassword: args.includes('--password') }), { mayCreate: true })
+  if (isFirst) say('已建立运营商')
+  say({ added: `已添加运营商超级管理员 ${name}（${phone}）`, promoted: `${phone} 已是运营商员工，已设为超级管理员`, unchanged: `${phone} 已是运营商超级管理员，没有改变` }[outcome])
+  if (password !== undefined) say(`登录密码 ${password}（只显示这一次，登录后请修改；原有登录已失效）`)
+  else say('用短信验证码登录；没有配置短信网关（SMS_URL）时，请加 --password 取得初始密码')
+}
+
 function folderOf([folder]: readonly string[], command: string): string {
   if (folder === undefined || folder.startsWith('--')) throw new Refusal(`缺少备份目录：npm run suite -- ${command} <目录>`)
   return resolve(folder)

@@ -19,7 +19,7 @@ test('garbage in the URL is dropped and said', async ({ page, signIn }) => {
   await expect(page.getByText(/无法识别/u).first()).toBeVisible()
 })
 
-test('核销: less than what is due is refused, what is more is said to go to the wallet', async ({ page, signIn }) => {
+test('R018 核销: less than what is due is refused, what is more is said to go to the wallet', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett?status=to_write_off')
   const row = page.getByRole('row').nth(1)
@@ -55,7 +55,7 @@ test('驳回凭证: needs a reason, and the settlement waits for another voucher
   await expect(rowOf(page, sn).getByText('结算中')).toBeVisible()
 })
 
-test('账单批次: detail, its bills, why an amount', { tag: '@smoke' }, async ({ page, signIn }) => {
+test('R017 账单批次: detail, its bills, why an amount', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/bill')
   await page.getByRole('row').nth(1).getByRole('link').first().click()

@@ -60,7 +60,7 @@ test('names row and column of every fault: formula, negative, three decimals, an
   await expect(dialog.getByText('有错误 4')).toBeVisible()
 })
 
-test('drops the bad rows, imports the rest as CSV, and the work survives a reload', async ({ page, signIn }) => {
+test('R017 drops the bad rows, imports the rest as CSV, and the work survives a reload', async ({ page, signIn }) => {
   await signIn(page, phones.company)
   await page.goto(bill)
   const [a, b] = demoWorkers().slice(10)
@@ -102,7 +102,7 @@ test('a disabled company sees the banner and no way to begin anything new; the s
   await expect(page.getByRole('button', { name: '导入账单' })).toHaveCount(0)
   const answer = await request.post('/v1/bills/import/', {
     headers: { authorization: `Bearer ${ticket.token}`, 'idempotency-key': crypto.randomUUID() },
-    data: { bills: [{ row: 2, name: 'a', id_no: 'b', phone: 'c', account_no: 'd', amount: '1', task_sn: '', remark: '' }], filename: 'a.csv' },
+    data: { bills: [{ row: 2, name: 'a', id_no: 'b', phone: 'c', account_no: 'd', amount: 100, task_sn: '', remark: '' }], filename: 'a.csv' },
   })
   expect(answer.status()).toBe(400)
   expect(((await answer.json()) as { error_msg: string }).error_msg).toContain('已被停用')

@@ -1,7 +1,7 @@
 import { confirmMoney, rowOf } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
-test('pays two settlements with one code, sent in the name of the company alone (R430, R432)', async ({ page, request, signIn }) => {
+test('pays two settlements with one code, sent in the name of the company alone (R018, R430, R432)', async ({ page, request, signIn }) => {
   await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=to_payment')
   const rows = page.getByRole('grid').getByRole('row').filter({ hasText: '待结算' })

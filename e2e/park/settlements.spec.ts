@@ -1,6 +1,6 @@
 import { expect, phones, test } from '../lib/suite.ts'
 
-test('结算管理: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
+test('R018 结算管理: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.park)
   await page.goto('/park/business/settlements?status=paid')
   await expect(page.getByRole('heading', { name: '结算管理' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, phones, test } from '../lib/suite.ts'
 
-test('账单管理: batches and bills below the group, each opens, nothing can be changed', { tag: '@smoke' }, async ({ page, signIn }) => {
+test('R017 账单管理: batches and bills below the group, each opens, nothing can be changed', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.platform)
   await page.goto('/platform/settlement/bill')
   await expect(page.getByRole('heading', { name: '账单管理' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, phones, test } from '../lib/suite.ts'
 
-test('结算单: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
+test('R018 结算单: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.platform)
   await page.goto('/platform/settlement/sett?status=paid')
   await expect(page.getByRole('heading', { name: '结算单' })).toBeVisible()

@@ -8,7 +8,7 @@ const columnsKey = 'ui.columns.agency.settlement.sett'
 const viewsKey = 'ui.views.agency.settlement.sett'
 
 const grid = (page: Page) => page.getByRole('grid', { name: '结算单' })
-const titles = (page: Page) => grid(page).getByRole('columnheader').filter({ hasText: /\S/u }).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-label') ?? ''))
+const titles = (page: Page) => grid(page).getByRole('columnheader').filter({ hasText: /\S/u }).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-label') ?? head.textContent))
 const row = (page: Page, index: number) => grid(page).getByRole('row').nth(index + 1)
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name: new RegExp([...name].join('\\s*'), 'u') })
 
@@ -46,7 +46,7 @@ async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await written).status()).toBe(200)
 }
 
-const ownTitles = ['结算单号', '状态', '企业', '人数', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '创建时间', '操作']
+const ownTitles = ['序号', '结算单号', '状态', '企业', '人数', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '创建时间', '操作']
 
 test.beforeEach(async ({ page, signIn, request }) => {
   await keep(request, columnsKey, null)
@@ -64,7 +64,7 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
   await settled(page, () => panel.getByRole('checkbox', { name: '人数' }).click())
   await expect(panel.getByRole('checkbox', { name: '人数' })).not.toBeChecked()
   await settled(page, () => panel.getByRole('button', { name: /移动“企业”/u }).press('ArrowUp'))
-  await expect.poll(async () => (await titles(page)).slice(0, 4)).toEqual(['结算单号', '企业', '状态', '结算金额(元)'])
+  await expect.poll(async () => (await titles(page)).slice(0, 5)).toEqual(['序号', '结算单号', '企业', '状态', '结算金额(元)'])
 
   const grip = await panel.getByRole('button', { name: /移动“创建时间”/u }).boundingBox()
   const above = await panel.getByRole('button', { name: /移动“结算金额/u }).boundingBox()
@@ -75,13 +75,13 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
     await page.mouse.move(above.x + 8, above.y + 8, { steps: 12 })
     await page.mouse.up()
   })
-  await expect.poll(() => titles(page)).toEqual(['结算单号', '企业', '状态', '创建时间', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '操作'])
+  await expect.poll(() => titles(page)).toEqual(['序号', '结算单号', '企业', '状态', '创建时间', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '操作'])
 
   await settled(page, async () => {
     await panel.getByRole('combobox', { name: '“应付金额(元)”的位置' }).click()
     await page.getByTitle('左侧', { exact: true }).last().click()
   })
-  await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['结算单号', '应付金额(元)', '企业'])
+  await expect.poll(async () => (await titles(page)).slice(0, 4)).toEqual(['序号', '结算单号', '应付金额(元)', '企业'])
   await settled(page, () => panel.getByText('紧凑').click())
   await expect(row(page, 0)).toHaveCSS('height', '28px')
   await page.keyboard.press('Escape')

@@ -80,3 +80,14 @@ test('R149 R150 R151 R152 R153 a member of two companies switches between them, 
   // The page reloads with the new token; what is asked meanwhile belongs to a page that is gone.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token')).catch(() => before)).not.toBe(before)
 })
+
+test('R149 R150 the account page lists the companies to go on in, the one at hand switched off', async ({ page, signIn }) => {
+  await signIn(page, phones.twoCompanies)
+  await page.goto('/common/user/info')
+  const companies = page.getByRole('region', { name: '切换企业' }).getByRole('listitem')
+  await expect(companies).toHaveCount(2)
+  await expect(companies.filter({ hasText: '当前企业' }).getByRole('button')).toBeDisabled()
+  const asked = page.waitForRequest((one) => one.url().endsWith('/v1/common/switch_company'))
+  await companies.filter({ hasNotText: '当前企业' }).getByRole('button', { name: /^切换到/u }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ app: 'company', phone: phones.twoCompanies })
+})

@@ -1,8 +1,10 @@
 import { importBills } from '@linggong/shared/contract/bills'
+import { undoImport } from '@linggong/shared/contract/imports'
 import type { Call } from '@linggong/shared/contract/call'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { exportMachine, importMachine } from '@linggong/shared/domain/machines/job'
 import { initialState, stepFrom, type Machine } from '@linggong/shared/domain/machines/machine'
+import { tellOfJob } from '../src/modules/messages/job-events.ts'
 import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
 import { refuse } from '../src/kernel/refuse.ts'
 import { callAs, sentBill, makeWorld, type Member, type World } from '../test/spine.ts'
@@ -54,6 +56,7 @@ export async function jobs(ring: Ring): Promise<void> {
   const world = await makeWorld(ring.place.deps, { workers: 2 })
   for (const kind of kinds) {
     const seen = new Set<string>()
+    if (kind.kind === 'import') await undoing(ring, kind, seen, world)
     for (const who of everyone(ring, world)) if (who !== null && doorOf(kind.call, who.flavour) === null) await walk(ring, kind, seen, await begin(ring, kind, world, who), [good])
     for (const last of [good, ...kind.failures]) await walk(ring, kind, seen, await begin(ring, kind, world, world.agency), [brokenOff, last])
     for (const { from, action } of kind.machine.transitions) {
@@ -61,6 +64,42 @@ export async function jobs(ring: Ring): Promise<void> {
     }
   }
   await exportOfSwitchedOff(ring, world)
+}
+
+/** People take back what an import made: who began such imports, of their own organisation, from the one state that has something to take back. */
+async function undoing(ring: Ring, kind: Kind, seen: Set<string>, world: World): Promise<void> {
+  const { steps, place: { app } } = ring
+  const undo = async (who: Member | null, id: string, wanted: number, what: string): Promise<void> => {
+    const before = await portrait(ring, kind.kind, id)
+    const answer: Said = await callAs(app, who ?? { ...world.company, token: '' }, 'PUT', `/v1/imports/${id}/undo/`)
+    ring.tried += 1
+    const label = `import ${before.job.status || '（空）'} ${who?.flavour ?? '未登录'} undo（${what}）`
+    const after = await portrait(ring, kind.kind, id)
+    if (answer.status !== wanted) ring.failures.push(`${label}：应答 ${wanted}，实为 ${answer.status} ${answer.body.error_msg ?? ''}`)
+    const step = stepFrom(kind.machine, before.job, 'undo', who?.flavour ?? 'system')
+    const expected = wanted === 200 && step.ok ? { status: step.to, events: before.events.length + 1 } : { status: before.job.status, events: before.events.length }
+    if (after.job.status !== expected.status || after.events.length !== expected.events) ring.failures.push(`${label}：应为 ${JSON.stringify(expected)}，实为 ${after.job.status}，${after.events.length} 条记录`)
+    if (wanted !== 200) return
+    seen.add(`${before.job.status} undo`)
+    const left = after.events.at(-1)
+    const told = { action: left?.action, old_value: left?.content[0]?.old_value, new_value: left?.content[0]?.new_value }
+    if (JSON.stringify(told) !== JSON.stringify({ action: 'undo', old_value: before.job.status, new_value: expected.status })) ring.failures.push(`${label}：变更记录是 ${JSON.stringify(left)}`)
+    if (left?.creator === '系统' || left === undefined || !within(left.create_at, before, after)) ring.failures.push(`${label}：变更记录的操作人或时间有误 ${JSON.stringify(left)}`)
+  }
+  for (const owner of [world.agency, world.company]) {
+    const waiting = await begin(ring, kind, world, owner)
+    await undo(owner, waiting, 400, '尚未处理')
+    await steps.drain()
+    for (const other of everyone(ring, world)) {
+      if (other?.flavour !== owner.flavour) await undo(other, waiting, other === null ? 401 : (doorOf(undoImport, other.flavour) ?? 404), '别的组织')
+    }
+    await undo(owner, waiting, 200, '自己的')
+    await undo(owner, waiting, 400, '已撤销')
+  }
+  const failed = await begin(ring, kind, world, world.agency)
+  await ring.look(`update app.import_row set raw = jsonb_set(raw, '{amount}', '"-1"') where job_id = $1`, [failed])
+  await steps.drain()
+  await undo(world.agency, failed, 400, '没有导入')
 }
 
 async function begin(ring: Ring, { machine, kind, path, body }: Kind, world: World, who: Member): Promise<string> {
@@ -82,7 +121,7 @@ async function begin(ring: Ring, { machine, kind, path, body }: Kind, world: Wor
 /** One turn of a worker after the other, each after the last one let go; then nobody finds work any more. */
 async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<string>, id: string, turns: readonly Turn[]): Promise<void> {
   const { deps } = ring.place
-  const turn = (handler: JobHandler) => workOne(deps, [defineJob(category, kind, handler)], new AbortController().signal)
+  const turn = (handler: JobHandler) => workOne(deps, { definitions: [defineJob(category, kind, handler)], ended: tellOfJob }, new AbortController().signal)
   for (const { ends, handler, reason } of turns) {
     await ring.look('update app.job set lease_until = null where id = $1', [id])
     const before = await portrait(ring, kind, id)

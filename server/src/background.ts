@@ -1,13 +1,13 @@
 import type { Deps } from './deps.ts'
+import { runClocks } from './jobs/clock.ts'
 import { pausesUntil } from './jobs/pause.ts'
 import { deliverOutbox } from './modules/accounts/outbox.ts'
-import { tellOfEndingContracts } from './modules/company-contracts/reminders.ts'
+import { clocks } from './modules/maintenance/clocks.ts'
 import { sealAudit } from './modules/audit/seal.ts'
 import { cleanUp } from './modules/maintenance/clean-up.ts'
 import { collectReturns } from './modules/payments/returns.ts'
-import { closeMonths } from './modules/payments/month-close.ts'
 import { sendPayouts } from './modules/payments/sender.ts'
-import { sendRefunds } from './modules/payments/tax-refunds.ts'
+import { sendRefunds } from './modules/taxes/tax-refunds.ts'
 
 interface Loop {
   readonly name: string
@@ -25,10 +25,10 @@ interface Loop {
 const loops = {
   payouts: { name: 'payouts', everyMs: 1000, run: sendPayouts },
   refunds: { name: 'tax refunds', everyMs: 5000, run: sendRefunds },
-  months: { name: 'closed months', everyMs: 600_000, run: async (deps) => closeMonths(deps).then(() => 0) },
   returns: { name: 'returned payments', everyMs: 15_000, run: collectReturns },
   sms: { name: 'sms', everyMs: 10_000, run: async (deps) => deliverOutbox(deps).then(() => 0) },
-  contracts: { name: 'ending contracts', everyMs: 3_600_000, run: async (deps) => tellOfEndingContracts(deps).then(() => 0) },
+  // Looks whether a day has begun: one small statement for each.
+  clocks: { name: 'daily clocks', everyMs: 60_000, run: (deps) => runClocks(deps, clocks) },
   // Until then a change would go unnoticed: often.
   seals: { name: 'audit seals', everyMs: 60_000, run: sealAudit },
   cleanUp: { name: 'clean-up', everyMs: 2 * 3_600_000, run: async (deps) => cleanUp(deps).then(() => 0) },
@@ -46,7 +46,7 @@ export function startBackground(deps: Deps): Background {
   const stopping = new AbortController()
   const payouts = start(deps, loops.payouts, stopping.signal)
   const cleaning = start(deps, loops.cleanUp, stopping.signal)
-  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.refunds, stopping.signal), start(deps, loops.months, stopping.signal), start(deps, loops.sms, stopping.signal), start(deps, loops.contracts, stopping.signal), start(deps, loops.seals, stopping.signal)]
+  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.refunds, stopping.signal), start(deps, loops.sms, stopping.signal), start(deps, loops.clocks, stopping.signal), start(deps, loops.seals, stopping.signal)]
   return {
     wakePayouts: payouts.wake,
     wakeCleanUp: cleaning.wake,

@@ -4,9 +4,12 @@ import { startBackground } from './background.ts'
 import { readConfig, type Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { installQueues, startWakeUps } from './jobs/boss.ts'
-import { jobDefinitions } from './jobs/index.ts'
+import { jobs } from './modules/jobs.ts'
 import { startRunner } from './jobs/runner.ts'
+import type { Deps } from './deps.ts'
+import { SYSTEM } from './kernel/actor.ts'
 import { createLog } from './kernel/log.ts'
+import { inTransaction } from './kernel/transaction.ts'
 import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
@@ -33,14 +36,14 @@ async function start(): Promise<void> {
 
   const app = await buildApp(deps)
   const background = startBackground(deps)
-  const runner = startRunner(deps, jobDefinitions, { slots: config.jobSlots })
+  const runner = startRunner(deps, jobs, { slots: config.jobSlots })
   const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: background.wakePayouts, 'clean-up': background.wakeCleanUp })
   // At once: a job is put down at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error
   })
-  banner(config, app.server.address())
+  banner(config, app.server.address(), await hasOperator(deps))
 }
 
 async function embedded(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
@@ -69,13 +72,19 @@ async function refuseTakenPort(config: Config): Promise<void> {
 const portTaken = (config: Config): StartError =>
   new StartError(`端口 ${config.port} 已被占用，可能已有一个灵工台在运行。请先停止占用它的程序，或用 PORT=${config.port + 1} 换一个端口`)
 
-function banner(config: Config, address: unknown): void {
+/** Before the first one is added nobody can sign in. */
+async function hasOperator({ db }: Deps): Promise<boolean> {
+  return (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.tenant').select('id').where('flavour', '=', 'saas').limit(1).executeTakeFirst())) !== undefined
+}
+
+function banner(config: Config, address: unknown, canSignIn: boolean): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? String(address.port) : String(config.port)
   const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
   if (config.demo) {
     const accounts = [['运营商', '19900000001'], ['园区', '19900000002'], ['集团', '19900000003'], ['业务公司', '19900000004'], ['企业', '19900000005']]
     lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone]) => `    ${phone}  ${label}超级管理员`))
   }
+  if (!canSignIn) lines.push('', '  还没有人可以登录：用 npm run suite -- operator add <手机号> <姓名> 添加第一位运营商管理员')
   console.log([...lines, '', '  按 Ctrl+C 停止', ''].join('\n'))
 }
 

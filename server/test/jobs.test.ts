@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { defineJob, startRunner, type JobDefinition } from '../src/jobs/runner.ts'
-import { jobDefinitions } from '../src/jobs/index.ts'
+import { jobs } from '../src/modules/jobs.ts'
 import { enqueueJob } from '../src/jobs/queue.ts'
 import { sheetBytes, type Sheet } from '../src/jobs/export-file.ts'
 import { insertRows } from '../src/db/bulk.ts'
@@ -19,7 +19,7 @@ const actor = (await authenticate(deps.db, token, deps.clock())) ?? refuse(401, 
 const enqueue = (category: string, kind: 'import' | 'export' = 'export') =>
   inTransaction(deps.db, actor, (tx) => enqueueJob(tx, actor, { kind, category, filename: `${category}.xlsx`, payload: { hello: '你好' }, total: 5 }))
 const jobRow = async (id: string) => (await asOwner(deps, 'select * from app.job where id = $1', [id]))[0] ?? {}
-const runner = (...definitions: JobDefinition[]) => startRunner(deps, definitions, { slots: 0 })
+const runner = (...definitions: JobDefinition[]) => startRunner(deps, { ...jobs, definitions }, { slots: 0 })
 
 describe('a job', () => {
   test('runs as the organisation that asked, and leaves its result', async () => {
@@ -58,11 +58,11 @@ describe('a job', () => {
       })
     // The first one hangs in its third chunk, like a process that was killed: nobody renews its lease any more.
     const dead = new AbortController()
-    const hung = startRunner({ ...deps, clock: () => new Date(deps.clock().getTime() - 60_000) }, [chunks('a', async (chunk) => {
+    const hung = startRunner({ ...deps, clock: () => new Date(deps.clock().getTime() - 60_000) }, { ...jobs, definitions: [chunks('a', async (chunk) => {
       if (chunk < 2) return
       reached.resolve()
       await sleep(60_000, undefined, { signal: dead.signal }).catch(() => undefined)
-    })], { slots: 0 })
+    })] }, { slots: 0 })
     const hanging = hung.drain()
     await reached.promise
     await runner(chunks('b', async () => undefined)).drain()
@@ -89,7 +89,7 @@ describe('a job', () => {
         run.signal.throwIfAborted()
       }
     })
-    const first = startRunner(deps, [definition], { slots: 1 })
+    const first = startRunner(deps, { ...jobs, definitions: [definition] }, { slots: 1 })
     await begun.promise
     await first.stop()
     await runner(definition).drain()
@@ -162,14 +162,14 @@ describe('a sheet', () => {
 })
 
 describe('records', () => {
-  test('of exports: own organisation only, a link while it lasts, then 文件已过期', async () => {
+  test('R193 R319 R634 of exports: own organisation only, a link while it lasts, then 文件已过期', async () => {
     const saas = await signIn(app, garden.phones.saas)
     const { id } = (await ask(app, saas, '/v1/platforms/exports/', { body: { is_enable: 'true' } })).json()
     const link = () => ask(app, saas, `/v1/exports/${id}/download/`)
     expect((await link()).json().error_msg).toBe('文件正在生成，请稍候')
-    await runner(...jobDefinitions).drain()
+    await runner(...jobs.definitions).drain()
     const list = (await ask(app, saas, '/v1/exports/?category=group_company')).json()
-    expect(list).toMatchObject({ total: 1, results: [{ id, status: 'export_success', progress: 100, total: 2, creator: '运营商管理员' }] })
+    expect(list).toMatchObject({ total: 1, results: [{ id, category: 'group_company', status: 'export_success', progress: 100, total: 2, creator: '运营商管理员' }] })
     expect(list.results[0].size).toBeGreaterThan(500)
     const file = await app.inject((await link()).json().url)
     const rows = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
@@ -182,7 +182,7 @@ describe('records', () => {
     expect([expired.statusCode, expired.json().error_msg]).toEqual([400, '文件已过期'])
   })
 
-  test('of imports: failed rows as a list and as a file to put right', async () => {
+  test('R192 R716 R717 of imports: failed rows as a list and as a file to put right', async () => {
     const company = await signIn(app, garden.phones.company)
     const id = await enqueue('bill', 'import')
     const raw = (row: number) => ({ row, name: '=王', id_no: '110101199003078515', phone: '19900000000', account_no: '6225880000000001', amount: '12.5', task_sn: '', remark: '' })
@@ -191,13 +191,13 @@ describe('records', () => {
       await insertRows(tx, 'app.import_row', [2, 3, 4].map((row) => ({ job_id: id, row_no: row, raw: raw(row), issues: row === 3 ? [] : issues, ok: row === 3 })))
       await tx.updateTable('app.job').set({ failure_count: 2, success_count: 1, finish_at: deps.clock(), status: 'import_success' }).where('id', '=', id).execute()
     })
-    expect((await ask(app, company, '/v1/imports/?category=bill')).json().results[0]).toMatchObject({ id, failure_count: 2, success_count: 1 })
+    expect((await ask(app, company, '/v1/imports/?category=bill')).json().results[0]).toMatchObject({ id, category: 'bill', status: 'import_success', failure_count: 2, success_count: 1 })
     const errors = (await ask(app, company, `/v1/imports/${id}/errors/`)).json()
     expect([errors.total, errors.results.map((row: { row: number }) => row.row), errors.results[0].issues[0].text]).toEqual([2, [2, 4], '身份证号不正确'])
     const neighbour = await signIn(app, garden.phones.neighbour)
     expect((await ask(app, neighbour, `/v1/imports/${id}/errors/`)).statusCode).toBe(404)
     const asked = (await ask(app, company, `/v1/imports/${id}/export_errors/`, { method: 'POST' })).json()
-    await runner(...jobDefinitions).drain()
+    await runner(...jobs.definitions).drain()
     const { url } = (await ask(app, company, `/v1/exports/${asked.id}/download/`)).json()
     const rows = (await readXlsx((await app.inject(url)).rawPayload)).sheets[0]?.rows ?? []
     expect(rows).toHaveLength(3)

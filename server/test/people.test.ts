@@ -184,7 +184,7 @@ describe('staff', () => {
 })
 
 describe('nobody gives what he does not hold', () => {
-  test('R578 the tree of permissions is what the caller holds, module by page by action', async () => {
+  test('R578 R579 the tree of permissions is what the caller holds, module by page by action', async () => {
     const { token } = await admin.clerk(freshPhone(), [...exportPage, `${usersPage}:add`])
     const { permissions, tree } = (await ask(app, token, '/v1/permissions/')).json()
     expect(permissions.toSorted()).toEqual(['CommonSystemModule', usersPage, `${usersPage}:add`, 'CommonSystemExportPageIndex'].toSorted())

@@ -31,6 +31,14 @@ describe('by password', () => {
     expect(stored).toEqual({ n: 0 })
   })
 
+  test('R002 the login name is a mobile phone number', async () => {
+    for (const phone of ['admin', '12345', '29900000004', `${garden.phones.agency}0`, garden.ids.agency]) {
+      const answer = await login({ phone, password: passwordHash })
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field: 'phone', text: '请输入正确的手机号' }]])
+    }
+    expect((await login({ phone: garden.phones.agency, password: passwordHash })).statusCode).toBe(200)
+  })
+
   test('says the same for an unknown phone and for a wrong password, and takes as long', async () => {
     const time = async (phone: string) => {
       const begin = performance.now()
@@ -278,7 +286,7 @@ describe('a session', () => {
     expect((await info(long)).statusCode).toBe(401)
   })
 
-  test('survives a change of password alone among its account', async () => {
+  test('R582 survives a change of password alone among its account', async () => {
     const phone = garden.phones.otherPlatform
     const [mine, other] = [await signIn(app, phone), await signIn(app, phone)]
     const next = 'a'.repeat(64)
@@ -291,7 +299,7 @@ describe('a session', () => {
     expect((await login({ phone, password: passwordHash })).statusCode).toBe(400)
   })
 
-  test('sets a password by a code to its own phone only', async () => {
+  test('R583 sets a password by a code to its own phone only', async () => {
     const phone = garden.phones.otherPark
     const token = await signIn(app, phone)
     expect((await ask(app, token, '/v1/sms/self_captcha/', { body: { phone: '19900000000' } })).statusCode).toBe(400)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Deps } from '../src/deps.ts'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
-import { jobDefinitions } from '../src/jobs/index.ts'
+import { jobs } from '../src/modules/jobs.ts'
 import { startRunner } from '../src/jobs/runner.ts'
 import { collectReturns } from '../src/modules/payments/returns.ts'
 import { sendPayouts } from '../src/modules/payments/sender.ts'
@@ -61,7 +61,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
     },
 
     async drain(): Promise<void> {
-      const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+      const runner = startRunner(deps, jobs, { slots: 0 })
       await runner.drain()
       await runner.stop()
     },

@@ -9,6 +9,7 @@ export interface SampleBill {
   readonly name: string
   readonly amount: number
   readonly create_at: string
+  readonly is_estimate: boolean
   readonly remark: string
 }
 
@@ -22,5 +23,6 @@ export const sampleBills: readonly SampleBill[] = Array.from({ length: 12 }, (_,
   name: names[index % names.length] ?? '',
   amount: index === 3 ? -1200 : (index + 1) * 123_456,
   create_at: `2026-01-${String(index + 1).padStart(2, '0')}T08:00:00Z`,
+  is_estimate: index % 3 === 0,
   remark: index === 2 ? '一段很长的备注：'.repeat(12) : '',
 }))

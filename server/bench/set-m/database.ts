@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** Folders and files that decide what is in the set; migrations are applied to a set that is there. */
 const sources = [
   'server/bench/set-m', 'shared/src/domain', 'server/src/seed/organisations.ts', 'server/src/seed/people.ts', 'server/src/seed/presets.ts', 'server/src/seed/random.ts',
-  'server/src/modules/payments/tax-basis.ts', 'server/src/modules/settlements/amounts.ts', 'server/src/modules/settlements/config.ts', 'server/src/modules/settlements/terms.ts',
+  'server/src/modules/taxes/tax-basis.ts', 'server/src/modules/settlements/amounts.ts', 'server/src/modules/terms/config.ts', 'server/src/modules/terms/terms.ts',
 ]
 /** Nobody needs a half-made set after a power cut, and rows of a new table need no log then. */
 const makingSettings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', checkpoint_timeout: '1h', autovacuum: 'off' }

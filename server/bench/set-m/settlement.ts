@@ -4,7 +4,7 @@ import { billFailed, billReturned, billSucceeded, feesReturned, offlineWrittenOf
 import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import { monthKey, type MonthKey } from '@linggong/shared/domain/time'
-import { channelOf, ratesOf } from '../../src/modules/settlements/terms.ts'
+import { channelOf, ratesOf } from '../../src/modules/terms/terms.ts'
 import type { Chance } from '../../src/seed/random.ts'
 import type { Draft } from './drafts.ts'
 import type { Books } from './ledger.ts'

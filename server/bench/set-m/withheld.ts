@@ -1,9 +1,8 @@
 import type { MonthTax, TaxEntry, TaxLedger } from '@linggong/shared/domain/tax/ledger'
 import { takeBack, type CountingBill } from '@linggong/shared/domain/tax/recompute'
 import { withholdMany, type BillTax, type TaxBill } from '@linggong/shared/domain/tax/withholding'
-import type { MonthKey } from '@linggong/shared/domain/time'
+import { lastClosedMonth, type MonthKey } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
-import { lastClosedMonth } from '../../src/modules/payments/month-close.ts'
 import { taxRules } from './organisations.ts'
 
 interface PersonBill extends TaxBill {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { jobDefinitions } from '../../src/jobs/index.ts'
+import { jobs } from '../../src/modules/jobs.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
 import { applyAnswers } from '../../src/modules/payments/results.ts'
@@ -61,7 +61,7 @@ export async function measureSpine(url: string, folder: string): Promise<readonl
   const bank = simulatedChannel(url)
   await bank.writeSetting({ fail_percent: 1.5, return_percent: 0, delay_ms: 0, down: false })
   const app = await buildApp(deps)
-  const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+  const runner = startRunner(deps, jobs, { slots: 0 })
   try {
     const world = await makeWorld(deps, { workers: rows, wallet: 1e13, company: { config: { month_max_amount: 1e12, season_max_amount: 1e12 }, risk_check_days: 3, month_bill_times_remind: 3 }, agency: { settlement_config: { single_stroke_max_amount: 5e6, month_max_amount: 1e12, season_max_amount: 1e12 } } })
     await sleep(200)

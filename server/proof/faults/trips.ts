@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Deps } from '../../src/deps.ts'
-import { jobDefinitions } from '../../src/jobs/index.ts'
+import { jobs } from '../../src/modules/jobs.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
@@ -49,7 +49,7 @@ export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
   async function batch(world: World): Promise<string> {
     const { who, url, body } = await importTrip(world)
     const { id } = await ask(z.object({ id: z.string() }), who, 'POST', url, body)
-    const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+    const runner = startRunner(deps, jobs, { slots: 0 })
     await runner.drain()
     await runner.stop()
     return id

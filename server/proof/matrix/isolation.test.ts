@@ -1,4 +1,7 @@
+import { describe } from 'vitest'
 import { provenBriefly } from '../briefly.ts'
 import { isolation } from './isolation.ts'
 
-provenBriefly(isolation)
+describe('R521 no level acts with the rights of another', () => {
+  provenBriefly(isolation)
+})

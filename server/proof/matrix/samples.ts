@@ -149,6 +149,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
 
   // records, files, what people see and are told
   exportDownload: { id: 'exportJob' },
+  importDetail: { id: 'importJob' },
+  undoImport: { id: 'unusedImport' },
   importErrors: { id: 'importJob' },
   exportImportErrors: { id: 'importJob' },
   signUrl: {
@@ -162,6 +164,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
 
   // the demo
   returnPayment: { kinds: { bill_id: 'paidBill' } },
+  runDailyClocks: { body: () => ({ day: '2026-01-01' }) },
   withdrawNotice: { id: 'notice' },
   publishNotice: { body: () => ({ message: '新公告', start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-02T00:00:00Z' }) },
 }

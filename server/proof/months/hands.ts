@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { bill } from '@linggong/shared/contract/bills'
 import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
-import { jobDefinitions } from '../../src/jobs/index.ts'
+import { jobs } from '../../src/modules/jobs.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
 import { fileUrl } from '../../src/modules/files/service.ts'
 import { post } from '../../src/modules/ledger/post.ts'
-import { closeMonths } from '../../src/modules/payments/month-close.ts'
+import { closeMonths } from '../../src/modules/taxes/month-close.ts'
 import { collectReturns } from '../../src/modules/payments/returns.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
-import { sendRefunds } from '../../src/modules/payments/tax-refunds.ts'
+import { sendRefunds } from '../../src/modules/taxes/tax-refunds.ts'
 import { callAs, sentBill, lastCode, type Answer, type Member, type Worker } from '../../test/spine.ts'
 import type { Seat, Town } from './town.ts'
 
@@ -28,7 +28,7 @@ export interface PaperRow {
 /** The product's side of each step: what people do over HTTP, what the bank answers, what the clock does. */
 export function handsOf({ place, sql, clock }: Town) {
   const { app, deps } = place
-  const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+  const runner = startRunner(deps, jobs, { slots: 0 })
 
   const put = (who: Member, id: string, version: number, action: string, body: object = {}): Promise<Said> =>
     callAs(app, who, 'PUT', `/v1/settlements/${id}/${action}/`, { version, ...body })

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
-import { jobDefinitions } from '../../src/jobs/index.ts'
+import { jobs } from '../../src/modules/jobs.ts'
 import { enqueueJob } from '../../src/jobs/queue.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import type { Actor } from '../../src/kernel/actor.ts'
@@ -34,7 +34,7 @@ export async function proveFormulas(house: House, checks: Checks): Promise<void>
     group_company: { payload: {}, by: saas },
     import_error: { payload: { import_id: importId }, by: agency },
   }
-  const categories = jobDefinitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
+  const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
   for (const category of categories) {
     const known = byCategory[category]
     checks.that(known !== undefined, `导出 ${category}：证明应知道如何准备它`, '不知道')
@@ -73,7 +73,7 @@ function cellsOf(text: string): string[] {
 /** Bills, a batch, a settlement and failed rows; then evil wherever a person may write, past what the screens would refuse. */
 async function fill({ app, deps, owner }: House, world: World): Promise<string> {
   const drain = async (): Promise<void> => {
-    const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+    const runner = startRunner(deps, jobs, { slots: 0 })
     await runner.drain()
     await runner.stop()
   }
@@ -100,7 +100,7 @@ async function actorOf({ deps }: House, token: string): Promise<Actor> {
 
 async function made({ deps, owner }: House, { category, format, payload, by }: Export): Promise<Uint8Array> {
   const id = await inTransaction(deps.db, by, (tx) => enqueueJob(tx, by, { kind: 'export', category, filename: `a.${format}`, payload: { format, filters: {}, ...payload }, total: evil.length }))
-  const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+  const runner = startRunner(deps, jobs, { slots: 0 })
   await runner.drain()
   await runner.stop()
   const [job] = await owner.rows('select status, failure_reason, file_id from app.job where id = $1', [id])

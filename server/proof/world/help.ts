@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { signUrl } from '@linggong/shared/contract/oss'
 import type { Deps } from '../../src/deps.ts'
-import { jobDefinitions } from '../../src/jobs/index.ts'
+import { jobs } from '../../src/modules/jobs.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { did } from './did.ts'
@@ -19,7 +19,7 @@ export async function plantCode({ journal, place }: World, phone: string, purpos
 
 /** Works off every job that waits. */
 export async function drain(deps: Deps): Promise<void> {
-  const runner = startRunner(deps, jobDefinitions, { slots: 0 })
+  const runner = startRunner(deps, jobs, { slots: 0 })
   await runner.drain()
   await runner.stop()
 }

@@ -63,6 +63,8 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   // The agency of two companies keeps the last of its imports; it is the same agency's either way.
   put('importJob', agency.place, 'app.job', byAgency)
   put('importJob', company.place, 'app.job', byCompany)
+  put('unusedImport', agency.place, 'app.job', await imported(agency, 1, 500))
+  put('unusedImport', company.place, 'app.job', byCompany)
   put('batch', company.place, 'app.bill_batch', byAgency)
   put('openBatch', company.place, 'app.bill_batch', byCompany)
   const found = await did(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })

@@ -1,5 +1,4 @@
-import { sql, type Insertable } from 'kysely'
-import type { Tx } from '../kernel/transaction.ts'
+import { sql, type Insertable, type Transaction } from 'kysely'
 import type { Database } from './tables.ts'
 
 const chunk = 2000
@@ -8,7 +7,7 @@ const chunk = 2000
  * Inserts many rows as one JSON parameter per 2000 rows: no limit of 65 535 parameters, one plan.
  * All rows must have the keys of the first; columns not named take their defaults. Not for `bytea` columns.
  */
-export async function insertRows<T extends keyof Database & string>(tx: Tx, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> {
+export async function insertRows<T extends keyof Database & string>(tx: Transaction<Database>, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> {
   const first = rows[0]
   if (first === undefined) return
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))

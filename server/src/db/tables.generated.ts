@@ -93,6 +93,12 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.clock_run': {
+    name: string
+    day: string
+    lease_until: Time | null
+    done_at: Time | null
+  }
   'app.company_contract': {
     park_id: string
     id: string

@@ -5,6 +5,7 @@ import { asOwner, signIn, testApp } from '../../test/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { authenticate } from '../kernel/session.ts'
 import { inTransaction } from '../kernel/transaction.ts'
+import { tellOfJob } from '../modules/messages/job-events.ts'
 import { installQueues, startWakeUps, type WakeUps } from './boss.ts'
 import { enqueueJob } from './queue.ts'
 import { defineJob, startRunner, type Runner } from './runner.ts'
@@ -16,6 +17,7 @@ const actor = (await authenticate(deps.db, await signIn(app, garden.phones.compa
 /** When each job ran. */
 const ran = new Map<string, number>()
 const definition = defineJob('quick', 'export', async (job) => void ran.set(job.id, Date.now()))
+const jobs = { definitions: [definition], ended: tellOfJob }
 const never = 600_000
 
 const enqueue = (more: (id: string) => Promise<void> = async () => undefined) =>
@@ -27,7 +29,7 @@ const enqueue = (more: (id: string) => Promise<void> = async () => undefined) =>
 const messagesOf = (id: string) => asOwner(deps, "select name from pgboss.job where data->>'id' = $1", [id])
 
 test('without pg-boss a worker still finds its job, by looking', async () => {
-  const looking = startRunner(deps, [definition], { slots: 1, pollMs: 200 })
+  const looking = startRunner(deps, jobs, { slots: 1, pollMs: 200 })
   await sleep(50)
   const id = await enqueue()
   await expect.poll(() => ran.has(id), { timeout: 30_000 }).toBe(true)
@@ -45,8 +47,8 @@ describe('with pg-boss', () => {
     await Promise.all([installQueues(deps.ownerUrl), installQueues(deps.ownerUrl)])
     await installQueues(deps.ownerUrl)
     // Two, as in two processes; neither ever looks by itself.
-    first = startRunner(deps, [definition], { slots: 1, pollMs: never })
-    second = startRunner(deps, [definition], { slots: 1, pollMs: never })
+    first = startRunner(deps, jobs, { slots: 1, pollMs: never })
+    second = startRunner(deps, jobs, { slots: 1, pollMs: never })
     for (const { wake } of [first, second]) wakeUps.push(startWakeUps(deps, { job: wake, payout: () => (payouts += 1) }))
     await Promise.all(wakeUps.map(({ ready }) => ready))
     await sleep(100)
@@ -120,7 +122,7 @@ describe('with pg-boss', () => {
     const id = await enqueue()
     await sleep(800)
     expect(ran.has(id)).toBe(false)
-    const looking = startRunner(deps, [definition], { slots: 1, pollMs: 200 })
+    const looking = startRunner(deps, jobs, { slots: 1, pollMs: 200 })
     await expect.poll(() => ran.has(id), { timeout: 30_000 }).toBe(true)
     await looking.stop()
   })

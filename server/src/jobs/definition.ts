@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { JsonObject } from '../db/tables.ts'
+import type { JsonObject, Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { JobKind } from './states.ts'
@@ -50,9 +50,16 @@ export interface JobDefinition {
   readonly handler: JobHandler
 }
 
-/** Declares who works on a kind of job; list the definition in `jobs/index.ts`. */
+/** Declares who works on a kind of job; its module registers it. */
 export function defineJob(category: string, kind: JobKind, handler: JobHandler): JobDefinition {
   return { category, kind, handler }
+}
+
+/** What workers can do. */
+export interface Jobs {
+  readonly definitions: readonly JobDefinition[]
+  /** Told of each job that ended, in the transaction that ends it. */
+  readonly ended: (tx: Tx, job: Row<'app.job'>) => Promise<void>
 }
 
 /** The job went to another worker; nothing of ours may be written any more. */

@@ -4,8 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { JsonObject, Row } from '../db/tables.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
-import { tellOfJob } from '../modules/messages/job-events.ts'
-import { LeaseLost, type JobDefinition, type JobResult } from './definition.ts'
+import { LeaseLost, type JobDefinition, type JobResult, type Jobs } from './definition.ts'
 import { failureOf, recordJob, statusAfter, takeableStatuses } from './states.ts'
 
 export const maxAttempts = 5
@@ -61,7 +60,7 @@ export async function showProgress(db: Db, lease: Lease, done: number, total: nu
 }
 
 /** Ends the job and says so; an export's file lives for seven days (domain.md §2.12). */
-export async function finish(db: Db, lease: Lease, job: Pick<Row<'app.job'>, 'kind' | 'status'>, result: JobResult, now: Date): Promise<void> {
+export async function finish(db: Db, { ended }: Pick<Jobs, 'ended'>, lease: Lease, job: Pick<Row<'app.job'>, 'kind' | 'status'>, result: JobResult, now: Date): Promise<void> {
   const { kind, status } = job
   const reason = failureOf(kind, result)
   const failed = reason !== ''
@@ -86,7 +85,7 @@ export async function finish(db: Db, lease: Lease, job: Pick<Row<'app.job'>, 'ki
       .executeTakeFirst()
     if (done === undefined) throw new LeaseLost()
     await recordJob(tx, done, action, status)
-    await tellOfJob(tx, done)
+    await ended(tx, done)
     if (expire !== null && result.file_id !== undefined) await tx.updateTable('app.file').set({ expire_at: expire }).where('id', '=', result.file_id).execute()
   })
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { isDatabaseAway } from '../kernel/errors.ts'
 import { Refusal } from '../kernel/refuse.ts'
 import { isRetryable } from '../kernel/transaction.ts'
-import { LeaseLost, type Job, type JobDefinition, type JobRun } from './definition.ts'
+import { LeaseLost, type Job, type JobDefinition, type JobRun, type Jobs } from './definition.ts'
 import { finish, keepCursor, maxAttempts, release, renew, showProgress, takeJob, type Lease } from './lease.ts'
 import { pausesUntil } from './pause.ts'
 
@@ -26,7 +26,7 @@ export interface RunnerOptions {
 }
 
 /** Works on jobs in this process. Any number of processes may do so at once. */
-export function startRunner(deps: Deps, definitions: readonly JobDefinition[], options: RunnerOptions): Runner {
+export function startRunner(deps: Deps, jobs: Jobs, options: RunnerOptions): Runner {
   const stopping = new AbortController()
   const pollMs = options.pollMs ?? 2000
   const pauses = pausesUntil(stopping.signal)
@@ -34,7 +34,7 @@ export function startRunner(deps: Deps, definitions: readonly JobDefinition[], o
   async function slot(): Promise<void> {
     while (!stopping.signal.aborted) {
       const seen = pauses.calls()
-      const worked = await workOne(deps, definitions, stopping.signal).catch((error: unknown) => {
+      const worked = await workOne(deps, jobs, stopping.signal).catch((error: unknown) => {
         deps.log.error({ err: error }, 'job runner')
         return false
       })
@@ -46,7 +46,7 @@ export function startRunner(deps: Deps, definitions: readonly JobDefinition[], o
   return {
     wake: pauses.wake,
     async drain() {
-      while (await workOne(deps, definitions, stopping.signal));
+      while (await workOne(deps, jobs, stopping.signal));
     },
     async stop() {
       stopping.abort()
@@ -56,20 +56,20 @@ export function startRunner(deps: Deps, definitions: readonly JobDefinition[], o
 }
 
 /** Takes one job and sees it through; false when there was none. */
-export async function workOne(deps: Deps, definitions: readonly JobDefinition[], stopping: AbortSignal): Promise<boolean> {
-  const row = await takeJob(deps.db, definitions, deps.config.jobLeaseSeconds * 1000, deps.clock())
+export async function workOne(deps: Deps, jobs: Jobs, stopping: AbortSignal): Promise<boolean> {
+  const row = await takeJob(deps.db, jobs.definitions, deps.config.jobLeaseSeconds * 1000, deps.clock())
   if (row === null) return false
-  const definition = definitions.find(({ kind, category }) => kind === row.kind && category === row.category)
-  if (definition !== undefined) await work(deps, definition, row, stopping)
+  const definition = jobs.definitions.find(({ kind, category }) => kind === row.kind && category === row.category)
+  if (definition !== undefined) await work(deps, jobs, definition, row, stopping)
   return true
 }
 
-async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, stopping: AbortSignal): Promise<void> {
+async function work(deps: Deps, jobs: Jobs, definition: JobDefinition, row: Row<'app.job'>, stopping: AbortSignal): Promise<void> {
   const lease: Lease = { id: row.id, attempt: row.attempts, ms: deps.config.jobLeaseSeconds * 1000 }
   const lost = new AbortController()
   const log = deps.log.child({ job: row.id, kind: row.kind, category: row.category, attempt: row.attempts })
   // More attempts than allowed were begun: it takes the process down, or never ends.
-  if (row.attempts > maxAttempts) return finish(deps.db, lease, row, { failure_reason: '多次处理失败，请联系管理员' }, deps.clock())
+  if (row.attempts > maxAttempts) return finish(deps.db, jobs, lease, row, { failure_reason: '多次处理失败，请联系管理员' }, deps.clock())
 
   const renewing = setInterval(() => {
     renew(deps.db, lease, deps.clock()).then(
@@ -82,7 +82,7 @@ async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, 
   const run = jobRun(deps, lease, AbortSignal.any([lost.signal, stopping]))
   try {
     const result = await definition.handler(jobOf(row), run)
-    await finish(deps.db, lease, row, result ?? {}, deps.clock())
+    await finish(deps.db, jobs, lease, row, result ?? {}, deps.clock())
   } catch (error) {
     await afterFailure(error)
   } finally {
@@ -94,9 +94,9 @@ async function work(deps: Deps, definition: JobDefinition, row: Row<'app.job'>, 
     if (stopping.aborted) return release(deps.db, lease, deps.clock(), 0)
     log.error({ err: error }, 'job failed')
     // A refusal would be the same next time.
-    if (error instanceof Refusal) return finish(deps.db, lease, row, { failure_reason: error.error_msg }, deps.clock())
+    if (error instanceof Refusal) return finish(deps.db, jobs, lease, row, { failure_reason: error.error_msg }, deps.clock())
     const passing = isRetryable(error) || isDatabaseAway(error)
-    if (!passing && row.attempts >= maxAttempts) return finish(deps.db, lease, row, { failure_reason: '处理失败，请稍后重试或联系管理员' }, deps.clock())
+    if (!passing && row.attempts >= maxAttempts) return finish(deps.db, jobs, lease, row, { failure_reason: '处理失败，请稍后重试或联系管理员' }, deps.clock())
     return release(deps.db, lease, deps.clock(), 500 * 4 ** (row.attempts - 1))
   }
 }

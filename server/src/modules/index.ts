@@ -1,7 +1,6 @@
 import { calls } from '@linggong/shared/contract/registry'
 import type { Deps } from '../deps.ts'
 import type { Route } from '../kernel/route.ts'
-import { routes as documents } from '../documents/routes.ts'
 import { routes as accounts } from './accounts/routes.ts'
 import { routes as billBatches } from './bill-batches/routes.ts'
 import { routes as bills } from './bills/routes.ts'
@@ -18,8 +17,10 @@ import { routes as lookups } from './lookups/routes.ts'
 import { routes as messages } from './messages/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as oss } from './oss/routes.ts'
+import { routes as payments } from './payments/routes.ts'
 import { routes as preferences } from './preferences/routes.ts'
 import { routes as projectCompanies } from './project-companies/routes.ts'
+import { routes as receipts } from './receipts/routes.ts'
 import { routes as reveals } from './reveals/routes.ts'
 import { routes as roles } from './roles/routes.ts'
 import { routes as settlements } from './settlements/routes.ts'
@@ -36,15 +37,16 @@ const always: readonly Route[] = [
   ...companyContracts,
   ...companyTaxes,
   ...departments,
-  ...documents,
   ...exportRecords,
   ...importRoutes(servedImports),
   ...lookups,
   ...messages,
   ...organizations,
   ...oss,
+  ...payments,
   ...preferences,
   ...projectCompanies,
+  ...receipts,
   ...reveals,
   ...roles,
   ...settlements,

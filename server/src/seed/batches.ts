@@ -4,6 +4,7 @@ import { workOne } from '../jobs/runner.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
+import { jobs } from '../modules/jobs.ts'
 import { servedBills } from '../modules/bills/import.ts'
 import { createSettlement } from '../modules/settlements/create.ts'
 import { agencies } from './organisations.ts'
@@ -32,7 +33,7 @@ export async function importBatch(stage: Stage, plan: PlannedBatch, tasks: reado
   if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => servedBills.submit(stage.deps, sides.creator, order(plan, sides, tasks)))
   // A run that was killed in the middle left its job with a lease of ten seconds.
   for (const seconds of [1, 15, 30]) {
-    await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, [servedBills.job], new AbortController().signal))
+    await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, { ...jobs, definitions: [servedBills.job] }, new AbortController().signal))
     const made = await findBatch(stage, plan, sides)
     if (made !== undefined) return made
   }

@@ -43,6 +43,7 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/demo/channel/return/': 'the simulated bank of the demo mode',
   'POST /v1/demo/system-notifies/': 'notices of the demo mode: the catalogue only reads them',
   'DELETE /v1/demo/system-notifies/:id/': 'notices of the demo mode',
+  'POST /v1/demo/clocks/': 'what happens on a day of the calendar, in the demo mode',
 }
 
 const head = ({ method, path }: Call) => `${method} ${path}`

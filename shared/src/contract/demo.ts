@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { count, flag, text, time } from '../domain/fields/field.ts'
+import { count, date, flag, text, time } from '../domain/fields/field.ts'
 import { family, flavours } from './call.ts'
-import { done, id, idParams, line, timestamp } from './schemas/common.ts'
+import { businessDate, done, id, idParams, line, timestamp } from './schemas/common.ts'
 
 const demoFields = {
   phone: text('手机号'),
@@ -14,6 +14,7 @@ const demoFields = {
   start_time: time('开始时间'),
   end_time: time('结束时间'),
   audience: text('公告对象'),
+  day: date('日期'),
 } as const
 
 const call = family('demo', demoFields)
@@ -99,4 +100,16 @@ export const withdrawNotice = call({
   params: idParams,
   response: done,
   changes: ['accounts'],
+})
+
+/** What the server does by itself at the beginning of a day, done now as on that day: contracts that end soon are told of, months are closed. */
+export const runDailyClocks = call({
+  name: 'runDailyClocks',
+  summary: '演示：执行某一天的日终任务',
+  method: 'POST',
+  path: '/v1/demo/clocks/',
+  access: 'self',
+  body: z.strictObject({ day: businessDate }),
+  response: done,
+  changes: ['accounts', 'bills', 'settlements'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Columns, ImportDefinition, RawRow, SentRow, ColumnKey } from '../domain/imports/define.ts'
+import { references, text, under, type Fields } from '../domain/fields/field.ts'
+import type { AnyImport, ColumnKey, Columns, ImportDefinition, RawRow, SentRow } from '../domain/imports/define.ts'
 import type { Call, family } from './call.ts'
 import { id, line } from './schemas/common.ts'
 import { importCheckResult, rawRowOf, rowsOf, sentRowOf } from './schemas/import.ts'
@@ -33,13 +34,23 @@ interface ImportCalls<C extends Columns, R extends string, P, M> {
   readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodObject<P & M & SubmitBody<C, R>>, typeof accepted>
 }
 
+/** What a refusal calls the rows and their cells: as the template does. */
+function wordsOf({ columns, rows, title }: AnyImport): Fields {
+  const cells = Object.fromEntries(Object.entries(columns).map(([key, { label }]) => [key, text(label)]))
+  return { rows: references('数据行'), ...under('rows', cells), [rows]: references(title), ...under(rows, cells) }
+}
+
 /** The calls of a kind of import: its template, what the submission would say of each row, and the submission. */
 export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
-  call: ReturnType<typeof family>,
+  familyCall: ReturnType<typeof family>,
   definition: ImportDefinition<C, R>,
   { names, paths, place, more }: ImportCallsSpec<P, M>,
 ): ImportCalls<C, R, P, M> {
   const { title, access, rows, changes } = definition
+  const call: typeof familyCall = (spec) => {
+    const made = familyCall(spec)
+    return { ...made, words: { ...wordsOf(definition), ...made.words } }
+  }
   const checkBody = z.strictObject({ ...place, rows: rowsOf(rawRowOf(definition), definition), file_hash: fileHash.optional() })
   const submitBody = z.strictObject({ ...place, ...more, [rows]: rowsOf(sentRowOf(definition), definition), ...file })
   return {

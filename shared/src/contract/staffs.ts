@@ -29,7 +29,7 @@ const staff = z.object({
   version,
 })
 
-const staffName = line(32).min(1, '不能为空')
+export const staffName = line(32).min(1, '不能为空')
 const roleIds = z.array(id).max(50)
 
 export const listStaffs = call({

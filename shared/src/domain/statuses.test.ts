@@ -9,15 +9,28 @@ test('R261-R268 settlement labels and colours', () => {
   ])
 })
 
+test('R253-R255 R257-R259 imports and exports are under way, done or failed; an import may be undone', () => {
+  expect(S.IMPORT_STATUSES.map((o) => `${o.value} ${o.label}`)).toEqual(['importing 导入中', 'import_success 导入成功', 'import_failure 导入失败', 'import_undone 已撤销'])
+  expect(S.EXPORT_STATUSES.map((o) => `${o.value} ${o.label}`)).toEqual(['exporting 导出中', 'export_success 导出成功', 'export_failure 导出失败'])
+})
+
+test.each([
+  ['R310', K.IMPORT_CATEGORIES, 'bill', '账单导入'], ['R319', K.EXPORT_CATEGORIES, 'group_company', '集团'], ['R332', K.EXPORT_CATEGORIES, 'bill', '账单'],
+  ['R333', K.EXPORT_CATEGORIES, 'bill_batch', '账单批次'], ['R334', K.EXPORT_CATEGORIES, 'settlement', '结算单'], ['R336', K.EXPORT_CATEGORIES, 'import_error', '导入错误'],
+] as const)('%s of what a file was made: %s', (_, table, value, label) => {
+  expect(S.statusOf(table, value).label).toBe(label)
+})
+
 test('R272 paid shows as settled, R305 any other cooperation is pending', () => {
   expect(S.statusOf(S.TASK_SETTLEMENT_STATUSES, 'paid').label).toBe('已结算')
   expect(S.companyUserStatus('to_sign')).toMatchObject({ label: '待认证', tone: 'warning' })
   expect(S.companyUserStatus('in_cooperation')).toMatchObject({ label: '已认证', tone: 'success' })
 })
 
-test('R256 R342 empty and unknown values do not fail', () => {
+test('R256 R260 R342 empty and unknown values do not fail', () => {
   expect(S.statusOf(S.IMPORT_STATUSES, '').label).toBe('—')
   expect(S.statusOf(S.IMPORT_STATUSES, null).label).toBe('—')
+  expect(S.statusOf(S.EXPORT_STATUSES, '').label).toBe('—')
   expect(S.statusOf(K.EXPORT_CATEGORIES, 'brand_new').label).toBe('brand_new')
 })
 

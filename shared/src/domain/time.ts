@@ -92,3 +92,15 @@ export function monthsOfSeason(month: MonthKey): MonthKey[] {
 
 /** A tax month closes on the 15th of the next month (filing deadline, domain.md §2.13): on the 15th it is still open. */
 export const isMonthClosed = (month: MonthKey, today: BusinessDate): boolean => today > `${addMonths(month, 1)}-15`
+
+/** The last month that is closed on the day of `now`. */
+export function lastClosedMonth(now: Date): MonthKey {
+  const last = addMonths(monthKey(now), -1)
+  return isMonthClosed(last, businessDate(now)) ? last : addMonths(last, -1)
+}
+
+/** The month in which corrections of closed months are booked at this moment, and which months those are. */
+export const todayAt = (now: Date): { month: MonthKey; isClosed: (month: MonthKey) => boolean } => ({
+  month: monthKey(now),
+  isClosed: (month) => isMonthClosed(month, businessDate(now)),
+})

@@ -3,7 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { date, flag, masked, money, references, text as words, time } from '../domain/fields/field.ts'
 import { maskPhone } from '../domain/masks.ts'
-import { type Column, columnsOf, dateColumn, moneyColumn, timeColumn } from './columns.tsx'
+import { ENABLED_STATUSES } from '../domain/statuses.ts'
+import { type Column, columnsOf, dateColumn, flagColumn, moneyColumn, timeColumn } from './columns.tsx'
 
 interface Bill {
   pay_at: string | null
@@ -30,6 +31,15 @@ test('R567 R568 R569 R570 R571 cents are shown in yuan, grouped, with two decima
   const column = moneyColumn<Bill>('amount', '金额')
   expect(column.title).toBe('金额(元)')
   expect([123_456_789, -5, 0, null].map((amount) => text(column, { amount }))).toEqual(['1,234,567.89', '-0.05', '0.00', '—'])
+})
+
+test('yes or no is shown in the two words of the field, and nothing where it is not known', () => {
+  interface Company {
+    is_enable: boolean | null
+  }
+  const enabled = flagColumn<Company>(flag('状态', ENABLED_STATUSES), 'is_enable')
+  const shown = [true, false, null].map((is_enable) => render(<>{enabled.render({ is_enable })}</>).container.textContent)
+  expect([enabled.title, ...shown]).toEqual(['状态', '启用', '停用', '—'])
 })
 
 test('columns of a dictionary take their titles and their ways to show a value from it', () => {

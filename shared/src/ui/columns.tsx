@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Field, type Fields, labelOf } from '../domain/fields/field.ts'
+import { type Field, type Fields, type FlagField, labelOf } from '../domain/fields/field.ts'
 import styles from './columns/columns.module.css'
 import { type RowAction, RowActions } from './columns/row-actions.tsx'
 import { dateTimeText } from './columns/time.ts'
@@ -14,6 +14,7 @@ export { dateTimeText }
 
 type Text = string | null | undefined
 type Figure = number | null | undefined
+type Flag = boolean | null | undefined
 
 export function textColumn<T>(key: KeyOf<T, Text>, title: string, options: ColumnOptions = {}): Column<T> {
   const text = (row: T) => textOf(row[key])
@@ -46,6 +47,11 @@ export function statusColumn<T>(
   options: ColumnOptions = {},
 ): Column<T> {
   return { ...base(key, title, 110, options), render: (row) => <StatusTag table={table} value={textOf(row[key])} /> }
+}
+
+/** Yes or no, in the two words that the dictionary has for this field. */
+export function flagColumn<T>({ label, table }: FlagField, key: KeyOf<T, Flag>, options: ColumnOptions = {}): Column<T> {
+  return { ...base(key, label, 80, options), render: (row) => <StatusTag table={table} value={flagOf(row[key])} /> }
 }
 
 /** YYYY/MM/DD HH:mm:ss (R562), Asia/Shanghai. */
@@ -113,7 +119,7 @@ export function columnsOf<T, F extends Fields>(fields: F) {
 
 function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options?: ColumnOptions): Column<T> {
   // The dictionary says what the values are; what is not of its kind shows as nothing.
-  const [text, figure] = [key as KeyOf<T, Text>, key as KeyOf<T, Figure>]
+  const [text, figure, flag] = [key as KeyOf<T, Text>, key as KeyOf<T, Figure>, key as KeyOf<T, Flag>]
   switch (field?.kind) {
     case 'text':
       return textColumn<T>(text, field.label, options)
@@ -123,6 +129,8 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
       return intColumn<T>(figure, field.label, options)
     case 'status':
       return statusColumn<T>(field.table, text, field.label, options)
+    case 'flag':
+      return flagColumn<T>(field, flag, options)
     case 'time':
       return timeColumn<T>(text, field.label, options)
     case 'date':
@@ -145,5 +153,6 @@ function base(key: string, title: string, width: number, options: ColumnOptions)
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const flagOf = (value: unknown): string => (typeof value === 'boolean' ? String(value) : '')
 const figureOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const number = (text: string) => <span className={styles['number']}>{text}</span>

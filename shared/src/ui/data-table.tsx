@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, lazy, useCallback, useId, useMemo, useRef, us
 import type { Density } from './columns/settings.ts'
 import type { Column } from './columns/types.ts'
 import styles from './data-table/data-table.module.css'
-import { measure, place, rowHeights, selectWidth } from './data-table/layout.ts'
+import { leadOf, measure, place, rowHeights } from './data-table/layout.ts'
 import { useMoves, useSelect } from './data-table/moves.ts'
 import { type RowSet, useRowSet, useSelectedKeys } from './data-table/row-set.ts'
 import { TableBody } from './data-table/table-body.tsx'
@@ -27,6 +27,8 @@ export interface DataTableProps<T> {
   readonly isRowDisabled?: (row: T) => boolean
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: T) => void
+  /** The first row's place in the whole result: rows are numbered from it. */
+  readonly firstNumber?: number
   readonly ordering?: string | undefined
   readonly onOrder?: (ordering: string | undefined) => void
   /** Pixels by column key, where a person has chosen them. */
@@ -43,7 +45,7 @@ export interface DataTableProps<T> {
 
 /** The one table of the suite, for 1 row and for 6000 (admin-anchors §3: row memo, cheap cells, virtual rows). */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowKey, selection, viewed, isRowDisabled, onOpen, ordering, onOrder, onResize } = props
+  const { label, rows, columns, rowKey, selection, viewed, isRowDisabled, onOpen, firstNumber, ordering, onOrder, onResize } = props
   const { widths = noWidths, density = 'default', isDimmed = false, empty, className = '' } = props
   // State, not a ref: a child's layout effect runs before its parent's ref is set, and the virtualizer would miss it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -52,7 +54,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const tableId = useId()
   const hasSelection = selection !== undefined
   const placed = useMemo(() => place(columns), [columns])
-  const sizes = useMemo(() => measure(placed, widths, hasSelection), [placed, widths, hasSelection])
+  const lastNumber = firstNumber === undefined ? undefined : firstNumber + rows.length - 1
+  const lead = useMemo(() => leadOf(hasSelection, lastNumber), [hasSelection, lastNumber])
+  const sizes = useMemo(() => measure(placed, widths, lead), [placed, widths, lead])
   const style: Readonly<Record<string, string>> = { ...sizes.style, '--row-height': `${rowHeights[density]}px` }
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const selectable = useMemo(
@@ -85,7 +89,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         onDoubleClick={moves.handleDoubleClick}
       >
         <colgroup>
-          {hasSelection && <col style={{ width: selectWidth }} />}
+          {Object.entries(lead).map(([part, width]) => width > 0 && <col key={part} style={{ width }} />)}
           {placed.map(({ column }, index) => (
             <col key={column.key} style={{ width: sizes.widths[index] }} />
           ))}
@@ -93,6 +97,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <TableHead
           columns={placed}
           widths={widths}
+          lead={lead}
           selection={selection}
           selectable={selectable}
           ordering={ordering}
@@ -103,6 +108,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           rows={rows}
           keys={keys}
           columns={placed}
+          firstNumber={firstNumber}
           selection={selection}
           active={active}
           viewed={viewed}

@@ -30,7 +30,7 @@ const bills: Bill[] = [
   { id: '2', sn: 'ZD2', status: 'failed', amount: 2_050 },
   { id: '3', sn: 'ZD3', status: '', amount: 1 },
 ]
-const answer = (results: Bill[], total = results.length) => ({ data: { total, results }, isPending: false, isFetching: false, error: null })
+const answer = (results: Bill[], total = results.length) => ({ data: { total, page: 1, page_size: 10, results }, isPending: false, isFetching: false, error: null })
 
 function Screen({ query }: { query: Omit<ListQuery<Bill>, 'refetch'> & { refetch?: () => unknown } }) {
   const list = useListState(filters)
@@ -156,6 +156,17 @@ describe('ListPage', () => {
     open(answer(bills), '/bills?ordering=-sn')
     expect(ordering()).toBe('-sn')
     expect(screen.queryByText(/排序无法识别/)).toBeNull()
+  })
+
+  it('R114 numbers the rows over the pages, those that are shown while the next are fetched as well', () => {
+    const numbers = () => screen.getAllByRole('row').slice(1).map((row) => row.children[1]?.textContent)
+    const third = (isFetching: boolean) => ({ ...answer(bills, 25), data: { total: 25, page: 3, page_size: 10, results: bills }, isFetching })
+    const { unmount } = open(third(false), '/bills?page=3')
+    expect(screen.getAllByRole('columnheader')[1]?.textContent).toBe('序号')
+    expect(numbers()).toEqual(['21', '22', '23'])
+    unmount()
+    open(third(true), '/bills?page=1')
+    expect(numbers()).toEqual(['21', '22', '23'])
   })
 
   it('turns pages through the URL', () => {

@@ -16,11 +16,20 @@ import { FailureBlock, LoadingBlock, StateBlock } from './state-block.tsx'
 
 /** As much of a query's result as a list needs; `useRead` of a call that answers `listOf(...)` fits. */
 export interface ListQuery<T> {
-  readonly data: { readonly total: number; readonly total_capped?: boolean | undefined; readonly results: readonly T[] } | undefined
+  readonly data: ListAnswer<T> | undefined
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly error: Error | null
   readonly refetch: () => unknown
+}
+
+interface ListAnswer<T> {
+  readonly total: number
+  readonly total_capped?: boolean | undefined
+  /** Of these very rows: while the next page is fetched, those of the last one are still shown. */
+  readonly page: number
+  readonly page_size: number
+  readonly results: readonly T[]
 }
 
 interface ListPageProps<T, F extends Filters> {
@@ -138,6 +147,7 @@ function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
       rowKey={keyOf}
       isRowDisabled={isRowDisabled}
       isDimmed={query.isFetching}
+      firstNumber={(query.data.page - 1) * query.data.page_size + 1}
       ordering={list.ordering}
       onOrder={list.setOrdering}
       widths={chosen.widths}

@@ -5,9 +5,11 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { pageSizes as contractPageSizes } from '../contract/schemas/common.ts'
 import {
-  areaFilter, batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, pageSizes, remoteSelectFilter, selectFilter,
+  areaFilter, batchTextFilter, dateRangeFilter, defineFilters, flagFilter, moneyRangeFilter, pageSizes, remoteSelectFilter, selectFilter,
   startEndFilter, textFilter, useListState,
 } from './list-state.tsx'
+import { flag } from '../domain/fields/field.ts'
+import { ENABLED_STATUSES } from '../domain/statuses.ts'
 import { readUrl, writeUrl } from './list-state/url.ts'
 import { useNavigate } from './router.tsx'
 import { InSuite } from './testing/in-suite.tsx'
@@ -42,6 +44,19 @@ describe('useListState', () => {
       min_amount: 100, max_amount: 25050, name: '张三,李四', company_id: 'c-1', province: '浙江', city: '杭州',
       page: 3, page_size: 50, ordering: '-create_at',
     })
+  })
+
+  it('takes yes or no in the words of the field, and sends it as calls take it', () => {
+    const flags = defineFilters({ is_enable: flagFilter(flag('状态', ENABLED_STATUSES)) })
+    const opened = (entry: string) => {
+      const wrapper = ({ children }: { children: ReactNode }) => <InSuite entry={entry}>{children}</InSuite>
+      return renderHook(() => useListState(flags), { wrapper }).result.current
+    }
+    const off = opened('/companies?is_enable=false')
+    expectTypeOf(off.params.is_enable).toEqualTypeOf<'true' | 'false' | undefined>()
+    expect([off.params.is_enable, off.chips.map(({ text }) => text)]).toEqual(['false', ['停用']])
+    expect(opened('/companies?is_enable=maybe')).toMatchObject({ filterParams: {}, notes: ['链接中的“状态”无法识别，已忽略'] })
+    expect(opened('/companies?is_enable=true,false').filterParams).toEqual({})
   })
 
   it('keeps a municipality, whose city has the name of its province (R490)', () => {

@@ -11,6 +11,7 @@ export {
   batchTextFilter,
   dateRangeFilter,
   defineFilters,
+  flagFilter,
   idFilter,
   moneyRangeFilter,
   remoteSelectFilter,

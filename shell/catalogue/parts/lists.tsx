@@ -1,8 +1,9 @@
+import { billFields } from '@linggong/shared/domain/fields/bill'
 import { BILL_STATUSES } from '@linggong/shared/domain/statuses'
-import { actionsColumn, moneyColumn, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
+import { actionsColumn, flagColumn, moneyColumn, statusColumn, textColumn, timeColumn } from '@linggong/shared/ui/columns'
 import { DataTable, useRowSet } from '@linggong/shared/ui/data-table'
 import { type ListQuery, ListPage } from '@linggong/shared/ui/list-page'
-import { dateRangeFilter, defineFilters, moneyRangeFilter, selectFilter, textFilter, useListState } from '@linggong/shared/ui/list-state'
+import { dateRangeFilter, defineFilters, flagFilter, moneyRangeFilter, selectFilter, textFilter, useListState } from '@linggong/shared/ui/list-state'
 import { Button } from 'antd'
 import type { Part } from '../part.ts'
 import { type SampleBill, failed, sampleBills } from '../samples.ts'
@@ -10,6 +11,7 @@ import { type SampleBill, failed, sampleBills } from '../samples.ts'
 const filters = defineFilters({
   name: textFilter('姓名'),
   status: selectFilter('状态', BILL_STATUSES),
+  is_estimate: flagFilter(billFields.is_estimate),
   create_at: dateRangeFilter('创建时间'),
   amount: moneyRangeFilter('金额', { min: 'min_amount', max: 'max_amount' }),
 })
@@ -19,12 +21,13 @@ const columns = [
   statusColumn<SampleBill>(BILL_STATUSES, 'status', '状态', { width: 90 }),
   textColumn<SampleBill>('name', '姓名', { width: 100 }),
   moneyColumn<SampleBill>('amount', '金额', { sortable: true }),
+  flagColumn<SampleBill>(billFields.is_estimate, 'is_estimate', { width: 90 }),
   timeColumn<SampleBill>('create_at', '创建时间'),
   textColumn<SampleBill>('remark', '备注', { grow: true }),
   actionsColumn<SampleBill>(() => [{ label: '查看', onClick: () => undefined }], 80),
 ]
 
-const base: ListQuery<SampleBill> = { data: { total: sampleBills.length, results: sampleBills }, isPending: false, isFetching: false, error: null, refetch: () => undefined }
+const base: ListQuery<SampleBill> = { data: { total: sampleBills.length, page: 1, page_size: 100, results: sampleBills }, isPending: false, isFetching: false, error: null, refetch: () => undefined }
 
 function SampleList({ query, title }: { readonly query: Partial<ListQuery<SampleBill>>; readonly title: string }) {
   const list = useListState(filters)
@@ -68,7 +71,7 @@ export const listParts: readonly Part[] = [
     id: 'list-page',
     title: '列表页',
     covers: ['list-page', 'list-state', 'filter-header', 'clearable', 'columns'],
-    about: '筛选、工具栏、表格、分页和批量操作；网址是唯一的依据，后退会还原表单。',
+    about: '筛选、工具栏、表格、分页和批量操作；网址是唯一的依据，后退会还原表单。序号跨页连续，不随列设置移动，不导出。',
     states: [{ name: '有数据', content: <FullList /> }],
   },
   {
@@ -79,7 +82,7 @@ export const listParts: readonly Part[] = [
     states: [
       { name: '首次加载', content: <SampleList title="首次加载" query={{ data: undefined, isPending: true, isFetching: true }} /> },
       { name: '正在刷新', content: <SampleList title="正在刷新" query={{ isFetching: true }} /> },
-      { name: '空', content: <SampleList title="空" query={{ data: { total: 0, results: [] } }} /> },
+      { name: '空', content: <SampleList title="空" query={{ data: { total: 0, page: 1, page_size: 10, results: [] } }} /> },
       { name: '没有权限', content: <SampleList title="没有权限" query={{ data: undefined, error: failed(403) }} /> },
       { name: '加载失败', content: <SampleList title="加载失败" query={{ data: undefined, error: failed(503) }} /> },
       { name: '刷新失败', content: <SampleList title="刷新失败" query={{ error: failed(503) }} /> },

@@ -1,13 +1,10 @@
-import { enterprises } from '@linggong/shared/contract/accounts'
 import { usePreference } from '@linggong/shared/api/preferences'
-import { useRead } from '@linggong/shared/api/queries'
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { usePermissions } from '@linggong/shared/session/permissions'
-import { maySwitchCompany } from '@linggong/shared/session/switch-company'
-import { useIsTenantDisabled, useUser } from '@linggong/shared/session/use-session'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useLeaving } from '../guard/use-leaving.ts'
+import { useCompanies } from '../guard/use-companies.ts'
 import { suiteState } from '../layout/suite-state.ts'
 import { type PaletteItem, itemsOf } from './items.ts'
 import { recentRecords } from './recent.ts'
@@ -29,21 +26,12 @@ export function usePaletteItems(routes: readonly RemoteRoute[]): readonly Palett
 
 /** The other companies of this person, one action each (R149, R150). */
 function useCompanyItems(): readonly PaletteItem[] {
-  const user = useUser()
-  const companies = useRead(enterprises, {}, { enabled: maySwitchCompany(user?.app ?? null), staleTime: 60_000 })
-  const { switchTo } = useLeaving()
-  const results = companies.data?.results
-  return useMemo(() => {
-    if (!user || !results) return []
-    const { related_id: here } = user
-    return results
-      .filter(({ related_id: id }) => id !== here)
-      .map(({ related_id: id, related_name: name, app }) => ({
-        key: `company:${id}`,
-        group: 'action',
-        title: `切换到 ${name}`,
-        detail: '切换企业',
-        run: () => switchTo({ related_id: id, app }),
-      }))
-  }, [user, results, switchTo])
+  const all = useCompanies(true)?.all
+  return useMemo(
+    () =>
+      (all ?? [])
+        .filter(({ isCurrent }) => !isCurrent)
+        .map(({ id, name, switchTo }) => ({ key: `company:${id}`, group: 'action', title: `切换到 ${name}`, detail: '切换企业', run: switchTo })),
+    [all],
+  )
 }

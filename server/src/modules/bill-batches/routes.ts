@@ -1,11 +1,13 @@
 import * as contract from '@linggong/shared/contract/bill-batches'
 import { businessDate } from '@linggong/shared/domain/time'
+import { requestExport } from '../../documents/export-job.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { findContract } from '../settlements/terms.ts'
+import { findContract } from '../terms/terms.ts'
+import { billBatchExport } from './export.ts'
 import { billBatchRow, listBillBatchRows } from './queries.ts'
 import { cancelBatch, changeRemark } from './service.ts'
 import { billBatchWire } from './wire.ts'
@@ -30,6 +32,7 @@ export const routes: Route[] = [
       return billBatchWire(await billBatchRow(tx, actor, params.id))
     }),
   ),
+  handle(contract.exportBillBatches, ({ actor, deps, query }) => requestExport(deps, actor, billBatchExport, query)),
 ]
 
 async function detailOf(tx: Tx, actor: Actor, id: string, now: Date) {

@@ -8,8 +8,8 @@ import { diff, recordHistory, type ActionOf, type Change, type FieldOf } from '.
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { recordBills } from '../bills/history.ts'
-import { lockBills, refreshBatch, setBillStatus } from '../settlements/bill-rows.ts'
+import { recordBills } from '../bill-steps/history.ts'
+import { lockBills, refreshBatch, setBillStatus } from '../bill-steps/rows.ts'
 
 async function lockBatch(tx: Tx, actor: Actor, id: string, version: number): Promise<Row<'app.bill_batch'>> {
   const batch = await scopedId(tx, actor, 'app.bill_batch', id, { lock: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { Terms } from '../settlements/terms.ts'
+import type { Terms } from '../terms/terms.ts'
 
 /** A worker of the company by identity number. */
 export interface Cooperation {

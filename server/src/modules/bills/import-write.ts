@@ -4,8 +4,8 @@ import type { Job } from '../../jobs/definition.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import { newIds, nextSerials } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { packTax } from '../payments/tax-basis.ts'
-import type { Terms } from '../settlements/terms.ts'
+import { packTax } from '../taxes/tax-basis.ts'
+import type { Terms } from '../terms/terms.ts'
 import type { CheckedBill } from './import-check.ts'
 
 /** The batch has the job's id: a job cannot make two. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callAs, fileRow, makeCard, makeWorker, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { jobDefinitions } from '../../jobs/index.ts'
+import { jobs } from '../jobs.ts'
 import { LeaseLost, type Job } from '../../jobs/definition.ts'
 import { newId } from '../../kernel/ids.ts'
 import { servedBills } from './import.ts'
@@ -158,7 +158,7 @@ test('a worker that dies leaves nothing, one that lost its lease neither, and a 
   // Even a worker that knows nothing of the first cannot make a second batch: it would have the same id.
   await expect(servedBills.job.handler(job, run(async () => undefined))).rejects.toThrow('duplicate key')
   expect(await stored()).toEqual({ bills: 3, batches: 1 })
-  expect(jobDefinitions).toContain(servedBills.job)
+  expect(jobs.definitions).toContain(servedBills.job)
 })
 
 test('a batch of which everything is being settled is not canceled, one of which nothing is taken wholly, and its remark can be changed', async () => {
@@ -176,7 +176,16 @@ test('a batch of which everything is being settled is not canceled, one of which
   expect(bills).toEqual([{ status: 'canceled' }])
 })
 
-test('lists filter by name of two characters, number, amount and day, and count beyond the page', async () => {
+test('R176 batches are a list of their own, page by page', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const made = [await steps.importBatch(world, ['100']), await steps.importBatch(world, ['200']), await steps.importBatch(world, ['300'])]
+  const list = async (page: number) => steps.ok(await callAs<{ total: number; results: { id: string }[] }>(app, world.company, 'GET', `/v1/bill-batches/?page=${page}&page_size=2`))
+  const [first, second] = [await list(1), await list(2)]
+  expect([first.total, first.results.length, second.results.length]).toEqual([3, 2, 1])
+  expect([...first.results, ...second.results].map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+})
+
+test('R175 lists filter by name of two characters, number, amount and day, and count beyond the page', async () => {
   const world = await makeWorld(deps, { workers: 10 })
   const batch = await steps.importBatch(world, Array.from({ length: 10 }, (_, index) => String(1000 + index)))
   const search = async (filters: object) => steps.ok(await callAs<{ total: number; results: { name: string; amount: number; sn: string }[] }>(app, world.company, 'POST', '/v1/bills/search/', { batch_id: batch, page_size: 3, ...filters }))

@@ -7,7 +7,7 @@ import { enabledCompany } from '../../kernel/authorise.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { undoBatch } from '../bill-batches/service.ts'
 import { serveImport } from '../imports/serve.ts'
-import { findContract, termsOf } from '../settlements/terms.ts'
+import { findContract, termsOf } from '../terms/terms.ts'
 import { checkBills } from './import-check.ts'
 import { writeBatch } from './import-write.ts'
 

@@ -1,8 +1,10 @@
 import * as contract from '@linggong/shared/contract/bills'
+import { requestExport } from '../../documents/export-job.ts'
 import { mapPage } from '../../kernel/lists.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { historyOfBill } from './history.ts'
+import { historyOfBill } from '../bill-steps/history.ts'
+import { billExport } from './export.ts'
 import { billRow, searchBillRows } from './queries.ts'
 import { changeRemark, explainBill } from './service.ts'
 import { billWire } from './wire.ts'
@@ -29,4 +31,5 @@ export const routes: Route[] = [
       return billWire(await billRow(tx, actor, params.id))
     }),
   ),
+  handle(contract.exportBills, ({ actor, deps, body }) => requestExport(deps, actor, billExport, body)),
 ]

@@ -12,8 +12,8 @@ import { diff, recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { unpackTax } from '../payments/tax-basis.ts'
-import { findContract, ratesOf, termsOf } from '../settlements/terms.ts'
+import { unpackTax } from '../taxes/tax-basis.ts'
+import { findContract, ratesOf, termsOf } from '../terms/terms.ts'
 
 export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { remark: string; version: number }): Promise<void> {
   const bill = await scopedId(tx, actor, 'app.bill', id, { lock: true })

@@ -19,10 +19,9 @@ export async function remindersOf(deps: Deps, actor: Actor) {
 }
 
 /** Tells each company once of each contract; a contract that was prolonged meanwhile is told of again when that ends. */
-export async function tellOfEndingContracts(deps: Deps): Promise<void> {
-  const today = businessDate(deps.clock())
+export async function tellOfEndingContracts(deps: Deps, day: BusinessDate): Promise<void> {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    const rows = await ending(tx, SYSTEM, today)
+    const rows = await ending(tx, SYSTEM, day)
     await tell(
       tx,
       rows.map(({ id, sn, park_id, platform_id, agency_id, company_id, end_at }) => ({

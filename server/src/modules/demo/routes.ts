@@ -1,9 +1,11 @@
-import { publishNotice, smsOutbox, withdrawNotice } from '@linggong/shared/contract/demo'
+import { publishNotice, runDailyClocks, smsOutbox, withdrawNotice } from '@linggong/shared/contract/demo'
+import { runDay } from '../../jobs/clock.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { handle, type Route } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { clocks } from '../maintenance/clocks.ts'
 
 /** Registered in demo mode only. The contract lets it read numbers that no operator has given out. */
 export const routes: Route[] = [
@@ -27,6 +29,10 @@ export const routes: Route[] = [
   }),
   handle(withdrawNotice, async ({ deps, params }) => {
     await inTransaction(deps.db, SYSTEM, (tx) => tx.deleteFrom('app.system_notify').where('id', '=', params.id).execute())
+    return { ok: true } as const
+  }),
+  handle(runDailyClocks, async ({ deps, body }) => {
+    await runDay(deps, clocks, body.day)
     return { ok: true } as const
   }),
 ]

@@ -6,7 +6,7 @@ import { exportPlatforms } from '@linggong/shared/contract/tenants'
 import { importersOf, importKind } from '@linggong/shared/domain/imports/kinds'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { errorsCategory, errorsPayload } from '../imports/errors-file.ts'
+import { errorsCategory, errorsPayload } from './errors-file.ts'
 
 /** The calls that fill a record of this category: who may make one of them may read what came of it. */
 const makers: Readonly<Record<string, readonly Access[]>> = {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 import { requireCategory } from './category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from './records.ts'
 import { offerDownload } from '../files/service.ts'
-import { errorsCategory, errorsPayload } from '../imports/errors-file.ts'
+import { errorsCategory, errorsPayload } from './errors-file.ts'
 import { recordFile } from '../reveals/service.ts'
 
 /** The export records of the caller's own organisation, of whoever in it asked for them. */

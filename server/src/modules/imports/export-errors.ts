@@ -7,7 +7,7 @@ import { writeSheet, type SheetColumn } from '../../jobs/export-file.ts'
 import { defineJob, type JobRun } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { errorsCategory, errorsPayload } from './errors-file.ts'
+import { errorsCategory, errorsPayload } from '../exports/errors-file.ts'
 
 /** The columns of the template, so that the file can be put right and imported again; the reason comes last. */
 const columnsFor = (kind: AnyImport): SheetColumn[] => [

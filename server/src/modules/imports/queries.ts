@@ -16,7 +16,7 @@ import { scoped, scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireCategory } from '../exports/category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from '../exports/records.ts'
-import { errorsCategory } from './errors-file.ts'
+import { errorsCategory } from '../exports/errors-file.ts'
 
 /** The import records of the caller's own organisation. */
 export async function importsOf(deps: Deps, actor: Actor, filter: JobFilter & Paging) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { businessDate } from '@linggong/shared/domain/time'
 import { ask, asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type Member } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { newId } from '../../kernel/ids.ts'
 import { openSession } from '../../kernel/session.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
-import { tellOfEndingContracts } from '../company-contracts/reminders.ts'
 import { tell } from './write.ts'
 
 const { app, deps } = await testApp()
@@ -100,8 +100,9 @@ test('an ended contract is announced once, to its company; the agency reads it a
   const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   const world = await makeWorld(deps, { contract: { end_at: soon } })
   const settled = await makeWorld(deps, { beside: world })
-  await tellOfEndingContracts(deps)
-  await tellOfEndingContracts(deps)
+  const told = () => callAs(app, world.agency, 'POST', '/v1/demo/clocks/', { day: businessDate(deps.clock()) })
+  steps.ok(await told())
+  steps.ok(await told())
   expect((await messages(world.company)).map(({ title, target }) => [title, target])).toEqual([['合同即将到期', null]])
   expect(await messages(settled.company)).toEqual([])
   const reminders = async (who: Member) => callAs<{ results: object[] }>(app, who, 'GET', '/v1/company-contracts/reminder_to_enterprises')

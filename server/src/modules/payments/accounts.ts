@@ -1,30 +1,17 @@
 import { sql } from 'kysely'
 import { billFields } from '@linggong/shared/domain/fields/bill'
-import { readCorrection, type Payee, type PayeeKind } from '@linggong/shared/domain/payee-account'
-import { bankOfCard } from '@linggong/shared/domain/validators'
+import { readCorrection } from '@linggong/shared/domain/payee-account'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { LockedBill } from '../settlements/bill-rows.ts'
-import type { PayMode } from '../settlements/terms.ts'
+import type { LockedBill } from '../bill-steps/rows.ts'
+import { reaches, withBank, type PayeeAccount } from '../terms/payee.ts'
 import type { Settlement } from '../settlements/transition.ts'
 
 export interface AccountCorrection {
   readonly id: string
   readonly account_no?: string | undefined
-}
-
-/** As a bill keeps it. */
-export interface PayeeAccount extends Payee {
-  readonly bank_name: string
-}
-
-export const withBank = (payee: Payee): PayeeAccount => ({ ...payee, bank_name: payee.account_kind === 'bank' ? (bankOfCard(payee.account_no) ?? '') : '' })
-
-/** Whether the company's way of paying reaches an account of this kind; the bank's wallet pays to cards only. */
-export function reaches(payMode: PayMode, kind: PayeeKind): boolean {
-  return payMode !== 'cmb' || kind === 'bank'
 }
 
 /** Writes the corrected accounts, with an entry in each bill's log, and answers the bills with them, in their order. */

@@ -5,9 +5,9 @@ import { scopedId } from '../../kernel/scope.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { frozenFor, post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
-import { readBills } from '../settlements/bill-rows.ts'
+import { readBills } from '../bill-steps/rows.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
-import { keepFlatTax } from './flat-tax.ts'
+import { keepFlatTax } from '../taxes/flat-tax.ts'
 
 /**
  * Every payment of the round has its answer: the fees on what is paid so far are charged (cumulative, capped at what was

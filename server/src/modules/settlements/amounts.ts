@@ -1,6 +1,6 @@
 import { pct } from '@linggong/shared/domain/money'
 import { NO_FEES, type BillFees, type FeeParts, type SettlementAmounts } from '@linggong/shared/domain/fees'
-import type { LockedBill } from './bill-rows.ts'
+import type { LockedBill } from '../bill-steps/rows.ts'
 import type { Settlement } from './transition.ts'
 
 /** Fees posted so far; `{}` before the first round. */

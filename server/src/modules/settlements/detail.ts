@@ -8,7 +8,7 @@ import { ppmToPercent } from '@linggong/shared/domain/money'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { chargedOf, confirmedAmounts } from './amounts.ts'
-import { readBills } from './bill-rows.ts'
+import { readBills } from '../bill-steps/rows.ts'
 import { settlementRow } from './queries.ts'
 import { settlementWire } from './wire.ts'
 

@@ -6,11 +6,12 @@ import { businessDate, isMonthClosed, isRealDate, monthOf, startOfDay } from '@l
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { recordBills } from '../bills/history.ts'
+import { recordBills } from '../bill-steps/history.ts'
 import { chargedOf, feeColumns } from './amounts.ts'
-import { lockBatch, lockBills, refreshBatch, releaseBills, setBillStatus, type LockedBill } from './bill-rows.ts'
-import { checkReserved, releaseLimits, reservedOf } from './limits.ts'
-import { termsOf } from './terms.ts'
+import { lockBatch, lockBills, refreshBatch, releaseBills, setBillStatus, type LockedBill } from '../bill-steps/rows.ts'
+import { checkReserved, releaseLimits, reservedOf } from '../terms/limits.ts'
+import { termsOf } from '../terms/terms.ts'
+import { owedTax } from '../taxes/tax-basis.ts'
 import { lockForAction, move, type Settlement } from './transition.ts'
 
 /** The company accepts the settlement and names the promotion fee, which is spread over the bills (domain.md §3.1). */
@@ -143,5 +144,3 @@ export function totalsOf(bills: readonly LockedBill[]) {
     excess_amount: sum(bills.map((bill) => bill.excess_amount)),
   }
 }
-
-export const owedTax = (bill: LockedBill): number => bill.vat + bill.urban_tax + bill.edu_surcharge + bill.local_edu_surcharge + bill.income_tax

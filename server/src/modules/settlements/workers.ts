@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { whyUnpayable } from '@linggong/shared/domain/machines/company-user'
 import type { Tx } from '../../kernel/transaction.ts'
-import { refuseRows, type NamedRow } from './refuse-rows.ts'
+import { refuseRows, type NamedRow } from '../terms/refuse-rows.ts'
 
 const todo = {
   create: '请先启用或恢复合作，或只对其余账单生成结算单',

@@ -34,7 +34,7 @@ export async function createStaff(deps: Deps, actor: Actor, wish: NewStaff) {
     const roles = await holdPeople(tx, actor)
     const given = assignable(roles, [...new Set(wish.role_ids)])
     const department = await openDepartment(tx, actor, wish.department_id)
-    const account_id = await accountFor(tx, deps, wish)
+    const account_id = await accountFor(tx, wish, deps.clock())
     await refuseTakenPhone(tx, actor, account_id)
     const id = newId()
     const row = { id, account_id, tenant_id: actor.tenantId, name: wish.name, department_id: wish.department_id, role_ids: given.map((role) => role.id), create_at: deps.clock() }
@@ -63,10 +63,10 @@ function refuseDepartment(text: string): never {
 }
 
 /** The account of the phone, made without a password if there is none: whoever holds the phone signs in by SMS. */
-export async function accountFor(tx: Tx, deps: Deps, wish: { readonly name: string; readonly phone: string }): Promise<string> {
+export async function accountFor(tx: Tx, wish: { readonly name: string; readonly phone: string }, now: Date): Promise<string> {
   await tx
     .insertInto('app.account')
-    .values({ id: newId(), phone: wish.phone, name: wish.name, create_at: deps.clock() })
+    .values({ id: newId(), phone: wish.phone, name: wish.name, create_at: now })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .execute()
   const { id } = await tx.selectFrom('app.account').select('id').where('phone', '=', wish.phone).executeTakeFirstOrThrow()

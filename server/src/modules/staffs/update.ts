@@ -81,7 +81,7 @@ function changeName(before: StaffRow, name: string, now: LoggedStaff) {
 async function changePhone(tx: Tx, deps: Deps, actor: Actor, before: StaffRow, phone: string, now: LoggedStaff) {
   if (phone === before.phone) return {}
   if (before.id === actor.staffId) refuse(400, '不能修改自己的手机号，请由其他管理员操作', { fields: [{ field: 'phone', text: '不能修改自己的手机号' }] })
-  const account_id = await accountFor(tx, deps, { name: before.name, phone })
+  const account_id = await accountFor(tx, { name: before.name, phone }, deps.clock())
   await refuseTakenPhone(tx, actor, account_id)
   now.phone = phone
   // A name that was the old account's stays with the member.

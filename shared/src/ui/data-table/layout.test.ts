@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../columns/types.ts'
-import { measure, place } from './layout.ts'
+import { leadOf, measure, place } from './layout.ts'
 
 const column = (key: string, fixed?: 'left' | 'right', grow = false): Column<unknown> => ({ key, title: key, width: 100, grow, render: () => null, ...(fixed && { fixed }) })
 
@@ -8,15 +8,21 @@ test('pinned columns stand at their ends, at offsets that add up', () => {
   const placed = place([column('z', 'right'), column('a', 'left'), column('m', undefined, true), column('n'), column('b', 'left'), column('y', 'right')])
   expect(placed.map(({ column: { key } }) => key)).toEqual(['a', 'b', 'm', 'n', 'z', 'y'])
   expect(placed.map(({ isEdge }) => isEdge)).toEqual([false, true, false, false, true, false])
-  const { widths, style } = measure(placed, { a: 60, y: 50 }, true)
+  const { widths, style } = measure(placed, { a: 60, y: 50 }, leadOf(true, 10))
   expect(widths).toEqual([60, 100, undefined, 100, 100, 50])
   expect(style).toEqual({
-    minWidth: '550px', width: '100%', '--left-0': '40px', '--left-1': '100px', '--right-0': '50px', '--right-1': '0px',
+    minWidth: '598px', width: '100%', '--select': '40px', '--number': '48px', '--left-0': 'calc(var(--lead) + 0px)', '--left-1': 'calc(var(--lead) + 60px)', '--right-0': '50px', '--right-1': '0px',
   })
 })
 
 test('a column whose width was chosen no longer grows; with all chosen the table does not stretch', () => {
   const placed = place([column('a', undefined, true), column('b'), column('c')])
-  expect(measure(placed, { a: 80 }, false).widths).toEqual([80, 100, undefined])
-  expect(measure(placed, { a: 80, b: 70, c: 60 }, false)).toEqual({ widths: [80, 70, 60], style: { minWidth: '210px', width: '210px' } })
+  expect(measure(placed, { a: 80 }, leadOf(false, undefined)).widths).toEqual([80, 100, undefined])
+  expect(measure(placed, { a: 80, b: 70, c: 60 }, leadOf(false, undefined))).toEqual({
+    widths: [80, 70, 60], style: { minWidth: '210px', width: '210px', '--select': '0px', '--number': '0px' },
+  })
+})
+
+test('numbers have 48 px, and more where they are long', () => {
+  expect([undefined, 10, 9_999, 10_000, 600_000].map((last) => leadOf(false, last).number)).toEqual([0, 48, 48, 56, 64])
 })

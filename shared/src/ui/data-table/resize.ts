@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react'
 import { clampWidth } from '../columns/settings.ts'
-import { type Placed, type Sizes, measure } from './layout.ts'
+import { type Lead, type Placed, type Sizes, leadCount, measure } from './layout.ts'
 
 export interface ResizeOptions<T> {
   readonly placed: readonly Placed<T>[]
   readonly custom: Readonly<Record<string, number>>
-  readonly hasSelection: boolean
+  readonly lead: Lead
   readonly onResize: (key: string, width: number) => void
 }
 
@@ -25,7 +25,7 @@ export function startResize<T>(event: PointerEvent<HTMLElement>, index: number, 
   // A column pinned right grows to the left.
   const sign = column.pin === 'right' ? -1 : 1
   const widthAt = (x: number) => clampWidth(before + sign * (x - from))
-  const show = (custom: Readonly<Record<string, number>>) => write(table, measure(options.placed, custom, options.hasSelection), options.hasSelection)
+  const show = (custom: Readonly<Record<string, number>>) => write(table, measure(options.placed, custom, options.lead), options.lead)
   const done = new AbortController()
   const listen = { signal: done.signal }
   let last = Math.round(before)
@@ -47,8 +47,8 @@ export function startResize<T>(event: PointerEvent<HTMLElement>, index: number, 
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && giveUp(), listen)
 }
 
-function write(table: HTMLTableElement, { widths, style }: Sizes, hasSelection: boolean): void {
-  const columns = [...table.querySelectorAll('col')].slice(hasSelection ? 1 : 0)
+function write(table: HTMLTableElement, { widths, style }: Sizes, lead: Lead): void {
+  const columns = [...table.querySelectorAll('col')].slice(leadCount(lead))
   columns.forEach((column, index) => {
     const width = widths[index]
     column.style.width = width === undefined ? '' : `${width}px`
@@ -64,9 +64,9 @@ function write(table: HTMLTableElement, { widths, style }: Sizes, hasSelection: 
 const padding = 18
 
 /** As wide as the widest content among the rows that are there, the title included. */
-export function fittingWidth(handle: HTMLElement, index: number, hasSelection: boolean): number {
+export function fittingWidth(handle: HTMLElement, index: number, lead: Lead): number {
   const table = handle.closest('table')
-  const at = index + (hasSelection ? 1 : 0)
+  const at = index + leadCount(lead)
   const cells = [...(table?.querySelectorAll('tr[aria-rowindex]') ?? [])].map((row) => row.children[at])
   return clampWidth(Math.max(0, ...cells.map((cell) => (cell ? contentWidth(cell) : 0))) + padding)
 }

@@ -13,6 +13,8 @@ interface BodyProps<T> {
   readonly rows: readonly T[]
   readonly keys: readonly string[]
   readonly columns: readonly Placed<T>[]
+  /** Of the first row. */
+  readonly firstNumber: number | undefined
   readonly selection: RowSet | undefined
   readonly active: RowSet
   readonly viewed: RowSet | undefined
@@ -27,7 +29,7 @@ interface BodyProps<T> {
 
 /** The part that renders while scrolling; the head and the column widths stand still. */
 export function TableBody<T>(props: BodyProps<T>) {
-  const { rows, keys, columns, selection, isDimmed, scroller, moveTo, rowHeight } = props
+  const { rows, keys, columns, firstNumber, selection, isDimmed, scroller, moveTo, rowHeight } = props
   const isVirtual = rows.length > virtualAbove
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
@@ -57,7 +59,7 @@ export function TableBody<T>(props: BodyProps<T>) {
   const items = isVirtual ? virtualizer.getVirtualItems() : undefined
   const first = items?.[0]?.index ?? 0
   const end = items === undefined ? rows.length : (items.at(-1)?.index ?? -1) + 1
-  const span = columns.length + (selection === undefined ? 0 : 1)
+  const span = columns.length + (selection === undefined ? 0 : 1) + (firstNumber === undefined ? 0 : 1)
   return (
     <tbody className={isDimmed ? styles['dim'] : ''}>
       {first > 0 && <Spacer span={span} height={first * rowHeight} />}
@@ -69,13 +71,14 @@ export function TableBody<T>(props: BodyProps<T>) {
   )
 }
 
-function BodyRow<T>({ row, index, keys, columns, selection, active, viewed, tableId, isRowDisabled, onSelect }: BodyProps<T> & { row: T; index: number }) {
+function BodyRow<T>({ row, index, keys, columns, firstNumber, selection, active, viewed, tableId, isRowDisabled, onSelect }: BodyProps<T> & { row: T; index: number }) {
   return (
     <TableRow
       row={row}
       rowKey={keys[index] ?? ''}
       index={index}
       id={`${tableId}-${index}`}
+      number={firstNumber === undefined ? undefined : firstNumber + index}
       columns={columns}
       selection={selection}
       active={active}

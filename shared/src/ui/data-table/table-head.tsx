@@ -1,7 +1,7 @@
 import { type PointerEvent, memo } from 'react'
 import type { Column } from '../columns/types.ts'
 import styles from './data-table.module.css'
-import type { Placed } from './layout.ts'
+import type { Lead, Placed } from './layout.ts'
 import { type RowSet, useSelectedKeys } from './row-set.ts'
 import { fittingWidth, startResize } from './resize.ts'
 
@@ -9,6 +9,7 @@ export interface HeadProps<T> {
   readonly columns: readonly Placed<T>[]
   /** Chosen by hand. */
   readonly widths: Readonly<Record<string, number>>
+  readonly lead: Lead
   readonly selection: RowSet | undefined
   /** Of the rows that can be selected. */
   readonly selectable: readonly string[]
@@ -18,11 +19,16 @@ export interface HeadProps<T> {
 }
 
 function PlainHead<T>(props: HeadProps<T>) {
-  const { columns, selection, selectable, ordering, onOrder, onResize } = props
+  const { columns, lead, selection, selectable, ordering, onOrder, onResize } = props
   return (
     <thead>
       <tr aria-rowindex={1}>
         {selection !== undefined && <SelectAll selection={selection} selectable={selectable} />}
+        {lead.number > 0 && (
+          <th scope="col" className={styles['number']}>
+            序号
+          </th>
+        )}
         {columns.map(({ column, style, pin, isEdge }, index) => (
           <th
             key={column.key}
@@ -109,12 +115,11 @@ interface ResizeHandleProps<T> extends HeadProps<T> {
 }
 
 /** No stop of the Tab key: there the keyboard would pass a dozen borders; it sets widths among the column settings. */
-function ResizeHandle<T>({ columns, widths, selection, index, onResize }: ResizeHandleProps<T>) {
+function ResizeHandle<T>({ columns, widths, lead, index, onResize }: ResizeHandleProps<T>) {
   const placed = columns[index]
   if (placed === undefined) return null
   const { column } = placed
-  const hasSelection = selection !== undefined
-  const handleDown = (event: PointerEvent<HTMLButtonElement>) => startResize(event, index, { placed: columns, custom: widths, hasSelection, onResize })
+  const handleDown = (event: PointerEvent<HTMLButtonElement>) => startResize(event, index, { placed: columns, custom: widths, lead, onResize })
   return (
     <button
       type="button"
@@ -124,7 +129,7 @@ function ResizeHandle<T>({ columns, widths, selection, index, onResize }: Resize
       data-resize={column.key}
       className={styles['resize']}
       onPointerDown={handleDown}
-      onDoubleClick={(event) => onResize(column.key, fittingWidth(event.currentTarget, index, hasSelection))}
+      onDoubleClick={(event) => onResize(column.key, fittingWidth(event.currentTarget, index, lead))}
     />
   )
 }

@@ -8,6 +8,8 @@ export interface RowProps<T> {
   readonly rowKey: string
   readonly index: number
   readonly id: string
+  /** As it is counted over the pages; without one the table has none. */
+  readonly number: number | undefined
   readonly columns: readonly Placed<T>[]
   readonly selection: RowSet | undefined
   readonly active: RowSet
@@ -16,7 +18,7 @@ export interface RowProps<T> {
   readonly onSelect: (index: number, isOn: boolean, withRange: boolean) => void
 }
 
-function PlainRow<T>({ row, rowKey, index, id, columns, selection, active, viewed, isDisabled, onSelect }: RowProps<T>) {
+function PlainRow<T>({ row, rowKey, index, id, number, columns, selection, active, viewed, isDisabled, onSelect }: RowProps<T>) {
   const isActive = useIsIn(active, rowKey)
   const isSelected = useIsIn(selection ?? active, rowKey) && selection !== undefined
   const isViewed = useIsIn(viewed ?? active, rowKey) && viewed !== undefined
@@ -37,6 +39,7 @@ function PlainRow<T>({ row, rowKey, index, id, columns, selection, active, viewe
       className={names.filter(Boolean).join(' ')}
     >
       {selection !== undefined && <SelectCell index={index} isSelected={isSelected} isDisabled={isDisabled} onSelect={onSelect} />}
+      {number !== undefined && <td className={styles['number']}>{number}</td>}
       {columns.map(({ column, style, pin, isEdge }, at) => (
         <td key={column.key} style={style} title={column.text?.(row)} data-pin={pin} data-edge={isEdge || undefined}>
           {at === 0 && isViewed && <Seen />}

@@ -1,7 +1,8 @@
 import { type AreaPath, areaParams } from '../../domain/area.ts'
+import type { FlagField } from '../../domain/fields/field.ts'
 import { isRealDate } from '../../domain/time.ts'
 import { moneyRangeText } from './text.ts'
-import type { Filter, FilterField, Filters, Option, Own, UseOptions } from './types.ts'
+import type { Filter, FilterField, Filters, Option, Own, OwnFlag, UseOptions } from './types.ts'
 
 interface Common {
   readonly hidden?: boolean
@@ -64,6 +65,12 @@ export function selectFilter(
     send: (key, value) => ({ [key]: value.join(',') }),
     show: (value) => value.map((one) => labels.get(one) ?? one).join('、'),
   }
+}
+
+/** Yes or no, in the two words that the dictionary has for this field. */
+export function flagFilter({ label, table }: FlagField, options: Common = {}): Filter<readonly string[], OwnFlag> {
+  // The field's table has no other values, and what it lacks is not decoded.
+  return { ...selectFilter(label, table, { ...options, single: true }) } as Filter<readonly string[], OwnFlag>
 }
 
 export type DateRange = readonly [from: string, to: string]

@@ -1,6 +1,9 @@
 /** The filter sends its value under its own key, as text. */
 export type Own = 'own'
 
+/** The same of a yes or no, as calls take it. */
+export type OwnFlag = 'own flag'
+
 export interface Option {
   readonly value: string
   readonly label: string
@@ -47,7 +50,7 @@ export interface AnyFilter extends Omit<Filter<never, unknown>, 'decode'> {
 export type Filters = Readonly<Record<string, AnyFilter>>
 
 type ValueOf<F> = F extends { readonly decode: (text: string) => infer V } ? Exclude<V, undefined> : never
-type WireOf<K extends string, F> = F extends { readonly sends?: infer W } ? (Exclude<W, undefined> extends Own ? { [P in K]?: string } : Exclude<W, undefined>) : never
+type WireOf<K extends string, F> = F extends { readonly sends?: infer W } ? (Exclude<W, undefined> extends Own ? { [P in K]?: string } : Exclude<W, undefined> extends OwnFlag ? { [P in K]?: 'true' | 'false' } : Exclude<W, undefined>) : never
 type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 
 export type FilterValues<F extends Filters> = { readonly [K in keyof F]?: ValueOf<F[K]> }

@@ -1,13 +1,11 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
-import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
 import { type Column, columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
-import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { FieldValue } from '@linggong/shared/ui/field-value'
 import { Switch } from 'antd'
 import { backOffice } from './back-office.ts'
-import { enabledStatus } from './enabled.ts'
 
 export type Group = CallOutput<typeof listPlatforms>['results'][number]
 
@@ -44,7 +42,7 @@ function BackOfficeLink({ group }: { readonly group: Group }) {
 }
 
 function EnabledCell({ group, onSwitch }: { readonly group: Group; readonly onSwitch: GroupColumnsOptions['onSwitch'] }) {
-  if (onSwitch === undefined) return <StatusTag table={ENABLED_STATUSES} value={enabledStatus(group.is_enable)} />
+  if (onSwitch === undefined) return <FieldValue field={platformFields.is_enable} value={group.is_enable} />
   return (
     <>
       <PermissionMark keys="AdminCustomerGroupPageIndex:enable" />

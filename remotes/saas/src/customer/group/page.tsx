@@ -8,7 +8,7 @@ import { useListState } from '@linggong/shared/ui/list-state'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { useMemo, useState } from 'react'
 import { type Group, groupColumns } from './columns.tsx'
-import { groupFilters, wireFilters } from './filters.ts'
+import { groupFilters } from './filters.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 const detail = '/admin/customer/group/info'
@@ -18,7 +18,7 @@ export function Page() {
   const { can } = usePermissions()
   const navigate = useNavigate()
   const list = useListState(groupFilters)
-  const groups = useRead(listPlatforms, { query: wireFilters(list.params) })
+  const groups = useRead(listPlatforms, { query: list.params })
   const [asked, setAsked] = useState<Group | null>(null)
   const columns = useMemo(() => groupColumns({ detail, onSwitch: can('AdminCustomerGroupPageIndex:enable') ? setAsked : undefined }), [can])
   return (
@@ -32,7 +32,7 @@ export function Page() {
         onOpen={(row) => navigate(`${detail}/${row.id}`)}
         actions={
           <Can keys="AdminCustomerGroupPageIndex:export">
-            <ExportButton call={exportPlatforms} input={[{ body: wireFilters(list.filterParams) }]} total={groups.data?.total} isCapped={groups.data?.total_capped} />
+            <ExportButton call={exportPlatforms} input={[{ body: list.filterParams }]} total={groups.data?.total} isCapped={groups.data?.total_capped} />
           </Can>
         }
       />

@@ -1,13 +1,11 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyDetail, agencyHistory, companyDetail, companyHistory, parkDetail, parkHistory, platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
 import { platformFields, tenantFields } from '@linggong/shared/domain/fields/tenant'
-import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { type DetailQuery, type DetailTab, DetailPage } from '@linggong/shared/ui/detail-page'
-import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { FieldValue } from '@linggong/shared/ui/field-value'
 import { flavourTags } from '../../../layout/brand-title.ts'
-import { enabledStatus } from '../enabled.ts'
 import { type Profile, profileFacts } from './facts.ts'
 import { ProjectCompanies } from './projects/list.tsx'
 
@@ -62,7 +60,7 @@ function ProfileView({ what, query, tabs }: ProfileViewProps) {
   return (
     <DetailPage what={what} query={query}>
       {(profile) => ({
-        head: { number: profile.name, status: <StatusTag table={ENABLED_STATUSES} value={enabledStatus(profile.is_enable)} /> },
+        head: { number: profile.name, status: <FieldValue field={tenantFields.is_enable} value={profile.is_enable} /> },
         facts: profileFacts(profile),
         tabs,
       })}

@@ -3,14 +3,12 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { organizationFields } from '@linggong/shared/domain/fields/organization'
 import { maxOrganizationDepth, lineage } from '@linggong/shared/domain/organization-tree'
-import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
+import { FieldValue } from '@linggong/shared/ui/field-value'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
-import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { enabledStatus } from '../enabled.ts'
 import styles from './organization.module.css'
 import { type OrganizationNode, type Place, flat, pathText } from './tree-data.ts'
 
@@ -35,7 +33,7 @@ export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }:
     <section className={styles['panel']} aria-label={`组织 ${node.name}`}>
       <header className={styles['nodeHead']}>
         <h2>{node.name}</h2>
-        <StatusTag table={ENABLED_STATUSES} value={enabledStatus(node.is_enable)} />
+        <FieldValue field={organizationFields.is_enable} value={node.is_enable} />
         <div className={styles['actions']}>
           {onMove && (
             <>

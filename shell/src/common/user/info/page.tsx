@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { flavourTags } from '../../../layout/brand-title.ts'
 import { ChangePasswordDialog } from './change-password.tsx'
+import { Companies } from './companies.tsx'
 import styles from './info.module.css'
 import { SetPasswordDialog } from './set-password.tsx'
 
@@ -36,6 +37,7 @@ export function Page() {
           { label: '登录密码', value: user.has_password ? '已设置' : '未设置' },
         ]}
       />
+      <Companies />
       {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
     </article>
   )

@@ -1,9 +1,7 @@
-import { type Column, customColumn, intColumn, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
+import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { type Column, flagColumn, intColumn, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { StateBlock } from '@linggong/shared/ui/state-block'
-import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
-import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { enabledStatus } from '../enabled.ts'
 import type { GroupRecord } from './facts.tsx'
 
 type Agency = GroupRecord['agencies'][number]
@@ -13,7 +11,7 @@ const columns: readonly Column<Agency>[] = [
   textColumn<Agency>('park_name', '园区', { width: 220 }),
   intColumn<Agency>('company_count', '企业数', { width: 100 }),
   moneyColumn<Agency>('month_amount', '本月结算额', { width: 160 }),
-  customColumn<Agency>('is_enable', '状态', (row) => <StatusTag table={ENABLED_STATUSES} value={enabledStatus(row.is_enable)} />, { width: 100 }),
+  flagColumn<Agency>(tenantFields.is_enable, 'is_enable', { width: 100 }),
 ]
 
 export function GroupAgencies({ agencies }: { readonly agencies: readonly Agency[] }) {

@@ -4,13 +4,11 @@ import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { Can } from '@linggong/shared/ui/can'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { DetailPage } from '@linggong/shared/ui/detail-page'
+import { FieldValue } from '@linggong/shared/ui/field-value'
 import { useParams } from '@linggong/shared/ui/router'
-import { ENABLED_STATUSES } from '@linggong/shared/domain/statuses'
-import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { backOffice } from '../back-office.ts'
-import { enabledStatus } from '../enabled.ts'
 import { SwitchDialog } from '../switch-dialog.tsx'
 import { GroupAgencies } from './agencies.tsx'
 import { groupFacts } from './facts.tsx'
@@ -25,7 +23,7 @@ export function Page() {
     <>
       <DetailPage what="集团" query={query}>
         {(group) => ({
-          head: { number: group.name, status: <StatusTag table={ENABLED_STATUSES} value={enabledStatus(group.is_enable)} /> },
+          head: { number: group.name, status: <FieldValue field={platformFields.is_enable} value={group.is_enable} /> },
           actions: (
             <>
               <Button href={backOffice(group)} target="_blank" rel="noopener">

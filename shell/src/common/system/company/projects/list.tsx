@@ -6,7 +6,6 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { useMemo, useState } from 'react'
 import { addProject } from '../../../commands.ts'
-import { enabledFilter } from '../../enabled.ts'
 import { type ProjectCompany, projectColumns, projectKey } from './columns.tsx'
 import { projectFilters } from './filters.ts'
 import { ProjectForm } from './form.tsx'
@@ -20,7 +19,7 @@ type Shown = { readonly kind: 'edit' | 'switch' | 'log'; readonly project: Proje
 export function ProjectCompanies() {
   const { can } = usePermissions()
   const list = useListState(projectFilters)
-  const projects = useRead(listProjectCompanies, { query: { ...list.params, is_enable: enabledFilter(list.params.is_enable) } })
+  const projects = useRead(listProjectCompanies, { query: list.params })
   const [shown, setShown] = useState<Shown>(null)
   const mayEdit = can(projectKey)
   const close = () => setShown(null)

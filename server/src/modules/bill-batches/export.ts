@@ -1,0 +1,31 @@
+import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
+import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
+import { countBillBatches, streamBillBatches, type BillBatchFilters } from './queries.ts'
+import type { BillBatchRow } from './wire.ts'
+import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+
+const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
+
+export const billBatchExport: ListExport<BillBatchFilters, BillBatchRow> = {
+  category: 'bill_batch',
+  title: '账单批次',
+  filters: schemaOf(exportBillBatches.query),
+  columns: [
+    column('sn', 20),
+    column('status', 10),
+    column('company_name', 30),
+    column('agency_name', 30),
+    column('filename', 34),
+    column('bill_count'),
+    column('amount'),
+    column('open_count', 12),
+    column('open_amount'),
+    column('created_by', 10),
+    column('creator', 12),
+    column('remark', 24),
+    column('create_at'),
+  ],
+  count: countBillBatches,
+  rows: (deps, actor, filters) => streamBillBatches(deps.db, actor, filters),
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import { batchStatusOf, billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
+import type { BillStatus } from '../../db/column-types.ts'
+import type { Row } from '../../db/tables.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { recordHistory } from '../../kernel/history.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+/** A bill as creation, payment and results handle it: thousands at a time, so without what they do not need. */
+export type LockedBill = Pick<
+  Row<'app.bill'>,
+  | 'id' | 'sn' | 'row_no' | 'status' | 'person_id' | 'name' | 'account_no' | 'account_kind' | 'amount' | 'promotion_fee' | 'personal_service_fee'
+  | 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge' | 'income_tax' | 'credit_tax' | 'card_fee' | 'accounting_fee' | 'user_use_fee'
+  | 'excess_amount' | 'net_amount' | 'tax_basis' | 'reserved_month' | 'tax_month' | 'settlement_id'
+>
+
+/** Locked in file order, which is also the order of their ids: two that meet wait instead of deadlocking. */
+export const lockBills = (tx: Tx, where: RawBuilder<unknown>): Promise<LockedBill[]> => selectBills(tx, where, sql`for update`)
+
+/** In file order, for whoever holds the lock of their settlement. */
+export const readBills = (tx: Tx, where: RawBuilder<unknown>): Promise<LockedBill[]> => selectBills(tx, where, sql``)
+
+async function selectBills(tx: Tx, where: RawBuilder<unknown>, lock: RawBuilder<unknown>): Promise<LockedBill[]> {
+  const { rows } = await sql<LockedBill>`
+    select id, sn, row_no, status, person_id, name, account_no, account_kind, amount, promotion_fee, personal_service_fee, vat, urban_tax,
+      edu_surcharge, local_edu_surcharge, income_tax, credit_tax, card_fee, accounting_fee, user_use_fee, excess_amount, net_amount, tax_basis,
+      reserved_month, tax_month, settlement_id
+    from app.bill where ${where} order by row_no, id ${lock}`.execute(tx)
+  return rows
+}
+
+/** Not paid, each for its reason: limits and taxes that it held are the caller's to give back. */
+export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<string, string>): Promise<void> {
+  await sql`
+    update app.bill b set status = 'pay_failure', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
+    from unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) as n(id, reason)
+    where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
+}
+
+/** Back to where a bill is before a settlement: canceled, or left out of a finished one. */
+export async function releaseBills(tx: Tx, parkId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update app.bill set status = 'to_settlement', settlement_id = null, reserved_month = null, tax_month = null, is_estimate = true,
+      fail_reason = '', promotion_fee = 0, accounting_fee = 0, user_use_fee = 0, excess_amount = 0, carried_tax = 0, credit_tax = 0, version = version + 1
+    where park_id = ${parkId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+export async function setBillStatus(tx: Tx, parkId: string, ids: readonly string[], status: BillStatus): Promise<void> {
+  await sql`update app.bill set status = ${status}, version = version + 1 where park_id = ${parkId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/**
+ * The batch, before anything else that hangs on it: who makes a settlement of its other bills takes limits and use fees after it too,
+ * and two that took them crosswise would wait for one another.
+ */
+export const lockBatch = (tx: Tx, batchId: string): Promise<Row<'app.bill_batch'>> =>
+  tx.selectFrom('app.bill_batch').selectAll().where('id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+
+/** A batch is as settled as its bills are (domain.md §2.7). Locked before they are looked at, as two settlements may let bills go at once. */
+export async function refreshBatch(tx: Tx, by: Caller, batchId: string): Promise<void> {
+  const batch = await lockBatch(tx, batchId)
+  const { rows } = await sql<{ status: BillStatus }>`select distinct status from app.bill where batch_id = ${batchId}`.execute(tx)
+  const to = batchStatusOf(rows.map(({ status }) => status))
+  if (to === batch.status) return
+  const step = billBatchMachine.transitions.find((one) => one.by === 'system' && one.to === to && one.from.includes(batch.status))
+  if (step === undefined) throw new Error(`bill batch: no step from ${batch.status} to ${to}`)
+  await tx.updateTable('app.bill_batch').set({ status: to, version: sql<number>`version + 1` }).where('park_id', '=', batch.park_id).where('id', '=', batchId).execute()
+  await recordHistory(tx, [
+    {
+      entity: 'bill_batch', entityId: batchId, chain: batch, action: step.action, actor: { id: by.staffId, name: by.name },
+      content: [{ field: 'status', type: 'plain', old_value: batch.status, new_value: to }],
+    },
+  ])
+}

@@ -1,0 +1,49 @@
+import { exportBills } from '@linggong/shared/contract/bills'
+import { ACCOUNT_KINDS } from '@linggong/shared/domain/categories'
+import { billFields } from '@linggong/shared/domain/fields/bill'
+import { statusOf } from '@linggong/shared/domain/statuses'
+import { countBills, streamBills, type BillFilters } from './queries.ts'
+import { vatOf, type BillRow } from './wire.ts'
+import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+
+const { column, custom } = sheetColumnsOf<BillRow, typeof billFields>(billFields)
+
+/** Personal data leaves the house as masked as the screens show it. */
+export const billExport: ListExport<BillFilters, BillRow> = {
+  category: 'bill',
+  title: '账单',
+  filters: schemaOf(exportBills.body),
+  columns: [
+    column('sn', 20),
+    column('status', 10),
+    column('name', 12),
+    column('id_no', 22),
+    column('phone', 14),
+    column('account_no', 22),
+    custom('bank_name', bankOf, 12),
+    column('company_name', 30),
+    column('agency_name', 30),
+    column('batch_sn', 20),
+    column('settlement_sn', 20),
+    column('amount'),
+    column('personal_service_fee'),
+    custom('vat_amount', vatOf),
+    custom('income_tax_amount', (row) => row.income_tax),
+    column('card_fee'),
+    column('net_amount'),
+    column('is_estimate', 10),
+    column('task_sn', 20),
+    column('fail_reason', 24),
+    column('remark', 24),
+    column('create_at'),
+    column('pay_at'),
+  ],
+  count: countBills,
+  rows: (deps, actor, filters) => streamBills(deps.db, actor, filters),
+}
+
+/** Where the money goes: the card's bank, or Alipay. */
+export function bankOf(row: Pick<BillRow, 'account_kind' | 'bank_name'>): string {
+  return row.account_kind === 'alipay' || row.bank_name === '' ? statusOf(ACCOUNT_KINDS, row.account_kind).label : row.bank_name
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
+
+/** Payments that one worker takes at a time. */
+const claimSize = 1000
+
+/** A payment that waits to be sent or answered; its row is the outbox. */
+export interface Claimed {
+  request_no: string
+  channel: string
+  account_no: string
+  account_name: string
+  amount: number
+  status: 'created' | 'sent'
+  attempts: number
+}
+
+/** A table of such payments. */
+export interface Outgoing {
+  readonly table: 'app.payout' | 'app.tax_refund'
+  /** Where its rows tell whose account it is. */
+  readonly accountName: string
+  readonly apply: (deps: Deps, answers: readonly ChannelAnswer[]) => Promise<void>
+}
+
+/**
+ * One step of the sender: takes payments that are due, asks the channel about those it may know, hands over the others and
+ * applies what came back. The row was written by the transaction that wants the payment; it is sent here, and its request
+ * number makes sending it again harmless. Returns how many it moved on.
+ */
+export async function sendOut(deps: Deps, out: Outgoing): Promise<number> {
+  const claimed = await claim(deps, out)
+  if (claimed.length === 0) return 0
+  try {
+    const answers = [...nothingToPay(claimed), ...(await ask(deps, claimed))]
+    const known = new Set(answers.map((answer) => answer.requestNo))
+    const unknown = claimed.filter((payment) => !known.has(payment.request_no))
+    if (unknown.length > 0) {
+      await deps.channel.submit(
+        unknown.map((payment) => ({
+          requestNo: payment.request_no,
+          channel: payment.channel,
+          accountNo: payment.account_no,
+          accountName: payment.account_name,
+          amount: payment.amount,
+        })),
+      )
+    }
+    const final = answers.filter((answer) => answer.status !== 'accepted')
+    await waitForAnswer(deps, out, claimed)
+    await out.apply(deps, final)
+    return unknown.length + final.length
+  } catch (error) {
+    if (!(error instanceof ChannelDown)) throw error
+    deps.log.warn({ payments: claimed.length, table: out.table }, 'payment channel down, will ask again')
+    await backOff(deps, out, claimed)
+    return 0
+  }
+}
+
+/** A net that taxes took whole (domain.md §3.4): no bank pays nothing, so the bill is paid without one. */
+const nothingToPay = (claimed: readonly Claimed[]): ChannelAnswer[] =>
+  claimed.filter((payment) => payment.amount === 0).map((payment) => ({ requestNo: payment.request_no, status: 'success', reason: '' }))
+
+/** A new payment is unknown to the channel for certain; any other may have reached it before a worker died. */
+async function ask(deps: Deps, claimed: readonly Claimed[]): Promise<ChannelAnswer[]> {
+  const doubtful = claimed.filter((payment) => payment.amount > 0 && (payment.status === 'sent' || payment.attempts > 1))
+  return doubtful.length === 0 ? [] : deps.channel.query(doubtful.map((payment) => payment.request_no))
+}
+
+async function claim(deps: Deps, { table, accountName }: Outgoing): Promise<Claimed[]> {
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const { rows } = await sql<Claimed>`
+      with due as (
+        select park_id, id from ${sql.table(table)}
+        where status in ('created', 'sent') and next_at <= now()
+        order by next_at limit ${claimSize} for update skip locked
+      )
+      update ${sql.table(table)} p set next_at = now() + make_interval(secs => ${deps.config.payoutLeaseSeconds}), attempts = p.attempts + 1
+      from due where p.park_id = due.park_id and p.id = due.id
+      returning p.request_no, p.channel, p.account_no, ${sql.raw(accountName)} as account_name, p.amount, p.status, p.attempts`.execute(tx)
+    return rows
+  })
+}
+
+/** The channel has them: ask again soon at first, then less often. */
+async function waitForAnswer(deps: Deps, { table }: Outgoing, claimed: readonly Claimed[]): Promise<void> {
+  await inTransaction(deps.db, SYSTEM, (tx) =>
+    sql`update ${sql.table(table)} set status = 'sent', next_at = now() + make_interval(secs => least(30, 0.25 * power(1.5, least(attempts, 16))))
+      where request_no = any(${claimed.map((payment) => payment.request_no)}) and status in ('created', 'sent')`.execute(tx),
+  )
+}
+
+async function backOff(deps: Deps, { table }: Outgoing, claimed: readonly Claimed[]): Promise<void> {
+  await inTransaction(deps.db, SYSTEM, (tx) =>
+    sql`update ${sql.table(table)} set next_at = now() + make_interval(secs => least(60, power(2, least(attempts, 8))))
+      where request_no = any(${claimed.map((payment) => payment.request_no)}) and status in ('created', 'sent')`.execute(tx),
+  )
+}

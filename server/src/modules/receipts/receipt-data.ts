@@ -1,0 +1,105 @@
+import type { Rates } from '@linggong/shared/domain/fees'
+import { PAY_MODES } from '@linggong/shared/domain/categories'
+import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
+import { formatCents, formatPpm, ppmToPercent } from '@linggong/shared/domain/money'
+import { statusOf } from '@linggong/shared/domain/statuses'
+import type { Db } from '../../db/connect.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { scoped } from '../../kernel/scope.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { vatOf, type BillRow } from '../bills/wire.ts'
+import type { SettlementRow } from '../settlements/wire.ts'
+import type { BillReceipt } from '../../documents/bill-receipt.ts'
+import { bankOf } from '../bills/export.ts'
+import type { ReceiptLine, SettlementReceipt } from '../../documents/settlement-receipt.ts'
+
+/** Number of a printed document: what it is about and which printing of it. A job that is tried again prints the same. */
+export const documentNo = (sn: string, jobId: string): string => `HD${sn}-${jobId.slice(-6).toUpperCase()}`
+
+export interface Printing {
+  readonly jobId: string
+  readonly at: Date
+  readonly by: string
+}
+
+export function settlementFacts(row: SettlementRow, cardFee: number, { jobId, at, by }: Printing): SettlementReceipt {
+  return {
+    documentNo: documentNo(row.sn, jobId), printedAt: at, printedBy: by,
+    sn: row.sn, batchSn: row.batch_sn,
+    company: row.company_name, agency: row.agency_name, platform: row.platform_name, park: row.park_name,
+    payMode: statusOf(PAY_MODES, row.pay_mode).label,
+    createAt: row.create_at, payAt: row.pay_at, settlementAt: row.settlement_at,
+    billCount: row.bill_count, workerCount: row.worker_count,
+    parts: partsOf(row),
+    payAmount: row.pay_amount,
+    tax: row.tax_amount, personalFee: row.personal_service_fee, cardFee, net: row.net_amount,
+  }
+}
+
+/** What the enterprise paid, with the basis of each part; parts of nothing are left out. */
+function partsOf(row: SettlementRow): SettlementReceipt['parts'] {
+  const rates: Rates = row.rates
+  const share = (of: number, ppm: number): string => `${formatCents(of)} × ${formatPpm(ppm)}`
+  const people = rates.user_use_fee === 0 ? 0 : row.user_use_fee / rates.user_use_fee
+  const taxPpm = rates.income_tax_ppm + rates.personal_value_added_tax_ppm
+  const parts = [
+    { label: '结算金额（个人所得）', basis: `${row.bill_count} 笔账单金额合计`, amount: row.settlement_amount },
+    { label: '企业服务费', basis: share(row.settlement_amount, rates.enterprise_service_fee_ppm), amount: row.enterprise_service_fee },
+    { label: '超额附加服务费', basis: `超过月限额部分 ${share(row.excess_amount, rates.enterprise_added_service_fee_ppm)}`, amount: row.enterprise_added_service_fee },
+    { label: '增值服务费', basis: share(row.settlement_amount, rates.value_added_service_fee_ppm), amount: row.value_added_service_fee },
+    { label: '用户使用费', basis: `${formatCents(rates.user_use_fee)} × ${people} 人`, amount: row.user_use_fee },
+    { label: '推广费', basis: '企业确认时填写', amount: row.promotion_fee },
+    { label: '出账手续费', basis: '各笔付款手续费合计', amount: row.accounting_fee },
+    { label: '企业承担税费', basis: `${formatCents(row.settlement_amount)} × ${ppmToPercent(taxPpm)}%（个税 ${formatPpm(rates.income_tax_ppm)}，增值税及附加 ${formatPpm(rates.personal_value_added_tax_ppm)}，分别四舍五入）`, amount: row.company_tax },
+  ]
+  return parts.filter(({ amount }, index) => index === 0 || amount !== 0)
+}
+
+/** Σ of the bank fees that the workers bore; the settlement has no column for it. */
+export async function cardFeesOf(db: Db, actor: Caller, settlementId: string): Promise<number> {
+  return inTransaction(db, actor, async (tx) => {
+    const { fees } = await scoped(tx, actor, 'app.bill')
+      .where('app.bill.settlement_id', '=', settlementId)
+      .where('app.bill.status', '=', 'paid')
+      .select((eb) => eb.fn.sum<string | number | null>('app.bill.card_fee').as('fees'))
+      .executeTakeFirstOrThrow()
+    return Number(fees ?? 0)
+  })
+}
+
+const chunk = 1000
+
+/** The paid bills of a settlement in the order of the file they came from. */
+export async function* paidLines(db: Db, actor: Caller, settlementId: string): AsyncGenerator<ReceiptLine[]> {
+  let last = 0
+  for (;;) {
+    const rows = await inTransaction(db, actor, (tx) =>
+      scoped(tx, actor, 'app.bill')
+        .where('app.bill.settlement_id', '=', settlementId)
+        .where('app.bill.status', '=', 'paid')
+        .where('app.bill.row_no', '>', last)
+        .select(['row_no', 'sn', 'name', 'id_no', 'account_no', 'amount', 'vat', 'urban_tax', 'edu_surcharge', 'local_edu_surcharge', 'income_tax', 'personal_service_fee', 'card_fee', 'net_amount'])
+        .orderBy('app.bill.row_no')
+        .limit(chunk)
+        .execute(),
+    )
+    if (rows.length > 0) {
+      yield rows.map((row) => ({
+        sn: row.sn, name: row.name, idNo: maskIdNoTwo(row.id_no), account: `****${row.account_no.slice(-4)}`,
+        amount: row.amount, tax: vatOf(row) + row.income_tax, fee: row.personal_service_fee + row.card_fee, net: row.net_amount,
+      }))
+    }
+    if (rows.length < chunk) return
+    last = rows.at(-1)?.row_no ?? last
+  }
+}
+
+export function billFacts(row: BillRow, jobId: string): BillReceipt {
+  return {
+    documentNo: documentNo(row.sn, jobId), sn: row.sn, settlementSn: row.settlement_sn ?? '—', batchSn: row.batch_sn,
+    company: row.company_name, agency: row.agency_name,
+    name: row.name, idNo: maskIdNoTwo(row.id_no), phone: maskPhone(row.phone), account: maskAccount(row.account_no), bank: bankOf(row),
+    taskSn: row.task_sn, remark: row.remark, payAt: row.pay_at,
+    amount: row.amount, vat: vatOf(row), incomeTax: row.income_tax, personalFee: row.personal_service_fee, cardFee: row.card_fee, net: row.net_amount, credit: row.credit_tax,
+  }
+}

@@ -1,0 +1,50 @@
+import { exportSettlements } from '@linggong/shared/contract/settlements'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
+import { countSettlements, streamSettlements, type SettlementFilters } from './queries.ts'
+import type { SettlementRow } from './wire.ts'
+import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+
+const { column, custom } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
+
+export const settlementExport: ListExport<SettlementFilters, SettlementRow> = {
+  category: 'settlement',
+  title: '结算单',
+  filters: schemaOf(exportSettlements.body),
+  columns: [
+    column('sn', 20),
+    column('status', 10),
+    column('company_name', 30),
+    column('agency_name', 30),
+    column('platform_name', 24),
+    column('park_name', 20),
+    column('batch_sn', 20),
+    column('bill_count'),
+    column('worker_count'),
+    column('settlement_amount'),
+    column('enterprise_service_fee'),
+    column('enterprise_added_service_fee'),
+    column('value_added_service_fee'),
+    column('user_use_fee'),
+    column('promotion_fee'),
+    column('accounting_fee'),
+    column('company_tax'),
+    column('pay_amount'),
+    column('paid_amount'),
+    column('personal_service_fee'),
+    column('income_tax_amount'),
+    custom('vat_amount', (row) => row.tax_amount - row.income_tax_amount),
+    column('tax_amount'),
+    column('net_amount'),
+    column('paid_count'),
+    column('failed_count'),
+    column('pay_mode', 12),
+    column('create_at'),
+    column('confirm_at'),
+    column('audit_at'),
+    column('pay_at'),
+    column('settlement_at'),
+  ],
+  count: countSettlements,
+  rows: (deps, actor, filters) => streamSettlements(deps.db, actor, filters),
+}

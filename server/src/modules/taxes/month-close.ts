@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { type MonthTax } from '@linggong/shared/domain/tax/ledger'
+import { settleMonth } from '@linggong/shared/domain/tax/recompute'
+import { taxRefundSent } from '@linggong/shared/domain/postings'
+import { lastClosedMonth, monthKey, type MonthKey } from '@linggong/shared/domain/time'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../kernel/ids.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { post } from '../ledger/post.ts'
+import { countingBills } from './tax-reversal.ts'
+import { lockLedgers, saveLedgers } from './tax-ledger.ts'
+
+/** People whose months are settled in one transaction. */
+const chunk = 200
+
+/**
+ * Draws the targets of months that have closed for the last time and pays out the credit that still stands on them
+ * (docs/withholding.md §7). May run at any time, in several processes, and again. Returns how many months and payments it moved on.
+ */
+export async function closeMonths(deps: Deps): Promise<number> {
+  const now = deps.clock()
+  const last = lastClosedMonth(now)
+  let done = await passOver(deps, last, now)
+  for (let step = chunk; step === chunk; done += step) step = await inTransaction(deps.db, SYSTEM, (tx) => settleSome(tx, last, now))
+  for (let step = chunk; step === chunk; done += step) step = await inTransaction(deps.db, SYSTEM, (tx) => refundSome(tx, last, now))
+  return done
+}
+
+/** Without VAT, shares of companies and credit the targets are what was taken: most months need no look. */
+async function passOver(deps: Deps, last: MonthKey, now: Date): Promise<number> {
+  const { numAffectedRows } = await inTransaction(deps.db, SYSTEM, (tx) =>
+    sql`update app.tax_month set settled_at = ${now}::timestamptz
+      where month <= ${last} and settled_at is null and vat = 0 and carried_vat = 0 and credit = 0 and company_side = '[]' and corrections = '[]'`.execute(tx))
+  return Number(numAffectedRows ?? 0)
+}
+
+async function settleSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
+  const { rows } = await sql<{ park_id: string; person_id: string; month: MonthKey }>`
+    select park_id, person_id, month from app.tax_month where month <= ${last} and settled_at is null
+    order by month, park_id, person_id limit ${chunk} for update skip locked`.execute(tx)
+  for (const [month, inMonth] of Map.groupBy(rows, (row) => row.month)) {
+    for (const [parkId, mine] of Map.groupBy(inMonth, (row) => row.park_id)) {
+      const people = mine.map((row) => row.person_id)
+      const today = monthKey(now)
+      const before = await lockLedgers(tx, parkId, people, [month, today])
+      const counting = await countingBills(tx, parkId, people, month)
+      const after = new Map<string, MonthTax[]>()
+      for (const person of people) {
+        const bills = counting.get(person) ?? []
+        const rules = bills.toSorted((a, b) => (a.month < b.month ? -1 : 1))[0]?.config
+        if (rules !== undefined) after.set(person, settleMonth(rules, before.get(person) ?? [], month, bills))
+      }
+      await saveLedgers(tx, parkId, before, after)
+      await sql`update app.tax_month set settled_at = ${now}::timestamptz where park_id = ${parkId} and month = ${month} and person_id = any(${people}::uuid[])`.execute(tx)
+    }
+  }
+  return rows.length
+}
+
+interface Refundable {
+  park_id: string
+  person_id: string
+  month: MonthKey
+  credit: number
+  platform_id: string
+  agency_id: string
+  company_id: string
+  bill_id: string
+  bill_sn: string
+  channel: string
+  account_no: string
+  account_name: string
+  times: number
+}
+
+/**
+ * Over the account of the person's latest paid bill that a channel reaches. Where there is none, or one that has refused a refund since
+ * that bill was paid, the credit waits for the next bill.
+ */
+async function refundSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
+  const { rows } = await sql<Refundable>`
+    select t.park_id, t.person_id, t.month, t.credit, b.platform_id, b.agency_id, b.company_id, b.id as bill_id, b.sn as bill_sn, b.pay_mode as channel,
+      b.account_no, b.name as account_name,
+      (select count(*)::int from app.tax_refund r where r.park_id = t.park_id and r.person_id = t.person_id and r.month = t.month) as times
+    from app.tax_month t cross join lateral (
+      select b.*, s.pay_mode from app.bill b join app.settlement s on s.park_id = b.park_id and s.id = b.settlement_id
+      where b.person_id = t.person_id and b.park_id = t.park_id and b.status = 'paid' and s.pay_mode <> 'offline' order by b.pay_at desc, b.id desc limit 1) b
+    where t.month <= ${last} and t.credit > 0 and t.settled_at is not null
+      and not exists (select from app.tax_refund r
+        where r.park_id = t.park_id and r.person_id = t.person_id and r.status = 'failure' and r.account_no = b.account_no and r.answer_at >= b.pay_at)
+    order by t.park_id, t.person_id, t.month limit ${chunk} for update of t skip locked`.execute(tx)
+  for (const row of rows) {
+    const { park_id, person_id, month, platform_id, agency_id, company_id, bill_id, channel, account_no, account_name } = row
+    await tx
+      .insertInto('app.tax_refund')
+      .values({
+        park_id, id: newId(), platform_id, agency_id, company_id, person_id, month, bill_id, channel, account_no, account_name, amount: row.credit,
+        request_no: `${row.bill_sn}T${month.replace('-', '')}N${row.times + 1}`, status: 'created', create_at: now, answer_at: null,
+      })
+      .execute()
+    await sql`update app.tax_month set credit = 0 where park_id = ${park_id} and person_id = ${person_id} and month = ${month}`.execute(tx)
+    await post(tx, row, { settlementId: null, round: 0, at: now }, taxRefundSent(row.credit))
+  }
+  return rows.length
+}

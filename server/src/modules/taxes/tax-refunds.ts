@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { taxRefundFailed, taxRefundPaid, taxRefundReturned } from '@linggong/shared/domain/postings'
+import type { Deps } from '../../deps.ts'
+import type { Row } from '../../db/tables.ts'
+import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+import type { ChannelAnswer } from '../../ports/channel.ts'
+import { post } from '../ledger/post.ts'
+import { sendOut } from '../channel/send-out.ts'
+
+/** Sends what months that closed owe to people, and hears what became of it. */
+export const sendRefunds = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.tax_refund', accountName: 'p.account_name', apply: applyRefunds })
+
+/** Each refund once, whoever tells of it how often. What failed or came back is credit of its month again. */
+export async function applyRefunds(deps: Deps, answers: readonly ChannelAnswer[]): Promise<void> {
+  for (const answer of answers) {
+    if (answer.status === 'accepted') continue
+    await inTransaction(deps.db, SYSTEM, async (tx) => {
+      const { rows } = await sql<Row<'app.tax_refund'>>`select * from app.tax_refund where request_no = ${answer.requestNo} for update`.execute(tx)
+      const [refund] = rows
+      if (refund === undefined) return
+      const isOpen = refund.status === 'created' || refund.status === 'sent'
+      const isBack = answer.status === 'returned'
+      if (!isOpen && !(isBack && refund.status === 'success')) return
+      const now = deps.clock()
+      const reference = { settlementId: null, round: 0, at: now }
+      if (isOpen) await post(tx, refund, reference, answer.status === 'failure' ? taxRefundFailed(refund.amount) : taxRefundPaid(refund.amount))
+      if (isBack) await post(tx, refund, reference, taxRefundReturned(refund.amount))
+      const isPaid = answer.status === 'success'
+      await sql`update app.tax_refund set status = ${isPaid ? 'success' : 'failure'}, reason = ${answer.reason}, answer_at = ${now}::timestamptz
+        where park_id = ${refund.park_id} and id = ${refund.id}`.execute(tx)
+      if (!isPaid) {
+        await sql`update app.tax_month set credit = credit + ${refund.amount} where park_id = ${refund.park_id} and person_id = ${refund.person_id} and month = ${refund.month}`.execute(tx)
+      }
+    })
+  }
+}

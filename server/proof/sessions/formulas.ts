@@ -32,7 +32,7 @@ export async function proveFormulas(house: House, checks: Checks): Promise<void>
     settlement: { payload: {}, by: agency },
     bill_batch: { payload: {}, by: company },
     group_company: { payload: {}, by: saas },
-    import_error: { payload: { import_id: importId }, by: agency },
+    import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
   for (const category of categories) {

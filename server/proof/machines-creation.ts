@@ -4,7 +4,8 @@ import { createSettlement } from '@linggong/shared/contract/settlements'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { initialState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
-import { callAs, sentBill, makeWorld, type Member } from '../test/spine.ts'
+import type { Member } from '../test/makers.ts'
+import { callAs, sentBill, makeWorld } from '../test/spine.ts'
 import { batchProof } from './machines-batch.ts'
 import { followed, moved, picture } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
@@ -20,7 +21,7 @@ export async function creations(ring: Ring): Promise<void> {
 async function settlements(ring: Ring): Promise<void> {
   const { app, deps } = ring.place
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
-  const { reach } = batchProof(ring)
+  const { reach } = batchProof(ring.steps)
   for (const state of billBatchMachine.states) {
     const [{ make }] = reach[state]
     let batch = (await make(world)).id

@@ -2,31 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
 import { calls } from '@linggong/shared/contract/registry'
 import { actionsFrom, stepFrom, type GuardRow, type Machine, type Transition } from '@linggong/shared/domain/machines/machine'
-import { makeWorld, type Answer, type Member, type World } from '../test/spine.ts'
-import { moved, type Leaves, type Picture } from './machines-picture.ts'
+import { z } from 'zod'
+import type { Member } from '../test/makers.ts'
+import { callAs, makeWorld, type Answer, type World } from '../test/spine.ts'
+import { moved, ofBatch, picture, type Leaves, type Picture } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
+import { urlOf } from './world/request.ts'
 
 export type Said = Answer<{ id?: string; error_msg?: string }>
 
-/** An action of a machine as people take it. */
+/** An action of a machine as people take it. What every call takes of a row (its id, its version) is added by the runner. */
 export interface Attempt<R> {
   readonly call: Call
-  /** A step of the change log, and the time that stands on the row afterwards. Null: it moves nothing. */
-  readonly leaves: Leaves | null
-  readonly ask: (who: Member, row: R, world: World) => Promise<Said>
+  /** What else is sent; a function may also prepare something first. */
+  readonly body?: object | ((row: R, world: World) => Promise<object | void> | object)
+  /** The time that stands on the row afterwards. */
+  readonly time?: Leaves['time']
+  /** It moves nothing, so the change log has nothing to say. */
+  readonly isQuiet?: true
 }
 
-/** An action that no call takes. */
-export interface NotAsked {
-  readonly call: null
-  readonly because: string
-}
+/** Why no call takes an action: none offers it yet, or it follows from something else, which is proven where that is. */
+export type NotAsked = 'not built' | 'by itself'
 
 /** How a state is brought about, as people and the bank bring it about. */
 export interface Way<R> {
   readonly mode: 'cmb' | 'offline'
   readonly make: (world: World) => Promise<R>
 }
+
+export const online = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'cmb', make })
+/** Past the channels. */
+export const past = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
 
 /**
  * What the proof of a machine needs: a way to each of its states, more than one where a guard tells them apart, and a call for each
@@ -35,6 +42,7 @@ export interface Way<R> {
 export interface Proven<S extends string, T extends Transition<S>, R> {
   readonly title: string
   readonly machine: Machine<S, T>
+  readonly table: 'settlement' | 'bill_batch'
   readonly reach: Readonly<Record<S, readonly [Way<R>, ...Way<R>[]]>>
   readonly attempt: Readonly<Record<T['action'], Attempt<R> | NotAsked>>
   /** Flavours whom the table allows an action and its call does not yet: the proof fails when one is let in, or another shut out. */
@@ -42,14 +50,36 @@ export interface Proven<S extends string, T extends Transition<S>, R> {
   /** Calls of the family that change its things and are no action of the machine. */
   readonly apart: readonly Call[]
   readonly detail: Call
-  readonly read: (who: Member, id: string) => Promise<R>
-  readonly look: (id: string) => Promise<Picture>
   /** What else an allowed step must leave: what is wrong with it, in words. */
   readonly faults?: (action: T['action'], after: Picture) => string[]
 }
 
+const pictures: Readonly<Record<'settlement' | 'bill_batch', (ring: Ring, id: string) => Promise<Picture>>> = {
+  settlement: (ring, id) => picture(ring, { settlement: id }),
+  bill_batch: async (ring, id) => ofBatch(await picture(ring, { batch: id })),
+}
+
+/** A call that answers item by item, told as a call of one. */
+export async function one(answer: Promise<Answer<{ id?: string; error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
+  const { status, body } = await answer
+  const result = body.results?.[0]
+  return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
+}
+
+async function ask<R extends { readonly id: string; readonly version: number }>(ring: Ring, { call, body }: Attempt<R>, who: Member, row: R, world: World): Promise<Said> {
+  const given = typeof body === 'function' ? await body(row, world) : body
+  const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
+  const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
+  return one(callAs(ring.place.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
+}
+
+async function readAs<R>(ring: Ring, detail: Call, who: Member, id: string): Promise<R> {
+  return ring.steps.ok(await callAs<R>(ring.place.app, who, 'GET', urlOf(detail, { params: { id } })))
+}
+
 interface Row<S extends string> {
   readonly id: string
+  readonly version: number
   readonly status: S
 }
 
@@ -67,7 +97,7 @@ export async function proveMachine<S extends string, T extends Transition<S>, R 
 function attemptsOf<S extends string, T extends Transition<S>, R>({ machine, attempt }: Proven<S, T, R>): { action: T['action']; asked: Attempt<R> }[] {
   return [...new Set(machine.transitions.map(({ action }): T['action'] => action))].flatMap((action) => {
     const asked: Attempt<R> | NotAsked = attempt[action]
-    return asked.call === null ? [] : [{ action, asked }]
+    return typeof asked === 'string' ? [] : [{ action, asked }]
   })
 }
 
@@ -77,7 +107,7 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Rin
   const asked = attemptsOf(proven)
   for (const action of new Set(machine.transitions.map((transition): T['action'] => transition.action))) {
     const call = calls.find(({ family, path }) => family === detail.family && path.split('/').includes(action))
-    if (attempt[action].call === null && call !== undefined) failures.push(`${call.path} 已提供${title}的动作 ${action}，却没有被试`)
+    if (typeof attempt[action] === 'string' && call !== undefined) failures.push(`${call.path} 已提供${title}的动作 ${action}，却没有被试`)
   }
   for (const { action, asked: { call } } of asked) {
     const actors = machine.transitions.flatMap((transition) => (transition.action === action ? transition.actor : []))
@@ -92,7 +122,8 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Rin
 }
 
 async function asEverybody<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
-  const { title, machine, look } = proven
+  const { title, machine } = proven
+  const look = (id: string): Promise<Picture> => pictures[proven.table](ring, id)
   const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   let row = await way.make(world)
   if (row.status !== state) ring.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
@@ -103,7 +134,7 @@ async function asEverybody<S extends string, T extends Transition<S>, R extends 
       const door = doorOf(asked.call, who?.flavour ?? null)
       const step = who === null ? null : stepFrom(machine, row, action, who.flavour)
       const before = await look(row.id)
-      const answer = await asked.ask(who ?? { ...world.company, token: randomUUID() }, row, world)
+      const answer = await ask(ring, asked, who ?? { ...world.company, token: randomUUID() }, row, world)
       ring.tried += 1
       const after = await look(row.id)
       const isChanged = before.all !== after.all
@@ -112,7 +143,7 @@ async function asEverybody<S extends string, T extends Transition<S>, R extends 
           ring.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
           continue
         }
-        ring.failures.push(...moved(label, before, after, step.to, asked.leaves), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
+        ring.failures.push(...moved(label, before, after, step.to, asked.isQuiet === true ? null : { event: action, ...(asked.time !== undefined && { time: asked.time }) }), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
       } else {
         if (answer.status !== (door ?? 400)) ring.failures.push(`${label}：应答 ${door ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
         if (answer.status === 400 && (answer.body.error_msg ?? '') === '') ring.failures.push(`${label}：拒绝没有说明`)
@@ -125,7 +156,8 @@ async function asEverybody<S extends string, T extends Transition<S>, R extends 
 
 /** A company that was switched off begins nothing new and goes on with what is under way (domain.md §2.2, R519). */
 async function asSwitchedOff<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
-  const { title, machine, look } = proven
+  const { title, machine } = proven
+  const look = (id: string): Promise<Picture> => pictures[proven.table](ring, id)
   const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   const turn = (isOn: boolean) => ring.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   let row = await way.make(world)
@@ -136,7 +168,7 @@ async function asSwitchedOff<S extends string, T extends Transition<S>, R extend
     const isAllowed = !isNew && stepFrom(machine, row, action, 'company').ok
     await turn(false)
     const before = await look(row.id)
-    const answer = await asked.ask(world.company, row, world)
+    const answer = await ask(ring, asked, world.company, row, world)
     const after = await look(row.id)
     await turn(true)
     ring.tried += 1
@@ -153,7 +185,7 @@ async function buttons<S extends string, T extends Transition<S>, R extends Row<
   const { machine } = proven
   const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (doorOf(call, who.flavour) === null ? [action] : []))
   const may = open.filter((action) => stepFrom(machine, row, action, who.flavour).ok)
-  const told = actionsFrom(machine, await proven.read(who, row.id), who.flavour).filter((action) => open.includes(action))
+  const told = actionsFrom(machine, await readAs<R>(ring, proven.detail, who, row.id), who.flavour).filter((action) => open.includes(action))
   ring.tried += 1
   if (may.toSorted().join() !== told.toSorted().join()) ring.failures.push(`${label} ${who.flavour} 的按钮：应为 ${may.join('、')}，实为 ${told.join('、')}`)
 }

@@ -1,14 +1,13 @@
 import pg from 'pg'
 import { signIn } from '../test/database.ts'
 import { openPlace } from '../test/place.ts'
-import type { Member } from '../test/spine.ts'
+import type { Member } from '../test/makers.ts'
 import { stepsOf } from '../test/spine-steps.ts'
 import { allMachines, usersOf } from './machines-all.ts'
 import { batchProof } from './machines-batch.ts'
 import { creations } from './machines-creation.ts'
 import { bySystem } from './machines-followers.ts'
 import { jobs } from './machines-jobs.ts'
-import { picture } from './machines-picture.ts'
 import type { Ring } from './machines-ring.ts'
 import { proveMachine } from './machines-runner.ts'
 import { settlementProof } from './machines-settlement.ts'
@@ -32,10 +31,10 @@ export const machines: Proof = {
       const ring: Ring = { place, steps: stepsOf(place.app, place.deps), saas, look, tried: 0, failures: [] }
       await ring.steps.bank({})
       await nothingForgotten(ring)
-      await proveMachine(ring, settlementProof(place, ring.steps, (id) => picture(ring, { settlement: id })))
+      await proveMachine(ring, settlementProof(ring.steps))
       say(`  结算单：共 ${ring.tried} 次`)
       await bySystem(ring)
-      await proveMachine(ring, batchProof(ring))
+      await proveMachine(ring, batchProof(ring.steps))
       say(`  批次：共 ${ring.tried} 次`)
       await creations(ring)
       await jobs(ring)

@@ -2,7 +2,7 @@ import { percentToPpm } from '@linggong/shared/domain/money'
 import { addDays, type BusinessDate } from '@linggong/shared/domain/time'
 import type { NewRow, Row } from '../../src/db/tables.ts'
 import { taxConfigOf } from '@linggong/shared/domain/tax/config'
-import { readAgencyConfig, readCompanyConfig, type CompanyConfig } from '../../src/modules/terms/config.ts'
+import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { industries, settlementConfig } from '../../src/seed/organisations.ts'
 import { creditCode } from '../../src/seed/people.ts'
 import { idAt, type Chance } from '../../src/seed/random.ts'
@@ -22,7 +22,7 @@ export interface Company {
   readonly chain: Chain
   readonly name: string
   readonly agencyName: string
-  readonly config: CompanyConfig
+  readonly config: TenantConfig<'company'>
   readonly contract: Row<'app.company_contract'>
   /** How much of the set's people and bills it has, relative to the others. */
   readonly weight: number
@@ -42,7 +42,7 @@ const words = ['云舟', '椰风', '海棠', '鹿城', '津港', '海河', '蓝�
 const trades = ['科技', '文化传媒', '会展服务', '餐饮管理', '供应链', '速运', '电子商务', '市场推广', '教育咨询', '家政服务']
 
 /** Tax rules that every agency of the set withholds by: those of the demo. */
-export const taxRules = taxConfigOf(readAgencyConfig({ settlement_config: settlementConfig }).settlement_config)
+export const taxRules = taxConfigOf(readConfig(tenantConfigs.agency, { settlement_config: settlementConfig }).settlement_config)
 /** Cents: of one worker in a month over all companies of an agency. */
 export const monthLimit = 9_800_000
 
@@ -84,7 +84,7 @@ export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, t
     const chain = { ...above, company_id: tenant('company', name, above, config) }
     const contract = contractOf(luck, chain, index, id(), begin, from, to)
     contracts.push(contract)
-    return { index, agency: place, park: agency.park, chain, name, agencyName: agency.name, config: readCompanyConfig(config), contract, weight: luck.around(1, 1.2) }
+    return { index, agency: place, park: agency.park, chain, name, agencyName: agency.name, config: readConfig(tenantConfigs.company, config), contract, weight: luck.around(1, 1.2) }
   })
   return { tenants, companies, contracts, industries: kinds }
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { Deps } from '../../src/deps.ts'
 import { isRecord, jsonOf, sendRaw, type CallAnswer } from '../world/request.ts'
-import { drain } from '../world/help.ts'
+import { drain } from '../../test/makers.ts'
 import type { World } from '../world/shape.ts'
 
 /** Works off the export that an answer names, and reads it; PDF as the number of its rows, since its letters are drawn. */

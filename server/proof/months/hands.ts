@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 import type { bill } from '@linggong/shared/contract/bills'
 import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
-import { jobs } from '../../src/modules/jobs.ts'
+import { jobs } from '../../src/modules/index.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
-import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
-import { fileUrl } from '../../src/modules/files/service.ts'
-import { post } from '../../src/modules/ledger/post.ts'
 import { closeMonths } from '../../src/modules/taxes/month-close.ts'
 import { collectReturns } from '../../src/modules/payments/returns.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { sendRefunds } from '../../src/modules/taxes/tax-refunds.ts'
-import { callAs, sentBill, lastCode, type Answer, type Member, type Worker } from '../../test/spine.ts'
+import { fillWallet, makeVoucher, type Member, type Worker } from '../../test/makers.ts'
+import { callAs, sentBill, lastCode, type Answer } from '../../test/spine.ts'
 import type { Seat, Town } from './town.ts'
 
 type Settlement = z.output<typeof settlementDetail>
@@ -79,20 +77,14 @@ export function handsOf({ place, sql, clock }: Town) {
       return callAs(app, seat.company, 'POST', `/v1/settlements/${id}/new_payment/`, { captcha: await code(seat, id), version, bills })
     },
 
-    async voucher(seat: Seat): Promise<string> {
-      const id = newId()
-      await sql(`insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name, stored_at)
-        select $1, id, flavour, park_id, platform_id, agency_id, id, 'voucher', 'v.pdf', now() from app.tenant where id = $2`, [id, seat.id])
-      return fileUrl(id)
-    },
+    voucher: (seat: Seat): Promise<string> => makeVoucher(sql, seat.id),
 
     cancelBatch: async (seat: Seat, batch: string): Promise<Said> => {
       const [row] = await sql('select version from app.bill_batch where id = $1', [batch])
       return callAs(app, seat.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: Number(row?.['version']) })
     },
 
-    topUp: (seat: Seat, amount: bigint): Promise<void> =>
-      inTransaction(deps.db, SYSTEM, (tx) => post(tx, seat.chain, { settlementId: null, round: 0, at: deps.clock() }, [{ debit: 'external', credit: 'company.available', amount: Number(amount), reason: 'topup' }])),
+    topUp: (seat: Seat, amount: bigint): Promise<void> => inTransaction(deps.db, SYSTEM, (tx) => fillWallet(tx, seat.chain, Number(amount), deps.clock())),
 
     enable: (seat: Seat, person: string, isEnabled: boolean): Promise<unknown> =>
       sql('update app.company_user set is_enable = $3 where company_id = $1 and person_id = $2', [seat.id, person, isEnabled]),

@@ -9,7 +9,7 @@ import { callerOf, homeOf, type Tx } from './transaction.ts'
  * caller's organisation: counting to ten thousand takes longer than everything else of a page.
  *
  * A remembered answer keeps the snapshot it was taken in. `app.list_change` has a row for each transaction that changed something
- * (server/migrations/0018_list_changes.sql); whoever sees one that the snapshot did not see counts anew. So an answer is what counting
+ * (server/migrations/0007_list_changes.sql); whoever sees one that the snapshot did not see counts anew. So an answer is what counting
  * would give at that moment, whichever process wrote.
  */
 

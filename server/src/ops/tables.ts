@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { modules } from '../modules/index.ts'
 
 /** Tables of ours, as `schema.table`. */
 export interface Table {
@@ -8,12 +9,8 @@ export interface Table {
   readonly key: readonly string[]
 }
 
-/**
- * Not carried by a back-up: sessions, codes and their messages would let whoever holds it sign in, and an old message must
- * not be sent again; counters of attempts have no worth elsewhere. Everybody signs in anew after a restore. Changes of lists are numbered by the
- * transactions of their own cluster.
- */
-export const leftOut: readonly string[] = ['app.session', 'app.sms_code', 'app.sms_outbox', 'app.rate_limit', 'app.list_change', 'app.list_horizon']
+/** What no back-up carries; the modules say why. */
+export const leftOut: readonly string[] = modules.flatMap(({ notBackedUp = [] }) => notBackedUp)
 
 /** Every other table, each after those it refers to. The queues (pgboss) are made anew; workers find their work by looking. */
 export async function carriedTables(client: pg.Client): Promise<Table[]> {

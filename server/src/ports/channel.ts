@@ -22,19 +22,11 @@ export interface ChannelAnswer {
 }
 
 export interface Channel {
-  /** Hands payments over. Resolves when the channel has taken all of them; throws ChannelDown when it is unknown whether it has. */
+  /** Hands payments over. Resolves when the channel has taken all of them; throws PortDown when it is unknown whether it has. */
   submit(payments: readonly ChannelPayment[]): Promise<void>
   /** What the channel knows of these numbers. A number that it never received is absent from the answer. */
   query(requestNos: readonly string[]): Promise<ChannelAnswer[]>
   /** Payments that came back (退汇) since an instant, oldest first. May repeat what was told before. */
   returns(since: Date): Promise<ChannelAnswer[]>
   close(): Promise<void>
-}
-
-/** The channel did not answer: the outcome is unknown, so the caller asks again later and never guesses. */
-export class ChannelDown extends Error {
-  constructor(message = '支付通道暂时无法访问') {
-    super(message)
-    this.name = 'ChannelDown'
-  }
 }

@@ -4,7 +4,7 @@ import { workOne } from '../jobs/runner.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { jobs } from '../modules/jobs.ts'
+import { jobs } from '../modules/index.ts'
 import { servedBills } from '../modules/bills/import.ts'
 import { createSettlement } from '../modules/settlements/create.ts'
 import { agencies } from './organisations.ts'
@@ -30,7 +30,7 @@ export async function importBatch(stage: Stage, plan: PlannedBatch, tasks: reado
   const known = await findBatch(stage, plan, sides)
   if (known !== undefined) return known
   const at = clockAt(plan.day, plan.minute)
-  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => servedBills.submit(stage.deps, sides.creator, order(plan, sides, tasks)))
+  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => inTransaction(stage.deps.db, sides.creator, (tx) => servedBills.submit(tx, sides.creator, order(plan, sides, tasks))))
   // A run that was killed in the middle left its job with a lease of ten seconds.
   for (const seconds of [1, 15, 30]) {
     await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, { ...jobs, definitions: [servedBills.job] }, new AbortController().signal))

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { bankOfCard, checkCreditCode, checkIdNo, isLuhn, isPhone } from '@linggong/shared/domain/validators'
 import { businessDate } from '@linggong/shared/domain/time'
@@ -11,9 +13,10 @@ import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { inTransaction } from '../kernel/transaction.ts'
 import { unknownIn } from '../kernel/logged.ts'
 import { openDeps } from '../setup.ts'
-import { demoPassword, demoStaff } from './accounts.ts'
+import { demoPassword, demoStaff, pairs } from './accounts.ts'
 import { cast } from './cast.ts'
 import { checkBooks } from '../ops/books.ts'
 import { atOneMoment } from '../ops/owner.ts'
@@ -131,10 +134,32 @@ describe('the demo', () => {
       where c.field in ('status', 'is_enable', 'category', 'audit_status') and concat(c.old_value, c.new_value) ~ '[一-龥]'`)).toEqual([])
   })
 
+  test('configures its organisations as their forms would take it', async () => {
+    const tenants = await rows(`select flavour, name, config from app.tenant where flavour <> 'saas'`)
+    const faults = tenants.flatMap(({ flavour, name, config }) => {
+      const schema = new Map<unknown, z.ZodType>(Object.entries(tenantConfigs)).get(flavour)
+      return schema?.safeParse(config).success === true ? [] : [name]
+    })
+    expect(faults).toEqual([])
+  })
+
   test('is written once', async () => {
     const before = await rows('select count(*)::int as n from app.history_event')
     await seedDemo(deps)
     expect(await rows('select count(*)::int as n from app.history_event')).toEqual(before)
+  })
+
+  test('of an older version gets what has come since, and no more', async () => {
+    const count = async () => (await rows('select count(*)::int as n, max(create_at) as last from app.history_event'))[0]
+    const phones = pairs.flatMap(({ maker, checker }) => [maker.phone, checker.phone])
+    await rows('delete from app.staff where account_id in (select id from app.account where phone = any($1))', [phones])
+    await rows('delete from app.account where phone = any($1)', [phones])
+    await rows(`delete from app.seed_stage where name = 'pairs'`)
+    const before = Number((await count())?.['n'])
+    await seedDemo(deps)
+    expect((await count())?.['n']).toBe(before + 10)
+    expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['ground', 'half_year', 'offices', 'pairs'])
   })
 })
 
@@ -195,6 +220,28 @@ describe('its accounts (decision 16)', () => {
     }
   })
 
+  test('are three in each organisation: who does the work may not check it, who checks may not begin it', async () => {
+    const app = await buildApp(deps)
+    try {
+      for (const { admin, maker, checker } of pairs) {
+        const keysOf = async (phone: string): Promise<{ app: string; keys: string[] }> => {
+          const answer = await app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: true, password } })
+          expect([phone, answer.statusCode]).toEqual([phone, 200])
+          const info = (await app.inject({ url: '/v1/staffs/info/', headers: { authorization: `Bearer ${answer.json().token}` } })).json()
+          return { app: answer.json().app, keys: info.permissions }
+        }
+        const [head, makes, checks] = [await keysOf(admin), await keysOf(maker.phone), await keysOf(checker.phone)]
+        expect([makes.app, checks.app]).toEqual([head.app, head.app])
+        const deciding = head.keys.filter((key) => /:(?:audit|payment)$/u.test(key))
+        expect(makes.keys.filter((key) => deciding.includes(key))).toEqual([])
+        expect(checks.keys).toEqual(expect.arrayContaining(deciding))
+        if (deciding.length > 0) expect(checks.keys).not.toEqual(expect.arrayContaining(makes.keys))
+      }
+    } finally {
+      await app.close()
+    }
+  })
+
   test('belong together: the demo company to the demo agency, group and park', async () => {
     const [chain] = await rows(`
       select a.manager_phone as agency, p.manager_phone as platform, k.manager_phone as park
@@ -215,7 +262,7 @@ describe('its sample files', () => {
     const stage = await openStage(deps)
     const actor = actorOf(stage, companies[0]?.name ?? '')
     await stage.close()
-    return servedBills.check(deps, actor, { rows: sampleRows(kind) })
+    return inTransaction(deps.db, actor, (tx) => servedBills.check(tx, actor, { rows: sampleRows(kind) }, deps.clock()))
   }
 
   test('can be imported, also with 6000 rows', async () => {

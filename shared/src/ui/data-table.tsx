@@ -6,6 +6,7 @@ import { leadOf, measure, place, rowHeights } from './data-table/layout.ts'
 import { useMoves, useSelect } from './data-table/moves.ts'
 import { type RowSet, useRowSet, useSelectedKeys } from './data-table/row-set.ts'
 import { TableBody } from './data-table/table-body.tsx'
+import type { Verdict } from './review.tsx'
 import { TableHead } from './data-table/table-head.tsx'
 
 export { type RowSet, useRowSet, useSelectedKeys }
@@ -27,6 +28,8 @@ export interface DataTableProps<T> {
   readonly isRowDisabled?: (row: T) => boolean
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: T) => void
+  /** a and r on a row: a review of it begins, with this verdict chosen. */
+  readonly onReview?: (row: T, verdict: Verdict) => void
   /** The first row's place in the whole result: rows are numbered from it. */
   readonly firstNumber?: number
   readonly ordering?: string | undefined
@@ -45,7 +48,7 @@ export interface DataTableProps<T> {
 
 /** The one table of the suite, for 1 row and for 6000 (admin-anchors §3: row memo, cheap cells, virtual rows). */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowKey, selection, viewed, isRowDisabled, onOpen, firstNumber, ordering, onOrder, onResize } = props
+  const { label, rows, columns, rowKey, selection, viewed, isRowDisabled, onOpen, onReview, firstNumber, ordering, onOrder, onResize } = props
   const { widths = noWidths, density = 'default', isDimmed = false, empty, className = '' } = props
   // State, not a ref: a child's layout effect runs before its parent's ref is set, and the virtualizer would miss it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -66,7 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const select = useSelect(keys, selectable, selection)
   const active = useRowSet()
   const onHelp = useCallback(() => setHelp(true), [])
-  const moves = useMoves({ rows, keys, selectable, active, viewed, selection, select, onOpen, onHelp, scroller, moveTo })
+  const moves = useMoves({ rows, keys, selectable, active, viewed, selection, select, onOpen, onReview, onHelp, scroller, moveTo })
   const [activeKey] = useSelectedKeys(active)
   const activeRow = activeKey === undefined ? -1 : keys.indexOf(activeKey)
 
@@ -124,7 +127,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {rows.length === 0 && empty}
       {isHelp && (
         <Suspense>
-          <Shortcuts onClose={() => setHelp(false)} />
+          <Shortcuts hasReview={onReview !== undefined} onClose={() => setHelp(false)} />
         </Suspense>
       )}
     </div>

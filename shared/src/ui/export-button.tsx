@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { type RunArguments, useAction } from '../api/actions.ts'
 import type { Call } from '../contract/call.ts'
+import { countText } from './list-page/count-text.ts'
 import { Link } from './router.tsx'
 
 type ExportButtonProps<C extends Call> = {
@@ -29,7 +30,7 @@ export function ExportButton<C extends Call>({ call, input, total, isCapped = fa
         duration: 5,
       }),
   })
-  const count = total === undefined ? '' : ` ${total}${isCapped ? '+' : ''} 条`
+  const count = total === undefined ? '' : ` ${countText(total, isCapped)} 条`
   return (
     <Button
       loading={exported.isRunning}

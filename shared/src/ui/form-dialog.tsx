@@ -36,7 +36,7 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
       {...(cancelText !== undefined && { cancelText })}
       okButtonProps={{ danger: isDanger }}
       confirmLoading={isRunning}
-      afterOpenChange={(isOpen) => isOpen && fields.current?.querySelector<HTMLElement>(fieldSelector)?.focus()}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(fields.current)}
       onOk={form.submit}
       onCancel={handleCancel}
     >
@@ -49,6 +49,12 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
       </div>
     </Modal>
   )
+}
+
+/** Where the cursor stands first: the field that says so, else the first one. */
+function focusFirst(fields: HTMLElement | null): void {
+  const first = fields?.querySelector<HTMLElement>('[data-first]') ?? fields?.querySelector<HTMLElement>(fieldSelector)
+  first?.focus()
 }
 
 const fieldSelector = 'input:not([type=hidden], [type=file], [disabled]), textarea, button'

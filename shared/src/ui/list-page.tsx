@@ -12,6 +12,8 @@ import styles from './list-page/list-page.module.css'
 import { Pager } from './list-page/pager.tsx'
 import { ViewsMenu } from './list-page/views-menu.tsx'
 import type { Filters, ListState } from './list-state.tsx'
+import type { ListTabs } from './list-tabs.tsx'
+import type { Verdict } from './review.tsx'
 import { FailureBlock, LoadingBlock, StateBlock } from './state-block.tsx'
 
 /** As much of a query's result as a list needs; `useRead` of a call that answers `listOf(...)` fits. */
@@ -45,13 +47,12 @@ interface ListPageProps<T, F extends Filters> {
   readonly batch?: BatchProps<T>
   /** Figures about the whole result, beside the pager. */
   readonly summary?: ReactNode
-  readonly tabs?: {
-    readonly items: readonly { readonly key: string; readonly label: string }[]
-    readonly activeKey: string
-    readonly onChange: (key: string) => void
-  }
+  /** From `useListTabs`, where several lists share the page. */
+  readonly tabs?: ListTabs
   /** Enter or a double click. */
   readonly onOpen?: (row: T) => void
+  /** a and r on a row, from `useReview`: the selected rows, or all of the page, one after the other. */
+  readonly onReview?: (rows: readonly T[], row: T, verdict: Verdict) => void
   /** By default rows whose `status` is empty (R118). */
   readonly isRowDisabled?: (row: T) => boolean
   /** Inside another page, whose tab names it and whose head has the buttons. */
@@ -91,7 +92,7 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
           {actions}
         </div>
       )}
-      {tabs && <Tabs size="small" activeKey={tabs.activeKey} items={tabs.items.map(({ key, label }) => ({ key, label }))} onChange={tabs.onChange} />}
+      {tabs && <Tabs size="small" activeKey={tabs.activeKey} items={[...tabs.items]} onChange={tabs.onChange} />}
       <FilterHeader list={list} onRepeat={() => void query.refetch()} tools={isNested ? columnsButton : undefined} />
       {query.error && query.data && <StaleAlert error={query.error} onRetry={query.refetch} />}
       <ListContent {...props} columns={columns} settings={settings} rows={rows} keyOf={keyOf} selection={batch ? selection : undefined} />
@@ -128,7 +129,7 @@ interface ContentProps<T, F extends Filters> extends ListPageProps<T, F> {
 }
 
 function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
-  const { title, query, list, rows, keyOf, columns, selection, settings, onOpen, isRowDisabled = hasNoStatus } = props
+  const { title, query, list, rows, keyOf, columns, selection, settings, onOpen, onReview, isRowDisabled = hasNoStatus } = props
   const { settings: chosen, save } = settings
   const onResize = useCallback((key: string, width: number) => save({ ...chosen, widths: { ...chosen.widths, [key]: width } }), [chosen, save])
   const viewed = viewedRows(list.key)
@@ -157,8 +158,14 @@ function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
       empty={<EmptyList {...props} />}
       {...(selection && { selection })}
       {...(onOpen && { onOpen, viewed })}
+      {...(onReview && { onReview: (row: T, verdict: Verdict) => onReview(chosenOf(rows, keyOf, selection), row, verdict) })}
     />
   )
+}
+
+function chosenOf<T>(rows: readonly T[], keyOf: (row: T) => string, selection: ReturnType<typeof useRowSet> | undefined): readonly T[] {
+  const chosen = rows.filter((row) => selection?.has(keyOf(row)) === true)
+  return chosen.length > 0 ? chosen : rows
 }
 
 /** What is wrong with which condition, by the name that the condition has on this page. */

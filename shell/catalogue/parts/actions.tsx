@@ -1,12 +1,15 @@
 import { exportBills } from '@linggong/shared/contract/bills'
+import { switchProjectCompany } from '@linggong/shared/contract/project-companies'
 import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
 import { Can } from '@linggong/shared/ui/can'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { ExportButton } from '@linggong/shared/ui/export-button'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
 import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
-import { App, Button, Flex } from 'antd'
+import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
+import { App, Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import type { Part } from '../part.ts'
 
@@ -70,6 +73,45 @@ function Reason() {
   )
 }
 
+function SwitchIt({ isOn, id, needsReason = false }: { readonly isOn: boolean; readonly id: string; readonly needsReason?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button danger={isOn} onClick={() => setOpen(true)}>
+        {isOn ? '停用' : '启用'}
+      </Button>
+      {isOpen && (
+        <SwitchDialog
+          what="项目公司"
+          isOn={isOn}
+          consequence={isOn ? '停用“三亚项目部”后，新的账单和发票不能再归到它名下，已有的记录不变。' : '启用“三亚项目部”后，账单和发票可以再归到它名下。'}
+          needsReason={needsReason}
+          call={switchProjectCompany}
+          input={() => [{ params: { id }, body: { is_enable: !isOn, version: 1 } }]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface LateProps {
+  readonly onClose: () => void
+}
+
+const Late = lazyDialog<LateProps>(() => pause(500).then(() => ({ onClose }: LateProps) => <Modal open title="取到的弹窗" onOk={onClose} onCancel={onClose} />))
+const Broken = lazyDialog<LateProps>(() => pause(500).then(() => Promise.reject(new Error('offline'))))
+
+function Lazy({ dialog: Dialog, label }: { readonly dialog: typeof Late; readonly label: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function AfterImport() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -109,6 +151,28 @@ export const actionParts: readonly Part[] = [
     covers: ['reason-dialog', 'focus-return'],
     about: '须说明理由的操作：先写清会发生什么，再填原因。',
     states: [{ name: '打开', content: <Reason /> }],
+  },
+  {
+    id: 'switch-dialog',
+    title: '启用与停用',
+    covers: ['switch-dialog'],
+    about: '先写清随之发生什么；有的停用要填原因。被拒绝时对话框不关，所填不丢。',
+    states: [
+      { name: '停用', content: <SwitchIt isOn id="open" /> },
+      { name: '启用', content: <SwitchIt isOn={false} id="open" /> },
+      { name: '停用须填原因', content: <SwitchIt isOn id="open" needsReason /> },
+      { name: '被拒绝', content: <SwitchIt isOn id="stale" /> },
+    ],
+  },
+  {
+    id: 'lazy-dialog',
+    title: '用时才取的弹窗',
+    covers: ['lazy-dialog'],
+    about: '较重的弹窗在打开时才加载；加载失败会提示并关闭，再点一次重新加载。',
+    states: [
+      { name: '打开', content: <Lazy dialog={Late} label="修改结算日期" /> },
+      { name: '加载失败', content: <Lazy dialog={Broken} label="无法加载的弹窗" /> },
+    ],
   },
   {
     id: 'sms-code-button',

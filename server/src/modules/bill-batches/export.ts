@@ -1,16 +1,15 @@
 import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { countBillBatches, streamBillBatches, type BillBatchFilters } from './queries.ts'
+import { billBatchQuery } from './queries.ts'
 import type { BillBatchRow } from './wire.ts'
-import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { defineExport } from '../../documents/export-job.ts'
+import { exportQuery } from '../../documents/export-query.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
 
-export const billBatchExport: ListExport<BillBatchFilters, BillBatchRow> = {
+export const billBatchExport = defineExport(exportBillBatches, {
   category: 'bill_batch',
-  title: '账单批次',
-  filters: schemaOf(exportBillBatches.query),
   columns: [
     column('sn', 20),
     column('status', 10),
@@ -26,6 +25,5 @@ export const billBatchExport: ListExport<BillBatchFilters, BillBatchRow> = {
     column('remark', 24),
     column('create_at'),
   ],
-  count: countBillBatches,
-  rows: (deps, actor, filters) => streamBillBatches(deps.db, actor, filters),
-}
+  ...exportQuery(billBatchQuery, 'app.bill_batch.id'),
+})

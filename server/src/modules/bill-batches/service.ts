@@ -40,7 +40,7 @@ export async function undoBatch(tx: Tx, actor: Actor, id: string): Promise<void>
 
 async function giveUpBills(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: 'cancel' | 'undo'): Promise<void> {
   const { id, bill_count, park_id } = batch
-  const open = await lockBills(tx, sql`batch_id = ${id} and status = 'to_settlement'`)
+  const open = await lockBills(tx, sql`park_id = ${park_id} and batch_id = ${id} and status = 'to_settlement'`)
   const step = next(billBatchMachine, { status: batch.status, open_count: open.length, bill_count }, action, action === 'undo' ? 'system' : actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
   await setBillStatus(tx, park_id, open.map((bill) => bill.id), 'canceled')
@@ -54,7 +54,7 @@ async function giveUpBills(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, a
   // A batch that goes whole says so by its state.
   const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
   await record(tx, actor, batch, action, diff({ status: batch.status }, canceled, billBatchFields))
-  await refreshBatch(tx, actor, id)
+  await refreshBatch(tx, actor, { park_id, batch_id: id })
 }
 
 async function record(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: ActionOf<'bill_batch'>, content: readonly Change<FieldOf<'bill_batch'>>[]): Promise<void> {

@@ -10,9 +10,9 @@ import { tell } from '../messages/write.ts'
 const noticeDays = 30
 
 /** Contracts of the caller, or of the companies below him, that are about to end. */
-export async function remindersOf(deps: Deps, actor: Actor) {
-  const today = businessDate(deps.clock())
-  const rows = await inTransaction(deps.db, actor, (tx) => ending(tx, actor, today))
+export async function remindersOf(tx: Tx, actor: Actor, now: Date) {
+  const today = businessDate(now)
+  const rows = await ending(tx, actor, today)
   return {
     results: rows.map(({ id, sn, company_id, company_name, end_at }) => ({ id, sn, company_id, company_name, end_at, days_left: daysBetween(today, end_at) })),
   }
@@ -48,7 +48,7 @@ async function ending(tx: Tx, caller: Caller, today: BusinessDate) {
     .where('c.end_at', '>=', today)
     .where('c.end_at', '<=', addDays(today, noticeDays))
     .where(
-      sql<SqlBool>`not exists (select from app.company_contract next where next.company_id = c.company_id and next.audit_status = 'passed'
+      sql<SqlBool>`not exists (select from app.company_contract next where next.park_id = c.park_id and next.company_id = c.company_id and next.audit_status = 'passed'
         and next.status in ('not_started', 'in_force') and next.end_at > c.end_at)`,
     )
     .orderBy('c.end_at')

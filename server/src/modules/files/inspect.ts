@@ -1,55 +1,4 @@
-/**
- * What an upload is, told from its bytes while they pass by: neither the name nor the declared type counts. What is two
- * things at once (a picture that is a page as well, a document with an archive behind it) is refused.
- * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the kind is at stake,
- * and that an archive does not claim to become huge.
- */
-export type Purpose = 'bill_import' | 'voucher' | 'brand_logo'
-
-interface Kind {
-  readonly extensions: readonly string[]
-  readonly mime: string
-  readonly label: string
-}
-
-const kinds = {
-  xlsx: { extensions: ['xlsx'], mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', label: 'XLSX 表格' },
-  csv: { extensions: ['csv'], mime: 'text/csv', label: 'CSV 文本' },
-  pdf: { extensions: ['pdf'], mime: 'application/pdf', label: 'PDF 文档' },
-  png: { extensions: ['png'], mime: 'image/png', label: 'PNG 图片' },
-  jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', label: 'JPG 图片' },
-} as const satisfies Record<string, Kind>
-
-type KindName = keyof typeof kinds
-
-const accepted: Readonly<Record<Purpose, readonly KindName[]>> = {
-  bill_import: ['xlsx', 'csv'],
-  voucher: ['pdf', 'png', 'jpg'],
-  // No SVG: it may carry scripts, and a logo is shown to people who have not signed in.
-  brand_logo: ['png', 'jpg'],
-}
-
-/** Every visitor of a login page loads the logo. */
-const mostBytes: Partial<Record<Purpose, number>> = { brand_logo: 512 * 1024 }
-
-/** Why a file of this size is not taken, or null. */
-export function sizeFault(purpose: Purpose, size: number): string | null {
-  const most = mostBytes[purpose]
-  return most !== undefined && size > most ? `文件不能超过 ${most / 1024} kB` : null
-}
-
-export const isPurpose = (value: string): value is Purpose => Object.hasOwn(accepted, value)
-
-/** The kind that a name promises, when the purpose accepts it. */
-export function promisedKind(purpose: Purpose, filename: string): KindName | undefined {
-  const extension = /\.([a-z0-9]{1,8})$/iu.exec(filename)?.[1]?.toLowerCase() ?? ''
-  return accepted[purpose].find((name) => kinds[name].extensions.some((one) => one === extension))
-}
-
-export const acceptedText = (purpose: Purpose): string =>
-  accepted[purpose].flatMap((name) => kinds[name].extensions).map((extension) => `.${extension}`).join('、')
-
-export const mimeOf = (kind: KindName): string => kinds[kind].mime
+import { FILE_KINDS, type FileKind } from '@linggong/shared/domain/uploads'
 
 const tailSize = 1024 * 1024
 const inflatedMax = 200 * 1024 * 1024
@@ -59,8 +8,14 @@ const markup = /<script|<!doctype|<iframe|<html[\s>]|<\?php\s/iu
 const markupLength = 10
 const endOfArchive = Buffer.from('PK\u0005\u0006', 'latin1')
 
+/**
+ * What an upload is, told from its bytes while they pass by: neither the name nor the declared type counts. What is two
+ * things at once (a picture that is a page as well, a document with an archive behind it) is refused.
+ * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the kind is at stake,
+ * and that an archive does not claim to become huge.
+ */
 export class Inspector {
-  readonly #kind: KindName
+  readonly #kind: FileKind
   #head: Buffer = Buffer.alloc(0)
   #tail: Buffer = Buffer.alloc(0)
   #size = 0
@@ -68,7 +23,7 @@ export class Inspector {
   #markup = false
   #before = ''
 
-  constructor(kind: KindName) {
+  constructor(kind: FileKind) {
     this.#kind = kind
   }
 
@@ -87,7 +42,7 @@ export class Inspector {
 
   /** Null when the bytes are what the name promised, else the reason in Chinese. */
   verdict(): string | null {
-    const wrong = `文件内容与扩展名不符，请上传真正的 ${kinds[this.#kind].label}`
+    const wrong = `文件内容与扩展名不符，请上传真正的 ${FILE_KINDS[this.#kind].label}`
     switch (this.#kind) {
       case 'pdf':
         return this.#begins('%PDF-') ? this.#behind('%%EOF') : wrong

@@ -1,3 +1,4 @@
+import { exportImportErrors } from '@linggong/shared/contract/imports'
 import { rawRowOf } from '@linggong/shared/contract/schemas/import'
 import { columnsOf, type AnyImport } from '@linggong/shared/domain/imports/define'
 import { importKind } from '@linggong/shared/domain/imports/kinds'
@@ -22,7 +23,7 @@ export const exportImportErrorsJob = defineJob(errorsCategory, 'export', async (
   const rows = failedRows(run, job.actor, kind, import_id, job.total)
   const file = await writeSheet(run.deps, job.actor, job.filename, { columns: columnsFor(kind), rows, format: 'xlsx', title: '失败明细' })
   return { file_id: file.id, success_count: job.total }
-})
+}, [exportImportErrors])
 
 async function* failedRows(run: JobRun, actor: Actor, kind: AnyImport, importId: string, total: number): AsyncGenerator<unknown[]> {
   const stored = rawRowOf(kind)
@@ -45,6 +46,7 @@ async function* chunks(deps: Deps, actor: Actor, importId: string) {
       tx
         .selectFrom('app.import_row')
         .select(['row_no', 'raw', 'issues'])
+        .where('park_id', '=', actor.chain.park_id)
         .where('job_id', '=', importId)
         .where('ok', '=', false)
         .where('row_no', '>', after)

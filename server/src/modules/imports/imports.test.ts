@@ -7,14 +7,16 @@ import { text } from '@linggong/shared/domain/fields/field'
 import { snCell } from '@linggong/shared/domain/imports/cells'
 import { column, defineImport } from '@linggong/shared/domain/imports/define'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { callAs, fileRow, makeWorld, sentBill, type Member, type World } from '../../../test/spine.ts'
+import type { Member } from '../../../test/makers.ts'
+import { callAs, fileRow, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { insertRows } from '../../db/bulk.ts'
 import { startRunner } from '../../jobs/runner.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { authenticate } from '../../kernel/session.ts'
-import { jobs } from '../jobs.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { jobs } from '../index.ts'
 import { serveImport } from './serve.ts'
 
 const { app, deps, advance } = await testApp()
@@ -152,7 +154,8 @@ test('a kind that goes in by chunks is resumed behind the last one, and a chunk 
     undo: () => Promise.reject(new Error('not asked')),
   })
   const names = ['甲', '坏', '丙', '丁', '戊']
-  const { id } = await kind.submit(deps, actor, { tag, items: names.map((name, index) => ({ row: index + 2, name })), filename: 'x.csv', file_url: '' })
+  const body = { tag, items: names.map((name, index) => ({ row: index + 2, name })), filename: 'x.csv', file_url: '' }
+  const { id } = await inTransaction(deps.db, actor, (tx) => kind.submit(tx, actor, body))
   const runner = startRunner(deps, { ...jobs, definitions: [kind.job] }, { slots: 0 })
   await runner.drain()
   const cursor = async () => (await asOwner(deps, 'select cursor, status, success_count, failure_count, result_id from app.job where id = $1', [id]))[0]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Call } from '@linggong/shared/contract/call'
 import { rawRowOf } from '@linggong/shared/contract/schemas/import'
 import type { ColumnKey, Columns, ImportDefinition, RawRow, RowOf } from '@linggong/shared/domain/imports/define'
 import { defineJob, type Job, type JobDefinition, type JobResult } from '../../jobs/definition.ts'
@@ -18,19 +19,19 @@ type Progress = z.output<typeof progress>
  * Works off an import: checks again, then writes chunk by chunk, each in one transaction with the job's cursor. A worker that dies
  * leaves whole chunks, and the next one goes on behind them.
  */
-export function importJob<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>>(definition: ImportDefinition<C>, kind: ImportKind<C, B, O, F>): JobDefinition {
+export function importJob<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>>(definition: ImportDefinition<C>, kind: ImportKind<C, B, O, F>, submit: Pick<Call, 'access'>): JobDefinition {
   return defineJob(definition.category, 'import', async (job, run) => {
     const { db, clock } = run.deps
     const now = clock()
     const order = kind.order.parse(job.payload)
     let done = progress.parse(job.cursor)
-    const judged = judge(definition, await inTransaction(db, job.actor, (tx) => storedRows(tx, definition, job.id)), now)
+    const judged = judge(definition, await inTransaction(db, job.actor, (tx) => storedRows(tx, definition, job)), now)
     for (const from of chunks(judged(), done.after, kind.chunkRows ?? usualChunk)) {
       await run.progress(done.success + done.failure, job.total)
       done = await inTransaction(db, job.actor, async (tx) => {
         const checked = await kind.check(tx, order, judged().slice(...from), now)
         const good = checked.filter((one) => !hasError(one))
-        await markRows(tx, job.id, checked)
+        await markRows(tx, job, checked)
         if (good.length > 0) await kind.write(tx, job, order, good, now)
         const cursor = { after: checked.at(-1)?.row.row ?? done.after, success: done.success + good.length, failure: done.failure + checked.length - good.length }
         await run.checkpoint(tx, cursor)
@@ -38,7 +39,7 @@ export function importJob<C extends Columns, B, O, F extends CheckedRow<RowOf<C>
       })
     }
     return resultOf(definition, job, done)
-  })
+  }, [submit])
 }
 
 /** Where each chunk of what is left begins and ends, by place. */
@@ -55,16 +56,16 @@ function resultOf({ title, result }: Pick<ImportDefinition, 'title' | 'result'>,
   return { ...counts, ...(isOnePage && { result_id: job.id }) }
 }
 
-async function storedRows<C extends Columns>(tx: Tx, definition: ImportDefinition<C>, jobId: string): Promise<RawRow<ColumnKey<C>>[]> {
+async function storedRows<C extends Columns>(tx: Tx, definition: ImportDefinition<C>, { id, actor }: Job): Promise<RawRow<ColumnKey<C>>[]> {
   const stored = rawRowOf(definition)
-  const rows = await tx.selectFrom('app.import_row').select('raw').where('job_id', '=', jobId).orderBy('row_no').execute()
+  const rows = await tx.selectFrom('app.import_row').select('raw').where('park_id', '=', actor.chain.park_id).where('job_id', '=', id).orderBy('row_no').execute()
   return rows.map(({ raw }) => stored.parse(raw))
 }
 
-async function markRows(tx: Tx, jobId: string, checked: readonly CheckedRow<{ row: number }>[]): Promise<void> {
+async function markRows(tx: Tx, { id, actor }: Job, checked: readonly CheckedRow<{ row: number }>[]): Promise<void> {
   await sql`
     update app.import_row r set ok = n.ok, issues = n.issues
     from unnest(${checked.map(({ row }) => row.row)}::int[], ${checked.map((one) => !hasError(one))}::bool[], ${checked.map(({ issues }) => JSON.stringify(issues))}::jsonb[])
       as n(row_no, ok, issues)
-    where r.job_id = ${jobId} and r.row_no = n.row_no`.execute(tx)
+    where r.park_id = ${actor.chain.park_id} and r.job_id = ${id} and r.row_no = n.row_no`.execute(tx)
 }

@@ -6,24 +6,22 @@ import { maskedRow } from '@linggong/shared/domain/imports/rows'
 import { importMachine, type ImportStatus } from '@linggong/shared/domain/machines/job'
 import { isState } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
+import type { JobDefinition } from '../../jobs/definition.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { requireCategory } from '../exports/category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from '../exports/records.ts'
 import { errorsCategory } from '../exports/errors-file.ts'
 
 /** The import records of the caller's own organisation. */
-export async function importsOf(deps: Deps, actor: Actor, filter: JobFilter & Paging) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'import', filter).selectAll('app.job')
-    return mapPage(await page(tx, rows, filter, jobOrderings), recordWire)
-  })
+export async function importsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging) {
+  const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'import', filter).selectAll('app.job')
+  return mapPage(await page(tx, rows, filter, jobOrderings), recordWire)
 }
 
 type ImportRecord = z.output<typeof importRecord>
@@ -40,34 +38,31 @@ export function recordWire(job: Row<'app.job'>): ImportRecord {
 }
 
 /** The rows that an import refused, in the order of the file, masked as on every screen; the file to put right has them whole. */
-export async function errorsOf(deps: Deps, actor: Actor, id: string, paging: Paging) {
-  return inTransaction(deps.db, actor, async (tx): Promise<z.output<typeof importErrors.response>> => {
-    const { category } = await readableImport(tx, actor, id)
-    const kind = importKind(category) ?? refuse(404, texts.notFound)
-    const stored = rawRowOf(kind)
-    const rows = tx
-      .selectFrom('app.import_row')
-      .select(['app.import_row.row_no', 'app.import_row.raw', 'app.import_row.issues'])
-      .where('app.import_row.job_id', '=', id)
-      .where('app.import_row.ok', '=', false)
-    const found = await page(tx, rows, { ...paging, ordering: paging.ordering ?? 'id' }, { id: 'app.import_row.row_no' })
-    return mapPage(found, (row) => ({ row: row.row_no, raw: maskedRow(kind, stored.parse(row.raw)), issues: row.issues.map((issue) => rowIssue.parse(issue)) }))
-  })
+export async function errorsOf(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string, paging: Paging): Promise<z.output<typeof importErrors.response>> {
+  const { category } = await readableImport(tx, jobs, actor, id)
+  const kind = importKind(category) ?? refuse(404, texts.notFound)
+  const stored = rawRowOf(kind)
+  const rows = tx
+    .selectFrom('app.import_row')
+    .select(['app.import_row.row_no', 'app.import_row.raw', 'app.import_row.issues'])
+    .where('app.import_row.park_id', '=', actor.chain.park_id)
+    .where('app.import_row.job_id', '=', id)
+    .where('app.import_row.ok', '=', false)
+  const found = await page(tx, rows, { ...paging, ordering: paging.ordering ?? 'id' }, { id: 'app.import_row.row_no' })
+  return mapPage(found, (row) => ({ row: row.row_no, raw: maskedRow(kind, stored.parse(row.raw)), issues: row.issues.map((issue) => rowIssue.parse(issue)) }))
 }
 
 /** Asks for the failed rows as a file that can be put right and imported again. */
-export async function exportErrors(deps: Deps, actor: Actor, id: string): Promise<{ id: string }> {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const job = await readableImport(tx, actor, id)
-    if (job.failure_count === 0) refuse(400, '没有失败的数据行')
-    const filename = `${job.filename.replace(/\.\w{1,5}$/u, '')}-失败明细.xlsx`
-    return { id: await enqueueJob(tx, actor, { kind: 'export', category: errorsCategory, filename, payload: { import_id: id, category: job.category }, total: job.failure_count }) }
-  })
+export async function exportErrors(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string): Promise<{ id: string }> {
+  const job = await readableImport(tx, jobs, actor, id)
+  if (job.failure_count === 0) refuse(400, '没有失败的数据行')
+  const filename = `${job.filename.replace(/\.\w{1,5}$/u, '')}-失败明细.xlsx`
+  return { id: await enqueueJob(tx, actor, { kind: 'export', category: errorsCategory, filename, payload: { import_id: id, category: job.category }, total: job.failure_count }) }
 }
 
 /** One record of the caller's own organisation. */
-export async function importOf(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => ({ ...recordWire(await ownRecord(tx, actor, id)), events: await historyOf(tx, 'import', id) }))
+export async function importOf(tx: Tx, actor: Actor, id: string) {
+  return { ...recordWire(await ownRecord(tx, actor, id)), events: await historyOf(tx, 'import', id) }
 }
 
 async function ownRecord(tx: Tx, actor: Actor, id: string, options: { lock?: boolean } = {}): Promise<Row<'app.job'>> {
@@ -77,8 +72,8 @@ async function ownRecord(tx: Tx, actor: Actor, id: string, options: { lock?: boo
 }
 
 /** One whose inside the caller may see: who imports such files. */
-export async function readableImport(tx: Tx, actor: Actor, id: string, options: { lock?: boolean } = {}): Promise<Row<'app.job'>> {
+export async function readableImport(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string, options: { lock?: boolean } = {}): Promise<Row<'app.job'>> {
   const job = await ownRecord(tx, actor, id, options)
-  requireCategory(actor, job)
+  requireCategory(jobs, actor, job)
   return job
 }

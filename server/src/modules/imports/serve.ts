@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { Call } from '@linggong/shared/contract/call'
 import type { importCheckResult } from '@linggong/shared/contract/schemas/import'
-import type { AnyImport, ColumnKey, Columns, ImportDefinition, RawRow, RowOf, SentRow } from '@linggong/shared/domain/imports/define'
+import type { ColumnKey, Columns, ImportDefinition, RawRow, RowOf, SentRow } from '@linggong/shared/domain/imports/define'
 import { rawRow } from '@linggong/shared/domain/imports/rows'
 import { sum } from '@linggong/shared/domain/money'
 import { insertRows } from '../../db/bulk.ts'
 import type { JsonObject } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
 import { importTemplate } from '../../documents/import-template.ts'
-import type { Job, JobDefinition } from '../../jobs/definition.ts'
+import type { Job } from '../../jobs/definition.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { handle, type Route } from '../../kernel/route.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { handle, read, write } from '../../kernel/route.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { ServedImport } from '../../module.ts'
 import { hasError, judge, type CheckedRow } from './checked-row.ts'
 import { importJob } from './job.ts'
 import { fileHashOf, sameFile } from './same-file.ts'
@@ -44,31 +44,19 @@ interface Calls<C extends Columns, R extends string, B> {
   readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
 }
 
-/** A kind of import as the server has it. */
-export interface ServedImport {
-  readonly definition: AnyImport
-  readonly routes: readonly Route[]
-  readonly job: JobDefinition
-  readonly undo: (tx: Tx, actor: Actor, importId: string) => Promise<void>
-}
-
 /** Template, check, submission and job of one kind of import. */
 export function serveImport<C extends Columns, R extends string, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>>(
   definition: ImportDefinition<C, R>,
   calls: Calls<C, R, NoInfer<B>>,
   kind: ImportKind<C, B, O, F>,
 ): ServedImport & {
-  readonly check: (deps: Deps, actor: Actor, body: Question<C, B>) => Promise<CheckResult>
-  readonly submit: (deps: Deps, actor: Actor, body: Submission<C, R, B>) => Promise<{ id: string }>
+  readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date) => Promise<CheckResult>
+  readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>) => Promise<{ id: string }>
 } {
   /** What the submission would say of each row. */
-  async function check(deps: Deps, actor: Actor, body: Question<C, B>): Promise<CheckResult> {
-    const now = deps.clock()
-    const judged = judge(definition, body.rows, now)
-    const { checked, before } = await inTransaction(deps.db, actor, async (tx) => {
-      const order = kind.order.parse(await kind.place(tx, actor, body))
-      return { checked: await kind.check(tx, order, judged(), now), before: await sameFile(tx, actor, definition.category, order.company_id, body.file_hash, now) }
-    })
+  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<CheckResult> {
+    const order = kind.order.parse(await kind.place(tx, actor, body))
+    const checked = await kind.check(tx, order, judge(definition, body.rows, now)(), now)
     const results = checked.filter((one) => one.issues.length > 0)
     return {
       total: checked.length,
@@ -76,39 +64,37 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
       warn_rows: results.filter((one) => !hasError(one)).length,
       amount: sum(checked.map(({ row }) => amountOf(definition, row))),
       results: results.map(({ row, issues }) => ({ row: row.row, issues: [...issues] })),
-      same_file: before,
+      same_file: await sameFile(tx, actor, definition.category, order.company_id, body.file_hash, now),
     }
   }
 
   /** Keeps the rows and the job that will work them off; the answer does not wait for it. */
-  async function submit(deps: Deps, actor: Actor, body: Submission<C, R, B>): Promise<{ id: string }> {
+  async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>): Promise<{ id: string }> {
     const sent: readonly SentRow<C>[] = body[definition.rows]
-    return inTransaction(deps.db, actor, async (tx) => {
-      const place = await kind.place(tx, actor, body)
-      if (new Set(sent.map(({ row }) => row)).size !== sent.length) refuse(400, '行号重复，请重新选择文件')
-      const id = await enqueueJob(tx, actor, {
-        kind: 'import',
-        category: definition.category,
-        filename: body.filename,
-        payload: { ...place, file_url: body.file_url },
-        total: sent.length,
-        fileHash: await fileHashOf(tx, actor, body.file_url),
-      })
-      await insertRows(tx, 'app.import_row', sent.map((row) => ({ job_id: id, row_no: row.row, raw: rawRow(definition, row), ok: null })))
-      return { id }
+    const place = await kind.place(tx, actor, body)
+    if (new Set(sent.map(({ row }) => row)).size !== sent.length) refuse(400, '行号重复，请重新选择文件')
+    const id = await enqueueJob(tx, actor, {
+      kind: 'import',
+      category: definition.category,
+      filename: body.filename,
+      payload: { ...place, file_url: body.file_url },
+      total: sent.length,
+      fileHash: await fileHashOf(tx, actor, body.file_url),
     })
+    await insertRows(tx, 'app.import_row', sent.map((row) => ({ ...actor.chain, job_id: id, row_no: row.row, raw: rawRow(definition, row), ok: null })))
+    return { id }
   }
 
   return {
-    definition,
-    job: importJob(definition, kind),
+    category: definition.category,
+    job: importJob(definition, kind, calls.submit),
     check,
     submit,
     undo: (tx, actor, importId) => kind.undo(tx, actor, importId),
     routes: [
       handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) })),
-      handle(calls.check, ({ deps, actor, body }) => check(deps, actor, body)),
-      handle(calls.submit, ({ deps, actor, body }) => submit(deps, actor, body)),
+      read(calls.check, (tx, { actor, body, now }) => check(tx, actor, body, now)),
+      write(calls.submit, (tx, { actor, body }) => submit(tx, actor, body)),
     ],
   }
 }

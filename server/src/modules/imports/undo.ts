@@ -5,13 +5,13 @@ import { recordJob } from '../../jobs/states.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import type { Registered } from '../../module.ts'
 import { readableImport } from './queries.ts'
-import type { ServedImport } from './serve.ts'
 
 /** Takes back what an import made: all of it, or it is refused in words. */
-export async function undoImport(tx: Tx, actor: Actor, kinds: readonly ServedImport[], id: string, now: Date): Promise<Row<'app.job'>> {
-  const job = await readableImport(tx, actor, id, { lock: true })
-  const kind = kinds.find(({ definition }) => definition.category === job.category) ?? refuse(404, texts.notFound)
+export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jobs' | 'imports'>, actor: Actor, id: string, now: Date): Promise<Row<'app.job'>> {
+  const job = await readableImport(tx, jobs, actor, id, { lock: true })
+  const kind = imports.find(({ category }) => category === job.category) ?? refuse(404, texts.notFound)
   const row = { status: isState(importMachine, job.status) ? job.status : refuse(404, texts.notFound) }
   const possible = stepFrom(importMachine, row, 'undo', actor.flavour)
   if (!possible.ok) refuse('not_allowed', possible.reason)

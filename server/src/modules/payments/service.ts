@@ -18,10 +18,10 @@ export interface ManyResult {
   text: string
 }
 
-export async function sendCodeFor(deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
+export async function sendCodeFor(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
   // The company's own id: one code for several settlements (batch_settlement).
-  if (id !== actor.tenantId) await inTransaction(deps.db, actor, async (tx) => void (await lockForAction(tx, actor, id, 'payment_sms')))
-  return sendSettlementCode(deps, actor, id)
+  if (id !== actor.tenantId) await lockForAction(tx, actor, id, 'payment_sms')
+  return sendSettlementCode(tx, deps, actor, id)
 }
 
 export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {

@@ -1,17 +1,17 @@
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
-import { Link } from '@linggong/shared/ui/router'
 import { settlementFields } from '../../domain/fields/settlement.ts'
-import { FileLink } from '../file-link.tsx'
-import type { SettlementRecord } from './detail.tsx'
+import { FileView } from '@linggong/shared/ui/file-view'
+import { RecordLink } from '../home.tsx'
+import type { SettlementRecord } from './document.tsx'
 
-export function settlementFacts(record: SettlementRecord, batchPath: string | undefined): Fact[] {
+export function settlementFacts(record: SettlementRecord): Fact[] {
   const fact = factsOf(settlementFields, record)
   const when = (isShown: boolean, ...facts: Fact[]) => (isShown ? facts : [])
   return [
     fact('company_name'),
     fact('agency_name'),
     fact('park_name'),
-    batchPath === undefined ? fact('batch_sn') : fact('batch_sn', { value: <Link to={`${batchPath}/${record.batch_id}`}>{record.batch_sn}</Link> }),
+    fact('batch_sn', { value: <RecordLink of="bill_batch" id={record.batch_id}>{record.batch_sn}</RecordLink> }),
     { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
     fact('pay_mode'),
     fact('settlement_amount'),
@@ -24,7 +24,7 @@ export function settlementFacts(record: SettlementRecord, batchPath: string | un
     fact('settlement_at'),
     ...when(
       record.pay_mode === 'offline',
-      fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> }),
+      fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
       fact('received_amount'),
     ),
     ...when(record.reject_reason !== '', { label: record.status === 'canceled' ? '取消原因' : '驳回原因', value: record.reject_reason, isWide: true }),

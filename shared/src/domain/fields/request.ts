@@ -1,8 +1,9 @@
 // What calls carry besides the fields of an entity: paging, choices, codes, rows. For the texts of refusals; of the contract only.
-import { maskPhone } from '../masks.ts'
 import { billFields } from './bill.ts'
-import { count, file, flag, masked, references, text, time, under, type Field } from './field.ts'
+import { count, file, reference, references, text, time, under, type Field } from './field.ts'
+import { importFields } from './job.ts'
 import { settlementFields } from './settlement.ts'
+import { platformFields } from './tenant.ts'
 
 /** In calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
@@ -27,23 +28,20 @@ export const requestFields: Readonly<Record<string, Field>> = {
   file_hash: text('文件摘要'),
   purpose: text('文件用途'),
   format: text('文件格式'),
-  row: count('行号'),
+  row: importFields.row,
 }
-
-/** Signing in, and one's own account. */
-export const accountFields = {
-  host: text('登录地址'),
-  app: text('登录端'),
-  phone: masked('手机号', maskPhone),
-  is_password: flag('密码登录'),
-  password: text('密码'),
-  old_password: text('原密码'),
-  sms_code: text('验证码'),
-  related_id: text('所属组织'),
-} as const
 
 /** Some calls name bills of the settlement. */
 export const settlementInputFields = { ...settlementFields, ...under('bills', billFields) } as const
+
+/** Lists of companies are asked by more than their own fields. */
+export const tenantInputFields = {
+  ...platformFields,
+  agency_id: reference(platformFields.agency_name.label),
+  pay_mode: settlementFields.pay_mode,
+  status: platformFields.is_enable,
+  slim: text('仅取选项'),
+} as const
 
 export const billInputFields = {
   ...billFields,

@@ -12,6 +12,7 @@ const ALL_OPEN = {
 export const billBatchMachine = machine({
   name: 'bill-batch',
   states: ['to_settlement', 'part_settlement', 'settled', 'canceled'],
+  goal: 'settled',
   initial: [{ actor: ['agency', 'company'], to: 'to_settlement', newBusiness: true }],
   transitions: [
     { from: ['to_settlement'], action: 'settle', actor: ['system'], to: 'part_settlement', by: 'system' },

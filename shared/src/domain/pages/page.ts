@@ -19,6 +19,10 @@ export interface PageFacts<Path extends string = string> {
   readonly path: Path
   readonly title: string
   readonly kind: PageKind
+  /** The documents that are listed here: what may be done with them is granted by the actions of this page. */
+  readonly lists?: readonly string[]
+  /** The document that opens here, by its id at the end of the path. */
+  readonly shows?: string
   /** In the sidebar; absent: reached by links. */
   readonly inMenu?: true
   /** What a role may grant besides looking: action → label. */

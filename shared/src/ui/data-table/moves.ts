@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } f
 import { rowHeights } from './layout.ts'
 import { readKey } from './keyboard.ts'
 import type { RowSet } from './row-set.ts'
+import type { Verdict } from '../review.tsx'
 
 export type Select = (index: number, isOn: boolean, withRange: boolean) => void
 
@@ -29,6 +30,7 @@ interface MovesOptions<T> {
   readonly selection: RowSet | undefined
   readonly select: Select
   readonly onOpen: ((row: T) => void) | undefined
+  readonly onReview: ((row: T, verdict: Verdict) => void) | undefined
   readonly onHelp: () => void
   readonly scroller: HTMLDivElement | null
   /** The table may be scrolled to a row that is not in the document. */
@@ -37,7 +39,7 @@ interface MovesOptions<T> {
 
 /** Focus stays on the table and the active row is named by `aria-activedescendant`: a row that scrolls away cannot take the focus along. */
 export function useMoves<T>(options: MovesOptions<T>) {
-  const { rows, keys, selectable, active, viewed, select, selection, onOpen, onHelp, scroller, moveTo } = options
+  const { rows, keys, selectable, active, viewed, select, selection, onOpen, onReview, onHelp, scroller, moveTo } = options
   const hasLeft = useRef(false)
   const activeIndex = () => {
     const [key] = active.keys()
@@ -79,7 +81,7 @@ export function useMoves<T>(options: MovesOptions<T>) {
     // A key pressed inside a cell's own control belongs to that control.
     if (event.target !== event.currentTarget || event.metaKey || event.altKey) return
     const perPage = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeights.default) - 2)
-    const key = readKey(event, { index, count: rows.length, perPage, hasSelection: selection !== undefined })
+    const key = readKey(event, { index, count: rows.length, perPage, hasSelection: selection !== undefined, hasReview: onReview !== undefined })
     if (key === undefined) return
     event.preventDefault()
     switch (key.kind) {
@@ -91,6 +93,10 @@ export function useMoves<T>(options: MovesOptions<T>) {
         }
         activate(key.to)
         return moveTo.current(key.to)
+      case 'review': {
+        const row = rows[index]
+        return row === undefined ? undefined : onReview?.(row, key.verdict)
+      }
       case 'open':
         return open(index)
       case 'toggle':

@@ -1,6 +1,7 @@
 import { Pagination } from 'antd'
 import { type ReactElement, type ReactNode, cloneElement, isValidElement } from 'react'
 import { pageSizes } from '../list-state/url.ts'
+import { countText } from './count-text.ts'
 
 interface PagerProps {
   readonly total: number
@@ -24,16 +25,11 @@ export function Pager({ total, isCapped, page, pageSize, shown, onChange }: Page
       current={page}
       pageSize={pageSize}
       pageSizeOptions={[...pageSizes]}
-      showTotal={() => totalText(total, isCapped)}
+      showTotal={() => `共 ${countText(total, isCapped)} 条`}
       itemRender={named}
       onChange={onChange}
     />
   )
-}
-
-/** `共 128 条`; `共 10000+ 条` where an exact count would scan a large table. */
-export function totalText(total: number, isCapped: boolean): string {
-  return `共 ${total}${isCapped ? '+' : ''} 条`
 }
 
 const names: Readonly<Record<string, string>> = { prev: '上一页', next: '下一页' }

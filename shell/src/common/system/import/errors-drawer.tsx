@@ -1,5 +1,7 @@
 import { importErrors } from '@linggong/shared/contract/imports'
 import type { CallOutput } from '@linggong/shared/contract/call'
+import { billFields } from '@linggong/shared/domain/fields/bill'
+import { importFields } from '@linggong/shared/domain/fields/job'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/domain/imports/define'
 import { importKind } from '@linggong/shared/domain/imports/kinds'
@@ -24,9 +26,9 @@ type FailedRow = CallOutput<typeof importErrors>['results'][number]
 function columnsFor(category: string): Column<FailedRow>[] {
   const kind = importKind(category)
   return [
-    intColumn('row', '行号', { width: 72 }),
+    intColumn('row', importFields.row.label, { width: 72 }),
     ...(kind ? columnsOf(kind) : []).map(([key, { label, width }]) => customColumn<FailedRow>(key, label, ({ raw }) => raw[key] || '—', { width: Math.max(96, width * 7.5) })),
-    { key: 'issues', title: '失败原因', width: 240, grow: true, text: reasonOf, render: reasonOf },
+    { key: 'issues', title: billFields.fail_reason.label, width: 240, grow: true, text: reasonOf, render: reasonOf },
   ]
 }
 

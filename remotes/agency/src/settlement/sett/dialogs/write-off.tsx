@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { FileLink } from '@linggong/shared/business/file-link'
+import { FileView } from '@linggong/shared/ui/file-view'
 import { writeOffSettlement } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
@@ -8,7 +8,7 @@ import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Form, Input } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 interface Received {
   readonly received_amount: number | null
@@ -48,7 +48,7 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
             facts={[
               fact('company_name'),
               fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
-              fact('voucher_url', { value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> }),
+              fact('voucher_url', { value: record.voucher_url === '' ? '未上传' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
               { label: '多付金额', value: excess === 0 ? '' : <><Money symbol cents={excess} />，存入企业钱包</> },
             ]}
           />
@@ -67,7 +67,7 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
       >
         <MoneyInput words />
       </Form.Item>
-      <Form.Item name="remark" label="备注">
+      <Form.Item name="remark" label={settlementFields.write_off_remark.label}>
         <Input maxLength={200} showCount placeholder="选填" />
       </Form.Item>
     </FormDialog>

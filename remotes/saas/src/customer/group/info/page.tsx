@@ -9,7 +9,7 @@ import { useParams } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { backOffice } from '../back-office.ts'
-import { SwitchDialog } from '../switch-dialog.tsx'
+import { GroupSwitch } from '../switch-dialog.tsx'
 import { GroupAgencies } from './agencies.tsx'
 import { groupFacts } from './facts.tsx'
 import { GroupMonths } from './months.tsx'
@@ -44,7 +44,7 @@ export function Page() {
           ],
         })}
       </DetailPage>
-      {isSwitching && query.data && <SwitchDialog group={query.data} onClose={() => setSwitching(false)} />}
+      {isSwitching && query.data && <GroupSwitch group={query.data} onClose={() => setSwitching(false)} />}
     </>
   )
 }

@@ -1,0 +1,31 @@
+import * as contract from '@linggong/shared/contract/bills'
+import { mapPage, splitPaging } from '../../kernel/lists.ts'
+import { read, write } from '../../kernel/route.ts'
+import { defineModule } from '../../module.ts'
+import { historyOfBill } from '../bill-steps/history.ts'
+import { billExport } from './export.ts'
+import { servedBills } from './import.ts'
+import { billRow, searchBillRows } from './queries.ts'
+import { revealBill } from './reveal.ts'
+import { changeRemark, explainBill } from './service.ts'
+import { billWire } from './wire.ts'
+
+export const bills = defineModule({
+  routes: [
+    read(contract.searchBills, async (tx, { actor, body }) => mapPage(await searchBillRows(tx, actor, ...splitPaging(body)), billWire)),
+    read(contract.listBills, async (tx, { actor, query }) => mapPage(await searchBillRows(tx, actor, ...splitPaging(query)), billWire)),
+    read(contract.billDetail, async (tx, { actor, params }) => {
+      const bill = await billRow(tx, actor, params.id)
+      return { ...billWire(bill), events: await historyOfBill(tx, bill) }
+    }),
+    read(contract.billExplanation, (tx, { actor, params, now }) => explainBill(tx, actor, params.id, now)),
+    write(contract.updateBill, async (tx, { actor, params, body }) => {
+      await changeRemark(tx, actor, params.id, body)
+      return billWire(await billRow(tx, actor, params.id))
+    }),
+  ],
+  imports: [servedBills],
+  exports: [billExport],
+  reveals: { bill: revealBill },
+  tables: ['app.bill'],
+})

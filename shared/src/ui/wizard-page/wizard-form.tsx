@@ -1,0 +1,279 @@
+import { Alert, Button, Form, type FormInstance, Steps } from 'antd'
+import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTabDirty } from '../../session/tab.ts'
+import type { Fields } from '../../domain/fields/field.ts'
+import { dateTimeText } from '../columns/time.ts'
+import type { Fact } from '../facts.tsx'
+import { showFaults } from '../form-faults.tsx'
+import { useSearchParams } from '../router.tsx'
+import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
+import { type DraftSpec, ageText, draftPorts } from './draft-preference.ts'
+import styles from './wizard-page.module.css'
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
+
+export interface WizardStep<T> {
+  readonly key: string
+  readonly title: string
+  /** The part of the value that this step asks for, and validates. */
+  readonly fields: readonly (keyof T & string)[]
+  /** `Form.Item`s named like the fields. */
+  readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
+  /** Read only, instead of its fields as the dictionary shows them. */
+  readonly facts?: (value: T) => readonly Fact[]
+}
+
+export interface WizardFormProps<T extends object> {
+  /** 新增业务公司 */
+  readonly label: string
+  readonly steps: readonly WizardStep<T>[]
+  /** As the server has it; for a new record the empty form. */
+  readonly initial: T
+  /** Of the record; null for a new one. */
+  readonly version: number | null
+  /** A constant of the screen, or memoised. */
+  readonly draft: DraftSpec<T>
+  /** Names fields and values where two versions are compared. */
+  readonly dictionary?: Fields
+  readonly submitText?: string
+  /** 保存并下一步 on the server too: resolves to the record's new version; undefined when it failed. Without it only the draft is kept. */
+  readonly onSaveStep?: (value: T, step: WizardStep<T>) => Promise<{ readonly version: number } | undefined>
+  /** Resolves to undefined (or false) when it failed; anything else ends the form and its draft. */
+  readonly onSubmit: (value: T) => Promise<unknown>
+  /** What the server refused, by field (`error.fields` of the action). */
+  readonly faults?: Readonly<Record<string, string>>
+}
+
+/** One value, filled in step by step; each step validates its own fields. What is typed survives whatever happens to the page. */
+export function WizardForm<T extends object>(props: WizardFormProps<T>) {
+  const { label, steps, dictionary = {}, submitText = '提交' } = props
+  const [form] = Form.useForm<T>()
+  const { keeper, state } = useKeeper(props, form)
+  const { at, reached, go, body } = useSteps(props, form, state)
+  const { isSending, next } = useSending({ props, form, keeper, at, go, body })
+  const step = steps[at]
+  const isLast = at === steps.length - 1
+  const isBlocked = state.phase === 'loading' || state.phase === 'offer' || state.phase === 'conflict'
+  useTabDirty(state.isDirty)
+
+  return (
+    <section className={styles['form']} aria-label={label}>
+      <Steps
+        size="small"
+        responsive
+        current={at}
+        items={steps.map(({ key, title }, index) => ({ key, title, disabled: index > reached || isSending || isBlocked }))}
+        onChange={(target) => (target > at ? void next(target) : go(target))}
+      />
+      <Notice state={state} keeper={keeper} />
+      {/* `inert`: what is typed before the draft is settled would overwrite one of the two. */}
+      <div ref={body} className={styles['body']} inert={isBlocked}>
+        <Form<T>
+          form={form}
+          noValidate
+          layout="vertical"
+          initialValues={props.initial}
+          disabled={isSending}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          onValuesChange={() => keeper.change(form.getFieldsValue(true), at)}
+          onFinish={() => void next(at + 1)}
+        >
+          {step && (typeof step.content === 'function' ? step.content(form) : step.content)}
+          <footer className={styles['foot']}>
+            {at > 0 && (
+              <Button disabled={isSending} onClick={() => go(at - 1)}>
+                上一步
+              </Button>
+            )}
+            <Button type="primary" htmlType="submit" loading={isSending}>
+              {isLast ? submitText : '保存并下一步'}
+            </Button>
+            <output className={styles['draft']}>{savedText(state)}</output>
+          </footer>
+        </Form>
+      </div>
+      {state.phase === 'conflict' && state.mine !== null && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            base={state.mine.base}
+            mine={state.mine.value}
+            theirs={keeper.origin().value}
+            fields={dictionary}
+            // What comes back is one of the two or a mix of both.
+            onSettle={(value) => keeper.settle({ ...keeper.origin().value, ...value })}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function useKeeper<T extends object>({ draft, initial, version }: WizardFormProps<T>, form: FormInstance<T>) {
+  const [keeper] = useState(() => new DraftKeeper(draftPorts(draft), { value: initial, version }))
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+
+  useEffect(() => {
+    void keeper.open()
+    // Leaving keeps what waits; a tab that comes back goes on where it was.
+    return keeper.leave
+  }, [keeper])
+  useEffect(() => keeper.refresh({ value: initial, version }), [keeper, initial, version])
+
+  const { seed } = state
+  useEffect(() => {
+    if (seed.revision === 0) return
+    form.resetFields()
+    form.setFieldsValue(seed.value)
+  }, [form, seed])
+  return { keeper, state }
+}
+
+function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
+  const [search, setSearch] = useSearchParams()
+  const named = steps.findIndex(({ key }) => key === search.get('step'))
+  // A record that exists has been through all steps or is to be completed: any may be opened. A new one begins at the first.
+  const isNew = version === null
+  const [at, setAt] = useState(isNew ? 0 : Math.max(0, named))
+  const [reached, setReached] = useState(isNew ? 0 : steps.length - 1)
+  const [filled, setFilled] = useState(seed.revision)
+  const [told, setTold] = useState(faults)
+  const body = useRef<HTMLDivElement>(null)
+  const last = steps.length - 1
+  if (filled !== seed.revision) {
+    setFilled(seed.revision)
+    setAt(Math.min(seed.step, last))
+    setReached(isNew ? Math.min(seed.step, last) : last)
+  }
+  // A refusal of the server belongs to the step that asked for the field.
+  if (told !== faults) {
+    setTold(faults)
+    const wrong = steps.findIndex(({ fields }) => fields.some((field) => faults !== undefined && field in faults))
+    if (wrong >= 0) setAt(wrong)
+  }
+  useEffect(() => {
+    if (faults !== undefined) showFaults(form, faults)
+  }, [faults, form])
+
+  return {
+    at,
+    reached,
+    body,
+    go: (target: number) => {
+      // Going back from a step that was changed leaves it unproved: what lies behind it is reached through it again.
+      const changed = isTouched(form, steps[at]?.fields ?? [])
+      setReached(target < at && changed ? at : Math.max(reached, target))
+      setAt(target)
+      const next = new URLSearchParams(search)
+      next.set('step', steps[target]?.key ?? '')
+      setSearch(next, { replace: true })
+      // The fields of the step appear with the next painting.
+      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(fieldSelector)?.focus())
+    },
+  }
+}
+
+const isTouched = (form: FormInstance, fields: readonly string[]): boolean => fields.some((field) => form.isFieldTouched([field]))
+
+const fieldSelector = 'input:not([type=hidden]):not([hidden]), textarea, [role=combobox], button'
+
+interface Sending<T extends object> {
+  readonly props: WizardFormProps<T>
+  readonly form: FormInstance<T>
+  readonly keeper: DraftKeeper<T>
+  readonly at: number
+  readonly go: (target: number) => void
+  readonly body: RefObject<HTMLDivElement | null>
+}
+
+function useSending<T extends object>({ props, form, keeper, at, go, body }: Sending<T>) {
+  const { steps, onSaveStep, onSubmit } = props
+  const [isSending, setSending] = useState(false)
+  // Two clicks of one frame both see the old state.
+  const busy = useRef(false)
+
+  const leaveStep = async (step: WizardStep<T>, target: number): Promise<void> => {
+    // A text that cannot be read counts as empty to the form, and must not pass as that.
+    const unreadable = [...(body.current?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid)
+    if (unreadable) return unreadable.focus()
+    if (!(await isStepValid(form, step.fields))) return
+    const value = form.getFieldsValue(true)
+    if (target >= steps.length) {
+      const answer = await onSubmit(value)
+      if (answer !== undefined && answer !== false) keeper.end()
+      return
+    }
+    const saved = await onSaveStep?.(value, step)
+    if (onSaveStep !== undefined && saved === undefined) return
+    if (saved) keeper.refresh({ value, version: saved.version }, true)
+    keeper.change(value, target)
+    go(target)
+  }
+  const next = async (target: number): Promise<void> => {
+    const step = steps[at]
+    if (busy.current || step === undefined) return
+    busy.current = true
+    setSending(true)
+    try {
+      await leaveStep(step, target)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  return { isSending, next }
+}
+
+/** Shows what is wrong and puts the cursor there. */
+async function isStepValid(form: FormInstance, fields: readonly string[]): Promise<boolean> {
+  try {
+    await form.validateFields([...fields], { recursive: true })
+    return true
+  } catch {
+    const wrong = form.getFieldsError().find(({ errors }) => errors.length > 0)
+    if (wrong) form.scrollToField(wrong.name, { focus: true, block: 'center' })
+    return false
+  }
+}
+
+function Notice<T extends object>({ state, keeper }: { readonly state: KeeperState<T>; readonly keeper: DraftKeeper<T> }) {
+  const [now] = useState(() => Date.now())
+  if (state.phase === 'unavailable') {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title="草稿暂时读不到：可以继续填写，但现在不会自动保存草稿"
+        action={
+          <Button size="small" onClick={() => void keeper.open()}>
+            重试
+          </Button>
+        }
+      />
+    )
+  }
+  if (state.phase !== 'offer' || state.offered === null) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`上次填写尚未提交（${ageText(state.offered.savedAt, now)}）`}
+      action={
+        <span className={styles['offer']}>
+          <Button size="small" type="primary" onClick={() => keeper.resume()}>
+            继续上次填写
+          </Button>
+          <Button size="small" onClick={() => keeper.discard()}>
+            重新填写
+          </Button>
+        </span>
+      }
+    />
+  )
+}
+
+function savedText<T>({ saving, savedAt, phase, isDirty }: KeeperState<T>): string {
+  if (phase !== 'editing' || !isDirty) return ''
+  if (saving === 'failed') return '草稿未能保存，继续填写时会再试'
+  if (saving === 'waiting') return '正在保存草稿…'
+  return savedAt === null ? '' : `草稿已保存 ${dateTimeText(new Date(savedAt).toISOString()).slice(11)}`
+}

@@ -15,6 +15,8 @@ export interface NewJob {
   readonly payload: JsonObject
   /** Rows to be worked on, when known. */
   readonly total?: number
+  /** Of an import: SHA-256 of the file it came from, by which the same file is known again. */
+  readonly fileHash?: Buffer | null
 }
 
 /** Writes the job in the transaction that wants it; workers wake when it commits. */
@@ -35,6 +37,7 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<str
       filename: job.filename,
       payload: json(job.payload),
       total: job.total ?? 0,
+      file_hash: job.fileHash ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

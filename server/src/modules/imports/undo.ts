@@ -19,7 +19,7 @@ export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jo
   await kind.undo(tx, actor, id)
   const step = next(importMachine, row, 'undo', actor.flavour, 'in_time', 'unused')
   if (!step.ok) refuse('not_allowed', step.reason)
-  const undone = await tx.updateTable('app.job').set({ status: step.to }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const undone = await tx.updateTable('app.job').set({ status: step.to }).where('park_id', '=', job.park_id).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   await recordJob(tx, undone, 'undo', job.status, actor)
   return undone
 }

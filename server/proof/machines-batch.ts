@@ -11,7 +11,7 @@ type Proof = Proven<BillBatchStatus, (typeof billBatchMachine.transitions)[numbe
 
 const follows = { call: null, because: 'a batch follows its bills' } as const
 
-/** A batch is canceled by people and follows its bills else. */
+/** People can only cancel a batch; otherwise its state follows from its bills. */
 export function batchProof(ring: Ring): Proof {
   const { steps, look, place: { app } } = ring
   const read = async (who: Member, id: string): Promise<Batch> => steps.ok(await callAs<Batch>(app, who, 'GET', `/v1/bill-batches/${id}/`))

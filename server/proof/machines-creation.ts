@@ -10,13 +10,13 @@ import { followed, moved, picture } from './machines-picture.ts'
 import { doorOf, everyone, type Ring } from './machines-ring.ts'
 import type { Said } from './machines-runner.ts'
 
-/** How things come into being: by whom, in which state, out of what. */
+/** How documents are created: by whom, in which state, from what. */
 export async function creations(ring: Ring): Promise<void> {
   await settlements(ring)
   await imports(ring)
 }
 
-/** A settlement, tried by everybody on a batch in each state: possible while the batch has open bills. */
+/** Everyone tries to create a settlement from a batch in each state: allowed while the batch has open bills. */
 async function settlements(ring: Ring): Promise<void> {
   const { app, deps } = ring.place
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
@@ -40,7 +40,7 @@ async function settlements(ring: Ring): Promise<void> {
   }
 }
 
-/** A batch with its bills, by everybody's file. */
+/** Everyone imports a file that creates a batch and its bills. */
 async function imports(ring: Ring): Promise<void> {
   const { steps, look, place: { app, deps } } = ring
   const world = await makeWorld(deps, { workers: 2 })
@@ -68,7 +68,7 @@ async function imports(ring: Ring): Promise<void> {
 
 interface Trier {
   readonly who: Member | null
-  /** As a company that was switched off. */
+  /** As a company that has been disabled. */
   readonly isOff: boolean
 }
 

@@ -5,12 +5,12 @@ import type { Settlement } from '../test/spine-steps.ts'
 import { moved, picture } from './machines-picture.ts'
 import type { Ring } from './machines-ring.ts'
 
-/** The bank's answers and returns move settlements by themselves. */
+/** The bank's answers and returns change settlements without a caller. */
 export async function bySystem(ring: Ring): Promise<void> {
   const { steps, look } = ring
   const billsOf = async (world: World, settlement: Settlement): Promise<string[]> => (await steps.bills(world.company, settlement.id)).map(({ id }) => id)
   const paying = async (world: World): Promise<Settlement> => steps.pay(world, await steps.readyToPay(world, ['1000', '2000']))
-  /** `fails`: how many of the two the bank refuses. */
+  /** `fails`: how many of the two payments the bank refuses. */
   const answered = async (world: World, fails: number): Promise<Settlement> => {
     const settlement = await paying(world)
     await steps.runBank((await billsOf(world, settlement)).slice(0, fails))
@@ -27,7 +27,7 @@ export async function bySystem(ring: Ring): Promise<void> {
     { action: 'bank_return', leaves: { event: 'bank_return' }, from: (world: World) => answered(world, 0), go: bounce },
     { action: 'bank_return', leaves: { event: 'bank_return' }, from: (world: World) => answered(world, 1), go: bounce },
     {
-      // Another round is under way.
+      // Another round is open.
       action: 'bank_return', leaves: { event: 'bank_return' }, go: bounce,
       from: async (world: World) => {
         const settlement = await answered(world, 1)

@@ -18,7 +18,7 @@ interface Kind {
   readonly call: Call
   readonly path: string
   readonly body: (world: World) => object
-  /** How a worker's turn may end, besides with a success: what it does, and what the record then says. */
+  /** How a worker's run may end other than in success: what it does, and what the record then says. */
   readonly failures: readonly Turn[]
 }
 
@@ -48,8 +48,8 @@ interface Portrait {
 }
 
 /**
- * The records of imports and exports: begun by people over HTTP, moved by the runner alone, since no call moves them. Each row of
- * their tables is walked, and each step leaves one event that names both states, and its time.
+ * The import and export records: people create them over HTTP, only the job runner changes them, since no call does. Each transition
+ * of their tables is taken, and each must leave one event with both states and the time.
  */
 export async function jobs(ring: Ring): Promise<void> {
   const world = await makeWorld(ring.place.deps, { workers: 2 })
@@ -80,7 +80,7 @@ async function begin(ring: Ring, { machine, kind, path, body }: Kind, world: Wor
   return id
 }
 
-/** One turn of a worker after the other, each after the last one let go; then nobody finds work any more. */
+/** Lets workers run one after another until none finds a job. */
 async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<string>, id: string, turns: readonly Turn[]): Promise<void> {
   const { deps } = ring.place
   const turn = (handler: JobHandler) => workOne(deps, { definitions: [defineJob(category, kind, handler)], ended: tellOfJob }, new AbortController().signal)
@@ -112,7 +112,7 @@ async function walk(ring: Ring, { machine, kind, category }: Kind, seen: Set<str
   if (isTakenAgain || JSON.stringify({ ...over, now: 0 }) !== JSON.stringify({ ...(await portrait(ring, kind, id)), now: 0 })) ring.failures.push(`${kind} ${over.job.status} 结束后又被处理`)
 }
 
-/** What is under way may still be looked at and taken along (R519): an export begins no new business. */
+/** A disabled company may still view and export what it has (R519): an export is not new business. */
 async function exportOfSwitchedOff(ring: Ring, world: World): Promise<void> {
   const turn = (isOn: boolean) => ring.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   await turn(false)

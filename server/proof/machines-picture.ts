@@ -9,13 +9,13 @@ interface LoggedEvent {
   readonly content: readonly { field: string; old_value: unknown; new_value: unknown }[]
 }
 
-/** What a step leaves in the change log, and the time that stands on the row afterwards. */
+/** What a transition writes to the change log, and the timestamp that it sets on the row. */
 export interface Leaves {
   readonly event: string
   readonly time?: 'create_at' | 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at'
 }
 
-/** A batch with all that hangs on it, and the settlement that is looked at; what is not there yet is null. */
+/** A snapshot of a batch with everything that depends on it, and of the settlement under test; what does not exist yet is null. */
 export interface Picture {
   /** Of the settlement. */
   readonly status: string | null
@@ -27,14 +27,14 @@ export interface Picture {
   readonly batchRow: Readonly<Record<string, unknown>> | null
   readonly events: readonly LoggedEvent[]
   readonly batchEvents: readonly LoggedEvent[]
-  /** Of the bills, alone and together, with their ids. */
+  /** Of the bills, singly and together, with their ids. */
   readonly billEvents: readonly (LoggedEvent & { readonly members: readonly string[] })[]
   readonly now: number
-  /** Everything that a refused action must not have changed. */
+  /** Everything that a refused action must leave unchanged. */
   readonly all: string
 }
 
-/** Bills are found by their batch, since a canceled settlement lets them go. */
+/** Bills are found by their batch, since cancelling a settlement detaches them. */
 export async function picture({ look }: Ring, of: { readonly settlement: string } | { readonly batch: string | null }): Promise<Picture> {
   const [settlement, batch] = 'settlement' in of ? [of.settlement, null] : [null, of.batch]
   const [row] = await look(`
@@ -57,10 +57,10 @@ export async function picture({ look }: Ring, of: { readonly settlement: string 
   return { ...found, now, status: found.row === null ? null : String(found.row['status']), all: JSON.stringify(rest) }
 }
 
-/** The same picture with the batch as the thing that is looked at. */
+/** The same snapshot with the batch as the document under test. */
 export const ofBatch = (found: Picture): Picture => ({ ...found, status: found.batch, row: found.batchRow, events: found.batchEvents })
 
-/** What an allowed step must leave: the state of the table, one event that says so, its time; bills and batch along their own tables. */
+/** What an allowed transition must leave: the state from the table, one event with it, its timestamp; bills and batch follow their own tables. */
 export function moved(label: string, before: Picture, after: Picture, to: string, leaves: Leaves | null): string[] {
   const faults: string[] = []
   if (after.status !== to) faults.push(`${label}：应到 ${to}，实为 ${after.status}`)
@@ -80,7 +80,7 @@ export function moved(label: string, before: Picture, after: Picture, to: string
   return [...faults, ...followed(label, before, after)]
 }
 
-/** Bills and their batch go along their own tables, and each says so in its own log. */
+/** Bills and their batch follow their own tables, and each writes to its own change log. */
 export function followed(label: string, before: Picture, after: Picture): string[] {
   const billEvents = after.billEvents.slice(before.billEvents.length)
   const faults = Object.entries(after.bills).flatMap(([id, status]) => {
@@ -96,7 +96,7 @@ export function followed(label: string, before: Picture, after: Picture): string
   return [...faults, ...(after.batch === null ? [] : stepped(billBatchMachine, label, before.batch, after.batch, batchEvents, before, after))]
 }
 
-/** A change that the table has a row for, with one event that names both states and the time; no event where nothing changed. */
+/** A change must be in the transition table and have one event with both states and the time; without a change there must be no event. */
 function stepped<S extends string>(machine: Machine<S>, label: string, was: string | null, is: string, events: readonly LoggedEvent[], before: Picture, after: Picture): string[] {
   const step = `${label}：${machine.name} ${was} → ${is}`
   if (was === is) return events.length === 0 ? [] : [`${step} 却留下 ${events.length} 条变更记录`]
@@ -111,7 +111,7 @@ function stepped<S extends string>(machine: Machine<S>, label: string, was: stri
   ]
 }
 
-/** Whether a time lies between two looks: two clocks on one machine, and milliseconds against microseconds. */
+/** Whether a time lies between two moments, allowing for two clocks on one machine and for milliseconds against microseconds. */
 export function within(time: unknown, before: Pick<Picture, 'now'>, after: Pick<Picture, 'now'>): boolean {
   const at = Date.parse(String(time))
   return at >= before.now - 5 && at <= after.now + 5

@@ -8,28 +8,28 @@ import { doorOf, everyone, type Ring } from './machines-ring.ts'
 
 export type Said = Answer<{ id?: string; error_msg?: string }>
 
-/** An action of a machine as people take it. */
+/** An action of a machine and the call that takes it. */
 export interface Attempt<R> {
   readonly call: Call
-  /** A step of the change log, and the time that stands on the row afterwards. Null: it moves nothing. */
+  /** The change log entry of a transition and the timestamp that it sets on the row. Null: it changes nothing. */
   readonly leaves: Leaves | null
   readonly ask: (who: Member, row: R, world: World) => Promise<Said>
 }
 
-/** An action that no call takes. */
+/** An action without a call of its own. */
 export interface NotAsked {
   readonly call: null
   readonly because: string
 }
 
-/** How a state is brought about, as people and the bank bring it about. */
+/** How a document is brought into a state through calls and bank answers. */
 export interface Way<R> {
   readonly mode: 'cmb' | 'offline'
   readonly make: (world: World) => Promise<R>
 }
 
-/**
- * What the proof of a machine needs: a way to each of its states, more than one where a guard tells them apart, and a call for each
+/** What the proof of a machine needs: a way to reach each state (several where guards distinguish rows of one state), and a call for each
+ * action. A state or action that is missing here does not compile.
  * of its actions. A state or an action that is forgotten here does not compile.
  */
 export interface Proven<S extends string, T extends Transition<S>, R> {
@@ -37,14 +37,14 @@ export interface Proven<S extends string, T extends Transition<S>, R> {
   readonly machine: Machine<S, T>
   readonly reach: Readonly<Record<S, readonly [Way<R>, ...Way<R>[]]>>
   readonly attempt: Readonly<Record<T['action'], Attempt<R> | NotAsked>>
-  /** Flavours whom the table allows an action and its call does not yet: the proof fails when one is let in, or another shut out. */
+  /** Flavours that the table allows to take an action but its call does not yet: the proof fails when one is admitted, or another is refused. */
   readonly shut: { readonly [A in T['action']]?: readonly Flavour[] }
-  /** Calls of the family that change its things and are no action of the machine. */
+  /** Calls of the family that change its documents without being an action of the machine. */
   readonly apart: readonly Call[]
   readonly detail: Call
   readonly read: (who: Member, id: string) => Promise<R>
   readonly look: (id: string) => Promise<Picture>
-  /** What else an allowed step must leave: what is wrong with it, in words. */
+  /** Further conditions after an allowed transition: returns what is wrong, in words. */
   readonly faults?: (action: T['action'], after: Picture) => string[]
 }
 
@@ -53,7 +53,7 @@ interface Row<S extends string> {
   readonly status: S
 }
 
-/** Tries every action as everybody in every state, and as a company that was switched off; allowed is what machine and contract allow, no more and no less. */
+/** Tries every action as every caller in every state, and as a disabled company; exactly what machine and contract allow must succeed. */
 export async function proveMachine<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>): Promise<void> {
   covered(ring, proven)
   for (const state of proven.machine.states) {
@@ -71,7 +71,7 @@ function attemptsOf<S extends string, T extends Transition<S>, R>({ machine, att
   })
 }
 
-/** Every call that moves such a thing belongs to an action, and opens to whom the table allows it. */
+/** Every call that changes such a document belongs to an action, and is open to the flavours that the table allows. */
 function covered<S extends string, T extends Transition<S>, R>({ failures }: Ring, proven: Proven<S, T, R>): void {
   const { title, machine, attempt, shut, apart, detail } = proven
   const asked = attemptsOf(proven)
@@ -123,7 +123,7 @@ async function asEverybody<S extends string, T extends Transition<S>, R extends 
   }
 }
 
-/** A company that was switched off begins nothing new and goes on with what is under way (domain.md §2.2, R519). */
+/** A disabled company starts nothing new but completes what is in progress (domain.md §2.2, R519). */
 async function asSwitchedOff<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine, look } = proven
   const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
@@ -148,7 +148,7 @@ async function asSwitchedOff<S extends string, T extends Transition<S>, R extend
   }
 }
 
-/** The row that each reader is given tells the buttons, no more and no fewer than what may be done: it has what the guards ask for. */
+/** The row that each reader receives decides the buttons, so they must show exactly the allowed actions: the row has every field that the guards read. */
 async function buttons<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, who: Member, row: R, label: string): Promise<void> {
   const { machine } = proven
   const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (doorOf(call, who.flavour) === null ? [action] : []))

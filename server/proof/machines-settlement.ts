@@ -11,7 +11,7 @@ import type { Attempt, Proven, Said, Way } from './machines-runner.ts'
 
 export type Steps = ReturnType<typeof stepsOf>
 
-/** A call that answers item by item, told as a call of one. */
+/** Wraps a call that answers item by item as a call on one item. */
 export async function one(answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
   const { status, body } = await answer
   const result = body.results?.[0]
@@ -23,7 +23,7 @@ type Proof = Proven<SettlementStatus, (typeof settlementMachine.transitions)[num
 const notBuilt = { call: null, because: 'no call offers it yet' } as const
 const bySystem = { call: null, because: 'it happens by itself; the parts of the proof on banks and returns bring it about' } as const
 
-/** Actions of the table that nobody takes over HTTP. */
+/** Actions of the table without an HTTP call. */
 const unasked = {
   split: notBuilt, split_bills: notBuilt, alipay_batch_pay_url: notBuilt, export_voucher: notBuilt,
   alipay_paid: bySystem, pay_success: bySystem, pay_partial: bySystem, write_off_part: bySystem, bank_return: bySystem,
@@ -35,7 +35,7 @@ function attemptsOf({ app, deps }: Place, steps: Steps): Proof['attempt'] {
   const put = (action: SettlementAction, call: Call, path: string, body: object = {}, time?: Leaves['time']): Attempt<Settlement> => ({
     call, leaves: { event: action, ...(time === undefined ? {} : { time }) }, ask: (who, settlement) => steps.put(who, settlement, path, body),
   })
-  /** A real code where one can be had, so that it is not the code that stands in the way. */
+  /** A valid SMS code where one can be sent, so that the code is not why a request is refused. */
   const code = async (world: World, settlement: Settlement, reference = settlement.id): Promise<string> => {
     const [company] = await asOwner(deps, 'select is_enable from app.tenant where id = $1', [world.company.tenantId])
     const isPayable = stepFrom(settlementMachine, settlement, 'payment_sms', 'company').ok
@@ -99,10 +99,10 @@ function attemptsOf({ app, deps }: Place, steps: Steps): Proof['attempt'] {
   }
 }
 
-/** Another day than the row may have already, in Shanghai, whatever the hour; its month is open or begins tomorrow. */
+/** A date that differs from the row's, in Shanghai, at any hour; its month is open or begins tomorrow. */
 const tomorrow = (): string => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
-/** Every state, brought about as people and the bank bring it about; twice where a guard tells two kinds apart. */
+/** Every state, reached through calls and bank answers; twice where a guard distinguishes two kinds of row. */
 function reachOf(steps: Steps): Proof['reach'] {
   const amounts = ['1000', '2000']
   const ready = (world: World): Promise<Settlement> => steps.readyToPay(world, amounts)
@@ -152,7 +152,7 @@ export interface Scene extends Way<Settlement> {
   readonly state: SettlementStatus
 }
 
-/** Every way to every state, one after the other. */
+/** Every way to reach every state, one after the other. */
 export function scenesOf(steps: Steps): readonly Scene[] {
   const reach = reachOf(steps)
   return settlementMachine.states.flatMap((state) => reach[state].map((way) => ({ ...way, state })))

@@ -14,7 +14,7 @@ import { proveMachine } from './machines-runner.ts'
 import { settlementProof } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
-/** Machines whose every step is the consequence of another's: no action of theirs has a call. */
+/** Machines whose transitions all follow from another machine's: none of their actions has a call. */
 const followers: readonly string[] = ['bill']
 const driven: readonly string[] = ['settlement', 'bill-batch', 'import', 'export']
 
@@ -47,7 +47,7 @@ export const machines: Proof = {
   },
 }
 
-/** A machine that the server has begun to use must be proven here; one that it does not use is no promise yet. */
+/** A machine that the server uses must be proven here; one that it does not use promises nothing yet. */
 async function nothingForgotten({ failures }: Ring): Promise<void> {
   for (const { exported, machine } of await allMachines()) {
     if (driven.includes(machine.name) || followers.includes(machine.name)) continue

@@ -2,7 +2,7 @@ import type { Acknowledged, Stage } from './documents.ts'
 import type { Owner } from './owner.ts'
 
 interface Law {
-  /** What every row that the question answers has broken. */
+  /** One failure line for every row that the query returns. */
   readonly what: string
   readonly question: string
 }
@@ -12,7 +12,7 @@ const movements = `(select settlement_id, bill_id, reason, credit_id as account_
 
 const noOpenJobs: Law = { what: '任务不应停留或失败', question: `select id, kind, category, status, attempts, failure_reason from app.job where finish_at is null or failure_reason <> ''` }
 
-/** What holds whenever no round is under way, however the processes died before. */
+/** Invariants that hold whenever no payment round is open, no matter how processes died before. */
 const laws: readonly Law[] = [
   {
     what: '账户余额应等于分录之和',
@@ -73,7 +73,7 @@ const laws: readonly Law[] = [
 const order: readonly Stage[] = ['created', 'confirmed', 'audited', 'paying', 'over']
 const reached: Readonly<Record<string, Stage>> = { to_confirm: 'created', to_audit: 'confirmed', to_payment: 'audited', paying: 'paying', paid: 'over', pay_failure: 'over' }
 
-/** One line for everything that does not hold, whoever asked for it. `openJobs`: no worker runs, so jobs may wait. */
+/** One line for each invariant that does not hold. `openJobs`: no worker runs, so jobs may be waiting. */
 export async function brokenLaws(owner: Owner, { openJobs = false } = {}): Promise<string[]> {
   const broken: string[] = []
   for (const { what, question } of openJobs ? laws.filter((law) => law !== noOpenJobs) : laws) {
@@ -82,7 +82,7 @@ export async function brokenLaws(owner: Owner, { openJobs = false } = {}): Promi
   return broken
 }
 
-/** The same, and everything acknowledged that is not there, or there without anybody having been told. */
+/** The same, plus: everything acknowledged to a client exists, and nothing exists that was never requested. */
 export async function wrongIn(owner: Owner, acknowledged: Acknowledged): Promise<string[]> {
   const wrong = await brokenLaws(owner)
   const found = new Map((await owner.rows('select id, status from app.settlement')).map((row) => [String(row['id']), String(row['status'])]))

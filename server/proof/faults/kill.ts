@@ -15,11 +15,11 @@ import { startServer, type Server } from '../../test/server-process.ts'
 
 type Blow = 'server' | 'database' | 'backend' | 'both'
 
-/** In turn. The supervisor gives a database up that ends more than five times in a minute: a new server counts from the start. */
+/** The kill targets, in turn. The supervisor gives up on a database that exits more than five times a minute; a new server resets the count. */
 const blows: readonly Blow[] = ['server', 'database', 'both', 'backend', 'server', 'database', 'server', 'both']
 const names: Readonly<Record<Blow, string>> = { server: 'SIGKILL 服务', database: 'SIGKILL 数据库', backend: 'SIGKILL 数据库连接进程', both: 'SIGKILL 服务与数据库' }
 
-/** The product as `npm start` runs it: one server with its embedded database, settings that keep what was committed. */
+/** The product as `npm start` runs it: one server with its embedded database, with settings that keep committed data. */
 export const kill: Proof = {
   name: 'kill',
   what: '随机时刻杀死服务或数据库，已应答的不丢、不重、不停留',
@@ -63,7 +63,7 @@ export const kill: Proof = {
   }),
 }
 
-/** Blows that never met anything under way would prove nothing. */
+/** Kills that never interrupt work in progress would prove nothing. */
 async function nothingProven(owner: Owner, met: number, total: number): Promise<string[]> {
   const [row] = await owner.rows('select count(*)::int as taken_over from app.job where attempts > 1')
   const takenOver = Number(row?.['taken_over'])
@@ -71,7 +71,7 @@ async function nothingProven(owner: Owner, met: number, total: number): Promise<
   return enough ? [] : [`${total} 次打击只碰到 ${met} 个请求、${takenOver} 个任务：没有落在处理途中`]
 }
 
-/** Without a restart, once the database is back. */
+/** The server recovers without a restart once the database is back. */
 async function isReady(server: Server): Promise<boolean> {
   const deadline = Date.now() + 120_000
   while (!server.over() && Date.now() < deadline) {
@@ -99,7 +99,7 @@ function withEmbedded(work: (ground: Ground, dataDir: string, ownerUrl: string, 
         return await work(ground, dataDir, first.url.owner, worlds)
       } finally {
         leash.kill('SIGKILL')
-        // A server that could not be started again may have left its database running.
+        // A server that could not be restarted may have left its database running.
         if (existsSync(postmasterFile(dataDir))) await (await startPostgres({ dataDir })).stop()
       }
     } finally {
@@ -116,7 +116,7 @@ function postmasterFile(dataDir: string): string {
 
 const postmaster = (dataDir: string): number => Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
 
-/** Between a killed server and the next one nobody else would stop the database when we are killed ourselves. */
+/** If this process is killed between two servers, nothing else would stop the database. */
 function endWithUs(pidFile: string) {
   const watcher = spawn('/bin/sh', ['-c', 'read _; kill -QUIT "$(head -n 1 "$0")"', pidFile], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   watcher.unref()

@@ -8,7 +8,7 @@ import { plantWorlds, seedOf, shortLeases } from './plant.ts'
 import { roundsOf } from './rounds.ts'
 import { startServer, type Server } from '../../test/server-process.ts'
 
-/** Two servers on one database, as behind a balancer; one is killed under load and stays dead until the other has finished everything. */
+/** Two servers on one database, as behind a load balancer; one is killed under load and stays down until the other has finished everything. */
 export const pair: Proof = {
   name: 'pair',
   what: '两个服务进程共用数据库，负载下杀死一个：另一个接手，不丢、不重',
@@ -24,7 +24,7 @@ export const pair: Proof = {
       const living = (): Server[] => servers.filter((server) => !server.over())
       const owner = ownerOf(url)
       let turn = 0
-      // Requests spread over both; whoever gets no answer goes to the other.
+      // Requests are spread over both; a client without an answer goes to the other one.
       const bases = (): string[] => {
         turn += 1
         const all = living().map((server) => server.base)

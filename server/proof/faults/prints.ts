@@ -1,14 +1,14 @@
 import type { Owner } from './owner.ts'
 
-/** Content and number of rows of every table, so that one may say that nothing changed, or how many rows came. */
+/** Hash and row count of every table, to show that nothing changed, or how many rows were added. */
 export interface Prints {
   readonly content: string
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** What moves by itself: when something is tried next, and how often it was. */
+/** Columns that change by themselves: the time of the next attempt and the number of attempts. */
 const restless = ['attempts', 'next_at', 'used_at', 'sent_at', 'failure']
-/** The row of a request's number is made before the request is and stays when that is undone; seals and the horizon of remembered counts are made when their time comes. */
+/** Tables to ignore: the row of an idempotency key is inserted before the request runs and survives its rollback; seals and the invalidation horizon of cached counts are written on a schedule. */
 const apart = new Set(['idempotency', 'audit_seal', 'list_horizon'])
 
 export async function printsOf(owner: Owner): Promise<Prints> {
@@ -24,10 +24,10 @@ export async function printsOf(owner: Owner): Promise<Prints> {
   }
 }
 
-/** Made at the first time of a worker, an account, a day or an hour only. */
+/** Written only on the first use by a worker, an account, a day or an hour. */
 const kept = new Set(['tax_month', 'user_use_fee', 'limit_usage', 'ledger_account', 'serial', 'rate_limit'])
 
-/** Rows that came, table by table, those without any left out. */
+/** Rows added per table, without the ignored ones. */
 export function growth(from: Prints, to: Prints): string {
   return Object.entries(to.counts).flatMap(([name, count]) => (count === from.counts[name] || kept.has(name) ? [] : [`${name}+${count - (from.counts[name] ?? 0)}`])).join(' ')
 }

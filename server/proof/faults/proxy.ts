@@ -18,7 +18,7 @@ import { startServer } from '../../test/server-process.ts'
 import { tcpProxy, type Side, type TcpProxy } from './tcp-proxy.ts'
 import { tripsOf, type Call, type Trip } from './trips.ts'
 
-/** A server whose connections to the database break: at every commit of every call in turn, then anywhere under load. */
+/** A server whose database connections break: first at every commit of every call in turn, then at random under load. */
 export const proxy: Proof = {
   name: 'proxy',
   what: '数据库连接在提交前后断开：清楚的 503、没有半步、重试只生效一次、不重启即恢复',
@@ -42,7 +42,7 @@ export const proxy: Proof = {
   },
 }
 
-/** A second and a half in which commits break, connections break, and at times none can be made. */
+/** A window of 1.5 seconds in which commits fail, connections break, and sometimes none can be opened. */
 async function storm(wire: TcpProxy, luck: Chance): Promise<void> {
   wire.cutSome(luck.pick([10, 30, 100]), luck)
   await sleep(luck.int(50, 700))
@@ -56,7 +56,7 @@ async function storm(wire: TcpProxy, luck: Chance): Promise<void> {
 
 interface Stage {
   readonly base: string
-  /** Of the database itself, past the proxy. */
+  /** Connects to the database directly, not through the proxy. */
   readonly url: string
   readonly worlds: readonly World[]
   readonly wire: TcpProxy
@@ -86,7 +86,7 @@ async function onProxiedServer<T>({ admin }: Ground, jobSlots: string, work: (st
   }
 }
 
-/** Each call once undisturbed, to learn its commits and its effect; then broken at each of them on either side. Answers the cases. */
+/** Runs each call once without faults to learn its commits and its effect; then breaks the connection before and after each commit. Returns the number of cases. */
 async function everyCommit({ base, url, worlds, wire, folder }: Stage, all: boolean, failures: string[]): Promise<number> {
   const owner = ownerOf(url)
   const deps = await openDeps(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '1', DATA_DIR: folder }), url)
@@ -155,13 +155,13 @@ async function everyCommit({ base, url, worlds, wire, folder }: Stage, all: bool
   }
 }
 
-/** Enough for the short form: a call with a key, one without, and the one with the money. */
+/** Enough for the short form: a call with an idempotency key, one without, and the one that pays. */
 const short = new Set(['导入账单', '生成结算单', '确认', '支付'])
 
 async function sendUntilFree(base: string, trip: Trip, key: string): Promise<{ status: number; text: string }> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await send(base, trip, key)
-    // The database notices a broken connection a moment later and holds its locks until then.
+    // The database notices a broken connection after a moment and holds its locks until then.
     if (attempt >= 50 || answer.status !== 409) return answer
     await sleep(50)
   }

@@ -6,7 +6,7 @@ import { clientsOf, type Clients, type Moment } from './clients.ts'
 import { actsOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
 import type { Owner } from './owner.ts'
 
-/** Where a blow falls: after a moment, within so many milliseconds. */
+/** When a fault strikes: after the given event, within so many milliseconds. */
 interface Aim {
   readonly moment: Moment
   readonly withinMs: (clients: Clients) => number
@@ -17,7 +17,7 @@ const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' |
   withinMs: (clients) => 1.5 * clients.usualMs(step),
 })
 
-/** Import, settlement, payment and export alike, before their answer and while the server works on after it. */
+/** Strikes during import, settlement, payment and export alike, before the answer and during the background work after it. */
 const aims: readonly Aim[] = [
   duringAnswer('import'), duringAnswer('settle'), duringAnswer('confirm'), duringAnswer('audit'), duringAnswer('code'), duringAnswer('pay'), duringAnswer('export'),
   { moment: 'import answered', withinMs: () => 1000 },
@@ -31,13 +31,13 @@ export interface RoundsOptions {
   readonly owner: Owner
   readonly worlds: readonly World[]
   readonly seed: number
-  /** What the servers wrote, to tell why one failed. */
+  /** What the servers logged, to explain a failure. */
   readonly words: () => string
 }
 
 /**
- * Rounds of work with one blow each. In every round one file is imported, the batch of the round before is settled and
- * exported, and its settlement is paid, all at once; then everything must have come to its end and the books must be right.
+ * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement.
+ * Then all work must have finished and the invariants must hold.
  */
 export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
   const failures: string[] = []
@@ -73,7 +73,7 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
   return {
     failures,
     tally: clients.tally,
-    /** `strike` does the harm and resolves once it is repaired as far as anybody repairs it. Without one it is a round of peace. */
+    /** `strike` injects the fault and resolves when it is repaired, as far as anyone repairs it. Without it, the round runs undisturbed. */
     async round(name: string, strike?: (luck: Chance) => Promise<void>): Promise<void> {
       number += 1
       place = `第 ${number} 轮 ${name}（种子 ${seed}）`
@@ -96,7 +96,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 const quietMs = 60_000
 
-/** What nobody waits for any more (an export whose answer was lost) has its time as well; the books tell what did not end. */
+/** Work that no client awaits (an export whose answer was lost) gets its time too; the invariants report what did not finish. */
 async function quiet(owner: Owner): Promise<void> {
   const deadline = Date.now() + quietMs
   while (Date.now() < deadline) {

@@ -9,7 +9,7 @@ import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { fileRow, type Member, type World } from '../../test/spine.ts'
 import type { Owner } from './owner.ts'
 
-/** One call, ready to be made, and a text that its transactions speak: of calls with a key that is the key. */
+/** One call, ready to be sent, and a text that its transactions contain: for calls with an idempotency key, the key. */
 export interface Trip {
   readonly who: Member
   readonly method: 'POST' | 'PUT'
@@ -18,7 +18,7 @@ export interface Trip {
   readonly marker: string
 }
 
-/** What a repetition does after the first one was carried out unheard: the same answer, a refusal, or by its contract another one. */
+/** What a repetition does after the first request succeeded unnoticed: the same answer, a refusal, or a second effect where the contract allows it. */
 export type Again = 'same' | 'refused' | 'another'
 
 export interface Call {
@@ -30,7 +30,7 @@ export interface Call {
 const settlement = z.object({ id: z.string(), version: z.int(), status: z.string() })
 type Settlement = z.output<typeof settlement>
 
-/** The calls that move documents and money, each on a document of its own. `deps` stand on the database itself, beside the proxy. */
+/** The calls that change documents and money, each on its own document. `deps` connects to the database directly, not through the proxy. */
 export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
   async function ask<T>(schema: z.ZodType<T>, who: Member, method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
     const headers = { authorization: `Bearer ${who.token}`, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
@@ -66,7 +66,7 @@ export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
     return owner.code(phone)
   }
 
-  /** Lets the bank answer everything that is under way; at other times it is down, so that nothing moves by itself. */
+  /** Lets the bank answer everything in progress; otherwise it is down, so that nothing changes by itself. */
   async function bankAnswers(fail_percent: number): Promise<void> {
     if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
     await deps.channel.writeSetting({ fail_percent, return_percent: 0, delay_ms: 0, down: false })

@@ -10,7 +10,7 @@ import { callAs, fileRow, makeWorld, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
 import { signIn, type House } from './house.ts'
 
-/** What spreadsheets take for the beginning of a formula, or skip to find one. */
+/** What spreadsheets take for the start of a formula, or skip before one. */
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 interface Export {
@@ -20,7 +20,7 @@ interface Export {
   readonly by: Actor
 }
 
-/** Every export of spreadsheets that this build can do, in either format, with evil in every text that people write. */
+/** Every spreadsheet export, in either format, with malicious content in every text that a user can enter. */
 export async function proveFormulas(house: House, checks: Checks): Promise<void> {
   const { deps, app, owner } = house
   const world = await makeWorld(deps, { workers: evil.length })
@@ -42,7 +42,7 @@ export async function proveFormulas(house: House, checks: Checks): Promise<void>
     for (const format of ['xlsx', 'csv'] as const) {
       const bytes = await made(house, { category, format, ...known })
       const isWorkbook = bytes[0] === 0x50
-      // The list of failed rows is never long enough to be a CSV.
+      // The list of failed rows is never long enough to be exported as CSV.
       if (category === 'import_error' && format === 'csv' && isWorkbook) continue
       checkBytes(checks, `${category} ${format}`, bytes)
     }
@@ -65,12 +65,12 @@ function checkBytes(checks: Checks, name: string, bytes: Uint8Array): void {
   checks.that(cells.some((cell) => /^'[=+\-@\t\r]/u.test(cell)), `${name}：危险的内容应仍在，以 ' 开头`, cells.slice(0, 5))
 }
 
-/** RFC 4180. */
+/** Parses CSV as in RFC 4180. */
 function cellsOf(text: string): string[] {
   return [...text.replace(/^\uFEFF/u, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(?:,|\r\n|$)/gu)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 }
 
-/** Bills, a batch, a settlement and failed rows; then evil wherever a person may write, past what the screens would refuse. */
+/** Creates bills, a batch, a settlement and failed rows, then writes malicious text into them directly, including what the forms would refuse. */
 async function fill({ app, deps, owner }: House, world: World): Promise<string> {
   const drain = async (): Promise<void> => {
     const runner = startRunner(deps, jobs, { slots: 0 })

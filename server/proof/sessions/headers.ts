@@ -6,10 +6,10 @@ import { buildApp } from '../../src/app.ts'
 import type { Checks } from './checks.ts'
 import { ask, good, signIn, type House } from './house.ts'
 
-/** A list that is not for companies. */
+/** A list that companies may not read. */
 const foreign = calls.find(({ method, path, access }) => method === 'GET' && !path.includes(':') && typeof access === 'object' && access.company === undefined)?.path ?? ''
 
-/** What every answer must say, of whatever kind. */
+/** The headers that every answer must have, of whatever kind. */
 const always: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src 'self';script-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/u,
   'strict-transport-security': /max-age=\d{7,}/u,

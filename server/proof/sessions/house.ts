@@ -7,7 +7,7 @@ import { passwordHash } from '../../test/garden.ts'
 import { openPlace, type Place } from '../../test/place.ts'
 import { ownerOf, type Owner } from '../faults/owner.ts'
 
-/** Two processes' worth of server on one database: what one does, the other must know. */
+/** Two server processes on one database: what one changes, the other must see. */
 export interface House extends Place {
   readonly second: FastifyInstance
   readonly owner: Owner
@@ -48,7 +48,7 @@ export function ask(app: FastifyInstance, token: string | null, url: string, { m
 
 const signedIn = z.object({ token: z.string() })
 
-/** Answers the token. */
+/** Returns the token. */
 export async function signIn(app: FastifyInstance, phone: string, more: object = {}): Promise<string> {
   const answer = await ask(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: passwordHash, ...more } })
   const read = signedIn.safeParse(answer.json())
@@ -63,7 +63,7 @@ export async function signInByCode({ app, owner }: House, phone: string, more: o
 
 export const newPhone = (): string => `19${randomInt(1, 9)}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
 
-/** The answer's JSON, where anything but 200 is a fault of the preparation. */
+/** The answer's JSON; anything but 200 is an error in the preparation. */
 export function good<T>(schema: z.ZodType<T>, answer: LightMyRequestResponse): T {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return schema.parse(answer.json())

@@ -7,7 +7,7 @@ import { passwordHash } from '../../test/garden.ts'
 import type { Checks } from './checks.ts'
 import { ask, newPhone, signInByCode, type House } from './house.ts'
 
-/** As if all but one of what the window that has just begun allows were used up. */
+/** Sets the counters as if all but one attempt of the current window were used up. */
 async function spendAllButOne({ owner, deps, advance }: House, { key, max, seconds }: Limit): Promise<void> {
   const window = seconds * 1000
   advance(window - (deps.clock().getTime() % window))
@@ -15,20 +15,20 @@ async function spendAllButOne({ owner, deps, advance }: House, { key, max, secon
   await owner.rows('insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, start, max - 1])
 }
 
-/** What members of one organisation let it send, to whatever phones, has an end. */
+/** The messages that members of one organisation can send, to any phones, are limited. */
 export async function proveCodesOfTenant(house: House, checks: Checks): Promise<void> {
   const { app, second, garden } = house
   const [twoPlaces, noRights] = [await signInByCode(house, garden.twoPlaces, { related_id: garden.ids.company }), await signInByCode(house, garden.noRights)]
   const limit = tenantCodes(garden.ids.company)
   house.advance(61_000)
   await spendAllButOne(house, limit)
-  // The clock may have gone on by most of the hour, in which a session that nobody uses is still good.
+  // The clock may have advanced by most of the hour for which an unused session is valid.
   const first = await ask(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: garden.twoPlaces } })
   const next = await ask(second, noRights, '/v1/sms/self_captcha/', { body: { phone: garden.noRights } })
   checks.that(first.statusCode === 200 && next.statusCode === 429, `一个组织一小时内第 ${limit.max} 条验证码应发出，第 ${limit.max + 1} 条应 429`, `${first.statusCode} ${next.statusCode}`)
 }
 
-/** A stranger who has codes sent to the phones of one organisation: it has an end, which he is not told of, and which leaves its members free to pay. */
+/** A stranger who requests codes for the phones of one organisation is limited, is not told so, and does not keep its members from paying. */
 export async function proveCodesFromOutside(house: House, checks: Checks): Promise<void> {
   const { app, second, garden, owner, advance } = house
   const limit = tenantLoginCodes(garden.ids.company)
@@ -58,8 +58,8 @@ export async function proveCodesFromOutside(house: House, checks: Checks): Promi
 }
 
 /**
- * Guesses at many people of one organisation from many addresses: the long form makes each of them, the short form the last.
- * Who is kept out is answered as an unknown phone is.
+ * Guesses at many accounts of one organisation from many addresses: the long form makes every attempt, the short form only the last.
+ * A caller who is locked out gets the same answer as for an unknown phone.
  */
 export async function proveSignInsOfTenant(house: House, checks: Checks, all: boolean): Promise<void> {
   const { app, second, garden, owner, advance } = house
@@ -74,7 +74,7 @@ export async function proveSignInsOfTenant(house: House, checks: Checks, all: bo
   await spendAllButOne(house, limit)
   if (all) {
     await owner.rows('delete from app.rate_limit where key = $1', [limit.key])
-    // A busy beginning of the day: everyone at once, some mistype. Nobody is kept out, and only the mistakes stand.
+    // A busy start of the day: everyone signs in at once, some mistype. Nobody is locked out, and only the failures are counted.
     const morning = await Promise.all(colleagues.flatMap((phone, index) => [enter(phone, passwordHash, index), ...(index < 12 ? [guess(phone, index)] : [])]))
     const counted = await countOf(house, limit)
     checks.that(morning.filter(({ statusCode }) => statusCode === 200).length === 30 && counted === 12, '三十人同时登录、其中十二人先输错一次：都应能登录，只计十二次', `${morning.map(({ statusCode }) => statusCode).join(' ')}，计 ${counted}`)
@@ -108,7 +108,7 @@ export async function proveSignInsOfTenant(house: House, checks: Checks, all: bo
   await proveWrongCodes(house, checks)
 }
 
-/** Codes have a limit of their own, and a right one that was refused for it is not lost. */
+/** Codes have a limit of their own, and a correct code that was refused by it is not used up. */
 async function proveWrongCodes(house: House, checks: Checks): Promise<void> {
   const { app, second, garden, owner } = house
   const phone = garden.phones.company
@@ -127,12 +127,12 @@ async function proveWrongCodes(house: House, checks: Checks): Promise<void> {
   checks.that((await enter(second, code)).statusCode === 200, '因组织的次数而被拒绝的验证码应仍有效', 400)
 }
 
-/** Everything but what is new each time. */
+/** The answer without what is new in every response. */
 const said = ({ statusCode, body, headers }: LightMyRequestResponse): string => JSON.stringify([statusCode, body, Object.keys(headers).toSorted()])
 
 const countOf = async ({ owner }: House, { key }: Limit): Promise<number> => Number((await owner.rows('select sum(count) as n from app.rate_limit where key = $1', [key]))[0]?.['n'])
 
-/** Colleagues in the company with the password that everyone has. Answers their phones. */
+/** Colleagues in the company, all with the same password. Returns their phones. */
 async function hire({ owner, garden }: House, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), staff: randomUUID(), phone: newPhone() }))
   await owner.rows(

@@ -3,7 +3,7 @@ import type { Checks } from './checks.ts'
 import { ask, newPhone, signIn, type House } from './house.ts'
 import { proveCodesFromOutside, proveCodesOfTenant, proveSignInsOfTenant } from './limits-of-tenant.ts'
 
-/** Attempts go to both servers in turn: they must count together. */
+/** Attempts go to both servers in turn: they must share their counters. */
 export async function proveLimits(house: House, checks: Checks, all: boolean): Promise<void> {
   const { app, second, garden, owner, advance } = house
   const turns = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? app : second))
@@ -12,7 +12,7 @@ export async function proveLimits(house: House, checks: Checks, all: boolean): P
   const wrong = (server: House['app'], phone: string, from: string) => ask(server, null, '/v1/accounts/login/', { from, body: { host: 'localhost', phone, is_password: true, password: '0'.repeat(64) } })
   const sms = (server: House['app'], phone: string, from: string) => ask(server, null, '/v1/sms/', { from, body: { host: 'localhost', phone } })
 
-  // Windows are the clock's: what follows must not run over the border of two.
+  // Windows are aligned with the clock: the following must not cross the border of two windows.
   advance(3_600_000 - (house.deps.clock().getTime() % 3_600_000))
   const phone = garden.phones.park
   const guesses = await codes(turns(8).map((server) => wrong(server, phone, '10.0.0.1')))

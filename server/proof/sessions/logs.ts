@@ -6,7 +6,7 @@ import { fileRow, makeWorker } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
 import { ask, newPhone, signIn, signInByCode, type House } from './house.ts'
 
-/** What must never be written down: said to the server in every way, with faults of the database that quote whole rows. */
+/** What must never be logged: sent to the server in every way, including database errors that quote whole rows. */
 export async function proveSilentLogs(house: House, checks: Checks): Promise<void> {
   const { deps, owner, garden } = house
   let written = ''
@@ -49,7 +49,7 @@ export async function proveSilentLogs(house: House, checks: Checks): Promise<voi
   proveAddresses(checks)
 }
 
-/** A rule that no row keeps makes PostgreSQL quote the row; a value that cannot be read is quoted as well. */
+/** A violated constraint makes PostgreSQL quote the row, and an unreadable value is quoted as well. */
 async function proveQuietFaults(app: House['app'], { owner, garden }: House, secrets: Map<string, string>, phone: string): Promise<void> {
   secrets.set('故障中的手机号', phone)
   const admin = await signIn(app, garden.phones.agency)
@@ -61,7 +61,7 @@ async function proveQuietFaults(app: House['app'], { owner, garden }: House, sec
   }
 }
 
-/** Addresses end up in histories, proxies' logs and other sites' referrers. */
+/** URLs end up in browser histories, proxy logs and referrers. */
 function proveAddresses(checks: Checks): void {
   for (const call of calls) {
     const names = [...call.path.matchAll(/:([a-z_]+)/gu)].map(([, name = '']) => name)

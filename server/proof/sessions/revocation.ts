@@ -24,7 +24,7 @@ interface Way {
   readonly name: string
   readonly left: Left
   readonly flavours?: readonly Flavour[]
-  /** Answers the tokens that must have lost their rights. */
+  /** Returns the tokens that must have lost their rights. */
   readonly act: (house: House, colleague: Colleague) => Promise<readonly string[]>
 }
 
@@ -102,7 +102,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** Whatever takes a right away, the very next request feels it, at this server and at the other. */
+/** Whatever revokes a right takes effect with the very next request, on this server and on the other. */
 export async function proveRevocation(house: House, checks: Checks, all: boolean): Promise<void> {
   for (const flavour of all ? flavours : (['agency', 'company'] as const)) {
     for (const way of ways.filter((one) => one.flavours === undefined || one.flavours.includes(flavour))) {
@@ -121,7 +121,7 @@ export async function proveRevocation(house: House, checks: Checks, all: boolean
   }
 }
 
-/** A new member with a role of its own that sees the page of staff; signed in by the code on its phone. */
+/** A new member with their own role that may open the staff page; signed in with an SMS code. */
 async function hire(house: House, flavour: Flavour): Promise<Colleague> {
   const { app, garden } = house
   const phone = newPhone()
@@ -138,7 +138,7 @@ async function reach(app: House['app'], token: string, flavour: Flavour): Promis
   if (account.statusCode === 200 && list.statusCode === 403) return 'no page'
   if (account.statusCode !== 200 || list.statusCode !== 200) return `${account.statusCode} ${list.statusCode}`
   if (flavour !== 'agency' && flavour !== 'company') return 'everything'
-  // Refused for its content when it may do business, and before that when it may not.
+  // Refused for its content when the caller may do new business, and before that when not.
   const business = await ask(app, token, '/v1/bills/import/', { body: {} })
   return /"error_code":"disabled"/u.test(business.body) ? 'no business' : 'everything'
 }

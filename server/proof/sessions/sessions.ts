@@ -10,7 +10,7 @@ import { proveEqualCodes } from './timing-of-codes.ts'
 import { proveEqualWork } from './timing.ts'
 import { proveUploads } from './uploads.ts'
 
-/** Who may still come in, how often one may try, and what goes in and out besides. Each part in a house of its own. */
+/** Sign-in, rate limits, logs, uploads and exports. Each part runs on its own servers. */
 export const sessions: Proof = {
   name: 'sessions',
   what: '会话即时失效，尝试次数各进程合计，上传、导出、响应头与日志不给人可乘之机',

@@ -22,7 +22,7 @@ import { did } from './did.ts'
 import { drain, plantCode, uploadFile } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
-/** Everything that an organisation has for itself, in every organisation. */
+/** Everything that belongs to a single organisation, created for every organisation. */
 export async function ownAffairs(world: World, put: Put): Promise<void> {
   let number = 0
   for (const member of world.members.values()) await affairsOf(world, member, (number += 1), put)
@@ -73,7 +73,7 @@ async function affairsOf(world: World, member: Member, number: number, put: Put)
       await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }] }, deps.clock())
     }
     if (flavour === 'agency' || flavour === 'company') return
-    // No import of theirs is built yet: a record of a category that belongs to who asked for it.
+    // These flavours have no import yet: insert a record of some category that belongs to its creator.
     const id = newId()
     const raw = fileRow(2, makeWorker(number), '1.00')
     await insertRows(tx, 'app.job', [
@@ -86,7 +86,7 @@ async function affairsOf(world: World, member: Member, number: number, put: Put)
   put('message', place, 'app.message', String(message?.['id']))
 }
 
-/** The codes are asked for by the settlement's id, which only the money documents know. */
+/** The codes are requested by the id of a settlement, which only the settlement data knows. */
 async function codesFor(world: World, { phone, tenantId }: Member, state: 'toPayment' | 'payFailure'): Promise<void> {
   const status = state === 'toPayment' ? 'to_payment' : 'pay_failure'
   for (const { id } of await world.journal.sql('select id from app.settlement where company_id = $1 and status = $2', [tenantId, status])) await plantCode(world, phone, 'payment', String(id))

@@ -13,7 +13,7 @@ import { did } from './did.ts'
 import { drain, plantCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
-/** In this order each takes two bills of the batch; what is left stays open. */
+/** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
 const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled'] as const
 type State = (typeof states)[number]
 
@@ -31,7 +31,7 @@ interface Business {
   readonly put: Put
 }
 
-/** For every company: workers, a contract, money, an import that partly failed, bills, and a settlement in every state. */
+/** For every company: workers, a contract, money, an import with failed rows, bills, and a settlement in every state. */
 export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const { deps } = world.place
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
@@ -60,14 +60,14 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   }
   const byAgency = await imported(agency, 2 * states.length + 3, 100)
   const byCompany = await imported(company, 2, 300)
-  // The agency of two companies keeps the last of its imports; it is the same agency's either way.
+  // Two companies share an agency; the agency keeps the last of their imports.
   put('importJob', agency.place, 'app.job', byAgency)
   put('importJob', company.place, 'app.job', byCompany)
   put('batch', company.place, 'app.bill_batch', byAgency)
   put('openBatch', company.place, 'app.bill_batch', byCompany)
   const found = await did(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })
   const ids = found.results.map(({ id }) => id)
-  // One to an account of Alipay that is an address of mail. It stays open, for the simulated bank pays to cards alone.
+  // One bill goes to an Alipay account that is an e-mail address. It stays open, because the simulated bank pays to cards only.
   await world.journal.sql(`update app.bill set account_no = $2, account_kind = 'alipay', bank_name = '' where id = $1`, [ids.at(-2), `payee-${company.place}@example.com`])
   for (const [index, state] of states.entries()) {
     const id = await settlement(at, byAgency, ids.slice(2 * index, 2 * index + 2), state)
@@ -79,7 +79,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('failedBill', company.place, 'app.bill', failed ?? '')
 }
 
-/** What business stands on and no call makes: contract, workers, wallet, tasks. */
+/** What business depends on and no call creates: contract, workers, wallet, tasks. */
 async function footing({ world, company, put }: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
   const { deps } = world.place
   const chain = wholeChain(company)
@@ -93,7 +93,7 @@ async function footing({ world, company, put }: Business, workers: readonly Work
       {
         ...chain, id: newId(), sn: `HT${company.tenantId.slice(-8)}`, start_at: '2020-01-01', end_at: soon, audit_status: 'passed', status: 'in_force',
         enterprise_service_fee_ppm: 65_000, personal_service_fee_ppm: 5000, user_use_fee: 200, is_support_promotion_fee: true,
-        // One of the two that share an agency pays its workers' taxes flat.
+        // One of the two companies that share an agency pays its workers' taxes at a flat rate.
         income_tax_ppm: company.place === 'neighbour' ? 20_000 : 0,
       },
     ])
@@ -107,7 +107,7 @@ function wholeChain({ chain: { park_id, platform_id, agency_id, company_id } }: 
   return { park_id, platform_id, agency_id, company_id }
 }
 
-/** Through the calls, as people take it there. */
+/** Reaches the state through the calls that people make. */
 async function settlement(at: Business, batchId: string, billIds: readonly string[], state: State): Promise<string> {
   const { world, company, agency } = at
   const { app } = world.place
@@ -133,7 +133,7 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   return now.id
 }
 
-/** Hands the payouts over and lets the bank decide: it refuses those named. */
+/** Submits the payouts and lets the bank answer: it refuses those named. */
 async function bank({ place: { deps }, journal }: World, refused: readonly string[]): Promise<void> {
   await sendPayouts(deps)
   await journal.sql(

@@ -12,7 +12,7 @@ import { openJournal } from './journal.ts'
 import { moneyDocuments } from './money.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
-/** Two whole chains of organisations and one across; in every place a row of every kind that a call can name. Made through the calls where there is one. */
+/** Two complete tenant chains and a crossing one; every organisation has a row of every kind that a call can name. Created through calls where possible. */
 export async function openWorld(admin: string): Promise<World> {
   const place = await openPlace(admin)
   const members = await settle(place)
@@ -22,7 +22,7 @@ export async function openWorld(admin: string): Promise<World> {
   const world: World = {
     place,
     journal,
-    // The first that money.ts makes.
+    // The first one that money.ts creates.
     workerName: makeWorker(0).name,
     members,
     member: (name) => members.get(name) ?? missing(name),
@@ -50,7 +50,7 @@ export async function openWorld(admin: string): Promise<World> {
   }
 }
 
-/** The garden's organisations and those across, each with its administrator signed in. */
+/** The test tenants and the crossing ones, each with its administrator signed in. */
 async function settle({ deps, garden }: Place): Promise<ReadonlyMap<PlaceName, Member>> {
   const cross = [
     { place: 'crossAgency', flavour: 'agency', name: '丙业务公司', id: newId(), phone: '19900030001' },

@@ -3,7 +3,7 @@ import type { Limits } from './model-limits.ts'
 import type { TaxRules } from './model-rules.ts'
 import type { BillTax } from './model-withholding.ts'
 
-// The things of the model: plain data, moved by model-settling.ts and model-paying.ts.
+// The entities of the model: plain data, changed by model.ts and model-paying.ts.
 
 export type AccountKind = 'bank' | 'alipay'
 export type PayMode = 'cmb' | 'alipay' | 'offline'

@@ -10,8 +10,8 @@ import { asOwner } from '../test/database.ts'
 import { openPlace } from '../test/place.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf } from '../test/spine-steps.ts'
-import { forgottenMoves, leadsTo, pairsFrom, type Move, type Two } from './concurrency-contests.ts'
-import type { Said } from './machines-runner.ts'
+import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
+import type { Reply } from './machines-runner.ts'
 import { scenesOf, type Scene } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
@@ -20,12 +20,12 @@ interface Size {
   readonly equalRounds: number
   readonly operators: number
   readonly walletRounds: number
-  readonly contestRounds: number
+  readonly raceRounds: number
 }
 
 const sizes: Readonly<Record<'short' | 'long', Size>> = {
-  short: { equal: 100, equalRounds: 1, operators: 12, walletRounds: 1, contestRounds: 1 },
-  long: { equal: 1000, equalRounds: 5, operators: 64, walletRounds: 5, contestRounds: 10 },
+  short: { equal: 100, equalRounds: 1, operators: 12, walletRounds: 1, raceRounds: 1 },
+  long: { equal: 1000, equalRounds: 5, operators: 64, walletRounds: 5, raceRounds: 10 },
 }
 
 /** Answers that tell the second caller why the request was refused. */
@@ -52,8 +52,8 @@ export const concurrency: Proof = {
       say(`  相同支付：${found.tried} 次`)
       for (let round = 1; round <= size.walletRounds; round += 1) await oneWallet(two, size.operators, round, found)
       say(`  同一钱包：共 ${found.tried} 次`)
-      found.failures.push(...forgottenMoves())
-      for (const scene of scenesOf(two.steps)) await contests(two, scene, size.contestRounds, found)
+      found.failures.push(...uncoveredActions())
+      for (const scene of scenesOf(two.steps)) await races(two, scene, size.raceRounds, found)
       say(`  相反操作：共 ${found.tried} 次`)
       const books = await atOneMoment(place.deps.ownerUrl, checkBooks)
       found.failures.push(...books.flatMap(({ title, faults }) => faults.map((fault) => `${title}：${fault}`)))
@@ -78,7 +78,7 @@ async function equalPayments({ apps, place, steps }: Two, times: number, keys: '
   const ready = await steps.readyToPay(world, ['1000', '2000', '3000'])
   const captcha = await steps.code(world, ready.id)
   const shared = randomUUID()
-  const answers = await Promise.all(Array.from({ length: times }, (_, index): Promise<Said> =>
+  const answers = await Promise.all(Array.from({ length: times }, (_, index): Promise<Reply> =>
     callAs(apps[index % 2] ?? apps[0], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, keys === 'one key' ? shared : randomUUID())))
   found.tried += times
   const label = `${times} 次相同支付（${keys === 'one key' ? '同一编号' : '各自编号'}）`
@@ -96,7 +96,7 @@ async function equalPayments({ apps, place, steps }: Two, times: number, keys: '
     select (select count(*)::int from app.payout where settlement_id = $1) as payouts, (select count(*)::int from app.history_event where entity = 'settlement' and entity_id = $1 and action = 'payment') as events`, [ready.id])
   if (made?.['payouts'] !== 3 || made['events'] !== 1) found.failures.push(`${label}：应有 3 条付款指令和 1 条变更记录，实为 ${JSON.stringify(made)}`)
   // A client that lost the answer repeats the request and gets the result.
-  const again: Said = await callAs(apps[1], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, shared)
+  const again: Reply = await callAs(apps[1], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, shared)
   if (keys === 'one key' && (again.status !== 200 || again.body.id !== ready.id)) found.failures.push(`${label}：再问一次答 ${again.status} ${JSON.stringify(again.body)}`)
 }
 
@@ -111,7 +111,7 @@ async function oneWallet({ apps, place, steps }: Two, operators: number, round: 
   await topUp(world, bears * each + Math.floor(each / 2))
   const codes: string[] = []
   for (const { id } of ready) codes.push(await codeOf(world, id))
-  const answers = await Promise.all(ready.map(({ id, version }, index): Promise<Said> =>
+  const answers = await Promise.all(ready.map(({ id, version }, index): Promise<Reply> =>
     callAs(apps[index % 2] ?? apps[0], world.company, 'PUT', `/v1/settlements/${id}/payment/`, { captcha: codes[index], version })))
   found.tried += operators
   const label = `${operators} 人同一钱包，第 ${round} 轮`
@@ -135,7 +135,7 @@ async function oneWallet({ apps, place, steps }: Two, operators: number, round: 
 }
 
 /** Every pair of actions that two people may take from one state. */
-async function contests(two: Two, scene: Scene, rounds: number, found: Found): Promise<void> {
+async function races(two: Two, scene: Scene, rounds: number, found: Found): Promise<void> {
   const pairs = pairsFrom(await scene.make(await worldFor(two, scene)))
   for (const pair of pairs) for (let round = 1; round <= rounds; round += 1) await opposite(two, scene, pair, round, found)
 }
@@ -154,7 +154,7 @@ async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], ro
   const before = await count()
   // Which request is sent first, and to which process, alternates between rounds.
   const order = round % 2 === 0 ? [0, 1] : [1, 0]
-  const answers = new Map<number, Said>()
+  const answers = new Map<number, Reply>()
   await Promise.all(order.map(async (index) => {
     const move = moves[index]
     if (move === undefined) throw new Error('no move')
@@ -179,4 +179,4 @@ async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], ro
   if (events !== 1) found.failures.push(`${label}：应有 1 条变更记录，实为 ${events}`)
 }
 
-const first = (answers: readonly Said[]): string => `${answers[0]?.status} ${JSON.stringify(answers[0]?.body)}`
+const first = (answers: readonly Reply[]): string => `${answers[0]?.status} ${JSON.stringify(answers[0]?.body)}`

@@ -3,21 +3,21 @@ import { flavours, type Call, type Flavour } from '@linggong/shared/contract/cal
 import { calls } from '@linggong/shared/contract/registry'
 import { actionsFrom, stepFrom, type GuardRow, type Machine, type Transition } from '@linggong/shared/domain/machines/machine'
 import { makeWorld, type Answer, type Member, type World } from '../test/spine.ts'
-import { moved, type Leaves, type Picture } from './machines-picture.ts'
-import { doorOf, everyone, type Ring } from './machines-ring.ts'
+import { transitionFaults, type Trace, type Snapshot } from './machines-snapshot.ts'
+import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
 
-export type Said = Answer<{ id?: string; error_msg?: string }>
+export type Reply = Answer<{ id?: string; error_msg?: string }>
 
 /** An action of a machine and the call that takes it. */
 export interface Attempt<R> {
   readonly call: Call
   /** The change log entry of a transition and the timestamp that it sets on the row. Null: it changes nothing. */
-  readonly leaves: Leaves | null
-  readonly ask: (who: Member, row: R, world: World) => Promise<Said>
+  readonly trace: Trace | null
+  readonly ask: (who: Member, row: R, world: World) => Promise<Reply>
 }
 
 /** An action without a call of its own. */
-export interface NotAsked {
+export interface NoCall {
   readonly call: null
   readonly because: string
 }
@@ -36,16 +36,16 @@ export interface Proven<S extends string, T extends Transition<S>, R> {
   readonly title: string
   readonly machine: Machine<S, T>
   readonly reach: Readonly<Record<S, readonly [Way<R>, ...Way<R>[]]>>
-  readonly attempt: Readonly<Record<T['action'], Attempt<R> | NotAsked>>
+  readonly attempt: Readonly<Record<T['action'], Attempt<R> | NoCall>>
   /** Flavours that the table allows to take an action but its call does not yet: the proof fails when one is admitted, or another is refused. */
   readonly shut: { readonly [A in T['action']]?: readonly Flavour[] }
   /** Calls of the family that change its documents without being an action of the machine. */
   readonly apart: readonly Call[]
   readonly detail: Call
   readonly read: (who: Member, id: string) => Promise<R>
-  readonly look: (id: string) => Promise<Picture>
+  readonly look: (id: string) => Promise<Snapshot>
   /** Further conditions after an allowed transition: returns what is wrong, in words. */
-  readonly faults?: (action: T['action'], after: Picture) => string[]
+  readonly faults?: (action: T['action'], after: Snapshot) => string[]
 }
 
 interface Row<S extends string> {
@@ -54,25 +54,25 @@ interface Row<S extends string> {
 }
 
 /** Tries every action as every caller in every state, and as a disabled company; exactly what machine and contract allow must succeed. */
-export async function proveMachine<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>): Promise<void> {
-  covered(ring, proven)
+export async function proveMachine<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>): Promise<void> {
+  covered(setup, proven)
   for (const state of proven.machine.states) {
     for (const way of proven.reach[state]) {
-      await asEverybody(ring, proven, state, way)
-      await asSwitchedOff(ring, proven, state, way)
+      await byEveryCaller(setup, proven, state, way)
+      await byDisabledCompany(setup, proven, state, way)
     }
   }
 }
 
 function attemptsOf<S extends string, T extends Transition<S>, R>({ machine, attempt }: Proven<S, T, R>): { action: T['action']; asked: Attempt<R> }[] {
   return [...new Set(machine.transitions.map(({ action }): T['action'] => action))].flatMap((action) => {
-    const asked: Attempt<R> | NotAsked = attempt[action]
+    const asked: Attempt<R> | NoCall = attempt[action]
     return asked.call === null ? [] : [{ action, asked }]
   })
 }
 
 /** Every call that changes such a document belongs to an action, and is open to the flavours that the table allows. */
-function covered<S extends string, T extends Transition<S>, R>({ failures }: Ring, proven: Proven<S, T, R>): void {
+function covered<S extends string, T extends Transition<S>, R>({ failures }: MachineSetup, proven: Proven<S, T, R>): void {
   const { title, machine, attempt, shut, apart, detail } = proven
   const asked = attemptsOf(proven)
   for (const action of new Set(machine.transitions.map((transition): T['action'] => transition.action))) {
@@ -81,7 +81,7 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Rin
   }
   for (const { action, asked: { call } } of asked) {
     const actors = machine.transitions.flatMap((transition) => (transition.action === action ? transition.actor : []))
-    const closed = flavours.filter((flavour) => actors.includes(flavour) && doorOf(call, flavour) !== null)
+    const closed = flavours.filter((flavour) => actors.includes(flavour) && accessStatus(call, flavour) !== null)
     const wanted: readonly Flavour[] = shut[action] ?? []
     if (closed.join() !== wanted.join()) failures.push(`${title}的动作 ${action}：表中允许而接口未开放给 ${closed.join('、') || '无'}，应为 ${wanted.join('、') || '无'}`)
   }
@@ -91,32 +91,32 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Rin
   }
 }
 
-async function asEverybody<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
+async function byEveryCaller<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine, look } = proven
-  const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   let row = await way.make(world)
-  if (row.status !== state) ring.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
-  for (const who of everyone(ring, world)) if (who !== null && doorOf(proven.detail, who.flavour) === null) await buttons(ring, proven, who, row, `${title} ${way.mode} ${state}`)
+  if (row.status !== state) setup.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
+  for (const who of everyone(setup, world)) if (who !== null && accessStatus(proven.detail, who.flavour) === null) await buttons(setup, proven, who, row, `${title} ${way.mode} ${state}`)
   for (const { action, asked } of attemptsOf(proven)) {
-    for (const who of everyone(ring, world)) {
+    for (const who of everyone(setup, world)) {
       const label = `${title} ${way.mode} ${state} ${who?.flavour ?? '未登录'} ${action}`
-      const door = doorOf(asked.call, who?.flavour ?? null)
+      const denied = accessStatus(asked.call, who?.flavour ?? null)
       const step = who === null ? null : stepFrom(machine, row, action, who.flavour)
       const before = await look(row.id)
       const answer = await asked.ask(who ?? { ...world.company, token: randomUUID() }, row, world)
-      ring.tried += 1
+      setup.tried += 1
       const after = await look(row.id)
       const isChanged = before.all !== after.all
-      if (door === null && step?.ok === true) {
+      if (denied === null && step?.ok === true) {
         if (answer.status !== 200) {
-          ring.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+          setup.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
           continue
         }
-        ring.failures.push(...moved(label, before, after, step.to, asked.leaves), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
+        setup.failures.push(...transitionFaults(label, before, after, step.to, asked.trace), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
       } else {
-        if (answer.status !== (door ?? 400)) ring.failures.push(`${label}：应答 ${door ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
-        if (answer.status === 400 && (answer.body.error_msg ?? '') === '') ring.failures.push(`${label}：拒绝没有说明`)
-        if (isChanged) ring.failures.push(`${label}：被拒绝却改动了数据`)
+        if (answer.status !== (denied ?? 400)) setup.failures.push(`${label}：应答 ${denied ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+        if (answer.status === 400 && (answer.body.error_msg ?? '') === '') setup.failures.push(`${label}：拒绝没有说明`)
+        if (isChanged) setup.failures.push(`${label}：被拒绝却改动了数据`)
       }
       if (isChanged) row = await way.make(world)
     }
@@ -124,36 +124,36 @@ async function asEverybody<S extends string, T extends Transition<S>, R extends 
 }
 
 /** A disabled company starts nothing new but completes what is in progress (domain.md §2.2, R519). */
-async function asSwitchedOff<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
+async function byDisabledCompany<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine, look } = proven
-  const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
-  const turn = (isOn: boolean) => ring.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
+  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const run = (isOn: boolean) => setup.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   let row = await way.make(world)
   for (const { action, asked } of attemptsOf(proven)) {
-    if (doorOf(asked.call, 'company') !== null) continue
+    if (accessStatus(asked.call, 'company') !== null) continue
     const label = `${title} ${way.mode} ${state} 已停用的企业 ${action}`
     const isNew = machine.transitions.some((one) => one.action === action && one.newBusiness === true)
     const isAllowed = !isNew && stepFrom(machine, row, action, 'company').ok
-    await turn(false)
+    await run(false)
     const before = await look(row.id)
     const answer = await asked.ask(world.company, row, world)
     const after = await look(row.id)
-    await turn(true)
-    ring.tried += 1
+    await run(true)
+    setup.tried += 1
     const said = answer.body.error_msg ?? ''
-    if (answer.status !== (isAllowed ? 200 : 400)) ring.failures.push(`${label}：应答 ${isAllowed ? 200 : 400}，实为 ${answer.status} ${said}`)
-    if (isNew && !said.includes('已被停用')) ring.failures.push(`${label}：应说明企业已被停用，实为“${said}”`)
-    if (!isAllowed && before.all !== after.all) ring.failures.push(`${label}：被拒绝却改动了数据`)
+    if (answer.status !== (isAllowed ? 200 : 400)) setup.failures.push(`${label}：应答 ${isAllowed ? 200 : 400}，实为 ${answer.status} ${said}`)
+    if (isNew && !said.includes('已被停用')) setup.failures.push(`${label}：应说明企业已被停用，实为“${said}”`)
+    if (!isAllowed && before.all !== after.all) setup.failures.push(`${label}：被拒绝却改动了数据`)
     if (before.all !== after.all) row = await way.make(world)
   }
 }
 
 /** The row that each reader receives decides the buttons, so they must show exactly the allowed actions: the row has every field that the guards read. */
-async function buttons<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, who: Member, row: R, label: string): Promise<void> {
+async function buttons<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, who: Member, row: R, label: string): Promise<void> {
   const { machine } = proven
-  const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (doorOf(call, who.flavour) === null ? [action] : []))
+  const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (accessStatus(call, who.flavour) === null ? [action] : []))
   const may = open.filter((action) => stepFrom(machine, row, action, who.flavour).ok)
   const told = actionsFrom(machine, await proven.read(who, row.id), who.flavour).filter((action) => open.includes(action))
-  ring.tried += 1
-  if (may.toSorted().join() !== told.toSorted().join()) ring.failures.push(`${label} ${who.flavour} 的按钮：应为 ${may.join('、')}，实为 ${told.join('、')}`)
+  setup.tried += 1
+  if (may.toSorted().join() !== told.toSorted().join()) setup.failures.push(`${label} ${who.flavour} 的按钮：应为 ${may.join('、')}，实为 ${told.join('、')}`)
 }

@@ -6,13 +6,13 @@ import type { Place } from '../test/place.ts'
 import { asOwner } from '../test/database.ts'
 import { callAs, type Answer, type World } from '../test/spine.ts'
 import type { Settlement, stepsOf } from '../test/spine-steps.ts'
-import type { Leaves, Picture } from './machines-picture.ts'
-import type { Attempt, Proven, Said, Way } from './machines-runner.ts'
+import type { Trace, Snapshot } from './machines-snapshot.ts'
+import type { Attempt, Proven, Reply, Way } from './machines-runner.ts'
 
 export type Steps = ReturnType<typeof stepsOf>
 
 /** Wraps a call that answers item by item as a call on one item. */
-export async function one(answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
+export async function one(answer: Promise<Answer<{ error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Reply> {
   const { status, body } = await answer
   const result = body.results?.[0]
   return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
@@ -32,8 +32,8 @@ const unasked = {
 export const isAsked = (action: SettlementAction): boolean => !Object.hasOwn(unasked, action)
 
 function attemptsOf({ app, deps }: Place, steps: Steps): Proof['attempt'] {
-  const put = (action: SettlementAction, call: Call, path: string, body: object = {}, time?: Leaves['time']): Attempt<Settlement> => ({
-    call, leaves: { event: action, ...(time === undefined ? {} : { time }) }, ask: (who, settlement) => steps.put(who, settlement, path, body),
+  const put = (action: SettlementAction, call: Call, path: string, body: object = {}, time?: Trace['time']): Attempt<Settlement> => ({
+    call, trace: { event: action, ...(time === undefined ? {} : { time }) }, ask: (who, settlement) => steps.put(who, settlement, path, body),
   })
   /** A valid SMS code where one can be sent, so that the code is not why a request is refused. */
   const code = async (world: World, settlement: Settlement, reference = settlement.id): Promise<string> => {
@@ -51,18 +51,18 @@ function attemptsOf({ app, deps }: Place, steps: Steps): Proof['attempt'] {
     cancel: put('cancel', contract.cancelSettlement, 'cancel'),
     finish_partial: put('finish_partial', contract.finishSettlement, 'finish', {}, 'settlement_at'),
     payment_sms: {
-      call: contract.sendPaymentSms, leaves: null,
+      call: contract.sendPaymentSms, trace: null,
       ask: async (who, settlement) => {
         await asOwner(deps, 'delete from app.sms_code')
         return callAs(app, who, 'POST', at(settlement, 'payment_sms'))
       },
     },
     payment: {
-      call: contract.paySettlement, leaves: { event: 'payment', time: 'pay_at' },
+      call: contract.paySettlement, trace: { event: 'payment', time: 'pay_at' },
       ask: async (who, settlement, world) => steps.put(who, settlement, 'payment', { captcha: await code(world, settlement) }),
     },
     new_payment: {
-      call: contract.repaySettlement, leaves: { event: 'new_payment', time: 'pay_at' },
+      call: contract.repaySettlement, trace: { event: 'new_payment', time: 'pay_at' },
       ask: async (who, settlement, world) => {
         const bills = await steps.bills(world.agency, settlement.id)
         const failed = bills.filter(({ status }) => status === 'pay_failure' || status === 'refunded')
@@ -72,29 +72,29 @@ function attemptsOf({ app, deps }: Place, steps: Steps): Proof['attempt'] {
       },
     },
     batch_settlement: {
-      call: contract.payMany, leaves: { event: 'batch_settlement', time: 'pay_at' },
+      call: contract.payMany, trace: { event: 'batch_settlement', time: 'pay_at' },
       ask: async (who, settlement, world) =>
         one(callAs(app, who, 'POST', '/v1/settlements/batch_settlement/', { captcha: await code(world, settlement, world.company.tenantId), ids: [settlement.id] })),
     },
     offline_payment: put('offline_payment', contract.payOffline, 'offline_payment', {}, 'pay_at'),
     upload_voucher: {
-      call: contract.uploadVoucher, leaves: { event: 'upload_voucher' },
+      call: contract.uploadVoucher, trace: { event: 'upload_voucher' },
       ask: async (who, settlement, world) => steps.put(who, settlement, 'upload_voucher', { voucher_url: await steps.voucher(world.company) }),
     },
     reject_voucher: put('reject_voucher', contract.rejectVoucher, 'reject_voucher', { reason: '凭证不清晰' }),
     write_off: {
-      call: contract.writeOffSettlement, leaves: { event: 'write_off', time: 'settlement_at' },
+      call: contract.writeOffSettlement, trace: { event: 'write_off', time: 'settlement_at' },
       ask: (who, settlement) => steps.put(who, settlement, 'write_off', { received_amount: settlement.pay_amount }),
     },
     batch_write_off: {
-      call: contract.writeOffMany, leaves: { event: 'batch_write_off', time: 'settlement_at' },
+      call: contract.writeOffMany, trace: { event: 'batch_write_off', time: 'settlement_at' },
       ask: (who, settlement) => one(callAs(app, who, 'POST', '/v1/settlements/batch_write_off/', { ids: [settlement.id] })),
     },
     update_settlement_at: {
-      call: contract.moveSettlementDate, leaves: { event: 'update_settlement_at' },
+      call: contract.moveSettlementDate, trace: { event: 'update_settlement_at' },
       ask: (who, settlement) => callAs(app, who, 'PUT', '/v1/settlements/update_settlement_at/', { id: settlement.id, settlement_at: tomorrow(), version: settlement.version }),
     },
-    create_receipt: { call: contract.createReceipt, leaves: null, ask: (who, settlement) => callAs(app, who, 'POST', at(settlement, 'create_receipt')) },
+    create_receipt: { call: contract.createReceipt, trace: null, ask: (who, settlement) => callAs(app, who, 'POST', at(settlement, 'create_receipt')) },
     ...unasked,
   }
 }
@@ -134,7 +134,7 @@ function reachOf(steps: Steps): Proof['reach'] {
   }
 }
 
-export function settlementProof(place: Place, steps: Steps, look: (id: string) => Promise<Picture>): Proof {
+export function settlementProof(place: Place, steps: Steps, look: (id: string) => Promise<Snapshot>): Proof {
   return {
     title: '结算单',
     machine: settlementMachine,

@@ -2,7 +2,7 @@
 export type Scale = 'short' | 'long'
 
 /** What a proof is given. */
-export interface Ground {
+export interface ProofContext {
   readonly scale: Scale
   /** The superuser's URL of a throwaway PostgreSQL; a proof creates its own databases in it (`openPlace`). */
   readonly admin: string
@@ -25,5 +25,5 @@ export interface Proof {
   readonly what: string
   /** A run with fewer cases than these counts as failed. */
   readonly atLeast: Readonly<Record<Scale, number>>
-  readonly run: (ground: Ground) => Promise<Outcome>
+  readonly run: (context: ProofContext) => Promise<Outcome>
 }

@@ -39,7 +39,7 @@ const exportList = z.object({ results: z.array(exportRecord) })
 const stuckMs = 60_000
 
 /** The steps of the core workflow, each repeated through faults until it succeeds. */
-export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledged, bases: () => readonly string[]) {
+export function workflowOf(clients: Clients, owner: Owner, acknowledged: Acknowledged, bases: () => readonly string[]) {
   const ask = <T>(step: Step, who: Member, method: Request['method'], url: string, schema: z.ZodType<T>, body?: unknown, uncertain?: { times: number }): Promise<T> =>
     clients.ask({ step, who, method, url, ...(body === undefined ? {} : { body }) }, (answer): answer is T => schema.safeParse(answer).success, uncertain)
 
@@ -69,9 +69,9 @@ export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledge
   }
 
   return {
-    async importBills(world: World, luck: Chance): Promise<Batch> {
-      const count = luck.percent(5) ? 200 : luck.int(20, 60)
-      const rows = Array.from({ length: count }, (_, index) => fileRow(index + 2, luck.pick(world.workers), `${10 + index}.${String(luck.int(0, 99)).padStart(2, '0')}`))
+    async importBills(world: World, random: Chance): Promise<Batch> {
+      const count = random.percent(5) ? 200 : random.int(20, 60)
+      const rows = Array.from({ length: count }, (_, index) => fileRow(index + 2, random.pick(world.workers), `${10 + index}.${String(random.int(0, 99)).padStart(2, '0')}`))
       const { id } = await ask('import', world.agency, 'POST', '/v1/bills/import/', withId, { company_id: world.company.tenantId, bills: rows, filename: '账单.xlsx' })
       acknowledged.imports.set(id, count)
       await until(`导入 ${id}`, () => ask('look', world.agency, 'GET', `/v1/bill-batches/${id}/`, withId).catch((error: unknown) => (error instanceof Refused && error.status === 404 ? undefined : Promise.reject(error))))
@@ -122,4 +122,4 @@ export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledge
   }
 }
 
-export type Acts = ReturnType<typeof actsOf>
+export type Workflow = ReturnType<typeof workflowOf>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance, type Chance } from '../../src/seed/random.ts'
 import type { World } from '../../test/spine.ts'
-import { wrongIn } from './books.ts'
+import { failuresIn } from './invariants.ts'
 import { clientsOf, type Clients, type Moment } from './clients.ts'
-import { actsOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
+import { workflowOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
 import type { Owner } from './owner.ts'
 
 /** When a fault strikes: after the given event, within so many milliseconds. */
@@ -50,21 +50,21 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
     failures.push(`${place}：${text}${why === '' ? '' : `；日志 ${why.slice(0, 1500)}`}`)
   }
   const clients = clientsOf(bases, fail)
-  const acts = actsOf(clients, owner, acknowledged, bases)
+  const workflow = workflowOf(clients, owner, acknowledged, bases)
   let open: Batch | undefined
   let payable: Payable | undefined
 
-  async function work(luck: Chance): Promise<void> {
+  async function work(random: Chance): Promise<void> {
     const [batch, ready] = [open, payable]
-    const world = worlds[number % worlds.length] ?? luck.pick(worlds)
+    const world = worlds[number % worlds.length] ?? random.pick(worlds)
     const phone = ready === undefined ? '' : await owner.freshPhone(ready.world.company.tenantId)
     const attempt = <T>(act: Promise<T> | undefined): Promise<T | undefined> =>
       act === undefined ? Promise.resolve(undefined) : act.catch((error: unknown) => void fail(wordsOf(error)))
     const [imported, settled] = await Promise.all([
-      attempt(acts.importBills(world, luck)),
-      attempt(batch === undefined ? undefined : acts.settle(batch)),
-      attempt(ready === undefined ? undefined : acts.pay(ready, phone)),
-      attempt(batch === undefined ? undefined : acts.exportBills(batch)),
+      attempt(workflow.importBills(world, random)),
+      attempt(batch === undefined ? undefined : workflow.settle(batch)),
+      attempt(ready === undefined ? undefined : workflow.pay(ready, phone)),
+      attempt(batch === undefined ? undefined : workflow.exportBills(batch)),
     ])
     open = imported
     payable = settled
@@ -74,20 +74,20 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
     failures,
     tally: clients.tally,
     /** `strike` injects the fault and resolves when it is repaired, as far as anyone repairs it. Without it, the round runs undisturbed. */
-    async round(name: string, strike?: (luck: Chance) => Promise<void>): Promise<void> {
+    async round(name: string, strike?: (random: Chance) => Promise<void>): Promise<void> {
       number += 1
       place = `第 ${number} 轮 ${name}（种子 ${seed}）`
-      const luck = chance(seed * 1000 + number)
-      const aim = luck.pick(aims)
-      const working = work(luck).catch((error: unknown) => fail(wordsOf(error)))
+      const random = chance(seed * 1000 + number)
+      const aim = random.pick(aims)
+      const working = work(random).catch((error: unknown) => fail(wordsOf(error)))
       if (strike !== undefined) {
         const moment = Promise.race([clients.next(aim.moment), working])
         place += `，${aim.moment} 之后`
-        await moment.then(() => sleep(luck.next() * aim.withinMs(clients))).then(() => strike(luck)).catch((error: unknown) => fail(`没有恢复：${wordsOf(error)}`))
+        await moment.then(() => sleep(random.next() * aim.withinMs(clients))).then(() => strike(random)).catch((error: unknown) => fail(`没有恢复：${wordsOf(error)}`))
       }
       await working
       await quiet(owner)
-      for (const line of await wrongIn(owner, acknowledged)) fail(line)
+      for (const line of await failuresIn(owner, acknowledged)) fail(line)
     },
   }
 }

@@ -16,7 +16,7 @@ export interface TcpProxy {
   /** Counts the commits of transactions that contained `marker`, from now until the next call. */
   countCommits(marker: string): () => number
   /** Breaks `percent` of all commits, before or after them, until called with 0. */
-  cutSome(percent: number, luck: Chance): void
+  cutSome(percent: number, random: Chance): void
   /** Breaks every open connection. */
   cutAll(): void
   /** Refuses new connections, as if the database's machine were down. */
@@ -39,7 +39,7 @@ export async function tcpProxy(upstream: string): Promise<TcpProxy> {
   const links = new Set<() => void>()
   const counts = new Map<string, number>()
   let aim: Aim | undefined
-  let some: { percent: number; luck: Chance } | undefined
+  let some: { percent: number; random: Chance } | undefined
   let refusing = false
   let cuts = 0
   let counted = ''
@@ -48,8 +48,8 @@ export async function tcpProxy(upstream: string): Promise<TcpProxy> {
   function fateOf(spoken: ReadonlySet<string>): Side | undefined {
     for (const marker of spoken) counts.set(marker, (counts.get(marker) ?? 0) + 1)
     if (aim !== undefined && spoken.has(aim.marker) && counts.get(aim.marker) === aim.nth) return aim.side
-    if (some === undefined || !some.luck.percent(some.percent)) return undefined
-    return some.luck.percent(50) ? 'before' : 'after'
+    if (some === undefined || !some.random.percent(some.percent)) return undefined
+    return some.random.percent(50) ? 'before' : 'after'
   }
 
   const server = createServer((client) => {
@@ -115,8 +115,8 @@ export async function tcpProxy(upstream: string): Promise<TcpProxy> {
       counts.delete(marker)
       return () => counts.get(marker) ?? 0
     },
-    cutSome(percent, luck) {
-      some = percent === 0 ? undefined : { percent, luck }
+    cutSome(percent, random) {
+      some = percent === 0 ? undefined : { percent, random }
     },
     cutAll() {
       cuts += links.size

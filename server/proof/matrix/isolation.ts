@@ -6,7 +6,7 @@ import { newId } from '../../src/kernel/ids.ts'
 import type { Proof } from '../proof.ts'
 import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'
 import { named, referencesOf, requestFor, usesOf, type Reference, type Use } from './sample-request.ts'
-import { did } from '../world/did.ts'
+import { mustSucceed } from '../world/must-succeed.ts'
 import { exported, tryLinks } from './files.ts'
 import { openSight, sees, type Sight, type Walls } from './sight.ts'
 import { openWithWalls, type Opened } from './walls.ts'
@@ -101,8 +101,8 @@ function unseen(shown: ReadonlyMap<string, boolean>): string[] {
 async function linksOf(world: World): Promise<string[]> {
   const links: string[] = []
   for (const me of world.members.values()) {
-    links.push((await did(world.place.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
-    if (world.thing('file', me.place) !== undefined) links.push((await did(world.place.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
+    links.push((await mustSucceed(world.place.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
+    if (world.thing('file', me.place) !== undefined) links.push((await mustSucceed(world.place.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
   }
   return links
 }

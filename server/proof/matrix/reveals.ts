@@ -3,7 +3,7 @@ import { exportDownload } from '@linggong/shared/contract/exports'
 import { exportImportErrors } from '@linggong/shared/contract/imports'
 import { reveal, revealCopied } from '@linggong/shared/contract/reveals'
 import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '@linggong/shared/domain/reveals'
-import { did } from '../world/did.ts'
+import { mustSucceed } from '../world/must-succeed.ts'
 import { drain } from '../world/help.ts'
 import { isRecord, jsonOf, send } from '../world/request.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
@@ -60,7 +60,7 @@ async function copied({ world, fail, count }: Watch, title: string, me: Member, 
 export async function downloads(run: Watch, me: Member): Promise<void> {
   const { world, fail, count } = run
   const importId = home(world, me, 'importJob').id
-  const { id } = await did(world.place.app, me.token, exportImportErrors, { params: { id: importId } })
+  const { id } = await mustSucceed(world.place.app, me.token, exportImportErrors, { params: { id: importId } })
   await drain(world.place.deps)
   const may = mayCall(importBills, me)
   for (const [what, jobId, expected, lines] of [['refused rows', id, may ? 200 : 403, may ? 1 : 0], ['another export', home(world, me, 'exportJob').id, 200, 0]] as const) {

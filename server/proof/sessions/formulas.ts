@@ -8,7 +8,7 @@ import { authenticate } from '../../src/kernel/session.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import { callAs, fileRow, makeWorld, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
-import { signIn, type House } from './house.ts'
+import { signIn, type Servers } from './servers.ts'
 
 /** What spreadsheets take for the start of a formula, or skip before one. */
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
@@ -21,12 +21,12 @@ interface Export {
 }
 
 /** Every spreadsheet export, in either format, with malicious content in every text that a user can enter. */
-export async function proveFormulas(house: House, checks: Checks): Promise<void> {
-  const { deps, app, owner } = house
+export async function proveFormulas(servers: Servers, checks: Checks): Promise<void> {
+  const { deps, app, owner } = servers
   const world = await makeWorld(deps, { workers: evil.length })
-  const importId = await fill(house, world)
-  const operator = await signIn(app, house.garden.phones.saas)
-  const [agency, company, saas] = [await actorOf(house, world.agency.token), await actorOf(house, world.company.token), await actorOf(house, operator)]
+  const importId = await fill(servers, world)
+  const operator = await signIn(app, servers.garden.phones.saas)
+  const [agency, company, saas] = [await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
   const byCategory: Readonly<Record<string, Omit<Export, 'format' | 'category'>>> = {
     bill: { payload: {}, by: agency },
     settlement: { payload: {}, by: agency },
@@ -40,7 +40,7 @@ export async function proveFormulas(house: House, checks: Checks): Promise<void>
     checks.that(known !== undefined, `导出 ${category}：证明应知道如何准备它`, '不知道')
     if (known === undefined) continue
     for (const format of ['xlsx', 'csv'] as const) {
-      const bytes = await made(house, { category, format, ...known })
+      const bytes = await made(servers, { category, format, ...known })
       const isWorkbook = bytes[0] === 0x50
       // The list of failed rows is never long enough to be exported as CSV.
       if (category === 'import_error' && format === 'csv' && isWorkbook) continue
@@ -71,7 +71,7 @@ function cellsOf(text: string): string[] {
 }
 
 /** Creates bills, a batch, a settlement and failed rows, then writes malicious text into them directly, including what the forms would refuse. */
-async function fill({ app, deps, owner }: House, world: World): Promise<string> {
+async function fill({ app, deps, owner }: Servers, world: World): Promise<string> {
   const drain = async (): Promise<void> => {
     const runner = startRunner(deps, jobs, { slots: 0 })
     await runner.drain()
@@ -92,13 +92,13 @@ async function fill({ app, deps, owner }: House, world: World): Promise<string> 
   return failed.id
 }
 
-async function actorOf({ deps }: House, token: string): Promise<Actor> {
+async function actorOf({ deps }: Servers, token: string): Promise<Actor> {
   const actor = await authenticate(deps.db, token, deps.clock())
   if (actor === null) throw new Error('no session')
   return actor
 }
 
-async function made({ deps, owner }: House, { category, format, payload, by }: Export): Promise<Uint8Array> {
+async function made({ deps, owner }: Servers, { category, format, payload, by }: Export): Promise<Uint8Array> {
   const id = await inTransaction(deps.db, by, (tx) => enqueueJob(tx, by, { kind: 'export', category, filename: `a.${format}`, payload: { format, filters: {}, ...payload }, total: evil.length }))
   const runner = startRunner(deps, jobs, { slots: 0 })
   await runner.drain()

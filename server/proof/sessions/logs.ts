@@ -4,11 +4,11 @@ import { createLog } from '../../src/kernel/log.ts'
 import { passwordHash } from '../../test/garden.ts'
 import { fileRow, makeWorker } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
-import { ask, newPhone, signIn, signInByCode, type House } from './house.ts'
+import { send, newPhone, signIn, signInByCode, type Servers } from './servers.ts'
 
 /** What must never be logged: sent to the server in every way, including database errors that quote whole rows. */
-export async function proveSilentLogs(house: House, checks: Checks): Promise<void> {
-  const { deps, owner, garden } = house
+export async function proveSilentLogs(servers: Servers, checks: Checks): Promise<void> {
+  const { deps, owner, garden } = servers
   let written = ''
   const log = createLog('trace', { write: (line) => void (written += line) })
   const app = await buildApp({ ...deps, log })
@@ -21,18 +21,18 @@ export async function proveSilentLogs(house: House, checks: Checks): Promise<voi
     const token = await signIn(app, garden.phones.company)
     secrets.set('令牌', token).set('登录手机号', garden.phones.company)
     const phone = garden.phones.otherAgency
-    house.advance(61_000)
-    const byCode = await signInByCode({ ...house, app }, phone)
+    servers.advance(61_000)
+    const byCode = await signInByCode({ ...servers, app }, phone)
     secrets.set('验证码令牌', byCode).set('验证码', await owner.code(phone)).set('验证码手机号', phone)
-    await ask(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: '7'.repeat(64) } })
-    await ask(app, `${token.slice(0, -1)}x`, `/v1/bills/template/?token=${token}`)
-    await ask(app, token, `/v1/staffs/?phone=${workers[0]?.phone ?? ''}`)
-    await ask(app, token, '/v1/bills/import_check/', { body: { rows: workers.map((worker, index) => fileRow(index + 2, worker, '1.00')) } })
-    await ask(app, token, '/v1/bills/import/', { body: { bills: workers.map((worker, index) => ({ ...fileRow(index + 2, worker, '1.00'), more: worker.id_no })) } })
-    const offer: { url?: string } = (await ask(app, token, '/v1/oss/sign_url/?filename=a.pdf&size=9&purpose=voucher')).json()
+    await send(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: '7'.repeat(64) } })
+    await send(app, `${token.slice(0, -1)}x`, `/v1/bills/template/?token=${token}`)
+    await send(app, token, `/v1/staffs/?phone=${workers[0]?.phone ?? ''}`)
+    await send(app, token, '/v1/bills/import_check/', { body: { rows: workers.map((worker, index) => fileRow(index + 2, worker, '1.00')) } })
+    await send(app, token, '/v1/bills/import/', { body: { bills: workers.map((worker, index) => ({ ...fileRow(index + 2, worker, '1.00'), more: worker.id_no })) } })
+    const offer: { url?: string } = (await send(app, token, '/v1/oss/sign_url/?filename=a.pdf&size=9&purpose=voucher')).json()
     await app.inject({ method: 'PUT', url: offer.url ?? '', payload: 'x' })
     secrets.set('文件签名', /sign=([\w-]+)/u.exec(offer.url ?? '')?.[1] ?? '没有签名')
-    await proveQuietFaults(app, house, secrets, newPhone())
+    await proveQuietFaults(app, servers, secrets, newPhone())
   } finally {
     await app.close()
   }
@@ -50,12 +50,12 @@ export async function proveSilentLogs(house: House, checks: Checks): Promise<voi
 }
 
 /** A violated constraint makes PostgreSQL quote the row, and an unreadable value is quoted as well. */
-async function proveQuietFaults(app: House['app'], { owner, garden }: House, secrets: Map<string, string>, phone: string): Promise<void> {
+async function proveQuietFaults(app: Servers['app'], { owner, garden }: Servers, secrets: Map<string, string>, phone: string): Promise<void> {
   secrets.set('故障中的手机号', phone)
   const admin = await signIn(app, garden.phones.agency)
   await owner.rows('alter table app.account add constraint probe check (length(phone) > 50) not valid')
   try {
-    await ask(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } })
+    await send(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } })
   } finally {
     await owner.rows('alter table app.account drop constraint probe')
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { buildApp } from '../../src/app.ts'
 import type { Checks } from './checks.ts'
-import { ask, newPhone, type House } from './house.ts'
+import { send, newPhone, type Servers } from './servers.ts'
 
 type Kind = 'known' | 'unknown'
 
@@ -17,7 +17,7 @@ const warmUp = 4
  * and measured by the clock neither is mostly the slower one. Each round requests both, one right
  * after the other.
  */
-export async function proveEqualCodes({ deps, garden, owner }: House, checks: Checks): Promise<void> {
+export async function proveEqualCodes({ deps, garden, owner }: Servers, checks: Checks): Promise<void> {
   const log: string[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -38,7 +38,7 @@ export async function proveEqualCodes({ deps, garden, owner }: House, checks: Ch
         await owner.rows('delete from app.rate_limit')
         log.length = 0
         const began = performance.now()
-        const answer = await ask(app, null, '/v1/sms/', { from: '10.0.3.1', body: { host: 'localhost', phone } })
+        const answer = await send(app, null, '/v1/sms/', { from: '10.0.3.1', body: { host: 'localhost', phone } })
         const took = performance.now() - began
         const asked = log.filter((text) => !isDelivery(text)).join('\n')
         await delivered(owner)
@@ -65,7 +65,7 @@ export async function proveEqualCodes({ deps, garden, owner }: House, checks: Ch
 const isDelivery = (text: string): boolean => /^(?:select|update)\b.*"sms_outbox"/u.test(text)
 
 /** Keeps that job out of the next measurement; allows a few milliseconds for its last poll of the empty outbox. */
-async function delivered(owner: House['owner']): Promise<void> {
+async function delivered(owner: Servers['owner']): Promise<void> {
   await sleep(5)
   while ((await owner.rows('select 1 from app.sms_outbox where sent_at is null and failure is null')).length > 0) await sleep(2)
 }

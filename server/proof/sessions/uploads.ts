@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { z } from 'zod'
 import type { Checks } from './checks.ts'
-import { ask, good, signIn, type House } from './house.ts'
+import { send, good, signIn, type Servers } from './servers.ts'
 
 interface Try {
   readonly what: string
@@ -71,13 +71,13 @@ function refused(all: boolean): Try[] {
   return tries
 }
 
-export async function proveUploads(house: House, checks: Checks, all: boolean): Promise<void> {
-  const { app, garden, folder } = house
+export async function proveUploads(servers: Servers, checks: Checks, all: boolean): Promise<void> {
+  const { app, garden, folder } = servers
   const token = await signIn(app, garden.phones.company)
   const stored = (): string[] => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
 
   async function upload({ name, purpose, content, announced }: Try) {
-    const offer = await ask(app, token, `/v1/oss/sign_url/?filename=${encodeURIComponent(name)}&size=${announced ?? content.length}&purpose=${purpose}`)
+    const offer = await send(app, token, `/v1/oss/sign_url/?filename=${encodeURIComponent(name)}&size=${announced ?? content.length}&purpose=${purpose}`)
     if (offer.statusCode !== 200) return offer
     const { url } = good(z.object({ url: z.string() }), offer)
     return app.inject({ method: 'PUT', url, payload: content, headers: { 'content-type': 'application/octet-stream' } })

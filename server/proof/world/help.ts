@@ -4,12 +4,12 @@ import type { Deps } from '../../src/deps.ts'
 import { jobs } from '../../src/modules/jobs.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { newId } from '../../src/kernel/ids.ts'
-import { did } from './did.ts'
+import { mustSucceed } from './must-succeed.ts'
 import { sendRaw } from './request.ts'
 import { knownCode, type Member, type World } from './shape.ts'
 
 /** Inserts a code as if it had been sent; valid for as long as the test data exist. */
-export async function plantCode({ journal, place }: World, phone: string, purpose: string, reference: string): Promise<void> {
+export async function insertCode({ journal, place }: World, phone: string, purpose: string, reference: string): Promise<void> {
   const id = newId()
   const hash = createHash('sha256').update(`${id}:${knownCode}`).digest()
   // One hour old, so that it does not block the codes that calls send.
@@ -28,7 +28,7 @@ const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a
 
 /** Uploads a picture as the browser does; returns its `file_url`. */
 export async function uploadFile({ place: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo'): Promise<string> {
-  const offer = await did(app, member.token, signUrl, { query: { filename: `${member.place}.png`, size: png.length, purpose } })
+  const offer = await mustSucceed(app, member.token, signUrl, { query: { filename: `${member.place}.png`, size: png.length, purpose } })
   const answer = await sendRaw(app, { method: 'PUT', url: offer.url, payload: png, headers: { 'content-type': 'application/octet-stream' } })
   if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${answer.text}`)
   return offer.file_url

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A row that a committed transaction inserted, updated or deleted. */
-export interface Touch {
+export interface RowChange {
   readonly table: string
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
@@ -10,9 +10,9 @@ export interface Touch {
 /** Records every committed row change and can undo it, so that each request of a proof meets the same data. */
 export interface Journal {
   /** What was committed since the last `undo`, in order, without counters. */
-  touched(): Promise<Touch[]>
+  touched(): Promise<RowChange[]>
   /** Restores every row, and returns what had changed. */
-  undo(): Promise<Touch[]>
+  undo(): Promise<RowChange[]>
   /** As the superuser, bypassing row-level security and the journal: its changes are not undone. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -22,7 +22,7 @@ export interface Journal {
  * Bookkeeping that is nobody's data: a session's last use, attempts (rate_limit, and those of an SMS code), and the row that reserves an
  * idempotency key while a request runs, which a refusal leaves without an answer.
  */
-function isCounter({ table, before, after }: Touch): boolean {
+function isCounter({ table, before, after }: RowChange): boolean {
   if (table === 'app.rate_limit') return true
   if (table === 'app.idempotency') return after?.['status'] === null
   const counted = table === 'app.session' ? 'used_at' : table === 'app.sms_code' ? 'attempts' : undefined
@@ -53,12 +53,12 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
   for (const { name } of tables) await client.query(`create trigger proof_note after insert or update or delete on ${name} for each row execute function proof.note()`)
   const byName = new Map(tables.map((table) => [table.name, table]))
 
-  async function changes(): Promise<Touch[]> {
-    const { rows } = await client.query<Touch>('select name as "table", before, after from proof.journal order by seq')
+  async function changes(): Promise<RowChange[]> {
+    const { rows } = await client.query<RowChange>('select name as "table", before, after from proof.journal order by seq')
     return rows
   }
 
-  async function undo(): Promise<Touch[]> {
+  async function undo(): Promise<RowChange[]> {
     const all = await changes()
     if (all.length === 0) return []
     // As a replica: foreign keys and the journal's own triggers do not fire.

@@ -9,8 +9,8 @@ import { post } from '../../src/modules/ledger/post.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { fileRow, makeWorker, type Worker } from '../../test/spine.ts'
-import { did } from './did.ts'
-import { drain, plantCode, uploadFile } from './help.ts'
+import { mustSucceed } from './must-succeed.ts'
+import { drain, insertCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
 /** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
@@ -48,13 +48,13 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
 const personOf = (worker: Worker) => ({ id: worker.personId, id_no: worker.id_no, name: worker.name, phone: worker.phone })
 
 async function business(at: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
-  await footing(at, workers, own)
+  await prerequisites(at, workers, own)
   const { world, company, agency, put } = at
   const { app } = world.place
   const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => fileRow(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
   const bad = (row: number) => ({ ...fileRow(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: '很多' })
   const imported = async (by: Member, count: number, from: number): Promise<string> => {
-    const { id } = await did(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
+    const { id } = await mustSucceed(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
     await drain(world.place.deps)
     return id
   }
@@ -65,7 +65,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('importJob', company.place, 'app.job', byCompany)
   put('batch', company.place, 'app.bill_batch', byAgency)
   put('openBatch', company.place, 'app.bill_batch', byCompany)
-  const found = await did(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })
+  const found = await mustSucceed(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })
   const ids = found.results.map(({ id }) => id)
   // One bill goes to an Alipay account that is an e-mail address. It stays open, because the simulated bank pays to cards only.
   await world.journal.sql(`update app.bill set account_no = $2, account_kind = 'alipay', bank_name = '' where id = $1`, [ids.at(-2), `payee-${company.place}@example.com`])
@@ -80,7 +80,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
 }
 
 /** What business depends on and no call creates: contract, workers, wallet, tasks. */
-async function footing({ world, company, put }: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
+async function prerequisites({ world, company, put }: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
   const { deps } = world.place
   const chain = wholeChain(company)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -113,9 +113,9 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   const { app } = world.place
   const isOffline = state === 'offline' || state === 'payingOffline' || state === 'toWriteOff'
   await world.journal.sql(`update app.tenant set config = config || jsonb_build_object('pay_mode', $2::text) where id = $1`, [company.tenantId, isOffline ? 'offline' : 'cmb'])
-  let now = await did(app, agency.token, contract.createSettlement, { body: { batch_id: batchId, bill_ids: [...billIds] } })
+  let now = await mustSucceed(app, agency.token, contract.createSettlement, { body: { batch_id: batchId, bill_ids: [...billIds] } })
   const step = async (by: Member, call: typeof contract.confirmSettlement | typeof contract.auditSettlement | typeof contract.paySettlement | typeof contract.payOffline | typeof contract.uploadVoucher | typeof contract.cancelSettlement, body: object = {}) => {
-    const answer = await did(app, by.token, { ...call, body: undefined, params: undefined, query: undefined }, { params: { id: now.id }, body: { version: now.version, ...body } })
+    const answer = await mustSucceed(app, by.token, { ...call, body: undefined, params: undefined, query: undefined }, { params: { id: now.id }, body: { version: now.version, ...body } })
     now = { ...now, ...answer }
   }
   if (state === 'canceled') await step(agency, contract.cancelSettlement)
@@ -126,7 +126,7 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   if (state === 'payingOffline' || state === 'toWriteOff') await step(company, contract.payOffline)
   if (state === 'toWriteOff') await step(company, contract.uploadVoucher, { voucher_url: await uploadFile(world, company, 'voucher') })
   if (state === 'paid' || state === 'payFailure') {
-    await plantCode(world, company.phone, 'payment', now.id)
+    await insertCode(world, company.phone, 'payment', now.id)
     await step(company, contract.paySettlement, { captcha: knownCode })
     await bank(world, state === 'payFailure' ? billIds.slice(0, 1) : [])
   }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { openPlace, type Place } from '../../test/place.ts'
 import type { Garden, Place as GardenPlace } from '../../test/garden.ts'
 import { makeWorker } from '../../test/spine.ts'
-import { ownAffairs } from './affairs.ts'
+import { ownRecords } from './own-records.ts'
 import { openJournal } from './journal.ts'
 import { moneyDocuments } from './money.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
@@ -37,7 +37,7 @@ export async function openWorld(admin: string): Promise<World> {
   for (const { flavour, place: name, tenantId } of members.values()) put(flavour, name, 'app.tenant', tenantId)
   try {
     await moneyDocuments(world, put)
-    await ownAffairs(world, put)
+    await ownRecords(world, put)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])
       things.set(key, { ...row, id })

@@ -10,7 +10,7 @@ import { fileRow, type Member, type World } from '../../test/spine.ts'
 import type { Owner } from './owner.ts'
 
 /** One call, ready to be sent, and a text that its transactions contain: for calls with an idempotency key, the key. */
-export interface Trip {
+export interface FaultCase {
   readonly who: Member
   readonly method: 'POST' | 'PUT'
   readonly url: string
@@ -24,14 +24,14 @@ export type Again = 'same' | 'refused' | 'another'
 export interface Call {
   readonly name: string
   readonly again: Again
-  readonly prepare: (world: World) => Promise<Trip>
+  readonly prepare: (world: World) => Promise<FaultCase>
 }
 
 const settlement = z.object({ id: z.string(), version: z.int(), status: z.string() })
 type Settlement = z.output<typeof settlement>
 
 /** The calls that change documents and money, each on its own document. `deps` connects to the database directly, not through the proxy. */
-export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
+export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
   async function ask<T>(schema: z.ZodType<T>, who: Member, method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
     const headers = { authorization: `Bearer ${who.token}`, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
     const answer = await fetch(`${base()}${url}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
@@ -40,14 +40,14 @@ export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
     return schema.parse(JSON.parse(text))
   }
 
-  const importTrip = async (world: World): Promise<Trip> => {
+  const importCase = async (world: World): Promise<FaultCase> => {
     const filename = `${randomUUID()}.xlsx`
     const bills = world.workers.slice(0, 20).map((worker, index) => fileRow(index + 2, worker, `${10 + index}.00`))
     return { who: world.agency, method: 'POST', url: '/v1/bills/import/', body: { company_id: world.company.tenantId, bills, filename }, marker: filename }
   }
 
   async function batch(world: World): Promise<string> {
-    const { who, url, body } = await importTrip(world)
+    const { who, url, body } = await importCase(world)
     const { id } = await ask(z.object({ id: z.string() }), who, 'POST', url, body)
     const runner = startRunner(deps, jobs, { slots: 0 })
     await runner.drain()
@@ -90,7 +90,7 @@ export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
   })
 
   const calls: readonly Call[] = [
-    { name: '导入账单', again: 'same', prepare: importTrip },
+    { name: '导入账单', again: 'same', prepare: importCase },
     {
       name: '生成结算单',
       again: 'same',

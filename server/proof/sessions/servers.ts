@@ -8,12 +8,12 @@ import { openPlace, type Place } from '../../test/place.ts'
 import { ownerOf, type Owner } from '../faults/owner.ts'
 
 /** Two server processes on one database: what one changes, the other must see. */
-export interface House extends Place {
+export interface Servers extends Place {
   readonly second: FastifyInstance
   readonly owner: Owner
 }
 
-export async function openHouse(admin: string): Promise<House> {
+export async function openServers(admin: string): Promise<Servers> {
   const place = await openPlace(admin)
   const deps = await openDeps(place.deps.config, place.deps.ownerUrl)
   const second = await buildApp({ ...deps, clock: place.deps.clock })
@@ -29,14 +29,14 @@ export async function openHouse(admin: string): Promise<House> {
   }
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly body?: object
   /** The caller's address. */
   readonly from?: string
 }
 
-export function ask(app: FastifyInstance, token: string | null, url: string, { method, body, from }: Asked = {}): Promise<LightMyRequestResponse> {
+export function send(app: FastifyInstance, token: string | null, url: string, { method, body, from }: RequestOptions = {}): Promise<LightMyRequestResponse> {
   return app.inject({
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     url,
@@ -50,14 +50,14 @@ const signedIn = z.object({ token: z.string() })
 
 /** Returns the token. */
 export async function signIn(app: FastifyInstance, phone: string, more: object = {}): Promise<string> {
-  const answer = await ask(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: passwordHash, ...more } })
+  const answer = await send(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: passwordHash, ...more } })
   const read = signedIn.safeParse(answer.json())
   if (!read.success) throw new Error(`登录 ${phone}：${answer.statusCode} ${answer.body}`)
   return read.data.token
 }
 
-export async function signInByCode({ app, owner }: House, phone: string, more: object = {}): Promise<string> {
-  await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
+export async function signInByCode({ app, owner }: Servers, phone: string, more: object = {}): Promise<string> {
+  await send(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
   return signIn(app, phone, { is_password: false, password: undefined, sms_code: await owner.code(phone), ...more })
 }
 

@@ -5,7 +5,7 @@ import { openDeps } from '../../src/setup.ts'
 import { makeWorld, type World } from '../../test/spine.ts'
 
 /** Seeds a migrated database with three companies of one agency, sixty workers and more money than the rounds can spend. */
-export async function plantWorlds(ownerUrl: string, dataDir: string): Promise<World[]> {
+export async function seedWorlds(ownerUrl: string, dataDir: string): Promise<World[]> {
   const deps = await openDeps(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '1', DATA_DIR: resolve(dataDir) }), ownerUrl)
   try {
     const plenty = { month_max_amount: 1e12, season_max_amount: 1e12 }

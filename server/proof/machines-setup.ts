@@ -4,7 +4,7 @@ import type { Member, World } from '../test/spine.ts'
 import type { Steps } from './machines-settlement.ts'
 
 /** What every part of the machine proof works with. */
-export interface Ring {
+export interface MachineSetup {
   readonly place: Place
   readonly steps: Steps
   readonly saas: Member
@@ -15,10 +15,10 @@ export interface Ring {
 }
 
 /** Every possible caller, including one without a session. */
-export const everyone = ({ saas }: Ring, world: World): readonly (Member | null)[] => [saas, world.park, world.platform, world.agency, world.company, null]
+export const everyone = ({ saas }: MachineSetup, world: World): readonly (Member | null)[] => [saas, world.park, world.platform, world.agency, world.company, null]
 
 /** What the contract says of a caller: 401 without a session, 403 without the permission, else null. */
-export function doorOf(call: Call, who: Flavour | null): 401 | 403 | null {
+export function accessStatus(call: Call, who: Flavour | null): 401 | 403 | null {
   if (who === null) return 401
   const rights: readonly string[] | undefined = typeof call.access === 'string' ? [] : call.access[who]
   return rights === undefined ? 403 : null

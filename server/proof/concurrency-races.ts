@@ -5,7 +5,7 @@ import { asOwner } from '../test/database.ts'
 import type { Place } from '../test/place.ts'
 import { callAs, lastCode, type World } from '../test/spine.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import type { Said } from './machines-runner.ts'
+import type { Reply } from './machines-runner.ts'
 import { isAsked, one, type Steps } from './machines-settlement.ts'
 
 export interface Two {
@@ -20,7 +20,7 @@ export interface Move {
   readonly who: 'company' | 'agency'
   /** What a step needs before the race starts: an SMS code or a voucher. */
   readonly prepare?: (two: Two, world: World, settlement: Settlement) => Promise<string>
-  readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Said>
+  readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Reply>
 }
 
 const put = (who: Move['who'], action: SettlementAction, path: string, body: object = {}): Move => ({
@@ -85,7 +85,7 @@ export function pairsFrom(settlement: Settlement): readonly (readonly [Move, Mov
 }
 
 /** Transitions taken by people that no race covers. */
-export function forgottenMoves(): string[] {
+export function uncoveredActions(): string[] {
   return settlementMachine.transitions.flatMap(({ action, actor, to }) => {
     if (to === 'same' || !isAsked(action)) return []
     return (['company', 'agency'] as const).flatMap((who) => (actor.includes(who) && !moves.some((move) => move.action === action && move.who === who) ? [`结算单的动作 ${action}（${who}）没有参加争抢`] : []))

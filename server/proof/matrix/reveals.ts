@@ -12,13 +12,13 @@ import type { Secrets } from './masks.ts'
 
 export interface Watch {
   readonly world: World
-  /** Every identity number, phone and account that the database knows. */
+  /** Every identity number, phone and account number in the database. */
   readonly secrets: Secrets
   readonly fail: (text: string) => void
   readonly count: (cases?: number) => void
 }
 
-/** Every field of every kind, by everyone: the value and one line of the audit, or neither. */
+/** Every caller reveals every field of every kind: the value and one audit entry, or neither. */
 export async function reveals(run: Watch, me: Member): Promise<void> {
   const { world } = run
   const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff' }
@@ -56,7 +56,7 @@ async function copied({ world, fail, count }: Watch, title: string, me: Member, 
   if (answer.status !== 200 || copies.length !== 1) fail(`${title}: copying answered ${answer.status} and left ${copies.length} lines`)
 }
 
-/** The one export that is not masked: whoever gets its link is one line of the audit, who gets none is none, and no other export is. */
+/** The one export that is not masked: each caller who gets its link leaves one audit entry, a refused caller leaves none, and no other export leaves any. */
 export async function downloads(run: Watch, me: Member): Promise<void> {
   const { world, fail, count } = run
   const importId = home(world, me, 'importJob').id

@@ -1,6 +1,6 @@
 import type { Flavour } from '@linggong/shared/contract/call'
 
-/** The organisations above a row, or above and including an organisation; null where the flavour does not reach. */
+/** The tenant chain: the organisations above a row, or an organisation and those above it; null for levels that do not apply. */
 export interface Chain {
   readonly park_id: string | null
   readonly platform_id: string | null
@@ -17,12 +17,12 @@ export interface Actor {
   readonly name: string
   readonly phone: string
   readonly permissions: ReadonlySet<string>
-  /** False when the organisation, or the agency above a company, is switched off. */
+  /** False when the organisation, or the agency above a company, is disabled. */
   readonly isEnable: boolean
   readonly chain: Chain
 }
 
-/** Who acts where no person does: jobs, sign-in, the seed. Set by code only, never by a request. */
+/** The actor where no person acts: jobs, sign-in, the seed. Set by code only, never by a request. */
 export interface SystemActor {
   readonly flavour: 'system'
   readonly staffId: null

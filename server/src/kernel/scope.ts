@@ -4,7 +4,7 @@ import type { Caller } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Tx } from './transaction.ts'
 
-/** Tables whose rows carry the chain of organisations. */
+/** Tables whose rows carry the tenant chain. */
 export type ScopedTable =
   | 'app.company_user'
   | 'app.company_contract'
@@ -26,8 +26,8 @@ export type ScopedTable =
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 
 /**
- * The first wall: the rows below the caller's organisation. `alias` names the table in the query.
- * For joins and aliases; `scoped` is the usual door.
+ * Tenant isolation in the query (row-level security repeats it): only rows below the caller's organisation. `alias` names the
+ * table in the query. For joins and aliases; otherwise use `scoped`.
  */
 export function inScope(caller: Caller, alias: string): Expression<SqlBool> {
   switch (caller.flavour) {
@@ -52,14 +52,14 @@ export function inScopeOfTenant(caller: Caller, alias: string): Expression<SqlBo
   }
 }
 
-/** A select over `table`, already limited to what the caller may see. Columns are referred to as `app.bill.id`. */
+/** A select on `table`, already restricted to what the caller may see. Columns are referred to as `app.bill.id`. */
 export function scoped<T extends ScopedTable>(tx: Tx, caller: Caller, table: T): SelectQueryBuilder<Database, T, object> {
   const from: unknown = tx.selectFrom(table as ScopedTable).where(inScope(caller, table))
   // The builder's type does not survive a table name that is still a type variable; its shape is exactly this.
   return from as SelectQueryBuilder<Database, T, object>
 }
 
-/** The row, locked if asked; a row that is absent or foreign answers 404 alike. */
+/** The row's id, with a row lock if requested; absent and foreign rows both answer 404. */
 export async function scopedId<T extends ScopedTable>(
   tx: Tx,
   caller: Caller,

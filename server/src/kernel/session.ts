@@ -8,12 +8,12 @@ import type { Tx } from './transaction.ts'
 
 const idleMs = 2 * 3_600_000
 const absoluteMs = 12 * 3_600_000
-/** The last use is written at most this often: a read must not cost a write each time. */
+/** The time of the last use is written at most this often, so that reads do not cause a write each time. */
 const touchMs = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new opaque token of 256 bits; only its hash is kept. */
+/** A new opaque token of 256 bits; only its hash is stored. */
 export async function openSession(tx: Tx, staffId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -38,7 +38,7 @@ interface Found {
   used_at: Date
 }
 
-/** Who the token speaks for now, or null. Revocation, disabled staff and changed roles count from the next request on. */
+/** The actor that the token belongs to, or null. Revoked sessions, disabled staff and changed roles take effect with the next request. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
@@ -72,12 +72,12 @@ const known: Readonly<Record<Flavour, ReadonlySet<string>>> = {
   company: new Set(allPermissions('company')),
 }
 
-/** What roles grant counts only where the flavour has it; an empty list stays empty (decision 3). */
+/** Only permissions that the flavour has are effective; an empty list stays empty (decision 3). */
 function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySet<string> {
   return new Set(granted.filter((key) => known[flavour].has(key)))
 }
 
-/** The organisations above a tenant and itself. */
+/** The tenant chain of an organisation: those above it and itself. */
 export function chainOf(flavour: Flavour, id: string, above: Pick<Chain, 'park_id' | 'platform_id' | 'agency_id'>): Chain {
   return {
     park_id: flavour === 'park' ? id : above.park_id,

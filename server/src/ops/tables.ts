@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
-/** Tables of ours, as `schema.table`. */
+/** Our tables, as `schema.table`. */
 export interface Table {
   readonly name: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
   readonly key: readonly string[]
 }
 
 /**
- * Not carried by a back-up: sessions, codes and their messages would let whoever holds it sign in, and an old message must
- * not be sent again; counters of attempts have no worth elsewhere. Everybody signs in anew after a restore. Changes of lists are numbered by the
- * transactions of their own cluster.
+ * Not backed up: sessions, codes and their messages would let the holder of a backup sign in, and an old message must
+ * not be sent again; attempt counters are worthless elsewhere. Everyone signs in again after a restore. List changes are numbered
+ * by the transactions of their own cluster.
  */
 export const leftOut: readonly string[] = ['app.session', 'app.sms_code', 'app.sms_outbox', 'app.rate_limit', 'app.list_change', 'app.list_horizon']
 
-/** Every other table, each after those it refers to. The queues (pgboss) are made anew; workers find their work by looking. */
+/** All other tables, each after those it refers to. The queues (pgboss) are created anew; workers find their jobs by polling. */
 export async function carriedTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null; refers: string[] | null }>(`
     select n.nspname || '.' || c.relname as name,
@@ -39,6 +39,6 @@ export async function carriedTables(client: pg.Client): Promise<Table[]> {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** In the order of its key, so that equal tables are equal bytes. */
+/** Ordered by its key, so that equal tables produce equal bytes. */
 export const copyOut = ({ name, columns, key }: Table): string => `copy (select ${quoted(columns)} from ${name} order by ${quoted(key)}) to stdout`
 export const copyIn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string => `copy ${name} (${quoted(columns)}) from stdin`

@@ -1,6 +1,6 @@
 import { ChannelDown, type Channel } from './channel.ts'
 
-/** Outside of the demo and without an adapter for a bank: payments stay open, nothing is guessed. */
+/** Outside of the demo and without a bank adapter: payments stay open. */
 export function noChannel(): Channel {
   const away = async (): Promise<never> => {
     throw new ChannelDown('尚未配置支付通道')

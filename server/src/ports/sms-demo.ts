@@ -1,6 +1,6 @@
 import type { SmsGateway } from './sms.ts'
 
-/** No gateway: the outbox is read in the shell and with `GET /v1/demo/outbox/`. */
+/** No gateway: messages are read in the shell or with `GET /v1/demo/outbox/`. */
 export const demoSms: SmsGateway = {
   name: 'demo',
   async send() {

@@ -1,6 +1,6 @@
 import type { SmsGateway } from './sms.ts'
 
-/** Outside of the demo and without a gateway: every message fails, visibly, instead of being lost. */
+/** Outside of the demo and without a gateway: every message fails visibly instead of being lost. */
 export const unsentSms: SmsGateway = {
   name: 'none',
   async send() {

@@ -48,7 +48,7 @@ export const bill = z.object({
   /** Personal VAT with its surcharges. */
   vat_amount: cents,
   income_tax_amount: cents,
-  /** Tax owed to the bureau for this bill, whoever bears it. */
+  /** Tax owed to the tax bureau for this bill, whoever bears it. */
   tax_amount: cents,
   card_fee: cents,
   net_amount: cents,
@@ -156,7 +156,7 @@ export const billTemplate = call({
   answers: 'file',
 })
 
-/** Per row what the submission would say (decision 17); stores nothing. */
+/** The issues that submitting each row would cause (decision 17); stores nothing. */
 export const checkBillImport = call({
   name: 'checkBillImport',
   summary: '账单导入预检',

@@ -6,7 +6,7 @@ import { rawBillRow, rowIssue } from './schemas/bill-import.ts'
 
 const call = family('imports', importFields)
 
-/** What is inside a file asks for the permission of its category as well. */
+/** Reading the rows also requires the permission of the category. */
 const readers = anyFlavour('CommonSystemImportPageIndex')
 
 export const importRecord = z.object({
@@ -20,7 +20,7 @@ export const importRecord = z.object({
   /** 0 to 100. */
   progress: z.int(),
   failure_reason: z.string(),
-  /** What the import made, e.g. the bill batch, to go on with. */
+  /** What the import created, e.g. the bill batch, as the next step. */
   result_id: id.nullable(),
   creator: z.string(),
   create_at: timestamp,

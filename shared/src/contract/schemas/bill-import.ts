@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { cents, id, line } from './common.ts'
 
-/** A cell as the file has it: text. Numbers are turned into text by the reader, so nothing is lost on the way. */
+/** A cell's text as in the file. The reader converts numbers to text, so that no digit is lost. */
 const cell = z.string().max(500, '单元格内容过长')
 
-/** One row of the bill spreadsheet, unchecked (decision 17 names the columns). */
+/** One row of the bill spreadsheet, unvalidated (decision 17 names the columns). */
 export const rawBillRow = z.strictObject({
-  /** Row number in the file, the header is row 1; errors name it. */
+  /** Row number in the file (the header is row 1), named in error messages. */
   row: z.int().min(2).max(1_048_576),
   name: cell,
   id_no: cell,
@@ -18,7 +18,7 @@ export const rawBillRow = z.strictObject({
   remark: cell,
 })
 
-/** Most rows of one import (the largest page size of the interface). */
+/** Maximum number of rows of an import (the largest page size of the interface). */
 export const maxBillRows = 6000
 
 const rows = z.array(rawBillRow).min(1, '没有可导入的数据行').max(maxBillRows, `一次最多导入 ${maxBillRows} 行`)
@@ -30,7 +30,7 @@ export const billImportCheck = z.strictObject({
 })
 
 export const rowIssue = z.object({
-  /** Key of the column, or `row` when the whole row is meant. */
+  /** The column's key, or `row` for the row as a whole. */
   column: z.string(),
   level: z.enum(['error', 'warn']),
   text: z.string(),
@@ -41,7 +41,7 @@ export const billImportCheckResult = z.object({
   error_rows: z.int(),
   warn_rows: z.int(),
   amount: cents,
-  /** Only rows with something to say. */
+  /** Only rows with issues. */
   results: z.array(z.object({ row: z.int(), issues: z.array(rowIssue) })),
 })
 

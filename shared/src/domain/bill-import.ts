@@ -1,4 +1,4 @@
-// The pure part of the bill-import check, the same in the browser's preview and on the server (decision 17).
+// The pure part of the bill-import check, shared by the browser's preview and the server (decision 17).
 import { MAX_BATCH_CENTS, MAX_BILL_CENTS } from './bounds.ts'
 import { billFields } from './fields/bill.ts'
 import { formatCents, parseYuan, TOO_LARGE } from './money.ts'
@@ -7,7 +7,7 @@ import type { BusinessDate } from './time.ts'
 import { ageOn, checkIdNo, isBankCard, isIdNoFormat, isPhone, normalizePhone, toFullWidthParentheses } from './validators.ts'
 
 export type IssueLevel = 'error' | 'warn'
-/** What is wrong with one cell: column key, level, Chinese text that says what and what to do. */
+/** An issue of one cell: column key, level, Chinese text with the problem and its solution. */
 export type RowIssue = { column: string; level: IssueLevel; text: string }
 
 export type BillColumn = 'name' | 'id_no' | 'phone' | 'account_no' | 'amount' | 'task_sn' | 'remark'
@@ -30,13 +30,13 @@ const MAX_REMARK = 200
 
 /** Cells as text, with the row number of the sheet (the header is row 1). */
 export type RawBillRow = { row: number } & Record<BillColumn, string>
-/** A typed row; `amount` in cents, null when unreadable or larger than a bill may be. The raw cells stay for messages. */
+/** A typed row; `amount` in cents, null when unreadable or too large. The raw cells are kept for messages. */
 export type BillRow = { row: number; name: string; id_no: string; phone: string; account_no: string; amount: number | null; task_sn: string; remark: string; raw: RawBillRow }
 
 const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\(元\)$/, '')
 const HEADERS = new Map(BILL_COLUMNS.flatMap((c) => [c.label, ...c.aliases].map((h) => [plainHeader(h), c.key] as const)))
 
-/** Which sheet column holds which field. `missing`: labels of required columns not found; `unknown`: headers that are ignored. The first of two equal headers wins. */
+/** Which sheet column contains which field. `missing`: labels of required columns not found; `unknown`: headers that are ignored. The first of two equal headers wins. */
 export function matchBillHeaders(headers: readonly string[]): { columns: Partial<Record<BillColumn, number>>; missing: string[]; unknown: string[] } {
   const columns: Partial<Record<BillColumn, number>> = {}
   const unknown: string[] = []
@@ -48,7 +48,7 @@ export function matchBillHeaders(headers: readonly string[]): { columns: Partial
   return { columns, missing: BILL_COLUMNS.filter((c) => c.required && columns[c.key] === undefined).map((c) => c.label), unknown }
 }
 
-/** Picks the cells of one sheet row by the matched headers. */
+/** The cells of one sheet row by the matched headers. */
 export function rawBillRow(row: number, cells: readonly string[], columns: Partial<Record<BillColumn, number>>): RawBillRow {
   const cell = (key: BillColumn): string => {
     const i = columns[key]
@@ -57,10 +57,10 @@ export function rawBillRow(row: number, cells: readonly string[], columns: Parti
   return { row, name: cell('name'), id_no: cell('id_no'), phone: cell('phone'), account_no: cell('account_no'), amount: cell('amount'), task_sn: cell('task_sn'), remark: cell('remark') }
 }
 
-/** True for a row with nothing in it: such rows are skipped, not refused. */
+/** True for an empty row: such rows are skipped, not refused. */
 export const isBlankRow = (raw: RawBillRow): boolean => BILL_COLUMNS.every((c) => raw[c.key].trim() === '')
 
-// Text pasted from other programs carries invisible characters and a leading apostrophe.
+// Text pasted from other programs may contain invisible characters and a leading apostrophe.
 const clean = (text: string): string => text.normalize('NFKC').replace(/[\u200B-\u200F\u2060\uFEFF]/g, '').trim().replace(/^'/, '')
 const compact = (text: string): string => clean(text).replace(/\s/g, '')
 
@@ -89,7 +89,7 @@ function checkId(row: BillRow, today: BusinessDate): RowIssue[] {
   const lost: RowIssue = { column: 'id_no', level: 'error', text: `身份证号被表格软件改成了数字，末尾几位已丢失，${AS_TEXT}` }
   if (SCIENTIFIC.test(id) || /^\d{15,18}\.0+$/.test(id)) return [lost]
   const reason = checkIdNo(id, today)
-  // A sheet keeps 15 digits of a number: the rest became zeros, and the check digit no longer fits.
+  // Spreadsheets keep 15 digits of a number: the rest became zeros, and the check digit is wrong.
   if (reason !== null && isIdNoFormat(id) && /^\d{15}000$/.test(id)) return [lost]
   if (reason !== null) return [{ column: 'id_no', level: 'error', text: reason }]
   const age = ageOn(id, today)
@@ -117,7 +117,7 @@ function checkAmount(row: BillRow): RowIssue[] {
   return row.amount === 0 ? error('金额(元)必须大于 0') : []
 }
 
-/** Rows with which the batch would hold more than it may; what fits after them still counts. By row number. */
+/** Rows that would exceed the batch's maximum amount; smaller rows after them may still fit. By row number. */
 export function checkBatchAmount(rows: readonly Pick<BillRow, 'row' | 'amount'>[]): Map<number, RowIssue> {
   const issues = new Map<number, RowIssue>()
   let total = 0
@@ -129,7 +129,7 @@ export function checkBatchAmount(rows: readonly Pick<BillRow, 'row' | 'amount'>[
   return issues
 }
 
-/** Format layer of one row: required cells, formulas, identity checksum, phone, account, amount. Errors block the row, warnings do not. */
+/** Checks the format of one row: required cells, formulas, identity checksum, phone, account, amount. Errors block the row, warnings do not. */
 export function checkRowFormat(row: BillRow, today: BusinessDate): RowIssue[] {
   const issues: RowIssue[] = []
   for (const { key, label, required } of BILL_COLUMNS) {

@@ -1,10 +1,10 @@
-// What calls carry besides the fields of an entity: paging, choices, codes, rows. For the texts of refusals; of the contract only.
+// Request fields that belong to no entity: paging, options, codes, rows. Used for error texts, and only by the contract.
 import { maskPhone } from '../masks.ts'
 import { billFields } from './bill.ts'
 import { count, file, flag, masked, references, text, time, under, type Field } from './field.ts'
 import { settlementFields } from './settlement.ts'
 
-/** In calls of every family. */
+/** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
   id: text('编号'),
   ids: references('所选记录'),
@@ -29,7 +29,7 @@ export const requestFields: Readonly<Record<string, Field>> = {
   row: count('行号'),
 }
 
-/** Signing in, and one's own account. */
+/** Sign-in, and the caller's own account. */
 export const accountFields = {
   host: text('登录地址'),
   app: text('登录端'),
@@ -41,10 +41,10 @@ export const accountFields = {
   related_id: text('所属组织'),
 } as const
 
-/** Some calls name bills of the settlement. */
+/** Some calls refer to bills of the settlement. */
 export const settlementInputFields = { ...settlementFields, ...under('bills', billFields) } as const
 
-/** An import sends the rows of a spreadsheet: `rows` to be checked, `bills` to be made. */
+/** An import sends spreadsheet rows: `rows` to check, `bills` to create. */
 export const billInputFields = {
   ...billFields,
   ...under('rows', billFields),

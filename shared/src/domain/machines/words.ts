@@ -1,4 +1,4 @@
-// What the change log calls the actions of the machines. Kept are the actions themselves; a word that is missing does not compile.
+// The labels of the machines' actions in the change log. The log stores the actions themselves; a missing label does not compile.
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
 import type { ContractAction } from './contract.ts'
@@ -6,7 +6,7 @@ import type { JobAction } from './job.ts'
 import type { SettlementAction } from './settlement.ts'
 import type { TopupAction } from './topup.ts'
 
-/** `create` is how a thing comes into being, which is no transition; what else is not the machine's leaves the state alone. */
+/** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
 type Words<Action extends string> = Readonly<Record<Action, string>>
 
 export const settlementWords: Words<SettlementAction | 'create'> = {
@@ -66,7 +66,7 @@ export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'>
   update_remark: '修改备注',
 }
 
-/** Of imports and of exports. */
+/** For imports and exports. */
 export const jobWords: Words<JobAction | 'create'> = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败' }
 
 export const topupWords: Words<TopupAction | 'create'> = {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.ts'
 
-/** Nothing to look at: wiring of the router. */
+/** Parts without a visual: wiring of the router. */
 const invisible = new Set(['router'])
 
 test('every part of the kit is in the catalogue', () => {

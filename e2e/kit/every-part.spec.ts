@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, expectAccessible, test } from './suite.ts'
 
-/** The parts as their sources declare them: a part that is added is visited without a word here. */
+/** The parts found in the source folder, so that a new part is tested automatically. */
 const folder = new URL('../../shell/catalogue/parts/', import.meta.url)
 const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
 const ids = sources.flatMap((source) => [...source.matchAll(/^ {4}id: '([\w-]+)',$/gmu)].map(([, id]) => id ?? ''))

@@ -3,7 +3,7 @@ import type { Route } from '@playwright/test'
 import { flavours, follow, phoneOf, routesOf, settled } from '../lib/pages.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 
-/** Names of URL parameters: those of every filter of the suite, and those that every list has. */
+/** Names of URL parameters: those of all filters of the suite, and those common to all lists. */
 const parameters = [
   ...new Set(
     globSync(['remotes/*/src/**/filters.ts*', 'shared/src/business/**/filters.ts*', 'shell/src/**/filters.ts*'], { cwd: new URL('../..', import.meta.url).pathname })
@@ -12,7 +12,7 @@ const parameters = [
   ),
 ]
 
-/** As they stand in the address. */
+/** Encoded as in a URL. */
 const garbage = {
   'text of a script': encodeURIComponent('<script>alert(1)</script>'),
   'broken percent signs': '%E0%A4%A',
@@ -25,7 +25,7 @@ const garbage = {
   'a very long text': 'x'.repeat(5000),
 }
 
-/** A page says something, in Chinese, and nothing was thrown. */
+/** The page shows a message in Chinese, and nothing was thrown. */
 async function isClear(page: Page): Promise<void> {
   await settled(page)
   const text = await page.locator('body').innerText()
@@ -34,7 +34,7 @@ async function isClear(page: Page): Promise<void> {
   expect(text).not.toMatch(/页面出错了|页面加载失败|暂时无法使用/u)
 }
 
-/** Shown whole: they ask the address nothing, so nothing in it can be wrong. */
+/** Pages without URL parameters, so nothing in the URL can be wrong. */
 const trees = new Set(['common/system/organization', 'common/system/management'])
 
 for (const flavour of flavours) {
@@ -100,7 +100,7 @@ test('storage of an older version, or of nobody, is no reason to fail', async ({
         const kept: string[] = []
         for (const storage of [sessionStorage, localStorage]) {
           for (const key of Object.keys(storage)) {
-            // The ticket and the mark of this test: without them there is nobody signed in.
+            // Without the token and this test's own marker nobody would be signed in.
             if (['token', 'theme', 'e2e'].includes(key)) continue
             kept.push(key)
             storage.setItem(key, text)
@@ -123,7 +123,7 @@ test('storage of an older version, or of nobody, is no reason to fail', async ({
 type Broken = (route: Route) => Promise<void>
 const answer = (status: number, contentType: string, body: string): Broken => (route) => route.fulfill({ status, contentType, body })
 
-/** What a gateway between the browser and the server may do to an answer. */
+/** What a gateway between browser and server may do to an answer. */
 const gateways: Readonly<Record<string, Broken>> = {
   'HTML under 200': answer(200, 'text/html', '<!doctype html><title>gateway</title><h1>It works!</h1>'),
   'HTML under 502': answer(502, 'text/html', '<html><body>Bad Gateway</body></html>'),
@@ -136,7 +136,7 @@ const gateways: Readonly<Record<string, Broken>> = {
   'no answer': (route) => route.abort('connectionreset'),
 }
 
-/** Which calls a page makes from a cold start. */
+/** The calls that a page makes after a reload. */
 async function callsOf(page: Page, address: string): Promise<string[]> {
   const seen = new Set<string>()
   const note = (request: { url: () => string }) => {
@@ -152,7 +152,7 @@ async function callsOf(page: Page, address: string): Promise<string[]> {
 }
 
 test.describe('a gateway that breaks answers', () => {
-  // The broken answers themselves are reported by the browser; what the suite throws is not allowed even so.
+  // The browser reports the broken answers; errors thrown by the suite still fail the test.
   test.use({ isQuiet: false })
 
   test('each call of a cold start and of its first list, broken in each way, leaves a clear state', async ({ context, page, signIn }) => {
@@ -181,7 +181,7 @@ test.describe('a gateway that breaks answers', () => {
     for (const path of calls) {
       await test.step(path, async () => {
         const kinds = Object.entries(gateways)
-        // A few at a time: each waits for its own time-outs.
+        // A few at a time, because each waits for its own time-outs.
         while (kinds.length > 0) await Promise.all(kinds.splice(0, 3).map(([what, broken]) => tryOne(path, what, broken)))
       })
     }

@@ -1,7 +1,7 @@
 import type { Bill } from '@linggong/shared/business/bill/columns'
 import { billColumns } from '@linggong/shared/business/bill/columns'
 
-/** As the list of bills shows them: 14 columns, with their figures, marks and masks. All three tables draw these very cells. */
+/** The columns of the bill list: 14 columns with amounts, tags and masks. All three tables render these cells. */
 export const columns = billColumns({})
 
 const statuses = ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure'] as const

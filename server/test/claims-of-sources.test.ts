@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../src/web/paths.ts'
 
-/** What SECURITY.md claims of the sources themselves: that something does not stand in them. */
+/** What SECURITY.md claims about the sources: that something does not occur in them. */
 
 const isShipped = (path: string): boolean => !/node_modules|\.test\.|\.fixture\.|\/testing\/|\/dist\//u.test(path)
 const sourcesOf = (...folders: readonly string[]): ReadonlyMap<string, string> =>
@@ -11,7 +11,7 @@ const sourcesOf = (...folders: readonly string[]): ReadonlyMap<string, string> =
 
 const server = sourcesOf('server/src')
 const pages = sourcesOf('shell/src', 'shared/src', 'remotes')
-/** Whose text has it, by path. */
+/** The paths of the sources that match. */
 const having = (sources: ReadonlyMap<string, string>, what: RegExp): string[] => [...sources].flatMap(([path, text]) => (what.test(text) ? [path] : []))
 
 test('there are sources to look at', () => {

@@ -16,7 +16,7 @@ test('a connection that breaks between two statements of a transaction undoes it
   const broken = inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await asOwner(deps, 'select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
-    // Long enough for the news to come while nothing waits for an answer.
+    // Long enough to be notified while no query is running.
     await new Promise((resolve) => setTimeout(resolve, 50))
     await sql`select 1`.execute(tx)
   })
@@ -44,7 +44,7 @@ test('a database that falls silent in mid-connection counts as away after a whil
   const folder = upstream.searchParams.get('host') ?? ''
   let isSilent = false
   const links = new Set<Socket>()
-  // As when its machine loses power: the connection stays, and nothing comes of what is sent.
+  // As when the database's machine loses power: the connection stays open, but nothing is answered.
   const wire = createServer((client) => {
     const database = connectTo(`${folder}/.s.PGSQL.${upstream.port}`)
     for (const link of [client, database]) links.add(link.on('error', () => undefined))
@@ -87,7 +87,7 @@ test('a migration beside a running process outdates no kept statement for longer
   const pool = 4
   const db = connect({ url: deps.ownerUrl, size: pool, takeRole: false })
   const rowsNow = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${kept} * from app.changing`.execute(on)).rows
-  // Each on a connection of its own: nobody goes on before all have begun.
+  // Each on its own connection: all must have begun before any continues.
   const onEach = async (): Promise<unknown[][]> => {
     let begun = 0
     const all = Promise.withResolvers<undefined>()
@@ -109,7 +109,7 @@ test('a migration beside a running process outdates no kept statement for longer
     await asOwner(deps, `alter table app.changing add column word text not null default '灵工'`)
     expect(await onEach()).toEqual(onAll({ n: 1, word: '灵工' }))
     await asOwner(deps, 'alter table app.changing alter column n type text')
-    // Also where there is no transaction to begin again.
+    // Also without a transaction to retry.
     expect(await rowsNow(db)).toEqual([{ n: '1', word: '灵工' }])
     expect(await onEach()).toEqual(onAll({ n: '1', word: '灵工' }))
   } finally {

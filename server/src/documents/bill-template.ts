@@ -10,10 +10,10 @@ export interface Template {
   readonly body: Buffer
 }
 
-/** As the template's header writes it: a star marks what must be filled in. */
+/** The column's header in the template: a star marks required columns. */
 export const headerOf = ({ label, required }: { label: string; required: boolean }): string => (required ? `${label}*` : label)
 
-/** The spreadsheet people fill in. Its data sheet has the header only: an example row would end up as a bill. */
+/** The spreadsheet to fill in. Its data sheet has only a header: an example row would end up as a bill. */
 export async function billTemplate(format: TemplateFormat): Promise<Template> {
   if (format === 'csv') {
     // The byte order mark tells spreadsheets that the file is UTF-8.
@@ -24,7 +24,7 @@ export async function billTemplate(format: TemplateFormat): Promise<Template> {
 }
 
 const widths: Record<BillColumn, number> = { name: 14, id_no: 24, phone: 16, account_no: 26, amount: 14, task_sn: 22, remark: 30 }
-/** All but the amount: numbers of 16 digits and more lose their end when a spreadsheet takes them for numbers. */
+/** All columns but the amount: numbers of 16 and more digits lose their end when a spreadsheet treats them as numbers. */
 const isText = (key: BillColumn): boolean => key !== 'amount'
 
 const head: CellStyle = { font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F2F3F5' } }, alignment: { vertical: 'center' } }
@@ -70,13 +70,13 @@ function helpSheet(): WriteSheet {
 }
 
 /**
- * Sets the text format on whole columns, so that cells typed into later are text as well: the writer formats existing
- * cells only. The text style is the one that the examples of the second sheet use.
+ * Sets the text format on whole columns, so that cells filled in later are text as well: the writer formats existing
+ * cells only. Uses the text style of the examples on the second sheet.
  */
 function withTextColumns(book: Uint8Array): Uint8Array {
   const parts = unzipSync(book)
   const written = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())
-  // The writer numbers every format as one of its own; spreadsheets know text by its fixed number.
+  // The writer numbers every format itself, while spreadsheets recognise text by its built-in number.
   const own = /numFmtId="(\d+)" formatCode="@"/u.exec(written)?.[1] ?? '49'
   const styles = written.replaceAll(`<xf numFmtId="${own}"`, '<xf numFmtId="49"')
   const formats = [...(/<cellXfs[^>]*>(.*?)<\/cellXfs>/su.exec(styles)?.[1] ?? '').matchAll(/<xf [^>]*>/gu)].map(([xf]) => xf)

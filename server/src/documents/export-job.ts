@@ -8,29 +8,29 @@ import type { Actor } from '../kernel/actor.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import { dayText } from './text.ts'
 
-/** One column of an export: what it is called, and how a row fills it. */
+/** A column of an export: its heading, and the value of a row. */
 export interface ExportColumn<R> extends SheetColumn {
   readonly value: (row: R) => string | number | Date | null
 }
 
-/** An export of a list: the same filters, columns for a spreadsheet, rows by keyset. */
+/** An export of a list: the same filters, columns for a spreadsheet, rows by keyset pagination. */
 export interface ListExport<F, R> {
   /** Category of the export record (domain.md §1.4). */
   readonly category: string
-  /** Name of the sheet, and the beginning of the file's name. */
+  /** The name of the sheet, and the prefix of the file name. */
   readonly title: string
-  /** What the contract accepts as filters; the job reads them from its payload with it. */
+  /** The contract's schema of the filters; the job parses its payload with it. */
   readonly filters: z.ZodType<F>
   readonly columns: readonly ExportColumn<R>[]
-  /** Exact up to `most`, the cost of counting further is saved. */
+  /** Exact up to `most`; counting further is avoided. */
   readonly count: (tx: Tx, actor: Actor, filters: F, most: number) => Promise<number>
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
 }
 
-/** Beyond it a workbook is slow to open, and near the end of what spreadsheets hold. */
+/** Larger workbooks are slow to open, and close to the row limit of spreadsheets. */
 export const largestWorkbook = 100_000
 
-/** Writes the job of an export; answers its id. The format follows the number of rows, so that the name is right at once. */
+/** Enqueues an export job; returns its id. The number of rows decides the format, so that the file name is right from the start. */
 export async function requestExport<F, R>(deps: Deps, actor: Actor, what: ListExport<F, R>, filters: F): Promise<{ id: string }> {
   return inTransaction(deps.db, actor, async (tx) => {
     const total = await what.count(tx, actor, filters, largestWorkbook + 1)
@@ -48,7 +48,7 @@ export async function requestExport<F, R>(deps: Deps, actor: Actor, what: ListEx
 
 const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown() })
 
-/** The job itself: nothing of it is durable before its file is whole, so a job that breaks off begins again. */
+/** The job: nothing is stored before the file is complete, so an interrupted job starts again. */
 export function exportJob<F, R>(what: ListExport<F, R>): JobDefinition {
   return defineJob(what.category, 'export', async (job, run) => {
     const { format, filters } = payload.parse(job.payload)
@@ -65,7 +65,7 @@ export function exportJob<F, R>(what: ListExport<F, R>): JobDefinition {
   })
 }
 
-/** Filters as the contract's schema takes them: comma lists are text on the wire and arrays behind it. */
+/** Filters in wire format: comma lists are text on the wire and arrays after parsing. */
 export function onTheWire(filters: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(filters ?? {}).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))
 }

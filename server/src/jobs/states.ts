@@ -13,10 +13,10 @@ export type JobKind = 'import' | 'export'
 /** The states of the import and export records (domain.md §2.12). */
 const machines: Readonly<Record<JobKind, Machine>> = { import: importMachine, export: exportMachine }
 
-/** Of both kinds: the states in which a worker may take a job, for the first time or again. */
+/** Of both kinds: the states in which a worker may take a job, initially or again. */
 export const takeableStatuses: readonly string[] = Object.values(machines).flatMap(({ transitions }) => transitions.flatMap(({ action, from }) => (action === 'start' || action === 'resume' ? from : [])))
 
-/** A job that waits is under way as well, for whoever looks for those. */
+/** A filter for jobs in progress includes waiting ones. */
 export const withWaiting = (statuses: readonly string[]): readonly string[] => (statuses.some((status) => takeableStatuses.includes(status)) ? [...statuses, ''] : statuses)
 
 /** The state in which a job waits for a worker. */
@@ -24,7 +24,7 @@ export function firstStatus(kind: JobKind, { flavour }: Pick<Actor, 'flavour'>):
   return initialState(machines[kind], flavour) ?? refuse(403, '没有权限执行该操作')
 }
 
-/** The state after a step of the runner. One that the machine does not have is a fault of ours and throws. */
+/** The state after a step of the runner. A step that the machine does not have is a programming error and throws. */
 export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'status'>, action: JobAction): string {
   const step = stepOf(kind, status, action)
   if (step?.ok !== true) throw new Error(`jobs: no step ${action} of an ${kind} from '${status}'`)
@@ -33,16 +33,16 @@ export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'sta
 
 function stepOf(kind: JobKind, status: string, action: JobAction): Next<ImportStatus | ExportStatus> | null {
   if (kind === 'export') return isState(exportMachine, status) ? next(exportMachine, { status }, action, 'system') : null
-  // What no row went in of is a failure by `failureOf`.
+  // An import without any imported row counts as failed (`failureOf`).
   return isState(importMachine, status) ? next(importMachine, { status }, action, 'system', 'rows') : null
 }
 
-/** Why a job that came to its end has failed; empty when it has not. An import of which no row went in has. */
+/** Why a finished job has failed; empty on success. An import without any imported row has failed. */
 export function failureOf(kind: JobKind, { failure_reason: reason = '', success_count: taken = 0 }: JobResult): string {
   return reason === '' && kind === 'import' && importOutcome(taken) === 'fail' ? NOTHING_IMPORTED : reason
 }
 
-/** One event for each step of a job, and for its beginning, which has no state before it. A step may leave the state as it is. */
+/** One event for each step of a job, and for its creation, which has no previous state. A step may keep the state. */
 export async function recordJob(tx: Tx, job: Row<'app.job'>, action: ActionOf<JobKind>, was: string | null): Promise<void> {
   const { id, kind, park_id, platform_id, agency_id, company_id, failure_reason } = job
   const content: Change<'status' | 'failure_reason'>[] = [

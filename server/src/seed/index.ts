@@ -22,13 +22,13 @@ import { actorOf, clockAt, openStage, type Stage } from './stage.ts'
 const lock = 7_204_113_901
 const demoBalance = 3_000_000_00
 const otherBalance = 500_000_00
-/** From the first day to the day on which the demo was set up, also for a start that goes on with it later. */
+/** From the first day to the day on which the demo was seeded, also for a run that is resumed later. */
 const storyMs = historyDays * 86_400_000
 
 /**
  * Fills an empty database with the demo (set S of domain.md §7): organisations and people in one transaction, then half a
- * year of bills and settlements made by the real services under a moved clock, so that ledger, limits, taxes and change log
- * fit together by construction. Every step skips what is there: a start that was killed goes on at the next one.
+ * year of bills and settlements created by the real services with a simulated clock, so that ledger, limits, taxes and change log
+ * are consistent. Every step skips what exists: after a kill the next start resumes.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const guard = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed guard' })
@@ -46,7 +46,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   }
 }
 
-/** When the story begins, writing its ground if there is none; null when it is told already or the data is not ours. */
+/** When the history begins, writing its base data if missing; null when the seed is complete or the data is not the demo's. */
 async function begun(deps: Deps): Promise<Date | null> {
   const known = await readMark(deps)
   if (known === null) {
@@ -57,7 +57,7 @@ async function begun(deps: Deps): Promise<Date | null> {
   return mark === null || mark === 'foreign' || mark.done ? null : new Date(mark.begin)
 }
 
-/** Kept in the operator's row: there is exactly one, and it exists as soon as the ground does. */
+/** Stored in the operator's row: there is exactly one, and it exists as soon as the base data do. */
 async function readMark(deps: Deps): Promise<{ begin: string; done: boolean } | 'foreign' | null> {
   const rows = await inTransaction(deps.db, SYSTEM, (tx) => tx.selectFrom('app.tenant').select(['flavour', 'profile']).execute())
   if (rows.length === 0) return null
@@ -102,7 +102,7 @@ async function play(stage: Stage, batch: PlannedBatch, tasks: readonly string[])
   await driveTo(stage, batch, id)
 }
 
-/** What the story left behind for its own sake: ways to pay, the bank's haste, thin wallets, a company that is still on. */
+/** Restores what was changed for the history only: pay modes, the bank's delay, low wallets, a disabled company. */
 async function settleDown(stage: Stage, now: Date): Promise<void> {
   await stage.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 1500, down: false })
   await stage.act(now, async () => {
@@ -117,7 +117,7 @@ async function settleDown(stage: Stage, now: Date): Promise<void> {
   })
 }
 
-/** Who was there read what he was told, but for the last days in which something was said to all: over a week-end too there is news. */
+/** Old messages are marked as read, except those of the last days on which everyone was notified: after a weekend there is still news. */
 async function readOldMessages(stage: Stage): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, (tx) =>
     sql`

@@ -12,6 +12,18 @@ export function routesOf(flavour: Flavour): Known[] {
   return pagesOf(pageTables[flavour], flavour).filter(({ name }) => name !== 'CommonManualPageIndex' || flavour === 'company')
 }
 
+/**
+ * What a look at every page of every flavour comes by: a common page once, where most can be done on it, since the shell brings
+ * the same one to all.
+ */
+export function visitsOf(flavour: Flavour): Known[] {
+  return routesOf(flavour).filter(({ name, path, actionsIn }) => {
+    if (!path.startsWith('common/')) return true
+    const homes = flavours.filter((one) => routesOf(one).some((page) => page.name === name))
+    return flavour === (homes.find((one) => actionsIn?.[one] !== undefined) ?? homes[0])
+  })
+}
+
 export const phoneOf = (flavour: Flavour): string => phones[flavour]
 
 /** Waits until nothing is loading: no skeleton, spinner or loading text. */
@@ -30,11 +42,11 @@ export async function follow(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens every page of a flavour, one of each route with an id, and every inner tab; `visit` checks it.
+ * Opens the pages that a flavour is visited for, one of each route with an id, and every inner tab; `visit` looks at it.
  * Ids come from where a user finds them: the links in the lists.
  */
 export async function everyPage(page: Page, flavour: Flavour, visit: (where: string) => Promise<void>): Promise<void> {
-  const routes = routesOf(flavour)
+  const routes = visitsOf(flavour)
   const links = new Set<string>()
   const look = async (where: string) => {
     await settled(page)

@@ -7,9 +7,8 @@ import { answerOf, type ErrorBody } from './kernel/errors.ts'
 import { newId } from './kernel/ids.ts'
 import { jsonBody } from './kernel/json-body.ts'
 import { texts } from './kernel/refuse.ts'
-import { routes } from './modules/index.ts'
+import { routes, serveOthers } from './modules/index.ts'
 import { dummyHash } from './modules/accounts/password.ts'
-import { registerFiles } from './modules/files/transfer.ts'
 import { registerHealth } from './web/health.ts'
 import { registerMetrics } from './web/metrics.ts'
 import { registerOpenApi } from './web/openapi.ts'
@@ -24,7 +23,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, deps)
   registerMetrics(app, deps)
   registerRoutes(app, deps, all)
-  await registerFiles(app, deps)
+  await serveOthers(app, deps)
   if (deps.config.mode !== 'production' || deps.config.demo) registerOpenApi(app, all)
   await registerWeb(app, refuseUnknown(all), deps.config.webRoot)
   return app

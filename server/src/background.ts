@@ -1,55 +1,26 @@
 import type { Deps } from './deps.ts'
-import { runClocks } from './jobs/clock.ts'
 import { pausesUntil } from './jobs/pause.ts'
-import { deliverOutbox } from './modules/accounts/outbox.ts'
-import { clocks } from './modules/clocks.ts'
-import { sealAudit } from './modules/audit/seal.ts'
-import { cleanUp } from './modules/maintenance/clean-up.ts'
-import { collectReturns } from './modules/payments/returns.ts'
-import { sendPayouts } from './modules/payments/sender.ts'
-import { sendRefunds } from './modules/taxes/tax-refunds.ts'
-
-interface Loop {
-  readonly name: string
-  /** Between looks when nobody wakes it. */
-  readonly everyMs: number
-  /** Answers how much it did; while there is something, it goes on at once. */
-  readonly run: (deps: Deps) => Promise<number>
-}
-
-/**
- * Each may run in several processes at once: what they take on is claimed in the database. These are our own timers since
- * pg-boss schedules by the minute at the finest; only the clean-up is on its schedule (jobs/boss.ts), one process an hour,
- * and the timer here is for when it is away.
- */
-const loops = {
-  payouts: { name: 'payouts', everyMs: 1000, run: sendPayouts },
-  refunds: { name: 'tax refunds', everyMs: 5000, run: sendRefunds },
-  returns: { name: 'returned payments', everyMs: 15_000, run: collectReturns },
-  sms: { name: 'sms', everyMs: 10_000, run: async (deps) => deliverOutbox(deps).then(() => 0) },
-  // Looks whether a day has begun: one small statement for each.
-  clocks: { name: 'daily clocks', everyMs: 60_000, run: (deps) => runClocks(deps, clocks) },
-  // Until then a change would go unnoticed: often.
-  seals: { name: 'audit seals', everyMs: 60_000, run: sealAudit },
-  cleanUp: { name: 'clean-up', everyMs: 2 * 3_600_000, run: async (deps) => cleanUp(deps).then(() => 0) },
-} as const satisfies Record<string, Loop>
+import type { WakeQueue } from './jobs/wake.ts'
+import type { Loop } from './module.ts'
 
 export interface Background {
-  /** Looks for payouts to send now. */
-  wakePayouts(): void
-  wakeCleanUp(): void
+  /** Looks for work now, of the loops that the queue wakes. */
+  wake(queue: WakeQueue): void
   stop(): Promise<void>
 }
 
-/** What the server does by itself, besides the jobs. */
-export function startBackground(deps: Deps): Background {
+/**
+ * What the server does by itself, besides the jobs. Each loop may run in several processes at once: what it takes on is claimed in the
+ * database. These are our own timers since pg-boss schedules by the minute at the finest; only the clean-up is on its schedule
+ * (jobs/boss.ts), one process an hour, and the timer here is for when it is away.
+ */
+export function startBackground(deps: Deps, loops: readonly Loop[]): Background {
   const stopping = new AbortController()
-  const payouts = start(deps, loops.payouts, stopping.signal)
-  const cleaning = start(deps, loops.cleanUp, stopping.signal)
-  const all = [payouts, cleaning, start(deps, loops.returns, stopping.signal), start(deps, loops.refunds, stopping.signal), start(deps, loops.sms, stopping.signal), start(deps, loops.clocks, stopping.signal), start(deps, loops.seals, stopping.signal)]
+  const all = loops.map((loop) => start(deps, loop, stopping.signal))
   return {
-    wakePayouts: payouts.wake,
-    wakeCleanUp: cleaning.wake,
+    wake(queue) {
+      for (const { wake, loop } of all) if (loop.wokenBy === queue) wake()
+    },
     async stop() {
       stopping.abort()
       await Promise.all(all.map(({ ended }) => ended))
@@ -57,7 +28,7 @@ export function startBackground(deps: Deps): Background {
   }
 }
 
-function start(deps: Deps, loop: Loop, stopping: AbortSignal): { readonly wake: () => void; readonly ended: Promise<void> } {
+function start(deps: Deps, loop: Loop, stopping: AbortSignal): { readonly loop: Loop; readonly wake: () => void; readonly ended: Promise<void> } {
   const pauses = pausesUntil(stopping)
   async function go(): Promise<void> {
     while (!stopping.aborted) {
@@ -66,8 +37,8 @@ function start(deps: Deps, loop: Loop, stopping: AbortSignal): { readonly wake: 
         deps.log.error({ err: error }, loop.name)
         return 0
       })
-      if (done === 0) await pauses.pause(seen, loop.everyMs)
+      if ((done ?? 0) === 0) await pauses.pause(seen, loop.everyMs)
     }
   }
-  return { wake: pauses.wake, ended: go() }
+  return { loop, wake: pauses.wake, ended: go() }
 }

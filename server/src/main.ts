@@ -4,7 +4,7 @@ import { startBackground } from './background.ts'
 import { readConfig, type Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { installQueues, startWakeUps } from './jobs/boss.ts'
-import { jobs } from './modules/jobs.ts'
+import { jobs, loops } from './modules/index.ts'
 import { startRunner } from './jobs/runner.ts'
 import type { Deps } from './deps.ts'
 import { SYSTEM } from './kernel/actor.ts'
@@ -35,9 +35,9 @@ async function start(): Promise<void> {
   if (config.demo) await seedDemo(deps)
 
   const app = await buildApp(deps)
-  const background = startBackground(deps)
+  const background = startBackground(deps, loops)
   const runner = startRunner(deps, jobs, { slots: config.jobSlots })
-  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: background.wakePayouts, 'clean-up': background.wakeCleanUp })
+  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: () => background.wake('payout'), 'clean-up': () => background.wake('clean-up') })
   // At once: a job is put down at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -82,7 +82,7 @@ function banner(config: Config, address: unknown, canSignIn: boolean): void {
   const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
   if (config.demo) {
     const accounts = [['运营商', '19900000001'], ['园区', '19900000002'], ['集团', '19900000003'], ['业务公司', '19900000004'], ['企业', '19900000005']]
-    lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone]) => `    ${phone}  ${label}超级管理员`))
+    lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone], index) => `    ${phone}  ${label}超级管理员，经办 199000000${index + 2}1，复核 199000000${index + 2}2`))
   }
   if (!canSignIn) lines.push('', '  还没有人可以登录：用 npm run suite -- operator add <手机号> <姓名> 添加第一位运营商管理员')
   console.log([...lines, '', '  按 Ctrl+C 停止', ''].join('\n'))

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { zipSync, strToU8 } from 'fflate'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { dropExpired } from '../src/modules/files/expiry.ts'
+import { cleanUps } from '../src/modules/index.ts'
 import { cleanUp } from '../src/modules/maintenance/clean-up.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
@@ -117,6 +119,7 @@ test('what expired is cleared away, and says so', async () => {
   const id = file_url.split('/').at(-1)
   await asOwner(deps, "update app.file set purpose = 'export', expire_at = now() - interval '1 day' where id = $1", [id])
   expect(stored()).toContain(id)
-  await cleanUp(deps)
+  await cleanUp(deps, cleanUps)
+  await dropExpired(deps)
   expect(stored()).not.toContain(id)
 })

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@linggong/shared/contract/call'
-import { calls } from '@linggong/shared/contract/registry'
 import { serialiser } from '../../src/kernel/answer.ts'
 import { exported } from './files.ts'
 import { home, mayCall, notFor } from './isolation.ts'
@@ -12,6 +11,7 @@ import { requestFor, usesOf, valueOf, type Use } from './sample-request.ts'
 import { itemsOf, part, parts, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
 import type { Kind, Member } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
+import { callsOf } from './turn.ts'
 
 interface Run extends Watch {
   /** List fields of the contract that were non-empty for at least one caller. */
@@ -22,10 +22,11 @@ interface Run extends Watch {
 export const fields: Proof = {
   name: 'fields',
   what: '每个接口的返回字段与契约一致、多余字段被拒绝、敏感信息始终打码、每次查看明文都有记录',
-  atLeast: { short: 600, long: 1300 },
+  atLeast: { short: callsOf('short').length * 5, long: 1300 },
   async run({ scale, admin, say }) {
     const failures: string[] = []
     let tried = 0
+    const calls = callsOf(scale)
     const world = await openWorld(admin)
     try {
       const run: Run = { world, secrets: await secretsOf(world), filled: new Set(), fail: (text) => failures.push(text), count: (cases = 1) => (tried += cases) }

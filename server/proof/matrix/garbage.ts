@@ -7,6 +7,7 @@ import { home, mayCall, notFor } from './isolation.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, sendRaw, type CallAnswer } from '../world/request.ts'
 import { requestFor, usesOf } from './sample-request.ts'
+import { callsOf } from './turn.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -20,7 +21,7 @@ const seed = 20_260_108
 export const garbage: Proof = {
   name: 'garbage',
   what: '畸形请求（含文件上传与下载地址）：不出现 5xx，给出中文说明并指明字段，任何数据不变',
-  atLeast: { short: (calls.length + 3) * perCall.short, long: (calls.length + 3) * perCall.long },
+  atLeast: { short: (callsOf('short').length + 3) * perCall.short, long: (callsOf('long').length + 3) * perCall.long },
   async run({ scale, admin, say }) {
     const failures: string[] = []
     let tried = 0
@@ -45,7 +46,9 @@ export const garbage: Proof = {
       besides += taken
     }
     try {
-      for (const [index, call] of calls.entries()) {
+      for (const call of callsOf(scale)) {
+        // Its own, whichever calls are tried with it.
+        const index = calls.indexOf(call)
         const me = askerOf(world, call)
         const use = usesOf(call).find((one) => me !== undefined && !notFor(one, me))
         if (me === undefined || use === undefined) failures.push(`nobody may make ${call.name}`)

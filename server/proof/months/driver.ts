@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bill } from '@linggong/shared/contract/bills'
 import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
-import { jobs } from '../../src/modules/jobs.ts'
+import { jobs } from '../../src/modules/index.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'

@@ -42,7 +42,7 @@ export interface Bill {
   paidAt: number
   status: BillStatus
   settlement: string | null
-  /** Month whose limits it holds. */
+  /** The month in which its limits are reserved. */
   reserved: string | null
   excess: bigint
   promotion: bigint

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
-import { jobs } from '../../src/modules/jobs.ts'
+import { jobs } from '../../src/modules/index.ts'
 import { enqueueJob } from '../../src/jobs/queue.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import type { Actor } from '../../src/kernel/actor.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { signUrl } from '@linggong/shared/contract/oss'
 import type { Deps } from '../../src/deps.ts'
-import { jobs } from '../../src/modules/jobs.ts'
+import { jobs } from '../../src/modules/index.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { mustSucceed } from './must-succeed.ts'

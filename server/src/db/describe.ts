@@ -82,7 +82,8 @@ function fromDatabase({ table, name, type, checks }: Column): string {
 
 /** The literals of a CHECK that restricts a column to certain texts. */
 function literalsOf(check: string, name: string): string[] {
-  const [, one, many] = new RegExp(`^CHECK \\(\\(${name} = (?:('[^']*')::text|ANY \\(ARRAY\\[(.*)\\]\\))\\)\\)$`, 'u').exec(check) ?? []
+  const [, column, one, many] = /^CHECK \(\((\w+) = (?:('[^']*')::text|ANY \(ARRAY\[(.*)\]\))\)\)$/u.exec(check) ?? []
+  if (column !== name) return []
   return [...(one ?? many ?? '').matchAll(/'[^']*'/gu)].map(([literal]) => literal)
 }
 

@@ -412,6 +412,10 @@ export interface Database {
     remark: Default<string>
     update_at: Default<Time>
   }
+  'app.seed_stage': {
+    name: string
+    done_at: Time
+  }
   'app.serial': {
     kind: string
     day: string

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import type { Call } from '@linggong/shared/contract/call'
+import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
+import { statusOf } from '@linggong/shared/domain/statuses'
 import type { Deps } from '../deps.ts'
 import { ahead } from '../jobs/ahead.ts'
 import { writeSheet, type SheetColumn } from '../jobs/export-file.ts'
 import { enqueueJob } from '../jobs/queue.ts'
 import { defineJob, type JobDefinition } from '../jobs/runner.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { inTransaction, type Tx } from '../kernel/transaction.ts'
+import { write, type Route } from '../kernel/route.ts'
+import type { Tx } from '../kernel/transaction.ts'
 import { dayText } from './text.ts'
 
 /** A column of an export: its heading, and the value of a row. */
@@ -14,55 +18,61 @@ export interface ExportColumn<R> extends SheetColumn {
 }
 
 /** An export of a list: the same filters, columns for a spreadsheet, rows by keyset pagination. */
-export interface ListExport<F, R> {
-  /** Category of the export record (domain.md §1.4). */
+interface Source<F, R> {
+  /** Category of the export record (domain.md §1.4), which names the sheet and the file. */
   readonly category: string
-  /** The name of the sheet, and the prefix of the file name. */
-  readonly title: string
-  /** The contract's schema of the filters; the job parses its payload with it. */
-  readonly filters: z.ZodType<F>
   readonly columns: readonly ExportColumn<R>[]
   /** Exact up to `most`; counting further is avoided. */
   readonly count: (tx: Tx, actor: Actor, filters: F, most: number) => Promise<number>
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
 }
 
+/** What a module registers: the answer to the call, and the work behind it. */
+export interface ListExport {
+  readonly route: Route
+  readonly job: JobDefinition
+}
+
+/** What the call takes as filters. */
+type FiltersOf<Q extends z.ZodType, B extends z.ZodType> = B extends z.ZodUndefined ? z.output<Q> : z.output<B>
+
 /** Larger workbooks are slow to open, and close to the row limit of spreadsheets. */
 export const largestWorkbook = 100_000
 
-/** Enqueues an export job; returns its id. The number of rows decides the format, so that the file name is right from the start. */
-export async function requestExport<F, R>(deps: Deps, actor: Actor, what: ListExport<F, R>, filters: F): Promise<{ id: string }> {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const total = await what.count(tx, actor, filters, largestWorkbook + 1)
-    const format = total > largestWorkbook ? 'csv' : 'xlsx'
-    const id = await enqueueJob(tx, actor, {
-      kind: 'export',
-      category: what.category,
-      filename: `${what.title}_${dayText(deps.clock())}.${format}`,
-      payload: { format, filters: onTheWire(filters) },
-      total,
-    })
-    return { id }
-  })
-}
-
 const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown() })
 
-/** The job: nothing is stored before the file is complete, so an interrupted job starts again. */
-export function exportJob<F, R>(what: ListExport<F, R>): JobDefinition {
-  return defineJob(what.category, 'export', async (job, run) => {
-    const { format, filters } = payload.parse(job.payload)
+/**
+ * The call writes a job and answers its id; the format follows the number of rows, so that the name is right at once. Nothing of the
+ * job is durable before its file is whole, so one that breaks off begins again.
+ */
+export function defineExport<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R>(
+  call: Call<P, Q, B, z.ZodType<unknown, { id: string }>>,
+  { category, columns, count, rows }: Source<FiltersOf<Q, B>, R>,
+): ListExport {
+  const title = statusOf(EXPORT_CATEGORIES, category).label
+  // Which of the two it is depends on the call's method; the type says the same.
+  const filters = (call.body ?? schemaOf(call.query)) as z.ZodType<FiltersOf<Q, B>>
+  const route = write(call, async (tx, { actor, query, body, now }) => {
+    const wish = (call.body === undefined ? query : body) as FiltersOf<Q, B>
+    const total = await count(tx, actor, wish, largestWorkbook + 1)
+    const format = total > largestWorkbook ? 'csv' : 'xlsx'
+    const filename = `${title}_${dayText(now)}.${format}`
+    return { id: await enqueueJob(tx, actor, { kind: 'export', category, filename, payload: { format, filters: onTheWire(wish) }, total }) }
+  })
+  const job = defineJob(category, 'export', async (order, run) => {
+    const asked = payload.parse(order.payload)
     let done = 0
-    async function* rows(): AsyncGenerator<(string | number | Date | null)[]> {
-      for await (const chunk of ahead(what.rows(run.deps, job.actor, what.filters.parse(filters)))) {
-        for (const row of chunk) yield what.columns.map((column) => column.value(row))
+    async function* cells(): AsyncGenerator<(string | number | Date | null)[]> {
+      for await (const chunk of ahead(rows(run.deps, order.actor, filters.parse(asked.filters)))) {
+        for (const row of chunk) yield columns.map((column) => column.value(row))
         done += chunk.length
-        await run.progress(done, Math.max(job.total, done))
+        await run.progress(done, Math.max(order.total, done))
       }
     }
-    const file = await writeSheet(run.deps, job.actor, job.filename, { columns: what.columns, rows: rows(), format, title: what.title })
+    const file = await writeSheet(run.deps, order.actor, order.filename, { columns, rows: cells(), format: asked.format, title })
     return { file_id: file.id, total: done, success_count: done }
-  })
+  }, [call])
+  return { route, job }
 }
 
 /** Filters in wire format: comma lists are text on the wire and arrays after parsing. */

@@ -1,3 +1,4 @@
+import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import type { JsonObject, Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -48,11 +49,13 @@ export interface JobDefinition {
   readonly category: string
   readonly kind: JobKind
   readonly handler: JobHandler
+  /** The calls that ask for it: who may make one of them may have what comes of it. Without any, only who asked. */
+  readonly askedBy: readonly Pick<Call, 'access'>[]
 }
 
-/** Declares the handler of a kind of job; its module registers it. */
-export function defineJob(category: string, kind: JobKind, handler: JobHandler): JobDefinition {
-  return { category, kind, handler }
+/** Declares who works on a kind of job; a module registers it in its face. */
+export function defineJob(category: string, kind: JobKind, handler: JobHandler, askedBy: JobDefinition['askedBy'] = []): JobDefinition {
+  return { category, kind, handler, askedBy }
 }
 
 /** All jobs that workers can run. */

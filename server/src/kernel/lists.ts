@@ -10,6 +10,9 @@ export interface Paging {
   readonly ordering?: string | undefined
 }
 
+/** Filters and paging of a call that takes both in one object. */
+export const splitPaging = <Q extends Paging>({ page, page_size, ordering, ...filters }: Q): [filters: Omit<Q, keyof Paging>, paging: Paging] => [filters, { page, page_size, ordering }]
+
 /** Wire name → column reference. `id` breaks ties and, newest first, is the default order. */
 export type Orderings = { readonly id: string } & Readonly<Record<string, string>>
 

@@ -5,6 +5,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
+import { inTransaction, type Tx } from './transaction.ts'
 import { chineseIssue, describeIssues } from './zod-text.ts'
 
 /** What a handler receives; params, query and body are parsed by the contract's schemas. */
@@ -16,6 +17,8 @@ export interface Context<P, Q, B> {
   readonly query: Q
   readonly body: B
   readonly deps: Deps
+  /** The moment of the call; of a transaction that is tried again, the moment of the try. */
+  readonly now: Date
   readonly request: FastifyRequest
 }
 
@@ -42,10 +45,32 @@ export interface Route {
   readonly prepare: (raw: RawRequest) => { readonly parsed: Parsed; readonly run: () => Promise<unknown> }
 }
 
-/** Binds a call of the contract to its handler. */
+type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Context<z.output<P>, z.output<Q>, z.output<B>>
+type Answer<R extends z.ZodType> = Promise<z.input<R> | FileAnswer>
+
+/** Binds a call of the contract to a function that answers it in one transaction of the caller, in which nothing can be written. */
+export function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
+): Route {
+  return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true }))
+}
+
+/** The same for what writes: all of it or nothing. The handler may run up to three times, see `inTransaction`. */
+export function write<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
+): Route {
+  return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx)))
+}
+
+/**
+ * For what is not one transaction of the caller: none at all, the system's (nobody is signed in, or other organisations' rows are
+ * read), or several, because one must stay when another is undone.
+ */
 export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
-  handler: (ctx: Context<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FileAnswer>,
+  handler: (ctx: Input<P, Q, B>) => Answer<R>,
 ): Route {
   return {
     call,
@@ -60,6 +85,9 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         ...raw,
         get actor(): Actor {
           return raw.visitor ?? refuse(401, texts.unauthorized)
+        },
+        get now(): Date {
+          return raw.deps.clock()
         },
       }
       return { parsed, run: () => handler(context) }

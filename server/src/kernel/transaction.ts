@@ -29,15 +29,16 @@ const tries = 3
 /**
  * Runs `work` in one database transaction as `caller`: row-level security uses the caller's organisation.
  * `work` may run up to three times, so its only effects may be on the database; use `afterCommit` for others.
- * Inside an idempotent call it joins the call's transaction.
+ * Inside an idempotent call it joins the call's transaction. `readOnly`: the database refuses every write.
  */
-export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>, { readOnly = false } = {}): Promise<T> {
   const outer = surrounding.getStore()
   if (outer !== undefined && !outer.closed) return joined(outer, caller, work)
   for (let attempt = 1; ; attempt += 1) {
     let own: Tx | undefined
     try {
-      const result = await db.transaction().execute(async (tx) => {
+      const transaction = readOnly ? db.transaction().setAccessMode('read only') : db.transaction()
+      const result = await transaction.execute(async (tx) => {
         own = tx
         homes.set(tx, db)
         await actAs(tx, caller)

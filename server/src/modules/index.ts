@@ -1,67 +1,75 @@
+import type { FastifyInstance } from 'fastify'
 import { calls } from '@linggong/shared/contract/registry'
 import type { Deps } from '../deps.ts'
+import type { Jobs } from '../jobs/definition.ts'
 import type { Route } from '../kernel/route.ts'
-import { routes as accounts } from './accounts/routes.ts'
-import { routes as billBatches } from './bill-batches/routes.ts'
-import { routes as bills } from './bills/routes.ts'
-import { routes as cmbWallets } from './cmb-wallets/routes.ts'
-import { routes as companyContracts } from './company-contracts/routes.ts'
-import { routes as companyTaxes } from './company-taxes/routes.ts'
-import { routes as demoChannel } from './demo-channel/routes.ts'
-import { routes as demo } from './demo/routes.ts'
-import { routes as departments } from './departments/routes.ts'
-import { routes as exportRecords } from './exports/routes.ts'
-import { routes as imports } from './imports/routes.ts'
-import { routes as lookups } from './lookups/routes.ts'
-import { routes as messages } from './messages/routes.ts'
-import { routes as organizations } from './organizations/routes.ts'
-import { routes as oss } from './oss/routes.ts'
-import { routes as payments } from './payments/routes.ts'
-import { routes as preferences } from './preferences/routes.ts'
-import { routes as projectCompanies } from './project-companies/routes.ts'
-import { routes as receipts } from './receipts/routes.ts'
-import { routes as reveals } from './reveals/routes.ts'
-import { routes as roles } from './roles/routes.ts'
-import { routes as settlements } from './settlements/routes.ts'
-import { routes as staffs } from './staffs/routes.ts'
-import { routes as tenants } from './tenants/routes.ts'
-import { routes as topups } from './topups/routes.ts'
-import { routes as users } from './users/routes.ts'
+import type { Loop, Module, Registered } from '../module.ts'
+import { accounts } from './accounts/module.ts'
+import { audit } from './audit/module.ts'
+import { billBatches } from './bill-batches/module.ts'
+import { bills } from './bills/module.ts'
+import { cmbWallets } from './cmb-wallets/module.ts'
+import { companyContracts } from './company-contracts/module.ts'
+import { companyTaxes } from './company-taxes/module.ts'
+import { demo } from './demo/module.ts'
+import { demoChannel } from './demo-channel/module.ts'
+import { departments } from './departments/module.ts'
+import { exports } from './exports/module.ts'
+import { files } from './files/module.ts'
+import { imports } from './imports/module.ts'
+import { ledger } from './ledger/module.ts'
+import { lookups } from './lookups/module.ts'
+import { maintenance } from './maintenance/module.ts'
+import { tellOfJob } from './messages/job-events.ts'
+import { messages } from './messages/module.ts'
+import { organizations } from './organizations/module.ts'
+import { payments } from './payments/module.ts'
+import { preferences } from './preferences/module.ts'
+import { projectCompanies } from './project-companies/module.ts'
+import { receipts } from './receipts/module.ts'
+import { reveals } from './reveals/module.ts'
+import { roles } from './roles/module.ts'
+import { settlements } from './settlements/module.ts'
+import { staffs } from './staffs/module.ts'
+import { taxes } from './taxes/module.ts'
+import { tenants } from './tenants/module.ts'
+import { terms } from './terms/module.ts'
+import { topups } from './topups/module.ts'
+import { users } from './users/module.ts'
 
-const always: readonly Route[] = [
-  ...accounts,
-  ...billBatches,
-  ...bills,
-  ...cmbWallets,
-  ...companyContracts,
-  ...companyTaxes,
-  ...departments,
-  ...exportRecords,
-  ...imports,
-  ...lookups,
-  ...messages,
-  ...organizations,
-  ...oss,
-  ...payments,
-  ...preferences,
-  ...projectCompanies,
-  ...receipts,
-  ...reveals,
-  ...roles,
-  ...settlements,
-  ...staffs,
-  ...tenants,
-  ...topups,
-  ...users,
+/** Every module that adds something to the server; `server/test/modules.test.ts` names one that was forgotten. */
+export const modules: readonly Module[] = [
+  accounts, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
+  exports, files, imports, ledger, lookups, maintenance, messages, organizations, payments, preferences,
+  projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
+
+const registered: Registered = {
+  jobs: modules.flatMap(({ jobs = [], exports: lists = [] }) => [...jobs, ...lists.map(({ job }) => job)]),
+  reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),
+  cleanUps: modules.flatMap(({ cleanUp }) => cleanUp ?? []),
+  clocks: modules.flatMap(({ clocks = [] }) => clocks),
+}
+
+export const jobs: Jobs = { definitions: registered.jobs, ended: tellOfJob }
+
+export const { cleanUps } = registered
+
+export const loops: readonly Loop[] = modules.flatMap(({ loops: given = [] }) => (typeof given === 'function' ? given(registered) : given))
 
 /** All routes of this configuration; throws when a call of the contract has no handler, or two. */
 export function routes(deps: Deps): readonly Route[] {
-  const all = deps.config.demo ? [...always, ...demo, ...demoChannel] : always
+  const present = modules.filter(({ demo = false }) => deps.config.demo || !demo)
+  const all = present.flatMap(({ routes: given = [], exports: lists = [] }) => [...(typeof given === 'function' ? given(registered) : given), ...lists.map(({ route }) => route)])
   const expected = calls.filter((call) => deps.config.demo || call.family !== 'demo').map((call) => call.name)
   const handled = all.map((route) => route.call.name)
   const missing = expected.filter((name) => !handled.includes(name))
   const twice = handled.filter((name, index) => handled.indexOf(name) !== index)
   if (missing.length > 0 || twice.length > 0) throw new Error(`calls without a handler: ${missing.join(', ') || '-'}; handled twice: ${twice.join(', ') || '-'}`)
   return all
+}
+
+/** Addresses that are no calls of the contract. */
+export async function serveOthers(app: FastifyInstance, deps: Deps): Promise<void> {
+  for (const { serve } of modules) await serve?.(app, deps)
 }

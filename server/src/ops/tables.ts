@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { modules } from '../modules/index.ts'
 
 /** Our tables, as `schema.table`. */
 export interface Table {
@@ -8,12 +9,8 @@ export interface Table {
   readonly key: readonly string[]
 }
 
-/**
- * Not backed up: sessions, codes and their messages would let the holder of a backup sign in, and an old message must
- * not be sent again; attempt counters are worthless elsewhere. Everyone signs in again after a restore. List changes are numbered
- * by the transactions of their own cluster.
- */
-export const leftOut: readonly string[] = ['app.session', 'app.sms_code', 'app.sms_outbox', 'app.rate_limit', 'app.list_change', 'app.list_horizon']
+/** What no back-up carries; the modules say why. */
+export const leftOut: readonly string[] = modules.flatMap(({ notBackedUp = [] }) => notBackedUp)
 
 /** All other tables, each after those it refers to. The queues (pgboss) are created anew; workers find their jobs by polling. */
 export async function carriedTables(client: pg.Client): Promise<Table[]> {

@@ -3,8 +3,8 @@ import type { Rates } from '@linggong/shared/domain/fees'
 import { maskName } from '@linggong/shared/domain/masks'
 import { centsToYuan, sum } from '@linggong/shared/domain/money'
 import { borneByCompany, taxConfigOf } from '@linggong/shared/domain/tax/config'
-import { emptyMonth, type CompanySide, type Correction, type MonthTax, type TaxConfig } from '@linggong/shared/domain/tax/ledger'
-import { addTax, minusTax, sumTax, TAX_KEYS, type TaxParts } from '@linggong/shared/domain/tax/parts'
+import { emptyMonth, ownTax, type CompanySide, type Correction, type MonthTax, type TaxConfig } from '@linggong/shared/domain/tax/ledger'
+import { addTax, sumTax, TAX_KEYS, type TaxParts } from '@linggong/shared/domain/tax/parts'
 import { targetsOf, type CountingBill } from '@linggong/shared/domain/tax/recompute'
 import type { Finding } from './books.ts'
 
@@ -126,8 +126,7 @@ function differences(rows: readonly MonthRow[], bills: readonly BillRow[]): stri
 
 /** The amounts of a month, including its corrections in other months, beside its target: the worker's part and each company's. */
 function pairsOf(row: MonthTax, target: MonthTax, booked: readonly Correction[]): { others: Pair[]; iit: Pair[] } {
-  const inOthers = sumTax(row.corrections.map(({ worker }) => worker))
-  const worker = sumTax([minusTax(addTax(row, row.carried), inOthers), ...booked.map((one) => one.worker)])
+  const worker = sumTax([addTax(ownTax(row), row.carried), ...booked.map((one) => one.worker)])
   const sides = [...row.company_side, ...booked.flatMap(({ company_side }) => company_side)]
   const companies = [...new Set([...sides, ...target.company_side].map(({ company_id }) => company_id))]
   const of = (key: keyof TaxParts): Pair[] => [

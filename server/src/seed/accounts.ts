@@ -24,3 +24,36 @@ export const demoStaff: readonly StaffSeed[] = [
   { phone: '19900000015', name: '双公司', places: [{ tenant: 'demo', preset: 'admin' }, { tenant: 'soft', preset: 'admin' }] },
   { phone: '19900000016', name: '查看员', places: [{ tenant: 'demo', preset: 'reader' }] },
 ]
+
+export interface Pair {
+  /** The administrator of the organisation. */
+  readonly admin: string
+  /** Does the work, and checks it: what takes four eyes takes both. */
+  readonly maker: Colleague
+  readonly checker: Colleague
+}
+
+export interface Colleague {
+  readonly phone: string
+  readonly name: string
+  readonly roles: readonly Preset[]
+  readonly department: string
+}
+
+/** 经办 and 复核 beside each administrator, with the demo's password. */
+export const pairs: readonly Pair[] = [
+  pairOf(1, '沈', ['客户运营部', '风控合规部']),
+  pairOf(2, '符', ['税务组', '财务部']),
+  pairOf(3, '顾', ['运营部', '财务部']),
+  pairOf(4, '林', ['业务一组', '财务部']),
+  pairOf(5, '周', ['发放组', '财务部'], ['payer'], ['pay_checker']),
+]
+
+function pairOf(number: number, surname: string, [here, there]: readonly [string, string], makes: readonly Preset[] = ['operator'], checks: readonly Preset[] = ['auditor', 'finance_head']): Pair {
+  const phone = `199000000${number + 1}`
+  return {
+    admin: `1990000000${number}`,
+    maker: { phone: `${phone}1`, name: `${surname}经办`, roles: makes, department: here },
+    checker: { phone: `${phone}2`, name: `${surname}复核`, roles: checks, department: there },
+  }
+}

@@ -31,10 +31,12 @@ interface Ground {
   readonly cast: Cast
 }
 
+/** The demo's password as the database keeps it, with a salt of its own each time. */
+export const demoHash = (): Promise<string> => hashPassword(createHash('sha256').update(demoPassword).digest('hex'))
+
 /** argon2id takes 45 ms per thread: all at once, before the transaction. */
 export async function passwordHashes(): Promise<Map<string, string>> {
-  const clientHash = createHash('sha256').update(demoPassword).digest('hex')
-  return new Map(await Promise.all(demoStaff.map(async ({ phone }) => [phone, await hashPassword(clientHash)] as const)))
+  return new Map(await Promise.all(demoStaff.map(async ({ phone }) => [phone, await demoHash()] as const)))
 }
 
 /** Organisations, people, contracts, tasks: what documents depend on. One transaction, so it is complete or absent. */
@@ -50,10 +52,13 @@ export async function writeBase(tx: Tx, now: Date, hashes: ReadonlyMap<string, s
   await writeTopups(tx, buyers(ground), ground.begin)
 }
 
+/** The first morning of a story that ends at `now`. */
+export const beginOf = (now: Date): Date => new Date(startOfDay(addDays(businessDate(now), -historyDays)).getTime() + 9 * 3_600_000)
+
 function layGround(now: Date): Ground {
   const luck = chance(seedNumber + 1)
   const today = businessDate(now)
-  const begin = new Date(startOfDay(addDays(today, -historyDays)).getTime() + 9 * 3_600_000)
+  const begin = beginOf(now)
   const places = new Map<string, Place>()
   const none = { park_id: null, platform_id: null, agency_id: null }
   const put = (key: string, flavour: Place['flavour'], chain: Place['chain']) => places.set(key, { id: idAt(begin, luck), flavour, chain })
@@ -87,7 +92,7 @@ function tenants(ground: Ground, industryIds: ReadonlyMap<string, string>): NewR
     }
   }
   return [
-    row('saas', { name: '灵工云（示例运营商）', alias: '灵工云', credit_code: '91310115MA1G4L1WX7', manager_phone: '19900000001', profile: { demo_seed: { begin: ground.begin.toISOString(), done: false } }, brand: { name: '灵工云·运营平台', theme_color: '#1668dc', logo: '' } }),
+    row('saas', { name: '灵工云（示例运营商）', alias: '灵工云', credit_code: '91310115MA1G4L1WX7', manager_phone: '19900000001', brand: { name: '灵工云·运营平台', theme_color: '#1668dc', logo: '' } }),
     ...parks.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, profile: one.profile, config: { settlement_config: settlementConfig } })),
     ...platforms.map((one) => row(one.key, { name: one.name, alias: one.alias, credit_code: one.creditCode, manager_phone: one.managerPhone, industry_id: need(industryIds, '企业管理咨询'), brand: one.brand, profile: address('上海市', '上海市', '浦东新区', '示例路 88 号') })),
     ...agencies.map((one) => row(one.key, {

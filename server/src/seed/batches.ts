@@ -5,7 +5,7 @@ import { workOne } from '../jobs/runner.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { jobs } from '../modules/jobs.ts'
+import { jobs } from '../modules/index.ts'
 import { importBillsJob } from '../modules/bills/import-job.ts'
 import { submitImport } from '../modules/bills/import.ts'
 import { createSettlement } from '../modules/settlements/create.ts'
@@ -32,7 +32,7 @@ export async function importBatch(stage: Stage, plan: PlannedBatch, tasks: reado
   const known = await findBatch(stage, plan, sides)
   if (known !== undefined) return known
   const at = clockAt(plan.day, plan.minute)
-  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => submitImport(stage.deps, sides.creator, order(plan, sides, tasks)))
+  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => inTransaction(stage.deps.db, sides.creator, (tx) => submitImport(tx, sides.creator, order(plan, sides, tasks))))
   // A killed run left its job with a lease of ten seconds.
   for (const seconds of [1, 15, 30]) {
     await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, { ...jobs, definitions: [importBillsJob] }, new AbortController().signal))

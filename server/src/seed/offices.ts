@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '@linggong/shared/domain/time'
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Actor } from '../kernel/actor.ts'
-import { inTransaction } from '../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import { createDepartment, enableDepartment } from '../modules/departments/service.ts'
 import { departmentsOf } from '../modules/departments/queries.ts'
 import { listOfRoles } from '../modules/roles/service.ts'
@@ -85,35 +85,37 @@ export async function furnishOffices(stage: Stage, day: BusinessDate): Promise<v
     if (actor === undefined) continue
     const { departments, closed, colleagues } = offices[actor.flavour]
     const phones = colleagues.map(() => `1990000${2001 + (number += 1)}`)
-    await stage.act(clockAt(day, -30), async () => {
-      for (const path of departments) await addDepartment(stage, actor, path)
-      for (const [index, colleague] of colleagues.entries()) await addColleague(stage, actor, colleague, phones[index] ?? '')
-    })
-    await stage.act(clockAt(addDays(day, 96), 480), async () => {
-      const found = (await departmentsIn(stage, actor)).find(({ name }) => name === closed)
-      if (found?.is_enable) await enableDepartment(stage.deps, actor, found.id, { is_enable: false, version: found.version })
-    })
+    await stage.act(clockAt(day, -30), () =>
+      inTransaction(stage.deps.db, actor, async (tx) => {
+        for (const path of departments) await addDepartment(tx, actor, path, stage.deps.clock())
+        for (const [index, colleague] of colleagues.entries()) await addColleague(tx, actor, colleague, phones[index] ?? '', stage.deps.clock())
+      }),
+    )
+    await stage.act(clockAt(addDays(day, 96), 480), () =>
+      inTransaction(stage.deps.db, actor, async (tx) => {
+        const found = (await departmentsOf(tx, actor)).find(({ name }) => name === closed)
+        if (found?.is_enable) await enableDepartment(tx, actor, found.id, { is_enable: false, version: found.version })
+      }),
+    )
   }
 }
 
-const departmentsIn = (stage: Stage, actor: Actor) => inTransaction(stage.deps.db, actor, (tx) => departmentsOf(tx, actor))
-
-async function addDepartment(stage: Stage, actor: Actor, path: string): Promise<void> {
+async function addDepartment(tx: Tx, actor: Actor, path: string, now: Date): Promise<void> {
   const [first = path, second] = path.split('/')
-  const known = await departmentsIn(stage, actor)
+  const known = await departmentsOf(tx, actor)
   const name = second ?? first
   if (known.some((one) => one.name === name)) return
   const parent = second === undefined ? undefined : known.find((one) => one.name === first)
-  await createDepartment(stage.deps, actor, { name, parent_id: parent?.id ?? null })
+  await createDepartment(tx, actor, { name, parent_id: parent?.id ?? null }, now)
 }
 
-async function addColleague(stage: Stage, actor: Actor, { name, roles, department, reason }: Colleague, phone: string): Promise<void> {
-  const isThere = (await listOfStaffs(stage.deps, actor, { phone, page: 1, page_size: 1 })).total > 0
+export async function addColleague(tx: Tx, actor: Actor, { name, roles, department, reason }: Colleague, phone: string, now: Date): Promise<void> {
+  const isThere = (await listOfStaffs(tx, actor, { phone, page: 1, page_size: 1 })).total > 0
   if (isThere) return
   const names = roles.map((preset) => presets[preset].name)
-  const known = (await listOfRoles(stage.deps, actor, { page: 1, page_size: 100 })).results
+  const known = (await listOfRoles(tx, actor, { page: 1, page_size: 100 })).results
   const role_ids = known.filter((role) => names.includes(role.name)).map(({ id }) => id)
-  const department_id = (await departmentsIn(stage, actor)).find((one) => one.name === department)?.id ?? null
-  const made = await createStaff(stage.deps, actor, { name, phone, role_ids, department_id })
-  if (reason !== undefined) await updateStaff(stage.deps, actor, made.id, { status: 'disable', reason, version: made.version })
+  const department_id = (await departmentsOf(tx, actor)).find((one) => one.name === department)?.id ?? null
+  const made = await createStaff(tx, actor, { name, phone, role_ids, department_id }, now)
+  if (reason !== undefined) await updateStaff(tx, actor, made.id, { status: 'disable', reason, version: made.version }, now)
 }

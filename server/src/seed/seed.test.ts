@@ -11,9 +11,10 @@ import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { inTransaction } from '../kernel/transaction.ts'
 import { unknownIn } from '../kernel/logged.ts'
 import { openDeps } from '../setup.ts'
-import { demoPassword, demoStaff } from './accounts.ts'
+import { demoPassword, demoStaff, pairs } from './accounts.ts'
 import { cast } from './cast.ts'
 import { checkBooks } from '../ops/books.ts'
 import { atOneMoment } from '../ops/owner.ts'
@@ -136,6 +137,19 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect(await rows('select count(*)::int as n from app.history_event')).toEqual(before)
   })
+
+  test('of an older version gets what has come since, and no more', async () => {
+    const count = async () => (await rows('select count(*)::int as n, max(create_at) as last from app.history_event'))[0]
+    const phones = pairs.flatMap(({ maker, checker }) => [maker.phone, checker.phone])
+    await rows('delete from app.staff where account_id in (select id from app.account where phone = any($1))', [phones])
+    await rows('delete from app.account where phone = any($1)', [phones])
+    await rows(`delete from app.seed_stage where name = 'pairs'`)
+    const before = Number((await count())?.['n'])
+    await seedDemo(deps)
+    expect((await count())?.['n']).toBe(before + 10)
+    expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['ground', 'half_year', 'offices', 'pairs'])
+  })
 })
 
 test('every service count is what its entries add up to, each from an order that was paid', async () => {
@@ -195,6 +209,28 @@ describe('its accounts (decision 16)', () => {
     }
   })
 
+  test('are three in each organisation: who does the work may not check it, who checks may not begin it', async () => {
+    const app = await buildApp(deps)
+    try {
+      for (const { admin, maker, checker } of pairs) {
+        const keysOf = async (phone: string): Promise<{ app: string; keys: string[] }> => {
+          const answer = await app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: true, password } })
+          expect([phone, answer.statusCode]).toEqual([phone, 200])
+          const info = (await app.inject({ url: '/v1/staffs/info/', headers: { authorization: `Bearer ${answer.json().token}` } })).json()
+          return { app: answer.json().app, keys: info.permissions }
+        }
+        const [head, makes, checks] = [await keysOf(admin), await keysOf(maker.phone), await keysOf(checker.phone)]
+        expect([makes.app, checks.app]).toEqual([head.app, head.app])
+        const deciding = head.keys.filter((key) => /:(?:audit|payment)$/u.test(key))
+        expect(makes.keys.filter((key) => deciding.includes(key))).toEqual([])
+        expect(checks.keys).toEqual(expect.arrayContaining(deciding))
+        if (deciding.length > 0) expect(checks.keys).not.toEqual(expect.arrayContaining(makes.keys))
+      }
+    } finally {
+      await app.close()
+    }
+  })
+
   test('belong together: the demo company to the demo agency, group and park', async () => {
     const [chain] = await rows(`
       select a.manager_phone as agency, p.manager_phone as platform, k.manager_phone as park
@@ -215,7 +251,7 @@ describe('its sample files', () => {
     const stage = await openStage(deps)
     const actor = actorOf(stage, companies[0]?.name ?? '')
     await stage.close()
-    return checkImport(deps, actor, { rows: sampleRows(kind) })
+    return inTransaction(deps.db, actor, (tx) => checkImport(tx, actor, { rows: sampleRows(kind) }, deps.clock()))
   }
 
   test('can be imported, also with 6000 rows', async () => {

@@ -114,7 +114,7 @@ async function payAgain(stage: Stage, plan: PlannedBatch, settlement: Settlement
 /** The code arrives like every code: by SMS to the payment phone, where it is read. */
 async function codeFor(stage: Stage, plan: PlannedBatch, settlementId: string): Promise<string> {
   const { company } = sidesOf(stage, plan)
-  await sendCodeFor(stage.deps, company, settlementId)
+  await inTransaction(stage.deps.db, company, (tx) => sendCodeFor(tx, stage.deps, company, settlementId))
   const message = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.sms_outbox').select('text').where('phone', '=', company.phone).orderBy('id', 'desc').limit(1).executeTakeFirst(),
   )
@@ -167,7 +167,9 @@ async function proveTransfer(stage: Stage, plan: PlannedBatch, settlement: Settl
   const { company } = sidesOf(stage, plan)
   await stage.act(clockAt(plan.day, plan.minute + 70), async () => {
     const content = await voucher(plan, settlement, stage.deps.clock())
-    const link = await offerUpload(stage.deps, company, { filename: `付款凭证_${settlement.sn}.pdf`, size: content.length, purpose: 'voucher' })
+    const link = await inTransaction(stage.deps.db, company, (tx) =>
+      offerUpload(tx, stage.deps, company, { filename: `付款凭证_${settlement.sn}.pdf`, size: content.length, purpose: 'voucher' }),
+    )
     await receive(stage.deps, fileIdOf(link.file_url) ?? '', (async function* () { yield content })())
     await inTransaction(stage.deps.db, company, (tx) => uploadVoucher(tx, company, settlement.id, { voucher_url: link.file_url, version: settlement.version }))
   })

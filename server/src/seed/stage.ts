@@ -103,3 +103,8 @@ async function readActors(deps: Deps): Promise<Map<string, Actor>> {
 }
 
 export const actorOf = (stage: Stage, name: string): Actor => need(stage.actors, name)
+
+/** The administrator whose phone it is. */
+export function actorByPhone(stage: Stage, phone: string): Actor {
+  return [...stage.actors.values()].find((one) => one.phone === phone) ?? need(stage.actors, phone)
+}

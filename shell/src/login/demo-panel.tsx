@@ -18,12 +18,12 @@ interface DemoPanelProps {
 
 /** The accounts that demo data comes with (decision 16). */
 const password = 'Linggong2026'
-const accounts = [
-  { phone: '19900000001', name: '运营商' },
-  { phone: '19900000002', name: '园区' },
-  { phone: '19900000003', name: '集团' },
-  { phone: '19900000004', name: '业务公司' },
-  { phone: '19900000005', name: '企业' },
+const organisations = ['运营商', '园区', '集团', '业务公司', '企业'] as const
+/** In each organisation: what takes four eyes takes the last two. */
+const people = [
+  { title: '超级管理员', phoneOf: (index: number) => `1990000000${index + 1}` },
+  { title: '经办', phoneOf: (index: number) => `199000000${index + 2}1` },
+  { title: '复核', phoneOf: (index: number) => `199000000${index + 2}2` },
 ] as const
 
 export function DemoPanel({ phone, onPick }: DemoPanelProps) {
@@ -38,14 +38,16 @@ export function DemoPanel({ phone, onPick }: DemoPanelProps) {
 
   return (
     <aside className={styles['demo']} aria-label="演示">
-      <p>
-        演示账户
-        {accounts.map((account) => (
-          <Button key={account.phone} type="link" size="small" title={account.phone} onClick={() => onPick({ phone: account.phone, password })}>
-            {account.name}
-          </Button>
-        ))}
-      </p>
+      {people.map(({ title, phoneOf }) => (
+        <p key={title}>
+          演示{title}
+          {organisations.map((organisation, index) => (
+            <Button key={organisation} type="link" size="small" title={phoneOf(index)} aria-label={`${organisation}${title}`} onClick={() => onPick({ phone: phoneOf(index), password })}>
+              {organisation}
+            </Button>
+          ))}
+        </p>
+      ))}
       <p>
         验证码不会发到手机
         <Button type="link" size="small" loading={isLoading} onClick={() => void handleShowSms()}>

@@ -5,6 +5,7 @@ import { countAttempt, forgiveAttempts } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { CleanUp } from '../../module.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { seatsOf } from './queries.ts'
 import { enter, type SignedIn } from './sign-in.ts'
@@ -85,4 +86,10 @@ async function storePassword(tx: Tx, actor: Actor, token: string, password_hash:
 
 async function revoke(tx: Tx, token: string, now: Date): Promise<void> {
   await tx.updateTable('app.session').set({ revoked_at: now }).where('token_hash', '=', hashToken(token)).where('revoked_at', 'is', null).execute()
+}
+
+export const forgetSessions: CleanUp = async (tx, before) => {
+  await tx.deleteFrom('app.sms_code').where('expire_at', '<', before(1)).execute()
+  await tx.deleteFrom('app.session').where('expire_at', '<', before(1)).execute()
+  await tx.deleteFrom('app.sms_outbox').where('create_at', '<', before(7)).execute()
 }

@@ -1,16 +1,14 @@
 import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { countBillBatches, streamBillBatches, type BillBatchFilters } from './queries.ts'
+import { countBillBatches, streamBillBatches } from './queries.ts'
 import type { BillBatchRow } from './wire.ts'
-import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
 
-export const billBatchExport: ListExport<BillBatchFilters, BillBatchRow> = {
+export const billBatchExport = defineExport(exportBillBatches, {
   category: 'bill_batch',
-  title: '账单批次',
-  filters: schemaOf(exportBillBatches.query),
   columns: [
     column('sn', 20),
     column('status', 10),
@@ -28,4 +26,4 @@ export const billBatchExport: ListExport<BillBatchFilters, BillBatchRow> = {
   ],
   count: countBillBatches,
   rows: (deps, actor, filters) => streamBillBatches(deps.db, actor, filters),
-}
+})

@@ -2,18 +2,16 @@ import { exportBills } from '@linggong/shared/contract/bills'
 import { ACCOUNT_KINDS } from '@linggong/shared/domain/categories'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { statusOf } from '@linggong/shared/domain/statuses'
-import { countBills, streamBills, type BillFilters } from './queries.ts'
+import { countBills, streamBills } from './queries.ts'
 import { vatOf, type BillRow } from './wire.ts'
-import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column, custom } = sheetColumnsOf<BillRow, typeof billFields>(billFields)
 
 /** Personal data leaves the house as masked as the screens show it. */
-export const billExport: ListExport<BillFilters, BillRow> = {
+export const billExport = defineExport(exportBills, {
   category: 'bill',
-  title: '账单',
-  filters: schemaOf(exportBills.body),
   columns: [
     column('sn', 20),
     column('status', 10),
@@ -41,7 +39,7 @@ export const billExport: ListExport<BillFilters, BillRow> = {
   ],
   count: countBills,
   rows: (deps, actor, filters) => streamBills(deps.db, actor, filters),
-}
+})
 
 /** Where the money goes: the card's bank, or Alipay. */
 export function bankOf(row: Pick<BillRow, 'account_kind' | 'bank_name'>): string {

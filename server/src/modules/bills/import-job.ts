@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { importBills } from '@linggong/shared/contract/bills'
 import { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
 import { sum } from '@linggong/shared/domain/money'
 import { businessDate } from '@linggong/shared/domain/time'
@@ -37,7 +38,7 @@ export const importBillsJob = defineJob('bill', 'import', async (job, run) => {
     return cursor
   })
   return resultOf(job, counts)
-})
+}, [importBills])
 
 function resultOf(job: Job, counts: z.output<typeof done>): JobResult {
   const result = { total: counts.success + counts.failure, success_count: counts.success, failure_count: counts.failure }

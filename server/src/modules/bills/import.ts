@@ -3,12 +3,11 @@ import type { billImportCheck, billImportCheckResult, billImportSubmission } fro
 import { sum } from '@linggong/shared/domain/money'
 import { businessDate } from '@linggong/shared/domain/time'
 import { insertRows } from '../../db/bulk.ts'
-import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { enabledCompany } from '../../kernel/authorise.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { findContract, termsOf } from '../terms/terms.ts'
 import { checkRows, hasError } from './import-check.ts'
 
@@ -22,12 +21,9 @@ function companyOf(actor: Actor, named: string | undefined): string {
 }
 
 /** What the submission would say of each row; stores nothing (decision 17). */
-export async function checkImport(deps: Deps, actor: Actor, input: z.output<typeof billImportCheck>): Promise<z.output<typeof billImportCheckResult>> {
-  const now = deps.clock()
-  const checked = await inTransaction(deps.db, actor, async (tx) => {
-    const company = await visibleCompany(tx, actor, input.company_id)
-    return checkRows(tx, await termsOf(tx, company), await findContract(tx, company, businessDate(now)), input.rows, now)
-  })
+export async function checkImport(tx: Tx, actor: Actor, input: z.output<typeof billImportCheck>, now: Date): Promise<z.output<typeof billImportCheckResult>> {
+  const company = await visibleCompany(tx, actor, input.company_id)
+  const checked = await checkRows(tx, await termsOf(tx, company), await findContract(tx, company, businessDate(now)), input.rows, now)
   const results = checked.filter((one) => one.issues.length > 0)
   return {
     total: checked.length,
@@ -39,20 +35,18 @@ export async function checkImport(deps: Deps, actor: Actor, input: z.output<type
 }
 
 /** Keeps the rows and the job that will work them off; the answer does not wait for it. */
-export async function submitImport(deps: Deps, actor: Actor, input: z.output<typeof billImportSubmission>): Promise<{ id: string }> {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const company = await visibleCompany(tx, actor, input.company_id)
-    if (new Set(input.bills.map((row) => row.row)).size !== input.bills.length) refuse(400, '行号重复，请重新选择文件')
-    const id = await enqueueJob(tx, actor, {
-      kind: 'import',
-      category: 'bill',
-      filename: input.filename,
-      payload: { company_id: company, remark: input.bill_remark, file_url: input.file_url },
-      total: input.bills.length,
-    })
-    await insertRows(tx, 'app.import_row', input.bills.map((row) => ({ job_id: id, row_no: row.row, raw: row, ok: null })))
-    return { id }
+export async function submitImport(tx: Tx, actor: Actor, input: z.output<typeof billImportSubmission>): Promise<{ id: string }> {
+  const company = await visibleCompany(tx, actor, input.company_id)
+  if (new Set(input.bills.map((row) => row.row)).size !== input.bills.length) refuse(400, '行号重复，请重新选择文件')
+  const id = await enqueueJob(tx, actor, {
+    kind: 'import',
+    category: 'bill',
+    filename: input.filename,
+    payload: { company_id: company, remark: input.bill_remark, file_url: input.file_url },
+    total: input.bills.length,
   })
+  await insertRows(tx, 'app.import_row', input.bills.map((row) => ({ job_id: id, row_no: row.row, raw: row, ok: null })))
+  return { id }
 }
 
 async function visibleCompany(tx: Tx, actor: Actor, named: string | undefined): Promise<string> {

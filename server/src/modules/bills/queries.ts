@@ -14,7 +14,7 @@ import type { BillRow } from './wire.ts'
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
 
 /** Ids are made in the order of time, which the indexes of every scope have. */
-const inTime: Readonly<Record<string, string>> = { id: 'create_at', '-id': '-create_at' }
+const inTime: ReadonlyMap<string, string> = new Map([['id', 'create_at'], ['-id', '-create_at']])
 
 export const billOrderings = {
   id: 'app.bill.id',
@@ -77,7 +77,7 @@ export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilter
   // First which rows, which the indexes know, then the rows: a common name or a page far back would else read thousands to show twenty.
   const ids = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id')
   const ordering = paging.ordering ?? '-create_at'
-  const found = await page(tx, ids, { ...paging, ordering: inTime[ordering] ?? ordering }, billOrderings)
+  const found = await page(tx, ids, { ...paging, ordering: inTime.get(ordering) ?? ordering }, billOrderings)
   const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(kept).select(columns).execute()
   return { ...found, results: inOrderOf(found.results, await withNames(tx, rows)) }
 }

@@ -10,9 +10,9 @@ import { tell } from '../messages/write.ts'
 const noticeDays = 30
 
 /** Contracts of the caller, or of the companies below him, that are about to end. */
-export async function remindersOf(deps: Deps, actor: Actor) {
-  const today = businessDate(deps.clock())
-  const rows = await inTransaction(deps.db, actor, (tx) => ending(tx, actor, today))
+export async function remindersOf(tx: Tx, actor: Actor, now: Date) {
+  const today = businessDate(now)
+  const rows = await ending(tx, actor, today)
   return {
     results: rows.map(({ id, sn, company_id, company_name, end_at }) => ({ id, sn, company_id, company_name, end_at, days_left: daysBetween(today, end_at) })),
   }

@@ -1,10 +1,9 @@
 import { departmentFields } from '@linggong/shared/domain/fields/people'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { holdPeople } from '../roles/authority.ts'
 import { departmentRow, departmentsOf, departmentWire, type Department } from './queries.ts'
 import { below, deepest, depthOf, heightOf, inOrder } from './tree.ts'
@@ -17,63 +16,55 @@ export interface DepartmentWish {
 /** More would not be a tree that a person can look through. */
 const most = 1000
 
-export async function listOfDepartments(deps: Deps, actor: Actor) {
-  return inTransaction(deps.db, actor, async (tx) => ({ results: inOrder(await departmentsOf(tx, actor)).map(departmentWire) }))
+export async function listOfDepartments(tx: Tx, actor: Actor) {
+  return { results: inOrder(await departmentsOf(tx, actor)).map(departmentWire) }
 }
 
-export async function createDepartment(deps: Deps, actor: Actor, wish: DepartmentWish) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const all = await heldDepartments(tx, actor)
-    if (all.length >= most) refuse(400, `部门不能超过 ${most} 个`)
-    refuseTakenName(all, wish, null)
-    const parent = parentOf(all, wish.parent_id)
-    refuseTooDeep(depthOf(all, wish.parent_id) + 1)
-    const id = newId()
-    await tx.insertInto('app.department').values({ id, tenant_id: actor.tenantId, parent_id: wish.parent_id, name: wish.name, create_at: deps.clock() }).execute()
-    await recordChange(tx, actor, 'department', id, 'create', diff(null, { name: wish.name, parent_id: parent && referenceTo(parent) }, departmentFields))
-    return departmentWire(await departmentRow(tx, actor, id))
-  })
+export async function createDepartment(tx: Tx, actor: Actor, wish: DepartmentWish, now: Date) {
+  const all = await heldDepartments(tx, actor)
+  if (all.length >= most) refuse(400, `部门不能超过 ${most} 个`)
+  refuseTakenName(all, wish, null)
+  const parent = parentOf(all, wish.parent_id)
+  refuseTooDeep(depthOf(all, wish.parent_id) + 1)
+  const id = newId()
+  await tx.insertInto('app.department').values({ id, tenant_id: actor.tenantId, parent_id: wish.parent_id, name: wish.name, create_at: now }).execute()
+  await recordChange(tx, actor, 'department', id, 'create', diff(null, { name: wish.name, parent_id: parent && referenceTo(parent) }, departmentFields))
+  return departmentWire(await departmentRow(tx, actor, id))
 }
 
-export async function updateDepartment(deps: Deps, actor: Actor, id: string, wish: DepartmentWish & { readonly version: number }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const all = await heldDepartments(tx, actor)
-    const before = current(all, id, wish.version)
-    refuseTakenName(all, wish, id)
-    if (wish.parent_id !== before.parent_id) refuseBadPlace(all, before, wish.parent_id)
-    const logged = ({ name, parent_id }: DepartmentWish) => {
-      const parent = all.find(({ id: one }) => one === parent_id)
-      return { name, parent_id: parent && referenceTo(parent) }
-    }
-    const changes = diff(logged(before), logged(wish), departmentFields)
-    if (changes.length > 0) {
-      await tx.updateTable('app.department').set({ name: wish.name, parent_id: wish.parent_id, version: before.version + 1 }).where('id', '=', id).execute()
-      await recordChange(tx, actor, 'department', id, 'update', changes)
-    }
-    return departmentWire(await departmentRow(tx, actor, id))
-  })
+export async function updateDepartment(tx: Tx, actor: Actor, id: string, wish: DepartmentWish & { readonly version: number }) {
+  const all = await heldDepartments(tx, actor)
+  const before = current(all, id, wish.version)
+  refuseTakenName(all, wish, id)
+  if (wish.parent_id !== before.parent_id) refuseBadPlace(all, before, wish.parent_id)
+  const logged = ({ name, parent_id }: DepartmentWish) => {
+    const parent = all.find(({ id: one }) => one === parent_id)
+    return { name, parent_id: parent && referenceTo(parent) }
+  }
+  const changes = diff(logged(before), logged(wish), departmentFields)
+  if (changes.length > 0) {
+    await tx.updateTable('app.department').set({ name: wish.name, parent_id: wish.parent_id, version: before.version + 1 }).where('id', '=', id).execute()
+    await recordChange(tx, actor, 'department', id, 'update', changes)
+  }
+  return departmentWire(await departmentRow(tx, actor, id))
 }
 
 /** The switch (R396). A department is open only under open ones, so the order is: up from the bottom, down from the top. */
-export async function enableDepartment(deps: Deps, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const all = await heldDepartments(tx, actor)
-    const before = current(all, id, wish.version)
-    if (before.is_enable !== wish.is_enable) {
-      if (wish.is_enable) parentOf(all, before.parent_id)
-      else if (all.some((one) => one.parent_id === id && one.is_enable)) refuse(400, '该部门还有启用中的下级部门，请先停用下级部门')
-      await tx.updateTable('app.department').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
-      await recordChange(tx, actor, 'department', id, wish.is_enable ? 'enable' : 'disable', diff(before, { is_enable: wish.is_enable }, departmentFields))
-    }
-    return departmentWire(await departmentRow(tx, actor, id))
-  })
+export async function enableDepartment(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
+  const all = await heldDepartments(tx, actor)
+  const before = current(all, id, wish.version)
+  if (before.is_enable !== wish.is_enable) {
+    if (wish.is_enable) parentOf(all, before.parent_id)
+    else if (all.some((one) => one.parent_id === id && one.is_enable)) refuse(400, '该部门还有启用中的下级部门，请先停用下级部门')
+    await tx.updateTable('app.department').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
+    await recordChange(tx, actor, 'department', id, wish.is_enable ? 'enable' : 'disable', diff(before, { is_enable: wish.is_enable }, departmentFields))
+  }
+  return departmentWire(await departmentRow(tx, actor, id))
 }
 
-export async function departmentEvents(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    await departmentRow(tx, actor, id)
-    return { results: await historyOf(tx, 'department', id) }
-  })
+export async function departmentEvents(tx: Tx, actor: Actor, id: string) {
+  await departmentRow(tx, actor, id)
+  return { results: await historyOf(tx, 'department', id) }
 }
 
 async function heldDepartments(tx: Tx, actor: Actor): Promise<Department[]> {

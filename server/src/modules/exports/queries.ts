@@ -5,7 +5,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { JobDefinition } from '../../jobs/definition.ts'
 import { requireCategory } from './category-access.ts'
 import { jobOrderings, jobsOf, type JobFilter } from './records.ts'
 import { offerDownload } from '../files/service.ts'
@@ -13,31 +14,29 @@ import { errorsCategory, errorsPayload } from './errors-file.ts'
 import { recordFile } from '../reveals/service.ts'
 
 /** The export records of the caller's own organisation, of whoever in it asked for them. */
-export async function exportsOf(deps: Deps, actor: Actor, filter: JobFilter & Paging) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'export', filter)
-      .leftJoin('app.file', 'app.file.id', 'app.job.file_id')
-      .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.progress', 'app.job.failure_reason', 'app.job.creator'])
-      .select(['app.job.create_at', 'app.job.finish_at', 'app.job.expire_at', 'app.file.size'])
-      .select(sql<ExportStatus>`app.job.status`.as('status'))
-    return mapPage(await page(tx, rows, filter, jobOrderings), (row) => ({
-      ...row,
-      create_at: row.create_at.toISOString(),
-      finish_at: row.finish_at?.toISOString() ?? null,
-      expire_at: row.expire_at?.toISOString() ?? null,
-    }))
-  })
+export async function exportsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging) {
+  const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'export', filter)
+    .leftJoin('app.file', 'app.file.id', 'app.job.file_id')
+    .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.progress', 'app.job.failure_reason', 'app.job.creator'])
+    .select(['app.job.create_at', 'app.job.finish_at', 'app.job.expire_at', 'app.file.size'])
+    .select(sql<ExportStatus>`app.job.status`.as('status'))
+  return mapPage(await page(tx, rows, filter, jobOrderings), (row) => ({
+    ...row,
+    create_at: row.create_at.toISOString(),
+    finish_at: row.finish_at?.toISOString() ?? null,
+    expire_at: row.expire_at?.toISOString() ?? null,
+  }))
 }
 
-export async function downloadLink(deps: Deps, actor: Actor, id: string): Promise<{ url: string }> {
-  const job = await inTransaction(deps.db, actor, (tx) => scopedId(tx, actor, 'app.job', id))
+export async function downloadLink(tx: Tx, deps: Deps, jobs: readonly JobDefinition[], actor: Actor, id: string): Promise<{ url: string }> {
+  const job = await scopedId(tx, actor, 'app.job', id)
   if (job.kind !== 'export' || job.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
-  requireCategory(actor, job)
+  requireCategory(jobs, actor, job)
   if (job.finish_at === null) refuse(400, '文件正在生成，请稍候')
   if (job.file_id === null) refuse(400, '导出失败，没有可下载的文件')
   if (job.expire_at !== null && job.expire_at <= deps.clock()) refuse('expired', '文件已过期')
-  const { url } = await offerDownload(deps, actor, job.file_id)
+  const { url } = await offerDownload(tx, deps, actor, job.file_id)
   // Every other export is masked.
-  if (job.category === errorsCategory) await recordFile(deps, actor, { kind: 'import_error', id: errorsPayload.parse(job.payload).import_id, chain: job, what: `下载${job.filename}` })
+  if (job.category === errorsCategory) await recordFile(tx, actor, { kind: 'import_error', id: errorsPayload.parse(job.payload).import_id, chain: job, what: `下载${job.filename}` }, deps.clock())
   return { url }
 }

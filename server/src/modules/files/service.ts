@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { AlreadyStored } from '../../ports/storage.ts'
 import { recordFile } from '../reveals/service.ts'
 import { acceptedText, Inspector, isPurpose, mimeOf, promisedKind, sizeFault, type Purpose } from './inspect.ts'
@@ -29,48 +29,32 @@ export function fileIdOf(url: string): string | null {
 }
 
 /** Makes room for one file and answers the address to `PUT` it to. */
-export async function offerUpload(deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: Purpose }): Promise<Link> {
+export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: Purpose }): Promise<Link> {
   const kind = promisedKind(wish.purpose, wish.filename)
   if (kind === undefined) refuse(400, `仅支持 ${acceptedText(wish.purpose)} 文件`, { fields: [{ field: 'filename', text: `仅支持 ${acceptedText(wish.purpose)} 文件` }] })
   const tooLarge = sizeFault(wish.purpose, wish.size)
   if (tooLarge !== null) refuse(400, tooLarge, { fields: [{ field: 'size', text: tooLarge }] })
   const id = newId()
   const now = deps.clock()
-  await inTransaction(deps.db, actor, (tx) =>
-    tx
-      .insertInto('app.file')
-      .values({
-        id,
-        tenant_id: actor.tenantId,
-        flavour: actor.flavour,
-        ...actor.chain,
-        purpose: wish.purpose,
-        name: wish.filename,
-        mime: mimeOf(kind),
-        size: wish.size,
-        create_at: now,
-      })
-      .execute(),
-  )
+  const facts = { id, tenant_id: actor.tenantId, flavour: actor.flavour, ...actor.chain, purpose: wish.purpose, name: wish.filename, mime: mimeOf(kind), size: wish.size, create_at: now }
+  await tx.insertInto('app.file').values(facts).execute()
   return link(deps, 'upload', id, now, uploadMs)
 }
 
 /** A short-lived link to a file that the caller may see and that somebody uploaded: what was exported is fetched through its record, which asks for the permission of what is inside. */
-export async function offerView(deps: Deps, actor: Actor, id: string): Promise<Link> {
-  const file = await visibleFile(deps, actor, id)
+export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
+  const file = await scopedId(tx, actor, 'app.file', id)
   if (!isPurpose(file.purpose)) refuse(404, texts.notFound)
   const offered = downloadOf(deps, file)
   // Nothing in it is masked.
-  if (file.purpose === 'bill_import') await recordFile(deps, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` })
+  if (file.purpose === 'bill_import') await recordFile(tx, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` }, deps.clock())
   return offered
 }
 
 /** The same for the file of a record whose reader was checked. */
-export async function offerDownload(deps: Deps, actor: Actor, id: string): Promise<Link> {
-  return downloadOf(deps, await visibleFile(deps, actor, id))
+export async function offerDownload(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
+  return downloadOf(deps, await scopedId(tx, actor, 'app.file', id))
 }
-
-const visibleFile = (deps: Deps, actor: Actor, id: string): Promise<Row<'app.file'>> => inTransaction(deps.db, actor, (tx) => scopedId(tx, actor, 'app.file', id))
 
 function downloadOf(deps: Deps, file: Row<'app.file'>): Link {
   const now = deps.clock()

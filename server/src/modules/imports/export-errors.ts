@@ -1,3 +1,4 @@
+import { importBills } from '@linggong/shared/contract/bills'
 import { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
 import { BILL_COLUMNS } from '@linggong/shared/domain/bill-import'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +18,7 @@ export const exportImportErrorsJob = defineJob(errorsCategory, 'export', async (
   const { import_id } = errorsPayload.parse(job.payload)
   const file = await writeSheet(run.deps, job.actor, job.filename, { columns, rows: failedRows(run, job.actor, import_id, job.total), format: 'xlsx', title: '失败明细' })
   return { file_id: file.id, success_count: job.total }
-})
+}, [importBills])
 
 async function* failedRows(run: JobRun, actor: Actor, importId: string, total: number): AsyncGenerator<unknown[]> {
   let done = 0

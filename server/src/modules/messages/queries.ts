@@ -1,44 +1,40 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { scoped } from '../../kernel/scope.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { CleanUp } from '../../module.ts'
 
 const orderings = { id: 'app.message.id', create_at: 'app.message.create_at' } as const
 
-export async function messagesOf(deps: Deps, actor: Actor, { is_read, ...paging }: { readonly is_read?: 'true' | 'false' | undefined } & Paging) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const all = visible(tx, actor)
-      .select(['app.message.id', 'app.message.title', 'app.message.body', 'app.message.create_at', 'app.message.target_kind', 'app.message.target_id'])
-      .select('own.read_at')
-    const rows = is_read === undefined ? all : all.where('own.read_at', is_read === 'true' ? 'is not' : 'is', null)
-    return mapPage(await page(tx, rows, { ...paging, ordering: paging.ordering ?? '-create_at' }, orderings), ({ target_kind: kind, target_id: id, ...row }) => ({
-      ...row,
-      create_at: row.create_at.toISOString(),
-      read_at: row.read_at?.toISOString() ?? null,
-      target: kind === null || id === null ? null : { kind, id },
-    }))
-  })
+export async function messagesOf(tx: Tx, actor: Actor, { is_read, ...paging }: { readonly is_read?: 'true' | 'false' | undefined } & Paging) {
+  const all = visible(tx, actor)
+    .select(['app.message.id', 'app.message.title', 'app.message.body', 'app.message.create_at', 'app.message.target_kind', 'app.message.target_id'])
+    .select('own.read_at')
+  const rows = is_read === undefined ? all : all.where('own.read_at', is_read === 'true' ? 'is not' : 'is', null)
+  return mapPage(await page(tx, rows, { ...paging, ordering: paging.ordering ?? '-create_at' }, orderings), ({ target_kind: kind, target_id: id, ...row }) => ({
+    ...row,
+    create_at: row.create_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+    target: kind === null || id === null ? null : { kind, id },
+  }))
 }
 
-export async function unreadOf(deps: Deps, actor: Actor) {
-  return inTransaction(deps.db, actor, (tx) => unreadCount(tx, actor))
+export async function unreadOf(tx: Tx, actor: Actor) {
+  return unreadCount(tx, actor)
 }
 
 /** Marks these, or all, as read by the caller. Of what he cannot see nothing happens: a foreign id is no message of his. */
-export async function markRead(deps: Deps, actor: Actor, which: { readonly ids: readonly string[] } | { readonly all: true }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const unread = visible(tx, actor).where('own.read_at', 'is', null)
-    const meant = 'ids' in which ? unread.where('app.message.id', 'in', [...which.ids]) : unread
-    await tx
-      .insertInto('app.message_read')
-      .columns(['staff_id', 'message_id', 'read_at'])
-      .expression(meant.select([sql<string>`${actor.staffId}::uuid`.as('staff_id'), 'app.message.id as message_id', sql<Date>`${deps.clock()}::timestamptz`.as('read_at')]))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return unreadCount(tx, actor)
-  })
+export async function markRead(tx: Tx, actor: Actor, which: { readonly ids: readonly string[] } | { readonly all: true }, now: Date) {
+  const unread = visible(tx, actor).where('own.read_at', 'is', null)
+  const meant = 'ids' in which ? unread.where('app.message.id', 'in', [...which.ids]) : unread
+  await tx
+    .insertInto('app.message_read')
+    .columns(['staff_id', 'message_id', 'read_at'])
+    .expression(meant.select([sql<string>`${actor.staffId}::uuid`.as('staff_id'), 'app.message.id as message_id', sql<Date>`${now}::timestamptz`.as('read_at')]))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return unreadCount(tx, actor)
 }
 
 async function unreadCount(tx: Tx, actor: Actor): Promise<{ unread_messages_count: number }> {
@@ -59,3 +55,6 @@ function visible(tx: Tx, actor: Actor) {
     .where((eb) => eb.or([eb('app.message.staff_id', 'is', null), eb('app.message.staff_id', '=', actor.staffId)]))
     .where('app.message.permission', 'in', ['', ...actor.permissions])
 }
+
+/** Half a year; what a message was about is in the lists. */
+export const forgetMessages: CleanUp = (tx, before) => tx.deleteFrom('app.message').where('create_at', '<', before(180)).execute()

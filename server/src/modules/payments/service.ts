@@ -18,10 +18,10 @@ export interface ManyResult {
   text: string
 }
 
-export async function sendCodeFor(deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
+export async function sendCodeFor(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
   // The company's own id: one code for several settlements (batch_settlement).
-  if (id !== actor.tenantId) await inTransaction(deps.db, actor, async (tx) => void (await lockForAction(tx, actor, id, 'payment_sms')))
-  return sendSettlementCode(deps, actor, id)
+  if (id !== actor.tenantId) await lockForAction(tx, actor, id, 'payment_sms')
+  return sendSettlementCode(tx, deps, actor, id)
 }
 
 export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {
@@ -48,7 +48,7 @@ export async function payMany(deps: Deps, actor: Actor, input: { captcha: string
   })
 }
 
-/** Each at its full pay amount. */
+/** Each settlement is paid in full. */
 export async function writeOffMany(deps: Deps, actor: Actor, ids: readonly string[]): Promise<ManyResult[]> {
   return each(deps, actor, ids, async (tx, id) => {
     const settlement = await lockForAction(tx, actor, id, 'batch_write_off')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { exportBillReceipts } from '@linggong/shared/contract/bills'
+import { createReceipt } from '@linggong/shared/contract/settlements'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
-import type { Deps } from '../../deps.ts'
 import { storeExport } from '../../jobs/export-file.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { defineJob, type Job, type JobResult, type JobRun } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { countBills, streamBills, type BillFilters } from '../bills/queries.ts'
 import { settlementRow } from '../settlements/queries.ts'
 import { billReceipts, type BillReceipt } from '../../documents/bill-receipt.ts'
@@ -22,26 +22,22 @@ const mostReceipts = 6000
 const pdf = 'application/pdf'
 
 /** 结算回单 of a settlement that is paid. */
-export async function requestSettlementReceipt(deps: Deps, actor: Actor, id: string): Promise<{ id: string }> {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const row = await settlementRow(tx, actor, id)
-    const allowed = stepFrom(settlementMachine, row, 'create_receipt', actor.flavour)
-    if (!allowed.ok) refuse(400, allowed.reason)
-    return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `结算回单_${row.sn}.pdf`, payload: { of: 'settlement', id }, total: row.bill_count }) }
-  })
+export async function requestSettlementReceipt(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
+  const row = await settlementRow(tx, actor, id)
+  const allowed = stepFrom(settlementMachine, row, 'create_receipt', actor.flavour)
+  if (!allowed.ok) refuse(400, allowed.reason)
+  return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `结算回单_${row.sn}.pdf`, payload: { of: 'settlement', id }, total: row.bill_count }) }
 }
 
 /** 付款回单, one page per paid bill of the filter. */
-export async function requestBillReceipts(deps: Deps, actor: Actor, filters: BillFilters): Promise<{ id: string }> {
+export async function requestBillReceipts(tx: Tx, actor: Actor, filters: BillFilters, now: Date): Promise<{ id: string }> {
   if (filters.status !== undefined && filters.status.length > 0 && !filters.status.includes('paid')) refuse(400, '只有已支付的账单可以生成回单')
   const paid = { ...filters, status: ['paid'] }
-  return inTransaction(deps.db, actor, async (tx) => {
-    const total = await countBills(tx, actor, paid, mostReceipts + 1)
-    if (total === 0) refuse(400, '所选范围内没有已支付的账单')
-    if (total > mostReceipts) refuse(400, `一次最多生成 ${mostReceipts} 张回单，请缩小筛选范围`)
-    const id = await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `账单回单_${dayText(deps.clock())}.pdf`, payload: { of: 'bills', filters: onTheWire(paid) }, total })
-    return { id }
-  })
+  const total = await countBills(tx, actor, paid, mostReceipts + 1)
+  if (total === 0) refuse(400, '所选范围内没有已支付的账单')
+  if (total > mostReceipts) refuse(400, `一次最多生成 ${mostReceipts} 张回单，请缩小筛选范围`)
+  const id = await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `账单回单_${dayText(now)}.pdf`, payload: { of: 'bills', filters: onTheWire(paid) }, total })
+  return { id }
 }
 
 const payload = z.discriminatedUnion('of', [
@@ -52,7 +48,7 @@ const payload = z.discriminatedUnion('of', [
 export const receiptJob = defineJob('receipt', 'export', async (job, run) => {
   const wish = payload.parse(job.payload)
   return wish.of === 'settlement' ? printSettlement(job, run, wish.id) : printBills(job, run, schemaOf(exportBillReceipts.body).parse(wish.filters))
-})
+}, [createReceipt, exportBillReceipts])
 
 async function printSettlement(job: Job, run: JobRun, id: string): Promise<JobResult> {
   const { deps } = run

@@ -6,8 +6,8 @@ import type { Actor, Chain } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countAttempt } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
-import { storedValue } from './queries.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Registered } from '../../module.ts'
 
 type Wish = z.output<NonNullable<typeof reveal.body>>
 
@@ -15,12 +15,13 @@ type Wish = z.output<NonNullable<typeof reveal.body>>
 const perHour = 120
 
 /** One value whole, and the line of the audit, in one transaction: nothing is shown that is not on the record. */
-export async function revealValue(deps: Deps, actor: Actor, wish: Wish): Promise<{ id: string; value: string }> {
+export async function revealValue(deps: Deps, reveals: Registered['reveals'], actor: Actor, wish: Wish): Promise<{ id: string; value: string }> {
   if (!revealKeys(wish.kind, actor.flavour).some((key) => actor.permissions.has(key))) refuse('forbidden', texts.forbidden)
   // Committed by itself: attempts at what is not there count as well.
   await inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `reveal:${actor.staffId}`, max: perHour, seconds: 3600 }, deps.clock()))
   return inTransaction(deps.db, actor, async (tx) => {
-    const { value, chain } = await storedValue(tx, actor, wish.kind, wish.id, wish.field)
+    const { [wish.field]: value, chain } = (await reveals[wish.kind]?.(tx, actor, wish.id)) ?? refuse(404, texts.notFound)
+    if (value === undefined || value === '') refuse(404, texts.notFound)
     const id = newId()
     await tx
       .insertInto('app.reveal_audit')
@@ -45,13 +46,11 @@ export interface WholeFile {
  * One line for the whole file, before its link is given out. Also for who brought it himself: what he may have again any of
  * his colleagues may have, and the register is to name everyone who did.
  */
-export async function recordFile(deps: Deps, actor: Actor, { kind, id, chain, what }: WholeFile): Promise<void> {
-  await inTransaction(deps.db, actor, (tx) =>
-    tx
-      .insertInto('app.reveal_audit')
-      .values({ ...lineOf(actor, chain, deps.clock()), id: newId(), kind, entity_id: id, field: REVEAL_FIELDS.bill.join(','), reason: what })
-      .execute(),
-  )
+export async function recordFile(tx: Tx, actor: Actor, { kind, id, chain, what }: WholeFile, now: Date): Promise<void> {
+  await tx
+    .insertInto('app.reveal_audit')
+    .values({ ...lineOf(actor, chain, now), id: newId(), kind, entity_id: id, field: REVEAL_FIELDS.bill.join(','), reason: what })
+    .execute()
 }
 
 /** Who looked at whose, when. */
@@ -65,19 +64,17 @@ function lineOf(actor: Actor, chain: Chain, now: Date) {
 }
 
 /** What this person was shown was copied. */
-export async function recordCopy(deps: Deps, actor: Actor, revealId: string): Promise<void> {
-  await inTransaction(deps.db, actor, async (tx) => {
-    const shown = await tx
-      .selectFrom('app.reveal_audit')
-      .selectAll()
-      .where('id', '=', revealId)
-      .where('act', '=', 'reveal')
-      .where('staff_id', '=', actor.staffId)
-      .executeTakeFirst()
-    if (shown === undefined) refuse(404, texts.notFound)
-    await tx
-      .insertInto('app.reveal_audit')
-      .values({ ...shown, id: newId(), act: 'copy', reveal_id: revealId, create_at: deps.clock() })
-      .execute()
-  })
+export async function recordCopy(tx: Tx, actor: Actor, revealId: string, now: Date): Promise<void> {
+  const shown = await tx
+    .selectFrom('app.reveal_audit')
+    .selectAll()
+    .where('id', '=', revealId)
+    .where('act', '=', 'reveal')
+    .where('staff_id', '=', actor.staffId)
+    .executeTakeFirst()
+  if (shown === undefined) refuse(404, texts.notFound)
+  await tx
+    .insertInto('app.reveal_audit')
+    .values({ ...shown, id: newId(), act: 'copy', reveal_id: revealId, create_at: now })
+    .execute()
 }

@@ -1,12 +1,11 @@
 import { roleFields } from '@linggong/shared/domain/fields/people'
 import { permissionTitles, unknownPermissions, withParents } from '@linggong/shared/domain/permission-set'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { holdPeople, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
 import { roleOrderings, roleRow, rolesQuery, roleWire, staffOfRole } from './queries.ts'
 
@@ -15,73 +14,58 @@ export interface RoleWish {
   readonly remark: string
 }
 
-export async function listOfRoles(deps: Deps, actor: Actor, filter: { readonly name?: string | undefined } & Paging) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const roles = await rolesOf(tx, actor)
-    return mapPage(await page(tx, rolesQuery(tx, actor, filter), filter, roleOrderings), roleWire(actor, roles))
-  })
+export async function listOfRoles(tx: Tx, actor: Actor, filter: { readonly name?: string | undefined } & Paging) {
+  const roles = await rolesOf(tx, actor)
+  return mapPage(await page(tx, rolesQuery(tx, actor, filter), filter, roleOrderings), roleWire(actor, roles))
 }
 
-export async function createRole(deps: Deps, actor: Actor, wish: RoleWish & { readonly permission_ids: readonly string[] }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const roles = await holdPeople(tx, actor)
-    refuseTakenName(roles, wish.name)
-    const permissions = grantable(actor, [], wish.permission_ids)
-    const id = newId()
-    const now = deps.clock()
-    await tx.insertInto('app.role').values({ id, tenant_id: actor.tenantId, name: wish.name, remark: wish.remark, permissions, create_at: now, update_at: now }).execute()
-    await recordChange(tx, actor, 'role', id, 'create', diff(null, { name: wish.name, remark: wish.remark, permission_ids: permissions }, roleFields))
-    return answer(tx, actor, id)
-  })
+export async function createRole(tx: Tx, actor: Actor, wish: RoleWish & { readonly permission_ids: readonly string[] }, now: Date) {
+  const roles = await holdPeople(tx, actor)
+  refuseTakenName(roles, wish.name)
+  const permissions = grantable(actor, [], wish.permission_ids)
+  const id = newId()
+  await tx.insertInto('app.role').values({ id, tenant_id: actor.tenantId, name: wish.name, remark: wish.remark, permissions, create_at: now, update_at: now }).execute()
+  await recordChange(tx, actor, 'role', id, 'create', diff(null, { name: wish.name, remark: wish.remark, permission_ids: permissions }, roleFields))
+  return answer(tx, actor, id)
 }
 
-export async function updateRole(deps: Deps, actor: Actor, id: string, wish: RoleWish & { readonly version: number }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const roles = await holdPeople(tx, actor)
-    const role = changeable(roles, id, wish.version)
-    if (wish.name !== role.name) refuseTakenName(roles, wish.name)
-    const changes = diff(role, { name: wish.name, remark: wish.remark }, roleFields)
-    if (changes.length > 0) {
-      await touch(tx, deps, role, { name: wish.name, remark: wish.remark })
-      await recordChange(tx, actor, 'role', id, 'update', changes)
-    }
-    return answer(tx, actor, id)
-  })
+export async function updateRole(tx: Tx, actor: Actor, id: string, wish: RoleWish & { readonly version: number }, now: Date) {
+  const roles = await holdPeople(tx, actor)
+  const role = changeable(roles, id, wish.version)
+  if (wish.name !== role.name) refuseTakenName(roles, wish.name)
+  const changes = diff(role, { name: wish.name, remark: wish.remark }, roleFields)
+  if (changes.length > 0) {
+    await touch(tx, now, role, { name: wish.name, remark: wish.remark })
+    await recordChange(tx, actor, 'role', id, 'update', changes)
+  }
+  return answer(tx, actor, id)
 }
 
-export async function permissionsOfRole(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const role = await roleRow(tx, actor, id)
-    return { version: role.version, permission_ids: withParents(actor.flavour, role.permissions) }
-  })
+export async function permissionsOfRole(tx: Tx, actor: Actor, id: string) {
+  const role = await roleRow(tx, actor, id)
+  return { version: role.version, permission_ids: withParents(actor.flavour, role.permissions) }
 }
 
-export async function setPermissions(deps: Deps, actor: Actor, id: string, wish: { readonly permission_ids: readonly string[]; readonly version: number }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const role = changeable(await holdPeople(tx, actor), id, wish.version)
-    const before = withParents(actor.flavour, role.permissions)
-    const after = grantable(actor, before, wish.permission_ids)
-    const changes = diff({ permission_ids: before }, { permission_ids: after }, roleFields)
-    if (changes.length > 0) {
-      await touch(tx, deps, role, { permissions: after })
-      await recordChange(tx, actor, 'role', id, 'set_permissions', changes)
-    }
-    return answer(tx, actor, id)
-  })
+export async function setPermissions(tx: Tx, actor: Actor, id: string, wish: { readonly permission_ids: readonly string[]; readonly version: number }, now: Date) {
+  const role = changeable(await holdPeople(tx, actor), id, wish.version)
+  const before = withParents(actor.flavour, role.permissions)
+  const after = grantable(actor, before, wish.permission_ids)
+  const changes = diff({ permission_ids: before }, { permission_ids: after }, roleFields)
+  if (changes.length > 0) {
+    await touch(tx, now, role, { permissions: after })
+    await recordChange(tx, actor, 'role', id, 'set_permissions', changes)
+  }
+  return answer(tx, actor, id)
 }
 
-export async function staffsOfRole(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const { version } = await roleRow(tx, actor, id)
-    return { version, results: await staffOfRole(tx, actor, await rolesOf(tx, actor), id) }
-  })
+export async function staffsOfRole(tx: Tx, actor: Actor, id: string) {
+  const { version } = await roleRow(tx, actor, id)
+  return { version, results: await staffOfRole(tx, actor, await rolesOf(tx, actor), id) }
 }
 
-export async function roleEvents(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    await roleRow(tx, actor, id)
-    return { results: await historyOf(tx, 'role', id) }
-  })
+export async function roleEvents(tx: Tx, actor: Actor, id: string) {
+  await roleRow(tx, actor, id)
+  return { results: await historyOf(tx, 'role', id) }
 }
 
 /** The role as the caller may change it: it is there, not ahead of what he saw, not above him, and not 超级管理员. */
@@ -110,10 +94,10 @@ function refuseTakenName(roles: TenantRoles, name: string): void {
   }
 }
 
-async function touch(tx: Tx, deps: Deps, role: TenantRole, change: { name?: string; remark?: string; permissions?: string[] }): Promise<void> {
+async function touch(tx: Tx, now: Date, role: TenantRole, change: { name?: string; remark?: string; permissions?: string[] }): Promise<void> {
   await tx
     .updateTable('app.role')
-    .set({ ...change, version: role.version + 1, update_at: deps.clock() })
+    .set({ ...change, version: role.version + 1, update_at: now })
     .where('id', '=', role.id)
     .execute()
 }

@@ -1,9 +1,8 @@
 import { roleFields, staffFields } from '@linggong/shared/domain/fields/people'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { diff, recordHistory, referenceTo, type HistoryEvent } from '../../kernel/history.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
 import { roleRow, roleWire } from './queries.ts'
 
@@ -15,28 +14,26 @@ interface Member {
 }
 
 /** Makes exactly these the holders of the role (R518). Who keeps it is left alone. */
-export async function setStaffsOfRole(deps: Deps, actor: Actor, id: string, wish: { readonly staff_ids: readonly string[]; readonly version: number }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const roles = await holdPeople(tx, actor)
-    const role = roles.get(id) ?? refuse(404, texts.notFound)
-    assignable(roles, [id])
-    if (role.version !== wish.version) refuse('stale', texts.stale)
-    const everyone = await members(tx, actor)
-    const wanted = new Set(wish.staff_ids)
-    if ([...wanted].some((one) => !everyone.has(one))) refuse(400, '所选员工不存在，请刷新后重试', { fields: [{ field: 'staff_ids', text: '所选员工不存在' }] })
-    const added = [...everyone.values()].filter((one) => wanted.has(one.id) && !one.role_ids.includes(id))
-    const removed = [...everyone.values()].filter((one) => !wanted.has(one.id) && one.role_ids.includes(id))
-    refuseAbove(roles, [...added, ...removed])
-    if (role.is_system && removed.some((one) => one.id === actor.staffId)) refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作')
-    if (added.length + removed.length > 0) {
-      for (const one of added) await setRoles(tx, one, [...one.role_ids, id])
-      for (const one of removed) await setRoles(tx, one, one.role_ids.filter((held) => held !== id))
-      await tx.updateTable('app.role').set({ version: role.version + 1, update_at: deps.clock() }).where('id', '=', id).execute()
-      const before = [...everyone.values()].filter((one) => one.role_ids.includes(id))
-      await recordHistory(tx, eventsOf(actor, roles, id, before, added, removed))
-    }
-    return roleWire(actor, await rolesOf(tx, actor))(await roleRow(tx, actor, id))
-  })
+export async function setStaffsOfRole(tx: Tx, actor: Actor, id: string, wish: { readonly staff_ids: readonly string[]; readonly version: number }, now: Date) {
+  const roles = await holdPeople(tx, actor)
+  const role = roles.get(id) ?? refuse(404, texts.notFound)
+  assignable(roles, [id])
+  if (role.version !== wish.version) refuse('stale', texts.stale)
+  const everyone = await members(tx, actor)
+  const wanted = new Set(wish.staff_ids)
+  if ([...wanted].some((one) => !everyone.has(one))) refuse(400, '所选员工不存在，请刷新后重试', { fields: [{ field: 'staff_ids', text: '所选员工不存在' }] })
+  const added = [...everyone.values()].filter((one) => wanted.has(one.id) && !one.role_ids.includes(id))
+  const removed = [...everyone.values()].filter((one) => !wanted.has(one.id) && one.role_ids.includes(id))
+  refuseAbove(roles, [...added, ...removed])
+  if (role.is_system && removed.some((one) => one.id === actor.staffId)) refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作')
+  if (added.length + removed.length > 0) {
+    for (const one of added) await setRoles(tx, one, [...one.role_ids, id])
+    for (const one of removed) await setRoles(tx, one, one.role_ids.filter((held) => held !== id))
+    await tx.updateTable('app.role').set({ version: role.version + 1, update_at: now }).where('id', '=', id).execute()
+    const before = [...everyone.values()].filter((one) => one.role_ids.includes(id))
+    await recordHistory(tx, eventsOf(actor, roles, id, before, added, removed))
+  }
+  return roleWire(actor, await rolesOf(tx, actor))(await roleRow(tx, actor, id))
 }
 
 async function members(tx: Tx, actor: Actor): Promise<Map<string, Member>> {

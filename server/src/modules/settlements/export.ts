@@ -1,16 +1,14 @@
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { countSettlements, streamSettlements, type SettlementFilters } from './queries.ts'
+import { countSettlements, streamSettlements } from './queries.ts'
 import type { SettlementRow } from './wire.ts'
-import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column, custom } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
 
-export const settlementExport: ListExport<SettlementFilters, SettlementRow> = {
+export const settlementExport = defineExport(exportSettlements, {
   category: 'settlement',
-  title: '结算单',
-  filters: schemaOf(exportSettlements.body),
   columns: [
     column('sn', 20),
     column('status', 10),
@@ -47,4 +45,4 @@ export const settlementExport: ListExport<SettlementFilters, SettlementRow> = {
   ],
   count: countSettlements,
   rows: (deps, actor, filters) => streamSettlements(deps.db, actor, filters),
-}
+})

@@ -1,12 +1,11 @@
 import type { Reference } from '@linggong/shared/domain/fields/field'
 import { staffFields } from '@linggong/shared/domain/fields/people'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { departmentsOf } from '../departments/queries.ts'
 import { below } from '../departments/tree.ts'
 import { assignable, holdPeople, rolesOf } from '../roles/authority.ts'
@@ -21,34 +20,28 @@ export interface NewStaff {
 
 type ListFilter = Omit<StaffFilter, 'departmentIds'> & { readonly department_id?: string | undefined } & Paging
 
-export async function listOfStaffs(deps: Deps, actor: Actor, { department_id, ...filter }: ListFilter) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const roles = await rolesOf(tx, actor)
-    const departmentIds = department_id === undefined ? undefined : [...below(await departmentsOf(tx, actor), department_id)]
-    return mapPage(await page(tx, staffsQuery(tx, actor, { ...filter, departmentIds }), filter, staffOrderings), staffWire(actor, roles))
-  })
+export async function listOfStaffs(tx: Tx, actor: Actor, { department_id, ...filter }: ListFilter) {
+  const roles = await rolesOf(tx, actor)
+  const departmentIds = department_id === undefined ? undefined : [...below(await departmentsOf(tx, actor), department_id)]
+  return mapPage(await page(tx, staffsQuery(tx, actor, { ...filter, departmentIds }), filter, staffOrderings), staffWire(actor, roles))
 }
 
-export async function createStaff(deps: Deps, actor: Actor, wish: NewStaff) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const roles = await holdPeople(tx, actor)
-    const given = assignable(roles, [...new Set(wish.role_ids)])
-    const department = await openDepartment(tx, actor, wish.department_id)
-    const account_id = await accountFor(tx, wish, deps.clock())
-    await refuseTakenPhone(tx, actor, account_id)
-    const id = newId()
-    const row = { id, account_id, tenant_id: actor.tenantId, name: wish.name, department_id: wish.department_id, role_ids: given.map((role) => role.id), create_at: deps.clock() }
-    await tx.insertInto('app.staff').values(row).execute()
-    await recordChange(tx, actor, 'staff', id, 'create', diff(null, { name: wish.name, phone: wish.phone, role_ids: given.map(referenceTo), department_id: department }, staffFields))
-    return staffWire(actor, roles)(await staffRow(tx, actor, id))
-  })
+export async function createStaff(tx: Tx, actor: Actor, wish: NewStaff, now: Date) {
+  const roles = await holdPeople(tx, actor)
+  const given = assignable(roles, [...new Set(wish.role_ids)])
+  const department = await openDepartment(tx, actor, wish.department_id)
+  const account_id = await accountFor(tx, wish, now)
+  await refuseTakenPhone(tx, actor, account_id)
+  const id = newId()
+  const row = { id, account_id, tenant_id: actor.tenantId, name: wish.name, department_id: wish.department_id, role_ids: given.map((role) => role.id), create_at: now }
+  await tx.insertInto('app.staff').values(row).execute()
+  await recordChange(tx, actor, 'staff', id, 'create', diff(null, { name: wish.name, phone: wish.phone, role_ids: given.map(referenceTo), department_id: department }, staffFields))
+  return staffWire(actor, roles)(await staffRow(tx, actor, id))
 }
 
-export async function staffEvents(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    await staffRow(tx, actor, id)
-    return { results: await historyOf(tx, 'staff', id) }
-  })
+export async function staffEvents(tx: Tx, actor: Actor, id: string) {
+  await staffRow(tx, actor, id)
+  return { results: await historyOf(tx, 'staff', id) }
 }
 
 /** A department that takes new staff; null for none. */

@@ -1,11 +1,10 @@
 import type { Reference } from '@linggong/shared/domain/fields/field'
 import { staffFields } from '@linggong/shared/domain/fields/people'
 import type { RowChange } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
 import { staffRow, staffWire, type StaffRow } from './queries.ts'
 import { accountFor, openDepartment, refuseTakenPhone } from './service.ts'
@@ -23,30 +22,28 @@ export interface StaffWish {
 const page = 'CommonSystemUsersPageIndex'
 
 /** Changes what the wish names, and nothing else. Roles count from the next request on, a switch-off ends every session. */
-export async function updateStaff(deps: Deps, actor: Actor, id: string, wish: StaffWish) {
+export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffWish, now: Date) {
   refuseWithoutKey(actor, wish)
-  return inTransaction(deps.db, actor, async (tx) => {
-    const roles = await holdPeople(tx, actor)
-    const before = await staffRow(tx, actor, id)
-    if (before.version !== wish.version) refuse('stale', texts.stale)
-    if (!isChangeable(roles, before.role_ids)) refuse('forbidden', `“${before.name}”的权限高于您，不能由您修改`)
-    const now: LoggedStaff = {}
-    const set: RowChange<'app.staff'> = {
-      ...(wish.phone !== undefined && (await changePhone(tx, deps, actor, before, wish.phone, now))),
-      ...(wish.name !== undefined && changeName(before, wish.name, now)),
-      ...(wish.role_ids !== undefined && changeRoles(actor, roles, before, wish.role_ids, now)),
-      ...(wish.department_id !== undefined && (await changeDepartment(tx, actor, before, wish.department_id, now))),
-      ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, now)),
-    }
-    const changes = diff(loggedOf(roles, before), now, staffFields)
-    if (changes.length > 0) {
-      await tx.updateTable('app.staff').set({ ...set, version: before.version + 1 }).where('id', '=', id).execute()
-      // Whoever has the old phone, and whoever is switched off, is out with his next request.
-      if (set.account_id !== undefined || set.status === 'disable') await endSessions(tx, id, deps.clock())
-      await recordChange(tx, actor, 'staff', id, set.status ?? 'update', changes)
-    }
-    return staffWire(actor, await rolesOf(tx, actor))(await staffRow(tx, actor, id))
-  })
+  const roles = await holdPeople(tx, actor)
+  const before = await staffRow(tx, actor, id)
+  if (before.version !== wish.version) refuse('stale', texts.stale)
+  if (!isChangeable(roles, before.role_ids)) refuse('forbidden', `“${before.name}”的权限高于您，不能由您修改`)
+  const after: LoggedStaff = {}
+  const set: RowChange<'app.staff'> = {
+    ...(wish.phone !== undefined && (await changePhone(tx, actor, before, wish.phone, after, now))),
+    ...(wish.name !== undefined && changeName(before, wish.name, after)),
+    ...(wish.role_ids !== undefined && changeRoles(actor, roles, before, wish.role_ids, after)),
+    ...(wish.department_id !== undefined && (await changeDepartment(tx, actor, before, wish.department_id, after))),
+    ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, after)),
+  }
+  const changes = diff(loggedOf(roles, before), after, staffFields)
+  if (changes.length > 0) {
+    await tx.updateTable('app.staff').set({ ...set, version: before.version + 1 }).where('id', '=', id).execute()
+    // Whoever has the old phone, and whoever is switched off, is out with his next request.
+    if (set.account_id !== undefined || set.status === 'disable') await endSessions(tx, id, now)
+    await recordChange(tx, actor, 'staff', id, set.status ?? 'update', changes)
+  }
+  return staffWire(actor, await rolesOf(tx, actor))(await staffRow(tx, actor, id))
 }
 
 /** One call, two permissions: the switch has its own. */
@@ -72,47 +69,47 @@ function loggedOf(roles: TenantRoles, { name, phone, role_ids, department_id, de
 
 const rolesOfIds = (roles: TenantRoles, ids: readonly string[]): Reference[] => ids.map((id) => ({ id, name: roles.get(id)?.name ?? '' }))
 
-function changeName(before: StaffRow, name: string, now: LoggedStaff) {
-  now.name = name
+function changeName(before: StaffRow, name: string, after: LoggedStaff) {
+  after.name = name
   return name === before.name ? {} : { name }
 }
 
 /** Another phone is another account: the old one may belong to somebody who works elsewhere too. */
-async function changePhone(tx: Tx, deps: Deps, actor: Actor, before: StaffRow, phone: string, now: LoggedStaff) {
+async function changePhone(tx: Tx, actor: Actor, before: StaffRow, phone: string, after: LoggedStaff, now: Date) {
   if (phone === before.phone) return {}
   if (before.id === actor.staffId) refuse(400, '不能修改自己的手机号，请由其他管理员操作', { fields: [{ field: 'phone', text: '不能修改自己的手机号' }] })
-  const account_id = await accountFor(tx, { name: before.name, phone }, deps.clock())
+  const account_id = await accountFor(tx, { name: before.name, phone }, now)
   await refuseTakenPhone(tx, actor, account_id)
-  now.phone = phone
+  after.phone = phone
   // A name that was the old account's stays with the member.
   return { account_id, name: before.name }
 }
 
-function changeRoles(actor: Actor, roles: TenantRoles, before: StaffRow, wish: readonly string[], now: LoggedStaff) {
+function changeRoles(actor: Actor, roles: TenantRoles, before: StaffRow, wish: readonly string[], after: LoggedStaff) {
   const next = [...new Set(wish)]
   const removed = before.role_ids.filter((id) => !next.includes(id))
   assignable(roles, [...next.filter((id) => !before.role_ids.includes(id)), ...removed.filter((id) => roles.has(id))])
   if (before.id === actor.staffId && removed.some((id) => roles.get(id)?.is_system)) {
     refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作', { fields: [{ field: 'role_ids', text: '不能移除自己的超级管理员角色' }] })
   }
-  now.role_ids = rolesOfIds(roles, next)
+  after.role_ids = rolesOfIds(roles, next)
   return { role_ids: next }
 }
 
-async function changeDepartment(tx: Tx, actor: Actor, before: StaffRow, wish: string | null, now: LoggedStaff) {
+async function changeDepartment(tx: Tx, actor: Actor, before: StaffRow, wish: string | null, after: LoggedStaff) {
   if (wish === before.department_id) return {}
-  now.department_id = await openDepartment(tx, actor, wish)
+  after.department_id = await openDepartment(tx, actor, wish)
   return { department_id: wish }
 }
 
-function changeStatus(actor: Actor, before: StaffRow, status: 'enable' | 'disable', reason: string | undefined, now: LoggedStaff) {
+function changeStatus(actor: Actor, before: StaffRow, status: 'enable' | 'disable', reason: string | undefined, after: LoggedStaff) {
   if (status === before.status) return {}
   if (status === 'disable') {
     if (before.id === actor.staffId) refuse(400, '不能禁用自己，请由其他管理员操作')
     if (!reason) refuse(400, '请填写禁用原因', { fields: [{ field: 'reason', text: '请填写禁用原因' }] })
   }
-  now.status = status
-  if (reason !== undefined) now.reason = reason
+  after.status = status
+  if (reason !== undefined) after.reason = reason
   return { status }
 }
 

@@ -1,17 +1,15 @@
 import { exportPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
-import { schemaOf, type ListExport } from '../../documents/export-job.ts'
+import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { platformsQuery, type PlatformFilter, type PlatformRow } from './platform-queries.ts'
+import { platformsQuery, type PlatformRow } from './platform-queries.ts'
 
 const { column } = sheetColumnsOf<PlatformRow, typeof platformFields>(platformFields)
 
-export const platformExport: ListExport<PlatformFilter, PlatformRow> = {
+export const platformExport = defineExport(exportPlatforms, {
   category: 'group_company',
-  title: '集团',
-  filters: schemaOf(exportPlatforms.body),
   columns: [
     column('name', 32),
     column('alias', 16),
@@ -33,4 +31,4 @@ export const platformExport: ListExport<PlatformFilter, PlatformRow> = {
         return (before === null ? query : query.where('t.id', '<', before)).execute()
       }),
     ),
-}
+})

@@ -1,65 +1,60 @@
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { chainOf } from '../../kernel/session.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { agenciesOf, monthsOf, platformOrderings, platformRow, platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
 import { profileOf } from './profile.ts'
 
 /** Of the rest of step 1 only how the group came: it is the operator's business. */
 const origin = z.object({ source_method: z.string().default('') })
 
-export async function platformsOf(deps: Deps, actor: Actor, filter: PlatformFilter & Paging) {
-  return inTransaction(deps.db, actor, async (tx) => mapPage(await page(tx, platformsQuery(tx, filter), filter, platformOrderings), platformWire))
+export async function platformsOf(tx: Tx, actor: Actor, filter: PlatformFilter & Paging) {
+  return mapPage(await page(tx, platformsQuery(tx, filter), filter, platformOrderings), platformWire)
 }
 
 /** A group for the operator, with what hangs below it; for the group itself without the operator's notes and sums. */
-export async function platformOf(deps: Deps, actor: Actor, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const facts = await profileOf(tx, actor, 'platform', id)
-    const { agency_count, company_count } = await platformRow(tx, id)
-    const counted = { ...facts, agency_count, company_count }
-    if (actor.flavour !== 'saas') return { ...counted, remark: '', source_method: '', agencies: [], months: [] }
-    const { remark, profile } = await tx.selectFrom('app.tenant').select(['remark', 'profile']).where('id', '=', id).executeTakeFirstOrThrow()
-    return {
-      ...counted,
-      ...origin.parse(profile),
-      remark,
-      agencies: await agenciesOf(tx, id, deps.clock()),
-      months: await monthsOf(tx, id, deps.clock()),
-    }
-  })
+export async function platformOf(tx: Tx, actor: Actor, id: string, now: Date) {
+  const facts = await profileOf(tx, actor, 'platform', id)
+  const { agency_count, company_count } = await platformRow(tx, id)
+  const counted = { ...facts, agency_count, company_count }
+  if (actor.flavour !== 'saas') return { ...counted, remark: '', source_method: '', agencies: [], months: [] }
+  const { remark, profile } = await tx.selectFrom('app.tenant').select(['remark', 'profile']).where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    ...counted,
+    ...origin.parse(profile),
+    remark,
+    agencies: await agenciesOf(tx, id, now),
+    months: await monthsOf(tx, id, now),
+  }
 }
 
 /** The switch. A version that is not the current one is refused (decision 19). */
-export async function switchPlatform(deps: Deps, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const before = await tx
-      .selectFrom('app.tenant')
-      .select(['is_enable', 'version', 'park_id', 'platform_id', 'agency_id'])
-      .where('id', '=', id)
-      .where('flavour', '=', 'platform')
-      .forUpdate()
-      .executeTakeFirst()
-    if (before === undefined) refuse(404, texts.notFound)
-    if (before.version !== wish.version) refuse('stale', texts.stale)
-    if (before.is_enable !== wish.is_enable) {
-      await tx.updateTable('app.tenant').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
-      await recordHistory(tx, [
-        {
-          entity: 'platform',
-          entityId: id,
-          chain: chainOf('platform', id, before),
-          action: wish.is_enable ? 'enable' : 'disable',
-          actor: { id: actor.staffId, name: actor.name },
-          content: diff(before, { is_enable: wish.is_enable }, platformFields),
-        },
-      ])
-    }
-    return platformWire(await platformRow(tx, id))
-  })
+export async function switchPlatform(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
+  const before = await tx
+    .selectFrom('app.tenant')
+    .select(['is_enable', 'version', 'park_id', 'platform_id', 'agency_id'])
+    .where('id', '=', id)
+    .where('flavour', '=', 'platform')
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined) refuse(404, texts.notFound)
+  if (before.version !== wish.version) refuse('stale', texts.stale)
+  if (before.is_enable !== wish.is_enable) {
+    await tx.updateTable('app.tenant').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
+    await recordHistory(tx, [
+      {
+        entity: 'platform',
+        entityId: id,
+        chain: chainOf('platform', id, before),
+        action: wish.is_enable ? 'enable' : 'disable',
+        actor: { id: actor.staffId, name: actor.name },
+        content: diff(before, { is_enable: wish.is_enable }, platformFields),
+      },
+    ])
+  }
+  return platformWire(await platformRow(tx, id))
 }

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { isRealDate } from '@linggong/shared/domain/time'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScopeOfTenant } from '../../kernel/scope.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 
 type TenantKind = 'park' | 'platform' | 'agency' | 'company'
 
@@ -45,15 +44,13 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
   }
 }
 
-export async function tenantProfile(deps: Deps, actor: Actor, kind: TenantKind, id: string) {
-  return inTransaction(deps.db, actor, (tx) => profileOf(tx, actor, kind, id))
+export async function tenantProfile(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
+  return profileOf(tx, actor, kind, id)
 }
 
-export async function tenantEvents(deps: Deps, actor: Actor, kind: TenantKind, id: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    if ((await tenantQuery(tx, actor, kind, id).executeTakeFirst()) === undefined) refuse(404, texts.notFound)
-    return { results: await historyOf(tx, kind, id) }
-  })
+export async function tenantEvents(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
+  if ((await tenantQuery(tx, actor, kind, id).executeTakeFirst()) === undefined) refuse(404, texts.notFound)
+  return { results: await historyOf(tx, kind, id) }
 }
 
 function tenantQuery(tx: Tx, actor: Actor, kind: TenantKind, id: string) {

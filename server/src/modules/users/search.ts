@@ -1,29 +1,26 @@
 import { sql, type SqlBool } from 'kysely'
 import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { personNamed, type Condition } from '../lists/filters.ts'
 import { best, bestOf } from '../lists/search.ts'
 
 /** Workers with the companies they work for: one row per cooperation, the newest first. */
-export async function findUsers(deps: Deps, actor: Actor, words: string) {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const rows = await tx
-      .selectFrom('app.company_user as u')
-      .innerJoin('app.person as p', 'p.id', 'u.person_id')
-      .innerJoin('app.tenant as c', 'c.id', 'u.company_id')
-      .select(['u.id', 'p.name', 'p.phone', 'p.id_no', 'u.status', 'c.name as company_name'])
-      .where(inScope(actor, 'u'))
-      .where(personOf(words))
-      .orderBy('u.id', 'desc')
-      .limit(best + 1)
-      .execute()
-    // Whole, the fifty best would be an address book.
-    return bestOf(rows.map((row) => ({ ...row, name: maskName(row.name), phone: maskPhone(row.phone), id_no: maskIdNoTwo(row.id_no) })))
-  })
+export async function findUsers(tx: Tx, actor: Actor, words: string) {
+  const rows = await tx
+    .selectFrom('app.company_user as u')
+    .innerJoin('app.person as p', 'p.id', 'u.person_id')
+    .innerJoin('app.tenant as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'p.name', 'p.phone', 'p.id_no', 'u.status', 'c.name as company_name'])
+    .where(inScope(actor, 'u'))
+    .where(personOf(words))
+    .orderBy('u.id', 'desc')
+    .limit(best + 1)
+    .execute()
+  // Whole, the fifty best would be an address book.
+  return bestOf(rows.map((row) => ({ ...row, name: maskName(row.name), phone: maskPhone(row.phone), id_no: maskIdNoTwo(row.id_no) })))
 }
 
 /** Numbers must be whole: a part of one would find by trial what the mask hides. */

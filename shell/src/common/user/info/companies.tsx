@@ -13,7 +13,7 @@ export function Companies() {
         {companies.all.map(({ id, name, isCurrent, switchTo }) => (
           <li key={id}>
             <span>{name}</span>
-            <Button disabled={isCurrent || companies.isSwitching} aria-label={`切换到${name}`} onClick={switchTo}>
+            <Button disabled={isCurrent || companies.isSwitching} aria-label={isCurrent ? `当前企业：${name}` : `切换到${name}`} onClick={switchTo}>
               {isCurrent ? '当前企业' : '切换'}
             </Button>
           </li>

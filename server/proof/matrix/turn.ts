@@ -1,0 +1,12 @@
+import type { Call } from '@linggong/shared/contract/call'
+import { calls } from '@linggong/shared/contract/registry'
+import { changedFiles, shareOf } from '../../../build/turn.ts'
+import type { Scale } from '../proof.ts'
+
+/** The calls that a matrix goes through: all, or in short those of the families that changed and a share of the others. */
+export function callsOf(scale: Scale): readonly Call[] {
+  if (scale === 'long') return calls
+  const changed = new Set(changedFiles().flatMap((file) => /^(?:shared\/src\/contract|server\/src\/modules)\/([\w-]+)/u.exec(file)?.[1] ?? []))
+  const share = new Set(shareOf(calls, 40))
+  return calls.filter((call) => changed.has(call.family) || share.has(call))
+}

@@ -1,0 +1,58 @@
+import * as contract from '@linggong/shared/contract/accounts'
+import { bearerToken } from '../../kernel/api.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { handle, write, type Context } from '../../kernel/route.ts'
+import { defineModule } from '../../module.ts'
+import { brandOf } from './brand.ts'
+import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
+import { deliverOutbox } from './outbox.ts'
+import { sendSettlementCode } from './payment-code.ts'
+import { changePassword, forgetSessions, sendSelfCode, setPassword, signOut, switchCompany } from './service.ts'
+import { sendLoginCode, signIn } from './sign-in.ts'
+
+const done = { ok: true } as const
+const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken(ctx.request) ?? refuse(401, texts.unauthorized)
+
+/** Nearly all of it is the system's: nobody is signed in yet, or the account has seats in several organisations. */
+export const accounts = defineModule({
+  routes: [
+    handle(contract.login, async (ctx) => {
+      const signedIn = await signIn(ctx.deps, ctx.body, ctx.request.ip)
+      ctx.request.log.info({ event: 'signed in', by: ctx.body.is_password ? 'password' : 'sms', related_id: signedIn.related_id, ip: ctx.request.ip }, 'signed in')
+      return signedIn
+    }),
+    handle(contract.logout, async (ctx) => {
+      await signOut(ctx.deps, tokenOf(ctx))
+      ctx.request.log.info({ event: 'signed out', staff: ctx.visitor?.staffId }, 'signed out')
+      return done
+    }),
+    handle(contract.sendLoginSms, async (ctx) => {
+      await sendLoginCode(ctx.deps, ctx.body.phone, ctx.request.ip)
+      return done
+    }),
+    handle(contract.sendSelfCaptcha, async (ctx) => {
+      await sendSelfCode(ctx.deps, ctx.actor, ctx.body.phone)
+      return done
+    }),
+    write(contract.sendPaymentCaptcha, (tx, { deps, actor, body }) => sendSettlementCode(tx, deps, actor, body.id)),
+    handle(contract.staffInfo, (ctx) => staffInfoOf(ctx.deps, ctx.actor)),
+    handle(contract.enterprises, (ctx) => enterprisesOf(ctx.deps, ctx.actor)),
+    handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)),
+    handle(contract.changePassword, async (ctx) => {
+      await changePassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
+      return done
+    }),
+    handle(contract.setPassword, async (ctx) => {
+      await setPassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
+      return done
+    }),
+    handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor)),
+    handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query.host)),
+    handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps, ctx.actor)),
+  ],
+  loops: [{ name: 'sms', everyMs: 10_000, run: deliverOutbox }],
+  cleanUp: forgetSessions,
+  tables: ['app.account', 'app.session', 'app.sms_code', 'app.sms_outbox'],
+  // They would let whoever holds the back-up sign in, and an old message must not be sent again: everybody signs in anew after a restore.
+  notBackedUp: ['app.session', 'app.sms_code', 'app.sms_outbox'],
+})

@@ -1,0 +1,43 @@
+import { readChannel, returnPayment, setChannel } from '@linggong/shared/contract/demo'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { handle } from '../../kernel/route.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { defineModule } from '../../module.ts'
+import { isSimulated, type SimulatedChannel } from '../../ports/channel-simulator.ts'
+import { collectReturns } from '../payments/returns.ts'
+
+/** The controls of the simulated bank; there are none when a real one is connected. */
+function simulatorOf(deps: Deps): SimulatedChannel {
+  return isSimulated(deps.channel) ? deps.channel : refuse(400, '未使用银行模拟器')
+}
+
+export const demoChannel = defineModule({
+  demo: true,
+  routes: [
+    handle(readChannel, ({ deps }) => simulatorOf(deps).readSetting()),
+    handle(setChannel, async ({ deps, body }) => {
+      const channel = simulatorOf(deps)
+      await channel.writeSetting(body)
+      return channel.readSetting()
+    }),
+    handle(returnPayment, async ({ actor, deps, body }) => {
+      const channel = simulatorOf(deps)
+      const requestNo = await inTransaction(deps.db, actor, async (tx) => {
+        const bill = await scopedId(tx, actor, 'app.bill', body.bill_id)
+        const payout = await tx
+          .selectFrom('app.payout')
+          .select('request_no')
+          .where('park_id', '=', bill.park_id)
+          .where('bill_id', '=', bill.id)
+          .where('status', '=', 'success')
+          .executeTakeFirst()
+        return payout?.request_no
+      })
+      if (requestNo === undefined || !(await channel.sendBack(requestNo, body.reason))) refuse(400, '只有已支付的账单可以退汇')
+      await collectReturns(deps)
+      return { ok: true as const }
+    }),
+  ],
+})

@@ -1,0 +1,3 @@
+import { defineModule } from '../../module.ts'
+
+export const ledger = defineModule({ tables: ['app.ledger_account', 'app.posting'] })

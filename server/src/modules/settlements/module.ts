@@ -1,0 +1,45 @@
+import * as contract from '@linggong/shared/contract/settlements'
+import { historyOf } from '../../kernel/history.ts'
+import { mapPage, splitPaging } from '../../kernel/lists.ts'
+import { read, write } from '../../kernel/route.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import { defineModule } from '../../module.ts'
+import { changing } from './changing.ts'
+import { createSettlement } from './create.ts'
+import { explainSettlementOf, settlementDetailOf } from './detail.ts'
+import { settlementExport } from './export.ts'
+import { searchSettlementRows } from './queries.ts'
+import { audit, cancel, confirm, finish, moveDate, revoke } from './service.ts'
+import { settlementWire } from './wire.ts'
+
+export const settlements = defineModule({
+  routes: [
+    read(contract.searchSettlements, async (tx, { actor, body }) => {
+      const found = await searchSettlementRows(tx, actor, ...splitPaging(body))
+      return { ...mapPage(found, settlementWire), sums: found.sums }
+    }),
+    read(contract.findSettlements, async (tx, { actor, query }) => {
+      const { sums: _, ...found } = await searchSettlementRows(tx, actor, ...splitPaging(query))
+      return mapPage(found, settlementWire)
+    }),
+    read(contract.settlementById, (tx, { actor, params }) => settlementDetailOf(tx, actor, params.id)),
+    read(contract.settlementEvents, async (tx, { actor, params }) => {
+      await scopedId(tx, actor, 'app.settlement', params.id)
+      return { results: await historyOf(tx, 'settlement', params.id) }
+    }),
+    read(contract.settlementExplanation, (tx, { actor, params }) => explainSettlementOf(tx, actor, params.id)),
+
+    write(contract.createSettlement, async (tx, { actor, body, now }) => settlementDetailOf(tx, actor, await createSettlement(tx, actor, body, now))),
+    changing(contract.confirmSettlement, (tx, { actor, params, body, now }) => confirm(tx, actor, params.id, body, now)),
+    changing(contract.auditSettlement, (tx, { actor, params, body, now }) => audit(tx, actor, params.id, body, now)),
+    changing(contract.revokeSettlement, (tx, { actor, params, body }) => revoke(tx, actor, params.id, body)),
+    changing(contract.cancelSettlement, (tx, { actor, params, body }) => cancel(tx, actor, params.id, body)),
+    changing(contract.finishSettlement, (tx, { actor, params, body, now }) => finish(tx, actor, params.id, body, now)),
+    write(contract.moveSettlementDate, async (tx, { actor, body, now }) => {
+      await moveDate(tx, actor, body, now)
+      return settlementDetailOf(tx, actor, body.id)
+    }),
+  ],
+  exports: [settlementExport],
+  tables: ['app.settlement', 'app.user_use_fee'],
+})

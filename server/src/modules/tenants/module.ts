@@ -1,0 +1,31 @@
+import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
+import * as contract from '@linggong/shared/contract/tenants'
+import { read, write } from '../../kernel/route.ts'
+import { defineModule } from '../../module.ts'
+import { companiesOf } from './companies.ts'
+import { platformExport } from './export-platforms.ts'
+import { platformBrand, savePlatformBrand } from './platform-brand.ts'
+import { platformOf, platformsOf, switchPlatform } from './platforms.ts'
+import { tenantEvents, tenantProfile } from './profile.ts'
+import { findTenants } from './search.ts'
+
+export const tenants = defineModule({
+  routes: [
+    read(contract.listPlatforms, (tx, { actor, query }) => platformsOf(tx, actor, query)),
+    read(contract.platformDetail, (tx, { actor, params, now }) => platformOf(tx, actor, params.id, now)),
+    read(contract.platformHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'platform', params.id)),
+    write(contract.updatePlatform, (tx, { actor, params, body }) => switchPlatform(tx, actor, params.id, body)),
+    read(contract.listCompanies, (tx, { actor, query }) => companiesOf(tx, actor, query)),
+    read(contract.searchCompanies, (tx, { actor, query }) => findTenants(tx, actor, query.search)),
+    read(brandOfPlatform, (tx, { actor, params }) => platformBrand(tx, actor, params.id)),
+    write(saveBrand, (tx, { actor, params, body }) => savePlatformBrand(tx, actor, params.id, body)),
+    read(contract.parkDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'park', params.id)),
+    read(contract.parkHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'park', params.id)),
+    read(contract.agencyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'agency', params.id)),
+    read(contract.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
+    read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
+    read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
+  ],
+  exports: [platformExport],
+  tables: ['app.tenant'],
+})

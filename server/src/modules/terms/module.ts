@@ -1,0 +1,3 @@
+import { defineModule } from '../../module.ts'
+
+export const terms = defineModule({ tables: ['app.limit_usage'] })

@@ -1,0 +1,9 @@
+import { scopedId } from '../../kernel/scope.ts'
+import type { Reveal } from '../../module.ts'
+
+/** A worker, by the cooperation with a company. */
+export const revealUser: Reveal = async (tx, actor, id) => {
+  const user = await scopedId(tx, actor, 'app.company_user', id)
+  const person = await tx.selectFrom('app.person').select(['id_no', 'phone']).where('id', '=', user.person_id).executeTakeFirstOrThrow()
+  return { chain: user, ...person }
+}

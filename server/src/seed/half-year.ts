@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
+import type { Deps } from '../deps.ts'
+import { SYSTEM } from '../kernel/actor.ts'
+import { diff, recordHistory } from '../kernel/history.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+import { cancelBatch } from '../modules/bill-batches/service.ts'
+import { historyDays } from './base.ts'
+import { importBatch, setPayMode, settleBatch, sidesOf } from './batches.ts'
+import { cast } from './cast.ts'
+import { companies } from './organisations.ts'
+import { plan, type PlannedBatch } from './plan.ts'
+import { driveTo, fillUp } from './settling.ts'
+import { actorOf, clockAt, type Stage } from './stage.ts'
+
+const demoBalance = 3_000_000_00
+const otherBalance = 500_000_00
+
+/**
+ * Half a year of bills and settlements, made by the real services under a moved clock, so that ledger, limits, taxes and change log fit
+ * together by construction. Skips what is there.
+ */
+export async function playHalfYear(stage: Stage, begin: Date, now: Date): Promise<void> {
+  const tasks = await tasksOf(stage.deps)
+  for (const batch of plan(cast(), businessDate(begin), addDays(businessDate(begin), historyDays))) {
+    await play(stage, batch, tasks.get(actorOf(stage, batch.company.name).tenantId) ?? [])
+  }
+  await settleDown(stage, now)
+}
+
+async function play(stage: Stage, batch: PlannedBatch, tasks: readonly string[]): Promise<void> {
+  const { company, creator } = sidesOf(stage, batch)
+  const other = batch.payMode !== batch.company.payMode
+  if (other) await setPayMode(stage, company.tenantId, batch.payMode)
+  const imported = await importBatch(stage, batch, tasks)
+  if (batch.goal === 'open') return
+  if (batch.goal === 'canceled_batch') {
+    if (imported.status === 'canceled') return
+    return stage.act(clockAt(batch.day, batch.minute + 20), () =>
+      inTransaction(stage.deps.db, creator, (tx) => cancelBatch(tx, creator, imported.id, { version: imported.version })),
+    )
+  }
+  const id = await settleBatch(stage, batch, imported)
+  if (other) await setPayMode(stage, company.tenantId, batch.company.payMode)
+  await driveTo(stage, batch, id)
+}
+
+/** Restores what was changed for the history only: pay modes, the bank's delay, low wallets, a disabled company. */
+async function settleDown(stage: Stage, now: Date): Promise<void> {
+  await stage.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 1500, down: false })
+  await stage.act(now, async () => {
+    for (const company of companies) {
+      const { tenantId, chain } = actorOf(stage, company.name)
+      await setPayMode(stage, tenantId, company.payMode)
+      const wallet = { park_id: chain.park_id ?? '', platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '', company_id: tenantId }
+      if (company.payMode !== 'offline') await fillUp(stage, wallet, company.key === 'demo' ? demoBalance : otherBalance)
+      if (!company.enabled) await switchOff(stage, tenantId)
+    }
+    await readOldMessages(stage)
+  })
+}
+
+/** Old messages are marked as read, except those of the last days on which everyone was notified: after a weekend there is still news. */
+async function readOldMessages(stage: Stage): Promise<void> {
+  await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+    sql`
+      insert into app.message_read (staff_id, message_id, read_at)
+      select s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id
+      where m.create_at < (select max(create_at) - interval '3 days' from app.message where staff_id is null) and (m.staff_id is null or m.staff_id = s.id)
+      on conflict do nothing`.execute(tx),
+  )
+}
+
+async function switchOff(stage: Stage, companyId: string): Promise<void> {
+  await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
+    const row = await tx.updateTable('app.tenant').set({ is_enable: false }).where('id', '=', companyId).where('is_enable', '=', true).returningAll().executeTakeFirst()
+    if (row === undefined) return
+    const { park_id, platform_id, agency_id } = row
+    await recordHistory(tx, [{ entity: 'company', entityId: companyId, chain: { park_id, platform_id, agency_id, company_id: companyId }, action: 'disable', actor: null, content: diff({ is_enable: true }, row, tenantFields, ['is_enable']) }])
+  })
+}
+
+async function tasksOf(deps: Deps): Promise<Map<string, string[]>> {
+  const rows = await inTransaction(deps.db, SYSTEM, (tx) => tx.selectFrom('app.task').select(['company_id', 'sn']).where('status', '<>', 'canceled').orderBy('sn').execute())
+  const byCompany = new Map<string, string[]>()
+  for (const { company_id, sn } of rows) byCompany.set(company_id, [...(byCompany.get(company_id) ?? []), sn])
+  return byCompany
+}

@@ -19,7 +19,7 @@ export const billBatchOrderings = {
   bill_count: 'app.bill_batch.bill_count',
 }
 
-/** A settled or canceled batch has no open bill, so its bills are not read. */
+/** A settled or canceled batch has no open bills, so its bills are not read. */
 const open = (what: string) => sql<number>`
   case when app.bill_batch.status in ('settled', 'canceled') then 0
   else (select ${sql.raw(what)} from app.bill b where b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`
@@ -55,14 +55,14 @@ export async function billBatchRow(tx: Tx, caller: Caller, id: string): Promise<
   return row ?? refuse(404, texts.notFound)
 }
 
-/** How many rows the filter has, counted no further than `most`. */
+/** The number of matching rows, counted up to `most`. */
 export async function countBillBatches(tx: Tx, caller: Caller, filters: BillBatchFilters, most: number): Promise<number> {
   const bounded = scoped(tx, caller, 'app.bill_batch').where(matching(filters)).select('app.bill_batch.id').limit(most)
   const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
 
-/** Every batch of the filter, newest first, for exports. */
+/** All matching batches, newest first, for exports. */
 export async function* streamBillBatches(db: Db, caller: Caller, filters: BillBatchFilters): AsyncGenerator<BillBatchRow[]> {
   const size = 500
   let last: string | undefined

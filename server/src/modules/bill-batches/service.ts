@@ -28,7 +28,7 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
   await record(tx, actor, batch, 'update_remark', diff(batch, { remark: input.remark }, billBatchFields))
 }
 
-/** Its open bills go; what a settlement has of the batch stays and says what the batch is then (domain.md §2.7). */
+/** Cancels the open bills; bills in a settlement stay and determine the batch's state (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const batch = await lockBatch(tx, actor, id, input.version)
   const open = await lockBills(tx, sql`batch_id = ${id} and status = 'to_settlement'`)
@@ -42,7 +42,7 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
     .where('park_id', '=', batch.park_id)
     .where('id', '=', id)
     .execute()
-  // A batch that goes whole says so by its state.
+  // When the whole batch is canceled, its state says so.
   const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
   await record(tx, actor, batch, 'cancel', diff({ status: batch.status }, canceled, billBatchFields))
   await refreshBatch(tx, actor, id)

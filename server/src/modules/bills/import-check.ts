@@ -20,22 +20,22 @@ import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './im
 
 export type RawRow = z.output<typeof rawBillRow>
 
-/** A row with everything that is wrong with it; without errors it can become a bill. */
+/** A row with all its issues; without errors it can become a bill. */
 export interface CheckedRow {
   readonly raw: RawRow
   readonly row: BillRow
   readonly issues: RowIssue[]
   worker?: Cooperation
   account?: PayeeAccount
-  /** What the bill would bear if it were settled today; absent without a contract in force. */
+  /** What the bill would bear if it were settled today; undefined without a contract in force. */
   estimate?: { fees: BillFees; tax: BillTax }
 }
 
 export const hasError = (checked: CheckedRow): boolean => checked.issues.some((issue) => issue.level === 'error')
 
 /**
- * Checks a file of bills row by row, with a fixed number of statements however many rows there are: format, workers, tasks, limits,
- * repeats, duplicates, and the net that would be left. `contract` is the one in force, if any.
+ * Checks a file of bills row by row, with a fixed number of statements for any number of rows: format, workers, tasks, limits,
+ * repeats, duplicates, and the resulting net. `contract` is the one in force, if any.
  */
 export async function checkRows(tx: Tx, terms: Terms, contract: Row<'app.company_contract'> | null, rows: readonly RawRow[], now: Date): Promise<CheckedRow[]> {
   const today = businessDate(now)
@@ -68,7 +68,7 @@ function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: Re
     one.account = withBank(account)
     if (!reaches(terms.config.pay_mode, account.account_kind)) add('account_no', 'error', '该企业使用招行钱包支付，收款账号须为银行卡')
   }
-  // An unreadable number has been reported already; saying that nobody has it would only distract.
+  // An unreadable number has been reported already; a second issue that nobody has it would only distract.
   if (issues.some((issue) => issue.column === 'id_no' && issue.level === 'error')) return
   const reason = whyUnpayable(worker)
   if (reason !== null) add('id_no', 'error', reason)
@@ -78,7 +78,7 @@ function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: Re
   if (worker.phone !== row.phone && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
 }
 
-/** Limits of every circle, and what the company wants to be reminded of. Earlier rows of the file count. */
+/** The limits of every scope, and the company's reminders. Earlier rows of the file count. */
 async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedRow[], now: Date): Promise<void> {
   const { company } = terms
   const payable = checked.flatMap((one) => {
@@ -107,7 +107,7 @@ async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedRow[]
   }
 }
 
-/** Fees and taxes as if the error-free rows were settled today; a net below zero is an error of the row. */
+/** Fees and taxes as if the error-free rows were settled today; a negative net is an error of the row. */
 async function estimate(tx: Tx, terms: Terms, contract: Row<'app.company_contract'>, checked: readonly CheckedRow[], now: Date): Promise<void> {
   const month = monthKey(now)
   const rates = ratesOf(contract, terms.config)

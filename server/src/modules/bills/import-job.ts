@@ -17,8 +17,8 @@ const order = z.object({ company_id: z.uuid(), remark: z.string(), file_url: z.s
 const done = z.object({ success: z.int(), failure: z.int() })
 
 /**
- * Works off an import: checks again, then batch and bills in one transaction with the job's cursor, so that a worker that dies
- * leaves all of it or nothing. The batch has the job's id: a job cannot make two.
+ * Runs an import: checks again, then inserts batch and bills in one transaction with the job's cursor, so that a crash
+ * leaves everything or nothing. The batch has the job's id, so a job cannot create two.
  */
 export const importBillsJob = defineJob('bill', 'import', async (job, run) => {
   const before = done.safeParse(job.cursor)
@@ -114,7 +114,7 @@ function billRow({ row, worker, account, estimate }: CheckedRow, place: BillPlac
       person_id: worker.person_id,
       row_no: row.row,
       status: 'to_settlement' as const,
-      // The registered data, not the file's: what differs was warned of or refused.
+      // The registered data instead of the file's: differences were reported by the check.
       name: worker.name,
       id_no: worker.id_no,
       phone: worker.phone,

@@ -11,7 +11,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { findContract, termsOf } from '../terms/terms.ts'
 import { checkRows, hasError } from './import-check.ts'
 
-/** An agency names the company; a company imports for itself and for nobody else. */
+/** An agency names the company; a company imports only for itself. */
 function companyOf(actor: Actor, named: string | undefined): string {
   if (actor.flavour === 'company') {
     if (named !== undefined && named !== actor.tenantId) refuse(400, '只能为本企业导入账单')
@@ -20,7 +20,7 @@ function companyOf(actor: Actor, named: string | undefined): string {
   return named ?? refuse(400, '请选择企业', { fields: [{ field: 'company_id', text: '请选择企业' }] })
 }
 
-/** What the submission would say of each row; stores nothing (decision 17). */
+/** The issues that submitting each row would cause; stores nothing (decision 17). */
 export async function checkImport(tx: Tx, actor: Actor, input: z.output<typeof billImportCheck>, now: Date): Promise<z.output<typeof billImportCheckResult>> {
   const company = await visibleCompany(tx, actor, input.company_id)
   const checked = await checkRows(tx, await termsOf(tx, company), await findContract(tx, company, businessDate(now)), input.rows, now)
@@ -34,7 +34,7 @@ export async function checkImport(tx: Tx, actor: Actor, input: z.output<typeof b
   }
 }
 
-/** Keeps the rows and the job that will work them off; the answer does not wait for it. */
+/** Stores the rows and enqueues the job; does not wait for it. */
 export async function submitImport(tx: Tx, actor: Actor, input: z.output<typeof billImportSubmission>): Promise<{ id: string }> {
   const company = await visibleCompany(tx, actor, input.company_id)
   if (new Set(input.bills.map((row) => row.row)).size !== input.bills.length) refuse(400, '行号重复，请重新选择文件')

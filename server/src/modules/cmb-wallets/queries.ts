@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** The part of a company's configuration that says how it pays. */
+/** The part of a company's configuration about payments. */
 const payConfig = z.object({
   pay_mode: z.enum(['cmb', 'alipay', 'offline']).default('cmb'),
   wallet: z
@@ -12,7 +12,7 @@ const payConfig = z.object({
     .optional(),
 })
 
-/** The current company's wallet: the kept balances of its ledger accounts, in cents. */
+/** The current company's wallet: the stored balances of its ledger accounts, in cents. */
 export async function walletOf(tx: Tx, actor: Actor) {
   const company = await tx.selectFrom('app.tenant').select(['name', 'config']).where('id', '=', actor.tenantId).executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)

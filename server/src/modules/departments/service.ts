@@ -13,7 +13,7 @@ export interface DepartmentWish {
   readonly parent_id: string | null
 }
 
-/** More would not be a tree that a person can look through. */
+/** A larger tree could not be used on the screen. */
 const most = 1000
 
 export async function listOfDepartments(tx: Tx, actor: Actor) {
@@ -49,7 +49,7 @@ export async function updateDepartment(tx: Tx, actor: Actor, id: string, wish: D
   return departmentWire(await departmentRow(tx, actor, id))
 }
 
-/** The switch (R396). A department is open only under open ones, so the order is: up from the bottom, down from the top. */
+/** Enables or disables (R396). A department can be enabled only below enabled ones, so enable from the top, disable from the bottom. */
 export async function enableDepartment(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
   const all = await heldDepartments(tx, actor)
   const before = current(all, id, wish.version)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Category of the job that writes the failed rows as a file. */
+/** The category of the job that writes failed rows to a file. */
 export const errorsCategory = 'import_error'
 
-/** What such a job is about. */
+/** The payload of such a job. */
 export const errorsPayload = z.object({ import_id: z.uuid() })

@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { errorsCategory, errorsPayload } from '../exports/errors-file.ts'
 
-/** The columns of the template, so that the file can be put right and imported again; the reason comes last. */
+/** The columns of the template, so that the file can be corrected and imported again; the reason comes last. */
 const columns: SheetColumn[] = [
   ...BILL_COLUMNS.map(({ label, required }) => ({ title: required ? `${label}*` : label, kind: 'text', width: 20 }) as const),
   { title: '失败原因', kind: 'text', width: 60 },

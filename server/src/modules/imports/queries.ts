@@ -27,7 +27,7 @@ export async function importsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging
   }))
 }
 
-/** The rows that an import refused, in the order of the file, masked as on every screen; the file to put right has them whole. */
+/** The rows that an import refused, in file order, masked as on all screens; only the file to correct has them unmasked. */
 export async function errorsOf(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string, paging: Paging) {
   await ownImport(tx, jobs, actor, id)
   const rows = tx
@@ -43,7 +43,7 @@ function masked(raw: z.output<typeof rawBillRow>): z.output<typeof rawBillRow> {
   return { ...raw, id_no: maskIdNoTwo(raw.id_no), phone: maskPhone(raw.phone), account_no: maskAccount(raw.account_no) }
 }
 
-/** Asks for the failed rows as a file that can be put right and imported again. */
+/** Requests the failed rows as a file that can be corrected and imported again. */
 export async function exportErrors(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string): Promise<{ id: string }> {
   const job = await ownImport(tx, jobs, actor, id)
   if (job.failure_count === 0) refuse(400, '没有失败的数据行')

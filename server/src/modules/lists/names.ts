@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * Names and numbers of what a page of rows refers to, in one statement: after the page is chosen, since a page far back or a
- * long one would pay for every row it skips.
+ * Names and numbers referred to by a page of rows, in one statement: after the page has been selected, since a late or
+ * long page would otherwise pay for every row it skips.
  */
 export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string> {
   const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)

@@ -68,7 +68,7 @@ export async function roleEvents(tx: Tx, actor: Actor, id: string) {
   return { results: await historyOf(tx, 'role', id) }
 }
 
-/** The role as the caller may change it: it is there, not ahead of what he saw, not above him, and not 超级管理员. */
+/** The role, if the caller may change it: it exists, has the expected version, grants no more than the caller has, and is not 超级管理员. */
 function changeable(roles: TenantRoles, id: string, version: number): TenantRole {
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   if (role.is_system) refuse(400, '超级管理员角色拥有全部权限，不能修改')
@@ -77,7 +77,7 @@ function changeable(roles: TenantRoles, id: string, version: number): TenantRole
   return role
 }
 
-/** The permissions wished for, complete with what they need; refuses what is unknown and what the caller does not hold. */
+/** The requested permissions, completed by those they require; refuses unknown ones and those that the caller does not have. */
 function grantable(actor: Actor, before: readonly string[], wish: readonly string[]): string[] {
   const unknown = unknownPermissions(actor.flavour, wish)
   if (unknown.length > 0) refuse(400, '包含无法识别的权限，请刷新后重试', { fields: [{ field: 'permission_ids', text: `无法识别：${unknown.slice(0, 5).join('、')}` }] })

@@ -12,7 +12,7 @@ import { tellOfSettlement } from '../messages/settlement-events.ts'
 
 export type Settlement = Row<'app.settlement'>
 
-/** The settlement, locked, if the caller sees it, its version is the one the caller saw, and the machine lets the caller act as far as the row can tell. */
+/** The settlement, locked, provided that the caller sees it, its version is the expected one, and the machine permits the action as far as the row can tell. */
 export async function lockForAction(tx: Tx, caller: Caller, id: string, action: SettlementAction, version?: number): Promise<Settlement> {
   const settlement = await scopedId(tx, caller, 'app.settlement', id, { lock: true })
   if (version !== undefined && settlement.version !== version) refuse('stale', STALE)
@@ -20,22 +20,22 @@ export async function lockForAction(tx: Tx, caller: Caller, id: string, action: 
   return settlement
 }
 
-/** A state that forbids the action has a code of its own; of a guard the text says all. */
+/** A forbidden state has its own error code; for a guard the text suffices. */
 function stateAfter(step: Next<SettlementStatus>): SettlementStatus {
   return step.ok ? step.to : refuse(step.guard === undefined ? 'not_allowed' : 400, step.reason)
 }
 
 type Changes = Omit<RowChange<'app.settlement'>, 'status' | 'version' | 'id' | 'park_id'>
 
-/** Fields that the change log shows when they change. */
+/** Fields whose changes are logged. */
 const logged = [
   'status', 'pay_amount', 'settlement_amount', 'promotion_fee', 'tax_amount', 'net_amount', 'paid_amount', 'paid_count', 'failed_count', 'bill_count',
   'reject_reason', 'write_off_remark', 'received_amount', 'settlement_at', 'voucher_url',
 ] as const
 
 /**
- * Moves a locked settlement along the machine: the new state, what changes with it, the version, one entry in the
- * change log and what the company is told, all in the caller's transaction. Answers the row as it is now.
+ * Takes a locked settlement through a transition: the new state, further columns, the version, one change-log entry
+ * and the company's message, all in the caller's transaction. Returns the new row.
  * `checked` names the guards of the action that only the caller could decide.
  */
 export async function move<A extends SettlementAction>(tx: Tx, caller: Caller, from: Settlement, action: A, changes: Changes = {}, ...checked: CheckedOf<typeof settlementMachine, A>): Promise<Settlement> {

@@ -23,15 +23,15 @@ interface Person {
   readonly phone: string
 }
 
-/** Who gives the role: nobody of the organisation yet. */
+/** The actor who grants the role: no member of the organisation exists yet. */
 interface Giver {
   readonly id: string | null
   readonly name: string
 }
 
 /**
- * Makes a person 超级管理员 of an organisation from outside of it; role, account and seat are made where they are not there yet.
- * Answers what it changed: nothing for somebody who is one already.
+ * Makes a person 超级管理员 of an organisation from outside; role, account and membership are created where missing.
+ * Returns what it changed: nothing for an existing 超级管理员.
  */
 export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date): Promise<'added' | 'promoted' | 'unchanged'> {
   const { id: tenant_id, chain } = organisation

@@ -22,7 +22,7 @@ export const platformExport = defineExport(exportPlatforms, {
     column('is_enable', 10),
     column('create_at'),
   ],
-  // There are dozens of groups, not millions: counting them needs no cap.
+  // There are dozens of groups, not millions, so the count needs no cap.
   count: async (tx, _actor, filter) => (await platformsQuery(tx, filter).clearSelect().select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   rows: (deps, actor, filter) =>
     byKeyset((before, limit) =>

@@ -3,8 +3,8 @@ import { percentToPpm } from '@linggong/shared/domain/money'
 import type { JsonObject } from '../../db/tables.ts'
 
 /**
- * What steps 3 and 4 of an agency and a company say about bills (domain.md §1.3). Configuration lists may carry keys we do not
- * know and parts may be missing: what is absent or unusable takes its default, never an error in the middle of a payment.
+ * The part of steps 3 and 4 of an agency and a company that concerns bills (domain.md §1.3). Configuration lists may have unknown
+ * keys and parts may be missing: an absent or invalid value takes its default and never fails a payment.
  */
 
 /** Cents; 0 and empty mean no limit. */
@@ -12,7 +12,7 @@ const limit = z.int().min(0).nullish().catch(null)
 const flag = z.boolean().catch(false)
 const count = z.int().min(0).nullish().catch(null)
 
-/** Percent as the domain reads it: what has more decimals than it keeps is unusable. */
+/** Percent as the domain parses it: a value with too many decimals is invalid. */
 const ratio = z.number().refine(isPercent)
 
 function isPercent(value: number): boolean {
@@ -24,7 +24,7 @@ function isPercent(value: number): boolean {
   }
 }
 
-/** Lists are all or nothing: one unusable tier, and the defaults hold. */
+/** Lists are used as a whole: with one invalid tier the defaults apply. */
 const vatTier = z.looseObject({
   amount: z.int().nullable(),
   ratio,
@@ -53,7 +53,7 @@ const agencyConfig = z.looseObject({
       half_up_to: z.int().min(0).nullish().catch(null),
     })
     .catch({}),
-  /** Limits of companies that have none of their own. */
+  /** The default limits of companies without their own. */
   config: z.looseObject({ month_max_amount: limit, season_max_amount: limit }).catch({}),
 })
 

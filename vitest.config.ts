@@ -1,5 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The long ones first: at the end one of them would leave the other core idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/server/proof/')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
+/** They start and stop programs and mostly wait: `npm test` runs them beside the build. */
+const processes = ['server/src/postgres/supervisor.test.ts', 'server/test/stop.test.ts']
 
 /** Tests of components name their environment themselves (`// @vitest-environment happy-dom`): most tests need no DOM. */
 export default defineConfig({
@@ -12,6 +25,7 @@ export default defineConfig({
     forbidOnly: process.env['CI'] !== undefined,
     // Many tests wait for a database or a process; the default leaves one of two cores to them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -28,9 +42,14 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...processes],
           // One PostgreSQL for the run; each test file makes its own database in it.
           globalSetup: ['server/test/postgres.setup.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'processes', isolate: false, include: processes, globalSetup: ['server/test/postgres.setup.ts'] },
       },
     ],
   },

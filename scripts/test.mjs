@@ -1,6 +1,6 @@
 import { wasInterrupted } from './lib/run.mjs'
 import { command, say } from './lib/say.mjs'
-import { browserArgs, steps } from './lib/suite.mjs'
+import { browserArgs, rounds, steps } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
 /** Steps that need a build. */
@@ -15,7 +15,7 @@ await command(async ([part, ...args]) => {
     say(`没有这样的步骤：${part}。可用：${Object.keys(steps).join('、')}`)
     return 1
   }
-  const names = part === undefined ? Object.keys(steps) : needBuild.includes(part) ? ['build', part] : [part]
+  const wanted = part === undefined ? rounds.map(Object.keys) : needBuild.includes(part) ? [['build'], [part]] : [[part]]
   const results = []
   let toolchain
   const attempt = async (title, work) => {
@@ -38,14 +38,15 @@ await command(async ([part, ...args]) => {
     return { passed: 0, failed: 0 }
   })
   let built = true
-  for (const name of ready ? names : []) {
-    if (wasInterrupted()) break
+  const step = async (name) => {
     const { title, run } = steps[name]
-    if (needBuild.includes(name) && !built) await attempt(title, async () => ({ passed: 0, failed: 1, why: '构建失败，没有运行' }))
-    else {
-      const fine = await attempt(title, () => run(toolchain, name === 'e2e' ? browserArgs(part === 'e2e' ? args : []) : name === part ? args : []))
-      if (name === 'build') built = fine
-    }
+    if (needBuild.includes(name) && !built) return attempt(title, async () => ({ passed: 0, failed: 1, why: '构建失败，没有运行' }))
+    const fine = await attempt(title, () => run(toolchain, name === 'e2e' ? browserArgs(part === 'e2e' ? args : []) : name === part ? args : []))
+    if (name === 'build') built = fine
+  }
+  for (const round of ready ? wanted : []) {
+    if (wasInterrupted()) break
+    await Promise.all(round.map(step))
   }
   return report(results)
 })

@@ -1,25 +1,12 @@
 import { parseAst } from 'vitest/node'
-
-/** Uses the test runner's own parser. */
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [key: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+import { isNode, type SyntaxNode as Node, walk } from '../syntax.ts'
 
 /** Titles of the `test(…)`, `it.each(table)(…)`, `describe(…)` that run; the cells of a table count when the title shows them. */
 export function titlesOf(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   const titles: string[] = []
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit)
-    if (!isNode(value)) return
-    if (value.type === 'CallExpression') titles.push(...titleOf(value, source))
-    Object.values(value).forEach(visit)
-  }
-  visit(parseAst(source, { lang }).body)
+  walk(parseAst(source, { lang }).body, (node) => {
+    if (node.type === 'CallExpression') titles.push(...titleOf(node, source))
+  })
   return titles
 }
 

@@ -15,7 +15,7 @@ async function openNew(page: Page) {
 test('each step vouches for its own part; the cursor goes to what is wrong', async ({ page }) => {
   const form = await openNew(page)
   await next(page).click()
-  await expect(form.getByText('请填写名称')).toBeVisible()
+  await expect(form.getByText('请输入名称')).toBeVisible()
   await expect(form.getByLabel('名称')).toBeFocused()
   await form.getByLabel('名称').fill('琼州业务公司')
   await form.getByLabel('负责人手机').fill('138')

@@ -7,7 +7,7 @@ import { inTurn } from '../lib/turn.ts'
 /** Names of URL parameters: those of all filters of the suite, and those common to all lists. */
 const parameters = [
   ...new Set(
-    globSync(['remotes/*/src/**/filters.ts*', 'shared/src/business/**/filters.ts*', 'shell/src/**/filters.ts*'], { cwd: new URL('../..', import.meta.url).pathname })
+    globSync(['remotes/*/src/**/*.ts*', 'shared/src/business/**/*.tsx', 'shell/src/**/filters.ts*'], { cwd: new URL('../..', import.meta.url).pathname })
       .flatMap((file) => [...readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').matchAll(/^\s+(\w+): \w+Filter\(/gmu)].map(([, key]) => key ?? ''))
       .concat(['page', 'page_size', 'ordering', 'tab', 'id', 'view']),
   ),

@@ -34,3 +34,17 @@ test('a bill shows personal data masked, whole only for a reason, and not to who
   await expect(reader.getByRole('button', { name: /^查看完整/u })).toHaveCount(0)
   await reader.close()
 })
+
+test('an organisation shows the numbers of its manager masked, whole for half a minute to who may look', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/common/system/company')
+  const masked = page.getByText(/^199\*{4}0004$/u)
+  await expect(masked.first()).toBeVisible()
+  await page.getByRole('button', { name: '查看完整支付验证手机号' }).click()
+  await expect(page.getByText(phones.agency)).toBeVisible()
+  await signIn(page, phones.saas)
+  await page.goto('/admin/customer/group')
+  await page.getByRole('link', { name: '众汇灵工集团（示例）' }).click()
+  await page.getByRole('button', { name: '查看完整负责人手机号' }).click()
+  await expect(page.getByText(phones.platform)).toBeVisible()
+})

@@ -15,24 +15,34 @@ import { tool } from './toolchain.mjs'
 /** Each step resolves to { passed, failed, why?, names? } (`names`: the failed ones, repeated at the end of a long log); throwing counts as one failure. */
 const one = ({ code }, why) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why })
 
-export const steps = {
-  lint: { title: '代码检查', run: async (toolchain, args) => one(await tool(toolchain, 'oxlint', 'oxlint', ['--deny-warnings', ...args]), 'oxlint 有问题') },
-  unused: { title: '无人使用的导出与文件', run: async (toolchain, args) => one(await tool(toolchain, 'knip', 'knip', ['--no-progress', ...args]), 'knip 有发现') },
-  types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['-b', ...args]), 'tsc 有错误') },
-  unit: { title: '单元与接口测试', run: unit },
-  build: { title: '构建', run: build },
-  bytes: { title: '体积与预算', run: weigh },
-  start: { title: '启动与恢复', run: (toolchain) => checkStart(toolchain) },
-  nginx: { title: '静态服务（nginx）', run: (toolchain) => checkNginx(toolchain) },
-  e2e: { title: '浏览器测试', run: browser },
-}
+/** In the order of a whole run; the steps of one round run at the same time, since they wait more than they compute. */
+export const rounds = [
+  {
+    lint: { title: '代码检查', run: async (toolchain, args) => one(await tool(toolchain, 'oxlint', 'oxlint', ['--deny-warnings', ...args]), 'oxlint 有问题') },
+    unused: { title: '无人使用的导出与文件', run: async (toolchain, args) => one(await tool(toolchain, 'knip', 'knip', ['--no-progress', ...args]), 'knip 有发现') },
+    types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['-b', ...args]), 'tsc 有错误') },
+  },
+  { unit: { title: '单元与接口测试', run: (toolchain, args) => unit(toolchain, args.length > 0 ? args : ['--project=!processes']) } },
+  {
+    build: { title: '构建', run: build },
+    processes: { title: '进程的启动与停止', run: (toolchain, args) => unit(toolchain, ['--project=processes', ...args]) },
+  },
+  {
+    bytes: { title: '体积与预算', run: weigh },
+    start: { title: '启动与恢复', run: (toolchain) => checkStart(toolchain) },
+    nginx: { title: '静态服务（nginx）', run: (toolchain) => checkNginx(toolchain) },
+  },
+  { e2e: { title: '浏览器测试', run: browser } },
+]
+
+export const steps = Object.assign({}, ...rounds)
 
 async function unit(toolchain, args) {
-  const file = resolve(root, '.cache/vitest.json')
-  rmSync(file, { force: true })
+  const file = resolve(root, `.cache/vitest-${process.hrtime.bigint()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await tool(toolchain, 'vitest', 'vitest', ['run', ...reporters, ...args])
   const report = readJson(file, undefined)
+  rmSync(file, { force: true })
   if (report === undefined) return { passed: 0, failed: 1, why: `vitest 没有给出结果（退出码 ${code}）` }
   // A file that fails to load has no failed tests.
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { signIn } from '../test/database.ts'
 import { openPlace } from '../test/place.ts'
-import type { Member } from '../test/spine.ts'
+import type { Member } from '../test/makers.ts'
 import { stepsOf } from '../test/spine-steps.ts'
 import { allMachines, usersOf } from './machines-all.ts'
 import { batchProof } from './machines-batch.ts'

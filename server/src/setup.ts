@@ -4,12 +4,9 @@ import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { createLog } from './kernel/log.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
-import { simulatedChannel } from './ports/channel-simulator.ts'
-import { noChannel } from './ports/no-channel.ts'
-import { demoSms } from './ports/sms-demo.ts'
-import { httpSms } from './ports/sms-http.ts'
-import { unsentSms } from './ports/sms-none.ts'
-import type { SmsGateway } from './ports/sms.ts'
+import { channelPort } from './ports/channel-simulator.ts'
+import { openPort } from './ports/port.ts'
+import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
 import type { Storage } from './ports/storage.ts'
 
@@ -22,14 +19,14 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
     takeRole: config.appDatabaseUrl === undefined,
     onError: (error) => log.warn({ err: error }, 'database connection'),
   })
-  const channel = config.demo ? simulatedChannel(ownerUrl) : noChannel()
+  const channel = openPort(channelPort, config, ownerUrl)
   return {
     config,
     db,
     ownerUrl,
     storage: filesOf(config),
     links: linkSigner(await fileKey(config)),
-    sms: smsGateway(config),
+    sms: openPort(smsPort, config, ownerUrl),
     channel,
     clock: () => new Date(),
     log,
@@ -42,8 +39,3 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
 
 /** Where the bytes of files are stored. */
 export const filesOf = (config: Config): Storage => diskStorage(resolve(config.dataDir, 'files'))
-
-function smsGateway(config: Config): SmsGateway {
-  if (config.sms !== undefined) return httpSms(config.sms)
-  return config.demo ? demoSms : unsentSms
-}

@@ -28,7 +28,7 @@ test('the server redirects nothing', () => {
 })
 
 test('the server calls nobody but the gateway of its configuration', () => {
-  expect(having(server, /(?<![.\w])fetch\(|node:https?['"]|XMLHttpRequest|undici/u)).toEqual(['server/src/ports/sms-http.ts'])
+  expect(having(server, /(?<![.\w])fetch\(|node:https?['"]|XMLHttpRequest|undici/u)).toEqual(['server/src/ports/port.ts'])
 })
 
 test('certificates are checked, for nothing says otherwise', () => {

@@ -62,7 +62,7 @@ describe('the table, which is never mended', () => {
     place = await testApp()
   })
   afterAll(() => place.close())
-  const chain = { park_id: null, platform_id: null, agency_id: null, company_id: null }
+  const chain = { park_id: newId(), platform_id: null, agency_id: null, company_id: null }
 
   test('takes keys and codes only, and answers the action in words', async () => {
     const id = newId()

@@ -6,15 +6,11 @@ import { expect } from 'vitest'
 import type { Deps } from '../src/deps.ts'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
-import { jobs } from '../src/modules/index.ts'
-import { startRunner } from '../src/jobs/runner.ts'
 import { collectReturns } from '../src/modules/payments/returns.ts'
-import { sendPayouts } from '../src/modules/payments/sender.ts'
 import { isSimulated, type ChannelSetting } from '../src/ports/channel-simulator.ts'
 import { asOwner } from './database.ts'
-import { callAs, fileRow, lastCode, type Answer, type Member, type World } from './spine.ts'
-import { newId } from '../src/kernel/ids.ts'
-import { fileUrl } from '../src/modules/files/service.ts'
+import { drain, makeVoucher, runBank, type Member } from './makers.ts'
+import { callAs, fileRow, lastCode, type Answer, type World } from './spine.ts'
 
 export type Settlement = z.output<typeof settlementDetail>
 export type Bill = z.output<typeof bill>
@@ -33,18 +29,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
     ok,
     put,
 
-    /** A voucher that this organisation has uploaded: as a row, the bytes are another test's matter. */
-    async voucher(who: Member): Promise<string> {
-      const fileId = newId()
-      await asOwner(
-        deps,
-        `insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name, stored_at)
-         select $1, id, flavour, park_id, platform_id, agency_id, case flavour when 'company' then id end, 'voucher', 'v.pdf', now()
-           from app.tenant where id = $2`,
-        [fileId, who.tenantId],
-      )
-      return fileUrl(fileId)
-    },
+    voucher: (who: Member): Promise<string> => makeVoucher((text, values) => asOwner(deps, text, values), who.tenantId),
 
     /** amounts: yuan per worker, in the order of the world's workers. */
     async importBatch(world: World, amounts: readonly string[], by: Member = world.agency, accounts?: readonly string[]): Promise<string> {
@@ -60,11 +45,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       return id
     },
 
-    async drain(): Promise<void> {
-      const runner = startRunner(deps, jobs, { slots: 0 })
-      await runner.drain()
-      await runner.stop()
-    },
+    drain: (): Promise<void> => drain(deps),
 
     settle: (by: Member, batchId: string, more: object = {}): Promise<Answer<Settlement & { error_msg?: string }>> =>
       callAs(app, by, 'POST', '/v1/settlements/', { batch_id: batchId, ...more }),
@@ -105,18 +86,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
     },
 
     /** Hands the payouts over and lets the bank decide: `fails` names the bills it refuses. */
-    async runBank(fails: readonly string[] = []): Promise<void> {
-      await sendPayouts(deps)
-      await asOwner(deps, `update simulator.payment p set outcome = 'failure', reason = '收款账户户名不符'
-        from app.payout o where o.request_no = p.request_no and o.status = 'sent' and o.bill_id = any($1)`, [fails])
-      for (let i = 0; i < 20; i += 1) {
-        await asOwner(deps, `update app.payout set next_at = now() where status in ('created', 'sent')`)
-        await sendPayouts(deps)
-        const [open] = await asOwner(deps, `select count(*)::int as n from app.payout where status in ('created', 'sent')`)
-        if (open?.['n'] === 0) return
-      }
-      throw new Error('payouts stay open')
-    },
+    runBank: (fails: readonly string[] = []): Promise<void> => runBank(deps, (text, values) => asOwner(deps, text, values), fails),
 
     collectReturns: () => collectReturns(deps),
 

@@ -1,34 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Flavour } from '@linggong/shared/contract/call'
-import { allPermissions } from '@linggong/shared/domain/permissions'
-import { topUpArrived } from '@linggong/shared/domain/postings'
-import { idCheckCharacter, isLuhn } from '@linggong/shared/domain/validators'
 import type { JsonObject, NewRow } from '../src/db/tables.ts'
 import type { Deps } from '../src/deps.ts'
-import { insertRows } from '../src/db/bulk.ts'
 import { newId } from '../src/kernel/ids.ts'
-import { openSession } from '../src/kernel/session.ts'
-import { inTransaction, SYSTEM, type Tx } from '../src/kernel/transaction.ts'
-import { post } from '../src/modules/ledger/post.ts'
+import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
+import { fillWallet, makeContract, makeCooperations, makeMember, makePersons, makePhone, makeTenant, makeWorkers, type Member, type Worker } from './makers.ts'
 
 /** A small world of the spine: one chain of organisations with staff, a contract, workers and a filled wallet, made per test. */
-
-export interface Worker {
-  readonly name: string
-  readonly id_no: string
-  readonly phone: string
-  readonly card: string
-  readonly personId: string
-}
-
-export interface Member {
-  readonly flavour: Flavour
-  readonly tenantId: string
-  readonly staffId: string
-  readonly token: string
-}
 
 export interface World {
   readonly park: Member
@@ -55,30 +34,6 @@ export interface WorldOptions {
   readonly now?: Date
 }
 
-const randomDigits = (n: number): string => Array.from({ length: n }, () => randomInt(0, 10)).join('')
-
-/** A synthetic adult with a valid checksum; never a real person. */
-export function makeWorker(index: number): Worker {
-  const first17 = `44${randomDigits(4)}19${String(70 + (index % 30)).padStart(2, '0')}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${randomDigits(3)}`
-  return {
-    name: `${'赵钱孙李周吴郑王冯陈'[index % 10]}${'伟芳娜敏静丽强磊军洋'[Math.floor(index / 10) % 10]}${'一二三四五六七八九十'[Math.floor(index / 100) % 10]}`,
-    id_no: first17 + idCheckCharacter(first17),
-    phone: `199${randomDigits(8)}`,
-    card: makeCard(),
-    personId: newId(),
-  }
-}
-
-export function makeCard(): string {
-  const body = `622588${randomDigits(9)}`
-  const last = [...'0123456789'].find((digit) => isLuhn(body + digit))
-  return body + (last ?? '0')
-}
-
-const tenantRow = (id: string, flavour: Flavour, more: Partial<NewRow<'app.tenant'>>): NewRow<'app.tenant'> => ({
-  id, flavour, park_id: null, platform_id: null, agency_id: null, industry_id: null, sn: `T${randomUUID()}`, name: `${flavour}-${id.slice(-6)}`, ...more,
-})
-
 export async function makeWorld(deps: Deps, options: WorldOptions = {}): Promise<World> {
   const now = options.now ?? deps.clock()
   const near = options.beside
@@ -86,49 +41,31 @@ export async function makeWorld(deps: Deps, options: WorldOptions = {}): Promise
   const ids = {
     park_id: around?.chain.park_id ?? newId(), platform_id: near?.chain.platform_id ?? newId(), agency_id: near?.chain.agency_id ?? newId(), company_id: newId(),
   }
-  const paymentPhone = `199${randomDigits(8)}`
-  const workers = around?.workers ?? Array.from({ length: options.workers ?? 5 }, (_, index) => makeWorker(index))
+  const paymentPhone = makePhone()
+  const workers = around?.workers ?? makeWorkers(options.workers ?? 5)
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    const above = { park_id: ids.park_id, platform_id: ids.platform_id }
+    const { park_id, platform_id, agency_id } = ids
     if (around === undefined) {
-      await tx.insertInto('app.tenant').values(tenantRow(ids.park_id, 'park', { config: options.park ?? {} })).execute()
-      await insertRows(tx, 'app.person', workers.map((w) => ({ id: w.personId, id_no: w.id_no, name: w.name, phone: w.phone })))
+      await makeTenant(tx, 'park', { id: park_id, config: options.park ?? {} })
+      await makePersons(tx, workers)
     }
     if (near === undefined) {
-      await tx.insertInto('app.tenant').values(tenantRow(ids.platform_id, 'platform', {})).execute()
-      await tx.insertInto('app.tenant').values(tenantRow(ids.agency_id, 'agency', { ...above, config: options.agency ?? {} })).execute()
+      await makeTenant(tx, 'platform', { id: platform_id })
+      await makeTenant(tx, 'agency', { id: agency_id, park_id, platform_id, config: options.agency ?? {} })
     }
-    await tx
-      .insertInto('app.tenant')
-      .values(tenantRow(ids.company_id, 'company', { ...above, agency_id: ids.agency_id, payment_phone: paymentPhone, config: { pay_mode: 'cmb', ...options.company } }))
-      .execute()
-    await insertRows(tx, 'app.company_user', workers.map((w) => ({ ...ids, id: newId(), person_id: w.personId, status: 'in_cooperation' })))
-    await tx
-      .insertInto('app.company_contract')
-      .values({
-        ...ids, id: newId(), sn: `C${randomUUID()}`, start_at: '2020-01-01', end_at: '2099-12-31', audit_status: 'passed', status: 'in_force',
-        enterprise_service_fee_ppm: 65_000, value_added_service_fee_ppm: 3000, personal_service_fee_ppm: 5000, user_use_fee: 200,
-        is_support_promotion_fee: true, ...options.contract,
-      })
-      .execute()
-    await post(tx, ids, { settlementId: null, round: 0, at: now }, topUpArrived(options.wallet ?? 100_000_000))
+    await makeTenant(tx, 'company', { id: ids.company_id, park_id, platform_id, agency_id, payment_phone: paymentPhone, config: { pay_mode: 'cmb', ...options.company } })
+    await makeCooperations(tx, ids, workers)
+    await makeContract(tx, ids, options.contract)
+    await fillWallet(tx, ids, options.wallet ?? 100_000_000, now)
+    const memberOf = (flavour: 'park' | 'platform' | 'agency' | 'company'): Promise<Member> => makeMember(tx, { flavour, tenantId: ids[`${flavour}_id`] }, now)
     return {
-      park: around?.park ?? (await member(tx, 'park', ids.park_id, now)),
-      platform: near?.platform ?? (await member(tx, 'platform', ids.platform_id, now)),
-      agency: near?.agency ?? (await member(tx, 'agency', ids.agency_id, now)),
-      company: await member(tx, 'company', ids.company_id, now),
+      park: around?.park ?? (await memberOf('park')),
+      platform: near?.platform ?? (await memberOf('platform')),
+      agency: near?.agency ?? (await memberOf('agency')),
+      company: await memberOf('company'),
       paymentPhone, workers, chain: ids,
     }
   })
-}
-
-/** Staff with every permission of its flavour, signed in. */
-async function member(tx: Tx, flavour: Flavour, tenantId: string, now: Date): Promise<Member> {
-  const [accountId, roleId, staffId] = [newId(), newId(), newId()]
-  await tx.insertInto('app.account').values({ id: accountId, phone: `199${randomDigits(8)}`, name: `${flavour}经办`, password_hash: null }).execute()
-  await tx.insertInto('app.role').values({ id: roleId, tenant_id: tenantId, name: '超级管理员', permissions: allPermissions(flavour) }).execute()
-  await tx.insertInto('app.staff').values({ id: staffId, account_id: accountId, tenant_id: tenantId, role_ids: [roleId] }).execute()
-  return { flavour, tenantId, staffId, token: await openSession(tx, staffId, now) }
 }
 
 export interface Answer<T = Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { Bill } from '@linggong/shared/business/bill/columns'
+import type { Bill } from '@linggong/shared/business/bill/document'
 import { Table, type TableColumnsType } from 'antd'
 import { columns } from './bills.ts'
 import { type TableProps, mount } from './harness.tsx'

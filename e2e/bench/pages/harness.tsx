@@ -1,4 +1,4 @@
-import type { Bill } from '@linggong/shared/business/bill/columns'
+import type { Bill } from '@linggong/shared/business/bill/document'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ComponentType, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- FlexRender is what draws the cells here */
-import type { Bill } from '@linggong/shared/business/bill/columns'
+import type { Bill } from '@linggong/shared/business/bill/document'
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'

@@ -60,7 +60,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
     [findSettlements, { ...plain, 编号: { sn: facts.settlementSn } }],
     [listBillBatches, { ...plain, '第 20 页': { page: 20 }, 待结算: { status: 'to_settlement' }, 一月: { create_at: month }, ...company, ...orders('id', 'create_at', 'amount', 'bill_count') }],
     [listCompanyTaxes, { ...plain, ...company }],
-    [listCompanies, { ...plain, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }],
+    [listCompanies, { ...plain, 选择框: { slim: 'true', page_size: 50 }, 启用: { status: 'enable' }, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }],
     [listPlatforms, { ...plain, 名称: { name: '众汇' }, 状态: { is_enable: 'true' }, ...orders('name', 'create_at') }],
     [listExports, { ...plain, 类别: { category: 'bill,settlement' }, 一季: { create_at: quarter }, 状态: { status: 'export_success' }, ...orders('create_at', 'finish_at', 'total') }],
     [listImports, { ...plain, 一季: { create_at: quarter }, 状态: { status: 'import_success' }, ...orders('create_at', 'finish_at', 'total') }],

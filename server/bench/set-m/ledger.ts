@@ -1,5 +1,6 @@
 import { ACCOUNTS, topUpArrived, type AccountKey, type Posting } from '@linggong/shared/domain/postings'
 import type { NewRow } from '../../src/db/tables.ts'
+import { ownerChain, ownerOf } from '../../src/modules/ledger/accounts.ts'
 import { idAt, type Chance } from '../../src/seed/random.ts'
 import type { TableWriter } from './copy.ts'
 import { idsAt } from './ids.ts'
@@ -28,11 +29,11 @@ export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, luck:
   const chains = new Map<number, Readonly<Record<AccountKey, Account>>>()
 
   function accountOf(key: AccountKey, chain: Chain): Account {
-    const { owner, balance } = ACCOUNTS[key]
-    const ownerId = owner === 'company' ? chain.company_id : owner === 'agency' ? chain.agency_id : chain.park_id
+    const { balance } = ACCOUNTS[key]
+    const ownerId = ownerOf(key, chain)
     const known = accounts.get(`${ownerId}/${key}`)
     if (known !== undefined) return known
-    const made = { row: { park_id: chain.park_id, id: idAt(begin, luck), owner_id: ownerId, kind: key, keeps_balance: balance }, balance: 0 }
+    const made = { row: { ...ownerChain(key, chain), id: idAt(begin, luck), owner_id: ownerId, kind: key, keeps_balance: balance }, balance: 0 }
     accounts.set(`${ownerId}/${key}`, made)
     return made
   }

@@ -1,6 +1,7 @@
 import { addDays, startOfDay, type BusinessDate } from '@linggong/shared/domain/time'
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { NewRow } from '../../src/db/tables.ts'
+import { chainOf } from '../../src/kernel/session.ts'
 import { nameOf } from '../../src/seed/people.ts'
 import { permissionsOf, presets, presetsOf } from '../../src/seed/presets.ts'
 import { idAt, type Chance } from '../../src/seed/random.ts'
@@ -101,7 +102,7 @@ export function makeExports(n: number, tenants: readonly NewRow<'app.tenant'>[],
     const at = new Date(startOfDay(addDays(from, Math.floor((index * 365) / n))).getTime() + luck.int(540, 1080) * 60_000)
     const [category, title] = luck.pick([['bill', '账单'], ['settlement', '结算单'], ['bill_batch', '账单批次']] as const)
     const total = Math.round(luck.around(800, 1.5)) + 1
-    const chain = chainOf(tenant)
+    const chain = chainOf(tenant.flavour, tenant.id, { park_id: tenant.park_id ?? null, platform_id: tenant.platform_id ?? null, agency_id: tenant.agency_id ?? null })
     const owner = { tenant_id: tenant.id, flavour: tenant.flavour, ...chain }
     const done = new Date(at.getTime() + 20_000)
     const expire = new Date(at.getTime() + 7 * 86_400_000)
@@ -114,11 +115,4 @@ export function makeExports(n: number, tenants: readonly NewRow<'app.tenant'>[],
     })
   }
   return { files, jobs }
-}
-
-function chainOf({ id, flavour, park_id, platform_id, agency_id }: NewRow<'app.tenant'>) {
-  return {
-    park_id: flavour === 'park' ? id : (park_id ?? null), platform_id: flavour === 'platform' ? id : (platform_id ?? null), agency_id: flavour === 'agency' ? id : (agency_id ?? null),
-    company_id: flavour === 'company' ? id : null,
-  }
 }

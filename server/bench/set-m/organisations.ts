@@ -2,7 +2,7 @@ import { percentToPpm } from '@linggong/shared/domain/money'
 import { addDays, type BusinessDate } from '@linggong/shared/domain/time'
 import type { NewRow, Row } from '../../src/db/tables.ts'
 import { taxConfigOf } from '@linggong/shared/domain/tax/config'
-import { readAgencyConfig, readCompanyConfig, type CompanyConfig } from '../../src/modules/terms/config.ts'
+import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { industries, settlementConfig } from '../../src/seed/organisations.ts'
 import { creditCode } from '../../src/seed/people.ts'
 import { idAt, type Chance } from '../../src/seed/random.ts'
@@ -22,7 +22,7 @@ export interface Company {
   readonly chain: Chain
   readonly name: string
   readonly agencyName: string
-  readonly config: CompanyConfig
+  readonly config: TenantConfig<'company'>
   readonly contract: Row<'app.company_contract'>
   /** Its relative share of people and bills. */
   readonly weight: number
@@ -41,9 +41,9 @@ const places = ['海口', '三亚', '天津', '九江', '南昌', '杭州', '成
 const words = ['云舟', '椰风', '海棠', '鹿城', '津港', '海河', '蓝鲸', '星火', '知行', '安居', '渤海', '远帆', '青禾', '北辰', '朗月', '鼎新', '顺捷', '乐活', '优联', '万象', '启明', '嘉禾', '天元', '博远', '锦程', '同舟', '百灵', '飞鸟', '金石', '长风']
 const trades = ['科技', '文化传媒', '会展服务', '餐饮管理', '供应链', '速运', '电子商务', '市场推广', '教育咨询', '家政服务']
 
-/** The tax rules of every agency in the set: those of the demo. */
-export const taxRules = taxConfigOf(readAgencyConfig({ settlement_config: settlementConfig }).settlement_config)
-/** Limit of one worker per month over all companies of an agency, in cents. */
+/** Tax rules that every agency of the set withholds by: those of the demo. */
+export const taxRules = taxConfigOf(readConfig(tenantConfigs.agency, { settlement_config: settlementConfig }).settlement_config)
+/** Cents: of one worker in a month over all companies of an agency. */
 export const monthLimit = 9_800_000
 
 /** The operator, parks, groups, agencies and companies, each company with a contract in force. */
@@ -84,7 +84,7 @@ export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, t
     const chain = { ...above, company_id: tenant('company', name, above, config) }
     const contract = contractOf(luck, chain, index, id(), begin, from, to)
     contracts.push(contract)
-    return { index, agency: place, park: agency.park, chain, name, agencyName: agency.name, config: readCompanyConfig(config), contract, weight: luck.around(1, 1.2) }
+    return { index, agency: place, park: agency.park, chain, name, agencyName: agency.name, config: readConfig(tenantConfigs.company, config), contract, weight: luck.around(1, 1.2) }
   })
   return { tenants, companies, contracts, industries: kinds }
 }

@@ -59,7 +59,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     const settlement = openSettlement(scene, batch, drafts, idsAt(at, luck)(), claimed)
     for (const person of claimed) {
       useFees.add(`${company.index}/${month}/${person}`)
-      writers.useFee.write({ park_id: company.chain.park_id, company_id: company.chain.company_id, person_id: person, month, settlement_id: settlement.id })
+      writers.useFee.write({ ...company.chain, person_id: person, month, settlement_id: settlement.id })
     }
     if (!['to_confirm', 'to_audit', 'to_payment'].includes(batch.fate)) paySettlement(scene, batch, settlement)
     const row = settlementRow(batch, settlement, { batchId, sn: batch.settlementSn, isCanceled: false })
@@ -153,6 +153,6 @@ function writeImport(scene: Scene, batch: PlannedBatch, job: { id: string; filen
   })
   for (let row = 0; row < failures; row += 1) {
     const raw = { row: batch.size + row + 2, name: '', id_no: '110105194912310021', phone: '19900138000', account_no: '6225880000000002', amount: '0', task_sn: '', remark: '' }
-    scene.writers.importRow.write({ job_id: job.id, row_no: raw.row, raw, issues: [{ column: 'name', level: 'error', text: '请填写姓名' }, { column: 'amount', level: 'error', text: '金额应大于 0' }], ok: false })
+    scene.writers.importRow.write({ park_id, platform_id, agency_id, company_id: byCompany ? company_id : null, job_id: job.id, row_no: raw.row, raw, issues: [{ column: 'name', level: 'error', text: '请填写姓名' }, { column: 'amount', level: 'error', text: '金额应大于 0' }], ok: false })
   }
 }

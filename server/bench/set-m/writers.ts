@@ -20,13 +20,13 @@ export async function openWriters(url: string) {
     payout: await openTable(url, 'app.payout', [
       ...chain, 'id', 'settlement_id', 'bill_id', 'round', 'request_no', 'channel', 'account_no', 'amount', 'status', 'reason', 'next_at', 'attempts', 'create_at', 'answer_at',
     ]),
-    useFee: await openTable(url, 'app.user_use_fee', ['park_id', 'company_id', 'person_id', 'month', 'settlement_id']),
+    useFee: await openTable(url, 'app.user_use_fee', [...chain, 'person_id', 'month', 'settlement_id']),
     history: await openTable(url, 'app.history_event', ['id', 'entity', 'entity_id', ...chain, 'action', 'creator_id', 'creator', 'content', 'create_at']),
     message: await openTable(url, 'app.message', ['id', ...owned, 'permission', 'title', 'body', 'target_kind', 'target_id', 'create_at']),
     job: await openTable(url, 'app.job', [
       'id', 'kind', 'category', 'status', ...owned, 'staff_id', 'creator', 'filename', 'total', 'success_count', 'failure_count', 'progress', 'attempts', 'result_id', 'create_at', 'finish_at', 'expire_at',
     ]),
-    importRow: await openTable(url, 'app.import_row', ['job_id', 'row_no', 'raw', 'issues', 'ok']),
+    importRow: await openTable(url, 'app.import_row', [...chain, 'job_id', 'row_no', 'raw', 'issues', 'ok']),
   }
 }
 

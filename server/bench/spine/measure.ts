@@ -10,7 +10,8 @@ import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { simulatedChannel } from '../../src/ports/channel-simulator.ts'
 import { openDeps } from '../../src/setup.ts'
 import { migrationFolder } from '../../src/web/paths.ts'
-import { callAs, fileRow, lastCode, makeWorld, type Member, type World } from '../../test/spine.ts'
+import type { Member } from '../../test/makers.ts'
+import { callAs, fileRow, lastCode, makeWorld, type World } from '../../test/spine.ts'
 import { median, rounds, type Figure } from '../lib/report.ts'
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 6000)

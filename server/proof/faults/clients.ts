@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ErrorCode, readErrorCode } from '@linggong/shared/domain/error-codes'
-import type { Member } from '../../test/spine.ts'
+import type { Member } from '../../test/makers.ts'
 
 /** What a request does; faults are timed to strike during a given kind. */
 export type Step = 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'look'

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Deps } from '../../src/deps.ts'
-import { jobs } from '../../src/modules/index.ts'
-import { startRunner } from '../../src/jobs/runner.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
-import { fileRow, type Member, type World } from '../../test/spine.ts'
+import { drain, type Member } from '../../test/makers.ts'
+import { fileRow, type World } from '../../test/spine.ts'
 import type { Owner } from './owner.ts'
 
 /** One call, ready to be sent, and a text that its transactions contain: for calls with an idempotency key, the key. */
@@ -49,9 +48,7 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
   async function batch(world: World): Promise<string> {
     const { who, url, body } = await importCase(world)
     const { id } = await ask(z.object({ id: z.string() }), who, 'POST', url, body)
-    const runner = startRunner(deps, jobs, { slots: 0 })
-    await runner.drain()
-    await runner.stop()
+    await drain(deps)
     return id
   }
 

@@ -129,6 +129,7 @@ const whole: Readonly<Record<string, string>> = {
   reveal: 'that is what it is for, on the record',
   'reveal(bill)': 'the same',
   'reveal(company_user)': 'the same',
+  'reveal(tenant)': 'the same',
   'exportImportErrors': 'what the organisation brought itself, to be put right and brought again; who downloads it is on the record',
 }
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { Deps } from '../../src/deps.ts'
 import { isRecord, jsonOf, sendRaw, type CallAnswer } from '../world/request.ts'
-import { drain } from '../world/help.ts'
+import { drain } from '../../test/makers.ts'
 import type { World } from '../world/shape.ts'
 
 /** Runs the export job that an answer names, and reads its file; a PDF only as its number of rows, since its text is drawn. */

@@ -4,10 +4,11 @@ import { exportImportErrors } from '@linggong/shared/contract/imports'
 import { reveal, revealCopied } from '@linggong/shared/contract/reveals'
 import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '@linggong/shared/domain/reveals'
 import { mustSucceed } from '../world/must-succeed.ts'
-import { drain } from '../world/help.ts'
+import { drain } from '../../test/makers.ts'
 import { isRecord, jsonOf, send } from '../world/request.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
 import { home, mayCall } from './isolation.ts'
+import { openedTenant } from './sight.ts'
 import type { Secrets } from './masks.ts'
 
 export interface Watch {
@@ -21,8 +22,8 @@ export interface Watch {
 /** Every caller reveals every field of every kind: the value and one audit entry, or neither. */
 export async function reveals(run: Watch, me: Member): Promise<void> {
   const { world } = run
-  const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff' }
-  for (const kind of ['bill', 'company_user', 'staff'] as const) {
+  const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff', tenant: openedTenant(me) }
+  for (const kind of ['bill', 'company_user', 'staff', 'tenant'] as const) {
     const { id } = home(world, me, kinds[kind])
     const may = revealKeys(kind, me.flavour).length > 0
     for (const field of REVEAL_FIELDS[kind]) {

@@ -1,5 +1,8 @@
+import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { passwordHash } from '../../test/garden.ts'
-import { fileRow, makeWorker } from '../../test/spine.ts'
+import { makeWorker } from '../../test/makers.ts'
+import { fileRow } from '../../test/spine.ts'
+import { openedTenant } from './sight.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
 /** What a request is made from: the caller, and the row to use for each kind. */
@@ -37,7 +40,7 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
 const settlementIds = { ids: 'paid' } as const
 const billIds = { ids: 'paidBill' } as const
 const ownTenant = (me: Member): Kind => me.flavour
-const revealed = (kind: 'bill' | 'company_user' | 'staff', of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
+const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /**
  * Only what the contract cannot express: which kind of row `:id` is, in which state, and domain rules beyond the schema.
@@ -118,7 +121,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   companyHistory: { id: 'company' },
   searchCompanies: { query: () => ({ search: '企业' }) },
   searchUsers: { query: ({ world }) => ({ search: world.workerName }) },
-  listCompanies: { kinds: { ids: 'company' } },
+  listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
 
   departmentHistory: { id: 'department' },
   createDepartment: { kinds: { parent_id: 'department' } },
@@ -151,7 +154,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   readMessages: { kinds: { ids: 'message' }, body: ({ thing }) => ({ ids: [thing('message').id] }) },
   readPreference: {},
   writePreference: {},
-  reveal: { ...revealed('staff', 'staff'), variants: { bill: revealed('bill', 'paidBill'), company_user: revealed('company_user', 'companyUser') } },
+  reveal: { ...revealed('staff', 'staff'), variants: { bill: revealed('bill', 'paidBill'), company_user: revealed('company_user', 'companyUser'), tenant: { kinds: { id: openedTenant }, body: ({ me, thing }) => ({ kind: 'tenant', id: thing(openedTenant(me)).id, field: 'manager_phone' }) } } },
   revealCopied: { id: 'reveal' },
 
   returnPayment: { kinds: { bill_id: 'paidBill' } },

@@ -4,12 +4,18 @@ import type { Kind, Member, PlaceName, World } from '../world/shape.ts'
 /** Which of the two walls stands: the scope of the queries, row-level security, both, or (to prove the proof) none. */
 export type Walls = 'both' | 'rls' | 'scope' | 'none'
 
+/** As a row says it. */
+type Chains = Readonly<Record<keyof Chain, string | null>>
+
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 
 /** domain.md §0: the operator sees all; everyone else the rows whose chain passes through his own organisation. */
-export function chainSees(me: Member, chain: Chain): boolean {
+export function chainSees(me: Member, chain: Chains): boolean {
   return me.flavour === 'saas' || chain[column[me.flavour]] === me.tenantId
 }
+
+/** Whose page shows a masked number: to the operator a group's, to everybody else the own one's. */
+export const openedTenant = (me: Member): Kind => (me.flavour === 'saas' ? 'platform' : me.flavour)
 
 /** What an organisation has for itself: nobody above it looks in. */
 const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'exportJob', 'message', 'reveal'])
@@ -29,7 +35,7 @@ export function sees(world: World, me: Member, kind: Kind, place: PlaceName, wal
 
 interface Owned {
   readonly table: string
-  readonly chain: Chain | null
+  readonly chain: Chains | null
   readonly tenantId: string | null
 }
 

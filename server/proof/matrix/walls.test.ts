@@ -12,9 +12,9 @@ const { deps, garden } = await testApp()
 /** If somebody words the scope in another way, the proof that row-level security holds alone would prove nothing any more. */
 test.each(flavours.filter((flavour) => flavour !== 'saas'))('the scope of a %s is what the proof takes out', async (flavour) => {
   const tenantId = garden.ids[flavour]
-  const actor: Actor = { staffId: tenantId, accountId: tenantId, tenantId, flavour, name: '', phone: '', permissions: new Set(), isEnable: true, chain: { park_id: null, platform_id: null, agency_id: null, company_id: null } }
+  const actor: Actor = { staffId: tenantId, accountId: tenantId, tenantId, flavour, name: '', phone: '', permissions: new Set(), isEnable: true, chain: { park_id: garden.ids.park, platform_id: null, agency_id: null, company_id: null } }
   const plugin = new WithoutScope()
-  plugin.acting = tenantId
+  plugin.acting = actor
   const db = deps.db.withPlugin(plugin)
   const compiled = (query: { compile: () => { sql: string } }) => query.compile().sql
   expect(compiled(db.selectFrom('app.bill').select('id').where(inScope(actor, 'app.bill')))).toBe('select "id" from "app"."bill" where true')

@@ -28,8 +28,8 @@ export async function openWithWalls(world: World, walls: Walls): Promise<Opened>
   return {
     app,
     deps,
-    actAs: ({ tenantId }) => {
-      plugin.acting = tenantId
+    actAs: (member) => {
+      plugin.acting = member
     },
     removed: () => plugin.removed,
     async close() {
@@ -44,9 +44,10 @@ const ownership = new Set(['park_id', 'platform_id', 'agency_id', 'company_id', 
 /** Makes every comparison of an owner with the caller's organisation true: what `kernel/scope.ts` adds, and what modules write of the same kind by hand. */
 export class WithoutScope implements KyselyPlugin {
   removed = 0
-  acting = ''
+  acting: Pick<Member, 'tenantId' | 'chain'> = { tenantId: '', chain: { park_id: '', platform_id: null, agency_id: null, company_id: null } }
   readonly #transformer = new Transformer(
-    (value) => value === this.acting,
+    (value) => value === this.acting.tenantId,
+    (value) => value === this.acting.chain.park_id,
     () => {
       this.removed += 1
     },
@@ -63,18 +64,20 @@ export class WithoutScope implements KyselyPlugin {
 
 class Transformer extends OperationNodeTransformer {
   readonly #isCaller: (value: unknown) => boolean
+  readonly #isPark: (value: unknown) => boolean
   readonly #count: () => void
 
-  constructor(isCaller: (value: unknown) => boolean, count: () => void) {
+  constructor(isCaller: (value: unknown) => boolean, isPark: (value: unknown) => boolean, count: () => void) {
     super()
     this.#isCaller = isCaller
+    this.#isPark = isPark
     this.#count = count
   }
 
-  /** `sql` of the shape that `inScope` and `inScopeOfTenant` make: one or two references, each equal to the caller's organisation. */
+  /** `sql` of the shape that `inScope` and `inScopeOfTenant` make: one or two references, each equal to the caller's organisation or its park. */
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
     const { sqlFragments, parameters } = node
-    const isScope = parameters.length >= 2 && parameters.length % 2 === 0 && sqlFragments.every((fragment) => /^(?:\(| = | or |\))?$/u.test(fragment)) && parameters.every((one, index) => (index % 2 === 0 ? columnOf(one) !== undefined : this.#isTenant(one)))
+    const isScope = parameters.length >= 2 && parameters.length % 2 === 0 && sqlFragments.every((fragment) => /^(?:\(| = | or | and |\))?$/u.test(fragment)) && parameters.every((one, index) => (index % 2 === 0 ? columnOf(one) !== undefined : this.#isOwner(one, columnOf(parameters[index - 1]))))
     if (isScope) return this.#everything()
     // Written out in a statement: `tenant_id = ${…}`.
     const fragments = [...sqlFragments]
@@ -91,7 +94,7 @@ class Transformer extends OperationNodeTransformer {
   protected override transformBinaryOperation(node: BinaryOperationNode, queryId?: QueryId): BinaryOperationNode {
     const name = columnOf(node.leftOperand)
     const isEquality = OperatorNode.is(node.operator) && node.operator.operator === '='
-    if (name === undefined || !ownership.has(name) || !isEquality || !this.#isTenant(node.rightOperand)) return super.transformBinaryOperation(node, queryId)
+    if (name === undefined || !ownership.has(name) || !isEquality || !this.#isOwner(node.rightOperand, name)) return super.transformBinaryOperation(node, queryId)
     this.#count()
     return { ...node, leftOperand: ValueNode.createImmediate(1), rightOperand: ValueNode.createImmediate(1) }
   }
@@ -101,12 +104,17 @@ class Transformer extends OperationNodeTransformer {
     return RawNode.createWithSql('true')
   }
 
+  #isOwner(node: OperationNode, column: string | undefined): boolean {
+    return this.#isTenant(node) || (column === 'park_id' && ValueNode.is(node) && this.#isPark(node.value))
+  }
+
   #isTenant(node: OperationNode): boolean {
     return ValueNode.is(node) && this.#isCaller(node.value)
   }
 }
 
-function columnOf(node: OperationNode): string | undefined {
+function columnOf(node: OperationNode | undefined): string | undefined {
+  if (node === undefined) return undefined
   // `sql.ref` wraps the reference.
   if (RawNode.is(node)) return node.parameters.length === 1 && node.sqlFragments.every((one) => one === '') && node.parameters[0] !== undefined ? columnOf(node.parameters[0]) : undefined
   if (ReferenceNode.is(node)) return ColumnNode.is(node.column) ? node.column.column.name : undefined

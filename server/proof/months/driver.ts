@@ -3,15 +3,13 @@ import type { bill } from '@linggong/shared/contract/bills'
 import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
 import { jobs } from '../../src/modules/index.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
-import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
-import { fileUrl } from '../../src/modules/files/service.ts'
-import { post } from '../../src/modules/ledger/post.ts'
 import { closeMonths } from '../../src/modules/taxes/month-close.ts'
 import { collectReturns } from '../../src/modules/payments/returns.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { sendRefunds } from '../../src/modules/taxes/tax-refunds.ts'
-import { callAs, fileRow, lastCode, type Answer, type Member, type Worker } from '../../test/spine.ts'
+import { fillWallet, makeVoucher, type Member, type Worker } from '../../test/makers.ts'
+import { callAs, fileRow, lastCode, type Answer } from '../../test/spine.ts'
 import type { CompanySetup, Scenario } from './scenario.ts'
 
 type Settlement = z.output<typeof settlementDetail>
@@ -79,20 +77,14 @@ export function createDriver({ place, sql, clock }: Scenario) {
       return callAs(app, setup.company, 'POST', `/v1/settlements/${id}/new_payment/`, { captcha: await code(setup, id), version, bills })
     },
 
-    async voucher(setup: CompanySetup): Promise<string> {
-      const id = newId()
-      await sql(`insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name, stored_at)
-        select $1, id, flavour, park_id, platform_id, agency_id, id, 'voucher', 'v.pdf', now() from app.tenant where id = $2`, [id, setup.id])
-      return fileUrl(id)
-    },
+    voucher: (setup: CompanySetup): Promise<string> => makeVoucher(sql, setup.id),
 
     cancelBatch: async (setup: CompanySetup, batch: string): Promise<Reply> => {
       const [row] = await sql('select version from app.bill_batch where id = $1', [batch])
       return callAs(app, setup.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: Number(row?.['version']) })
     },
 
-    topUp: (setup: CompanySetup, amount: bigint): Promise<void> =>
-      inTransaction(deps.db, SYSTEM, (tx) => post(tx, setup.chain, { settlementId: null, round: 0, at: deps.clock() }, [{ debit: 'external', credit: 'company.available', amount: Number(amount), reason: 'topup' }])),
+    topUp: (setup: CompanySetup, amount: bigint): Promise<void> => inTransaction(deps.db, SYSTEM, (tx) => fillWallet(tx, setup.chain, Number(amount), deps.clock())),
 
     enable: (setup: CompanySetup, person: string, isEnabled: boolean): Promise<unknown> =>
       sql('update app.company_user set is_enable = $3 where company_id = $1 and person_id = $2', [setup.id, person, isEnabled]),

@@ -1,14 +1,8 @@
 import pg from 'pg'
-import type { Flavour } from '@linggong/shared/contract/call'
-import { allPermissions } from '@linggong/shared/domain/permissions'
-import { insertRows } from '../../src/db/bulk.ts'
-import type { NewRow } from '../../src/db/tables.ts'
 import { newId } from '../../src/kernel/ids.ts'
-import { openSession } from '../../src/kernel/session.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
-import { post } from '../../src/modules/ledger/post.ts'
+import { fillWallet, makeContract, makeCooperations, makeMember, makePersons, makePhone, makeTenant, makeWorkers, type Member, type Worker } from '../../test/makers.ts'
 import { openPlace, type Place } from '../../test/place.ts'
-import { makeWorker, type Member, type Worker } from '../../test/spine.ts'
 import type { Limits } from './model-limits.ts'
 import { ratio } from './model-numbers.ts'
 import { readRules } from './model-rules.ts'
@@ -53,7 +47,7 @@ export async function openScenario(admin: string, seed: number): Promise<Scenari
   const client = new pg.Client({ connectionString: place.deps.ownerUrl })
   await client.connect()
   const model = new Model()
-  const people = Array.from({ length: persons }, (_, index) => makeWorker(index))
+  const people = makeWorkers(persons)
   const sql: Scenario['sql'] = async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows
   const companies = await createTenants(place, model, people, planOf(seed))
   // The simulated bank answers only when a step tells it to.
@@ -70,42 +64,29 @@ export async function openScenario(admin: string, seed: number): Promise<Scenari
 async function createTenants({ deps }: Place, model: Model, people: readonly Worker[], plan: readonly ParkPlan[]): Promise<CompanySetup[]> {
   const now = deps.clock()
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    const tenant = (id: string, flavour: Flavour, above: Partial<NewRow<'app.tenant'>>): Promise<unknown> =>
-      tx.insertInto('app.tenant').values({ id, flavour, park_id: null, platform_id: null, agency_id: null, industry_id: null, sn: `T${id}`, name: `${flavour}-${id.slice(-6)}`, ...above }).execute()
-    const staffOf = async (flavour: Flavour, tenantId: string): Promise<Member> => {
-      const [accountId, roleId, staffId] = [newId(), newId(), newId()]
-      await tx.insertInto('app.account').values({ id: accountId, phone: makeWorker(0).phone, name: `${flavour}经办`, password_hash: null }).execute()
-      await tx.insertInto('app.role').values({ id: roleId, tenant_id: tenantId, name: '超级管理员', permissions: allPermissions(flavour) }).execute()
-      await tx.insertInto('app.staff').values({ id: staffId, account_id: accountId, tenant_id: tenantId, role_ids: [roleId] }).execute()
-      return { flavour, tenantId, staffId, token: await openSession(tx, staffId, now) }
-    }
-    await insertRows(tx, 'app.person', people.map((one) => ({ id: one.personId, id_no: one.id_no, name: one.name, phone: one.phone })))
-    const platform_id = newId()
-    await tenant(platform_id, 'platform', {})
+    await makePersons(tx, people)
+    const platform_id = await makeTenant(tx, 'platform')
     const companies: CompanySetup[] = []
     for (const park of plan) {
-      const park_id = newId()
-      await tenant(park_id, 'park', { config: { settlement_config: park.config } })
+      const park_id = await makeTenant(tx, 'park', { config: { settlement_config: park.config } })
       model.addPark({ id: park_id, tax: readRules(park.tax) })
       for (const agency of park.agencies) {
-        const agency_id = newId()
-        await tenant(agency_id, 'agency', { park_id, platform_id, config: { settlement_config: agency.config } })
-        const agencyStaff = await staffOf('agency', agency_id)
+        const agency_id = await makeTenant(tx, 'agency', { park_id, platform_id, config: { settlement_config: agency.config } })
+        const agencyStaff = await makeMember(tx, { flavour: 'agency', tenantId: agency_id }, now)
         for (const company of agency.companies) {
           const chain = { park_id, platform_id, agency_id, company_id: newId() }
-          const paymentPhone = makeWorker(1).phone
-          await tenant(chain.company_id, 'company', {
-            park_id, platform_id, agency_id, payment_phone: paymentPhone,
+          const paymentPhone = makePhone()
+          await makeTenant(tx, 'company', {
+            id: chain.company_id, park_id, platform_id, agency_id, payment_phone: paymentPhone,
             config: { pay_mode: company.payMode, is_card_deduction_fee: company.isCardDeduction ?? false, config: company.limits ?? {} },
           })
-          await insertRows(tx, 'app.company_user', people.map((one) => ({ ...chain, id: newId(), person_id: one.personId, status: 'in_cooperation' })))
+          await makeCooperations(tx, chain, people)
           const ppm = (percent: number | undefined): number => Number(ratio(percent ?? 0))
-          await tx.insertInto('app.company_contract').values({
-            ...chain, id: newId(), sn: `C${chain.company_id}`, start_at: '2020-01-01', end_at: '2099-12-31', audit_status: 'passed', status: 'in_force',
+          await makeContract(tx, chain, {
             enterprise_service_fee_ppm: ppm(company.enterprise), enterprise_added_service_fee_ppm: ppm(company.added), value_added_service_fee_ppm: ppm(company.valueAdded),
             personal_service_fee_ppm: ppm(company.personal), income_tax_ppm: ppm(company.incomeTax), personal_value_added_tax_ppm: ppm(company.vat),
             user_use_fee: company.useFee ?? 0, is_support_promotion_fee: company.promotionCap !== undefined, support_promotion_fee: company.promotionCap ?? 0,
-          }).execute()
+          })
           const limit = (cents: number | undefined): bigint | null => (cents === undefined ? null : BigInt(cents))
           const scope = (id: string, of: { single_stroke_max_amount?: number; month_max_amount?: number; season_max_amount?: number; monthly_excess_remind?: boolean }): Limits =>
             ({ scope: id, single: limit(of.single_stroke_max_amount), month: limit(of.month_max_amount), season: limit(of.season_max_amount), isSoftMonth: of.monthly_excess_remind ?? false })
@@ -118,8 +99,8 @@ async function createTenants({ deps }: Place, model: Model, people: readonly Wor
               promotionCap: BigInt(company.promotionCap ?? 0), isCardDeduction: company.isCardDeduction ?? false,
             },
           })
-          if (company.wallet > 0) await post(tx, chain, { settlementId: null, round: 0, at: now }, [{ debit: 'external', credit: 'company.available', amount: company.wallet, reason: 'topup' }])
-          companies.push({ id: chain.company_id, chain, agency: agencyStaff, company: await staffOf('company', chain.company_id), paymentPhone })
+          await fillWallet(tx, chain, company.wallet, now)
+          companies.push({ id: chain.company_id, chain, agency: agencyStaff, company: await makeMember(tx, { flavour: 'company', tenantId: chain.company_id }, now), paymentPhone })
         }
       }
     }

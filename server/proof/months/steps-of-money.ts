@@ -1,4 +1,4 @@
-import { makeCard } from '../../test/spine.ts'
+import { makeCard } from '../../test/makers.ts'
 import { Touched } from './compare.ts'
 import { yuan, zero } from './model-numbers.ts'
 import { answer, bankReturn, pay, payOffline, refundFailed, rejectVoucher, sendVoucher, withdrawOffline, writeOff } from './model-paying.ts'

@@ -2,10 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
 import { jobs } from '../../src/modules/index.ts'
 import { enqueueJob } from '../../src/jobs/queue.ts'
-import { startRunner } from '../../src/jobs/runner.ts'
 import type { Actor } from '../../src/kernel/actor.ts'
 import { authenticate } from '../../src/kernel/session.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
+import { drain } from '../../test/makers.ts'
 import { callAs, fileRow, makeWorld, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
 import { signIn, type Servers } from './servers.ts'
@@ -70,18 +70,13 @@ function cellsOf(text: string): string[] {
   return [...text.replace(/^\uFEFF/u, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(?:,|\r\n|$)/gu)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 }
 
-/** Creates bills, a batch, a settlement and failed rows, then writes malicious text into them directly, including what the forms would refuse. */
+/** Bills, a batch, a settlement and failed rows; then evil wherever a person may write, past what the screens would refuse. */
 async function fill({ app, deps, owner }: Servers, world: World): Promise<string> {
-  const drain = async (): Promise<void> => {
-    const runner = startRunner(deps, jobs, { slots: 0 })
-    await runner.drain()
-    await runner.stop()
-  }
   const rows = world.workers.map((worker, index) => ({ ...fileRow(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
   const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: '-1' }))
   const failed = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: bad, filename: 'b.xlsx' })).body)
-  await drain()
+  await drain(deps)
   z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/settlements/', { batch_id: good.id })).body)
   await owner.rows(`with n as (select id, row_number() over (order by id) as at from app.bill)
     update app.bill b set name = e.text, remark = e.text, fail_reason = e.text, bank_name = e.text, task_sn = e.text
@@ -100,9 +95,7 @@ async function actorOf({ deps }: Servers, token: string): Promise<Actor> {
 
 async function made({ deps, owner }: Servers, { category, format, payload, by }: Export): Promise<Uint8Array> {
   const id = await inTransaction(deps.db, by, (tx) => enqueueJob(tx, by, { kind: 'export', category, filename: `a.${format}`, payload: { format, filters: {}, ...payload }, total: evil.length }))
-  const runner = startRunner(deps, jobs, { slots: 0 })
-  await runner.drain()
-  await runner.stop()
+  await drain(deps)
   const [job] = await owner.rows('select status, failure_reason, file_id from app.job where id = $1', [id])
   const body = await deps.storage.read(String(job?.['file_id']))
   if (body === null) throw new Error(`导出 ${category} ${format}：${JSON.stringify(job)}`)

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 import { signUrl } from '@linggong/shared/contract/oss'
-import type { Deps } from '../../src/deps.ts'
-import { jobs } from '../../src/modules/index.ts'
-import { startRunner } from '../../src/jobs/runner.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { sendRaw } from './request.ts'
@@ -15,13 +12,6 @@ export async function insertCode({ journal, place }: World, phone: string, purpo
   // One hour old, so that it does not block the codes that calls send.
   const at = new Date(place.deps.clock().getTime() - 3_600_000)
   await journal.sql(`insert into app.sms_code (id, phone, purpose, reference, code_hash, create_at, expire_at) values ($1, $2, $3, $4, $5, $6, 'infinity')`, [id, phone, purpose, reference, hash, at])
-}
-
-/** Runs every waiting job. */
-export async function drain(deps: Deps): Promise<void> {
-  const runner = startRunner(deps, jobs, { slots: 0 })
-  await runner.drain()
-  await runner.stop()
 }
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])

@@ -1,28 +1,20 @@
 import { importBills, searchBills } from '@linggong/shared/contract/bills'
 import * as contract from '@linggong/shared/contract/settlements'
-import { topUpArrived } from '@linggong/shared/domain/postings'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
-import { post } from '../../src/modules/ledger/post.ts'
-import { sendPayouts } from '../../src/modules/payments/sender.ts'
+import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
-import { fileRow, makeWorker, type Worker } from '../../test/spine.ts'
+import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, makeWorkers, runBank, type Worker } from '../../test/makers.ts'
+import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { drain, insertCode, uploadFile } from './help.ts'
+import { insertCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
 /** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
 const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled'] as const
 type State = (typeof states)[number]
-
-interface Chain {
-  readonly park_id: string
-  readonly platform_id: string
-  readonly agency_id: string
-  readonly company_id: string
-}
 
 interface Business {
   readonly world: World
@@ -36,16 +28,14 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const { deps } = world.place
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
   await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false })
-  const everywhere = Array.from({ length: 3 }, (_, index) => makeWorker(index))
-  await inTransaction(deps.db, SYSTEM, (tx) => insertRows(tx, 'app.person', everywhere.map(personOf)))
+  const everywhere = makeWorkers(3)
+  await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
   for (const [index, [company, agency]] of pairs.entries()) {
     const own = Array.from({ length: 3 }, (_, nth) => makeWorker(10 * (index + 1) + nth))
     await business({ world, put, company: world.member(company), agency: world.member(agency) }, [...everywhere, ...own], own)
   }
 }
-
-const personOf = (worker: Worker) => ({ id: worker.personId, id_no: worker.id_no, name: worker.name, phone: worker.phone })
 
 async function business(at: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
   await prerequisites(at, workers, own)
@@ -84,25 +74,20 @@ async function prerequisites({ world, company, put }: Business, workers: readonl
   const { deps } = world.place
   const chain = wholeChain(company)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    await insertRows(tx, 'app.person', own.map(personOf))
-    const users = workers.map((worker) => ({ ...chain, id: newId(), person_id: worker.personId, status: 'in_cooperation' }))
-    await insertRows(tx, 'app.company_user', users)
-    put('companyUser', company.place, 'app.company_user', users.at(-1)?.id ?? '')
+    await makePersons(tx, own)
+    put('companyUser', company.place, 'app.company_user', (await makeCooperations(tx, chain, workers)).at(-1)?.id ?? '')
     const soon = new Date(deps.clock().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
-    await insertRows(tx, 'app.company_contract', [
-      {
-        ...chain, id: newId(), sn: `HT${company.tenantId.slice(-8)}`, start_at: '2020-01-01', end_at: soon, audit_status: 'passed', status: 'in_force',
-        enterprise_service_fee_ppm: 65_000, personal_service_fee_ppm: 5000, user_use_fee: 200, is_support_promotion_fee: true,
-        // One of the two companies that share an agency pays its workers' taxes at a flat rate.
-        income_tax_ppm: company.place === 'neighbour' ? 20_000 : 0,
-      },
-    ])
+    await makeContract(tx, chain, {
+      sn: `HT${company.tenantId.slice(-8)}`, end_at: soon, value_added_service_fee_ppm: 0,
+      // One of the two that share an agency pays its workers' taxes flat.
+      income_tax_ppm: company.place === 'neighbour' ? 20_000 : 0,
+    })
     await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100 }])
-    await post(tx, chain, { settlementId: null, round: 0, at: deps.clock() }, topUpArrived(100_000_000))
+    await fillWallet(tx, chain, 100_000_000, deps.clock())
   })
 }
 
-function wholeChain({ chain: { park_id, platform_id, agency_id, company_id } }: Member): Chain {
+function wholeChain({ chain: { park_id, platform_id, agency_id, company_id } }: Member): LedgerChain {
   if (park_id === null || platform_id === null || agency_id === null || company_id === null) throw new Error('not a company')
   return { park_id, platform_id, agency_id, company_id }
 }
@@ -128,24 +113,7 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   if (state === 'paid' || state === 'payFailure') {
     await insertCode(world, company.phone, 'payment', now.id)
     await step(company, contract.paySettlement, { captcha: knownCode })
-    await bank(world, state === 'payFailure' ? billIds.slice(0, 1) : [])
+    await runBank(world.place.deps, world.journal.sql, state === 'payFailure' ? billIds.slice(0, 1) : [])
   }
   return now.id
-}
-
-/** Submits the payouts and lets the bank answer: it refuses those named. */
-async function bank({ place: { deps }, journal }: World, refused: readonly string[]): Promise<void> {
-  await sendPayouts(deps)
-  await journal.sql(
-    `update simulator.payment p set outcome = 'failure', reason = '收款账户户名不符' from app.payout o
-     where o.request_no = p.request_no and o.status = 'sent' and o.bill_id = any($1)`,
-    [refused],
-  )
-  for (let turn = 0; turn < 20; turn += 1) {
-    await journal.sql(`update app.payout set next_at = now() where status in ('created', 'sent')`)
-    await sendPayouts(deps)
-    const open = await journal.sql(`select 1 from app.payout where status in ('created', 'sent') limit 1`)
-    if (open.length === 0) return
-  }
-  throw new Error('payouts stay open')
 }

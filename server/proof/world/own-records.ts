@@ -17,9 +17,10 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { fileIdOf } from '../../src/modules/files/service.ts'
 import { tell } from '../../src/modules/messages/write.ts'
 import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
-import { fileRow, makeWorker } from '../../test/spine.ts'
+import { drain, makeWorker } from '../../test/makers.ts'
+import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { drain, insertCode, uploadFile } from './help.ts'
+import { insertCode, uploadFile } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /** Everything that belongs to a single organisation, created for every organisation. */
@@ -79,7 +80,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     await insertRows(tx, 'app.job', [
       { id, kind: 'import', category: 'task', status: 'import_success', tenant_id: tenantId, flavour, ...chain, staff_id: member.staffId, creator: member.tenantName, filename: '任务.xlsx', total: 1, failure_count: 1, finish_at: deps.clock() },
     ])
-    await insertRows(tx, 'app.import_row', [{ job_id: id, row_no: 2, raw, issues: [{ column: 'amount', level: 'error' as const, text: '有误' }], ok: false }])
+    await insertRows(tx, 'app.import_row', [{ ...chain, job_id: id, row_no: 2, raw, issues: [{ column: 'amount', level: 'error' as const, text: '有误' }], ok: false }])
     put('importJob', place, 'app.job', id)
   })
   const [message] = await world.journal.sql(`select id from app.message where tenant_id = $1 and title = '通知'`, [tenantId])

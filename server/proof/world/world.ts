@@ -1,12 +1,10 @@
-import { allPermissions } from '@linggong/shared/domain/permissions'
-import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { chainOf, openSession } from '../../src/kernel/session.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import { openPlace, type Place } from '../../test/place.ts'
 import type { Garden, Place as GardenPlace } from '../../test/garden.ts'
-import { makeWorker } from '../../test/spine.ts'
+import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
 import { ownRecords } from './own-records.ts'
 import { openJournal } from './journal.ts'
 import { moneyDocuments } from './money.ts'
@@ -60,13 +58,11 @@ async function settle({ deps, garden }: Place): Promise<ReadonlyMap<PlaceName, M
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { password_hash } = await tx.selectFrom('app.account').select('password_hash').where('phone', '=', garden.phones.company).executeTakeFirstOrThrow()
     for (const { flavour, name, id, phone } of cross) {
-      const [roleId, accountId] = [newId(), newId()]
-      const above = { park_id: park, platform_id: otherPlatform, agency_id: flavour === 'company' ? cross[0].id : null }
-      const facts = { sn: `X${phone.slice(-4)}`, name, alias: name, manager_name: '负责人', manager_phone: phone, payment_phone: phone }
-      await insertRows(tx, 'app.tenant', [{ id, flavour, ...above, ...facts, config: flavour === 'company' ? { pay_mode: 'cmb' } : {} }])
-      await insertRows(tx, 'app.role', [{ id: roleId, tenant_id: id, name: '超级管理员', permissions: allPermissions(flavour), is_system: true }])
-      await insertRows(tx, 'app.account', [{ id: accountId, phone, name: `${name}管理员`, password_hash }])
-      await insertRows(tx, 'app.staff', [{ id: newId(), account_id: accountId, tenant_id: id, role_ids: [roleId] }])
+      await makeTenant(tx, flavour, {
+        id, park_id: park, platform_id: otherPlatform, agency_id: flavour === 'company' ? cross[0].id : null,
+        sn: `X${phone.slice(-4)}`, name, alias: name, manager_name: '负责人', manager_phone: phone, payment_phone: phone, config: flavour === 'company' ? { pay_mode: 'cmb' } : {},
+      })
+      await makeMember(tx, { flavour, tenantId: id, name: `${name}管理员`, phone, passwordHash: password_hash }, deps.clock())
     }
     const phones = { ...garden.phones, crossAgency: cross[0].phone, crossCompany: cross[1].phone }
     const members = new Map<PlaceName, Member>()

@@ -6,6 +6,7 @@ import type { settlementStatus } from '@linggong/shared/contract/schemas/settlem
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
+export type { ContractAuditStatus, ContractStatus } from '@linggong/shared/domain/machines/contract'
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
@@ -70,13 +71,13 @@ export interface TaxBasis {
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'app.bill': { status: 'BillStatus', tax_basis: 'TaxBasis' },
   'app.bill_batch': { status: 'BillBatchStatus' },
+  'app.company_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.file': { flavour: 'Flavour' },
   'app.history_event': { content: 'HistoryContent[]' },
   'app.idempotency': { response: 'unknown' },
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },
-  'app.outbox': { payload: 'JsonObject' },
   'app.preference': { value: 'unknown' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey' },

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, CompanySide, Computed, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, Rates, RowIssue, ServiceKey, SettlementStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, Rates, RowIssue, ServiceKey, SettlementStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -57,6 +57,7 @@ export interface Database {
     local_edu_surcharge: Default<number>
     income_tax: Default<number>
     carried_tax: Default<number>
+    credit_tax: Default<number>
     card_fee: Default<number>
     accounting_fee: Default<number>
     user_use_fee: Default<number>
@@ -72,7 +73,6 @@ export interface Database {
     create_at: Default<Time>
     pay_at: Time | null
     version: Default<number>
-    credit_tax: Default<number>
   }
   'app.bill_batch': {
     park_id: string
@@ -108,8 +108,8 @@ export interface Database {
     sn: string
     start_at: string
     end_at: string
-    audit_status: string
-    status: string
+    audit_status: ContractAuditStatus
+    status: ContractStatus
     enterprise_service_fee_ppm: Default<number>
     enterprise_added_service_fee_ppm: Default<number>
     value_added_service_fee_ppm: Default<number>
@@ -155,10 +155,10 @@ export interface Database {
     create_at: Default<Time>
   }
   'app.file': {
+    park_id: string
     id: string
     tenant_id: string
     flavour: Flavour
-    park_id: string | null
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
@@ -173,6 +173,8 @@ export interface Database {
   }
   'app.flat_tax': {
     park_id: string
+    platform_id: string
+    agency_id: string
     company_id: string
     settlement_id: string
     tax_month: string
@@ -181,10 +183,10 @@ export interface Database {
     booked_at: Time
   }
   'app.history_event': {
+    park_id: string
     id: string
     entity: string
     entity_id: string
-    park_id: string | null
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
@@ -192,11 +194,12 @@ export interface Database {
     creator_id: string | null
     creator: string
     content: HistoryContent[]
+    members: string[] | null
     create_at: Default<Time>
     stamp: Default<number>
-    members: string[] | null
   }
   'app.idempotency': {
+    park_id: string
     scope: string
     key: string
     call: string
@@ -206,6 +209,10 @@ export interface Database {
     create_at: Default<Time>
   }
   'app.import_row': {
+    park_id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
     job_id: string
     row_no: number
     raw: JsonObject
@@ -217,13 +224,13 @@ export interface Database {
     name: string
   }
   'app.job': {
+    park_id: string
     id: string
     kind: 'import' | 'export'
     category: string
     status: string
     tenant_id: string
     flavour: Flavour
-    park_id: string | null
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
@@ -248,6 +255,9 @@ export interface Database {
   'app.ledger_account': {
     park_id: string
     id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
     owner_id: string
     kind: string
     keeps_balance: boolean
@@ -272,10 +282,10 @@ export interface Database {
     at: Time
   }
   'app.message': {
+    park_id: string
     id: string
     tenant_id: string
     flavour: Flavour
-    park_id: string | null
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
@@ -289,6 +299,7 @@ export interface Database {
     create_at: Default<Time>
   }
   'app.message_read': {
+    park_id: string
     staff_id: string
     message_id: string
     read_at: Default<Time>
@@ -304,13 +315,6 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
-  }
-  'app.outbox': {
-    id: string
-    topic: string
-    payload: JsonObject
-    create_at: Default<Time>
-    done_at: Time | null
   }
   'app.payout': {
     park_id: string
@@ -336,9 +340,9 @@ export interface Database {
     id: string
     id_no: string
     name: string
+    name_bigrams: Computed<string[]>
     phone: string
     create_at: Default<Time>
-    name_bigrams: Computed<string[]>
   }
   'app.posting': {
     park_id: string
@@ -357,6 +361,7 @@ export interface Database {
     stamp: Default<number>
   }
   'app.preference': {
+    park_id: string
     staff_id: string
     tenant_id: string
     key: string
@@ -384,7 +389,11 @@ export interface Database {
     count: number
   }
   'app.reveal_audit': {
+    park_id: string
     id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
     act: 'reveal' | 'copy'
     reveal_id: string | null
     kind: string
@@ -394,10 +403,6 @@ export interface Database {
     staff_id: string
     staff_name: string
     tenant_id: string
-    park_id: string | null
-    platform_id: string | null
-    agency_id: string | null
-    company_id: string | null
     create_at: Default<Time>
     stamp: Default<number>
   }
@@ -405,11 +410,11 @@ export interface Database {
     id: string
     tenant_id: string
     name: string
+    remark: Default<string>
     permissions: Default<string[]>
     is_system: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
-    remark: Default<string>
     update_at: Default<Time>
   }
   'app.seed_stage': {
@@ -422,9 +427,9 @@ export interface Database {
     last: number
   }
   'app.service_balance': {
+    park_id: string
     tenant_id: string
     flavour: Flavour
-    park_id: string | null
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
@@ -432,10 +437,10 @@ export interface Database {
     count: number
   }
   'app.service_entry': {
+    park_id: string
     id: string
     tenant_id: string
     flavour: Flavour
-    park_id: string | null
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
@@ -477,6 +482,7 @@ export interface Database {
     company_tax: Default<number>
     personal_service_fee: Default<number>
     tax_amount: Default<number>
+    income_tax_amount: Default<number>
     net_amount: Default<number>
     pay_amount: number
     paid_amount: Default<number>
@@ -498,7 +504,6 @@ export interface Database {
     pay_at: Time | null
     settlement_at: Time | null
     version: Default<number>
-    income_tax_amount: Default<number>
   }
   'app.sms_code': {
     id: string
@@ -523,13 +528,13 @@ export interface Database {
     id: string
     account_id: string
     tenant_id: string
+    name: string | null
+    department_id: string | null
     status: Default<'enable' | 'disable'>
     role_ids: Default<string[]>
     last_used_at: Time | null
     version: Default<number>
     create_at: Default<Time>
-    name: string | null
-    department_id: string | null
   }
   'app.system_notify': {
     id: string
@@ -565,9 +570,9 @@ export interface Database {
     carried_urban_tax: Default<number>
     carried_edu_surcharge: Default<number>
     carried_local_edu_surcharge: Default<number>
+    carried_income_tax: Default<number>
     charges: Default<number>
     returned: Default<number>
-    carried_income_tax: Default<number>
     credit: Default<number>
     company_side: Default<CompanySide[]>
     corrections: Default<Correction[]>
@@ -618,16 +623,20 @@ export interface Database {
     create_at: Default<Time>
   }
   'app.topup_line': {
+    park_id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
     order_id: string
     service: ServiceKey
     count: number
     price: number
   }
   'app.topup_order': {
+    park_id: string
     id: string
     tenant_id: string
     flavour: Flavour
-    park_id: string | null
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
@@ -643,6 +652,8 @@ export interface Database {
   }
   'app.user_use_fee': {
     park_id: string
+    platform_id: string
+    agency_id: string
     company_id: string
     person_id: string
     month: string
@@ -667,5 +678,7 @@ export interface Database {
     return_percent: Default<Decimal>
     delay_ms: Default<number>
     down: Default<boolean>
+    loses: Default<boolean>
+    repeats: Default<boolean>
   }
 }

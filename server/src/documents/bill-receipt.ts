@@ -64,17 +64,17 @@ function one(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number
   sheet.text(`${billFields.sn.label} ${bill.sn}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
   sheet.rule(paper.margin, 78, inner, ink.text)
   let y = facts(sheet, 78, [
-    [['付款企业', bill.company], ['业务公司', bill.agency]],
-    [['收款人', bill.name], ['身份证号', bill.idNo]],
-    [['手机号', bill.phone], ['收款账号', bill.account]],
-    [['收款渠道', bill.bank], ['支付时间', bill.payAt === null ? '—' : minuteText(bill.payAt)]],
-    [['结算单号', bill.settlementSn], ['账单批次', bill.batchSn]],
-    [['任务编号', bill.taskSn === '' ? '—' : bill.taskSn], ['备注', bill.remark === '' ? '—' : bill.remark]],
+    [[`付款${billFields.company_name.label}`, bill.company], [billFields.agency_name.label, bill.agency]],
+    [['收款人', bill.name], [billFields.id_no.label, bill.idNo]],
+    [[billFields.phone.label, bill.phone], [billFields.account_no.label, bill.account]],
+    [['收款渠道', bill.bank], [billFields.pay_at.label, bill.payAt === null ? '—' : minuteText(bill.payAt)]],
+    [[billFields.settlement_sn.label, bill.settlementSn], [billFields.batch_sn.label, bill.batchSn]],
+    [[billFields.task_sn.label, bill.taskSn === '' ? '—' : bill.taskSn], [billFields.remark.label, bill.remark === '' ? '—' : bill.remark]],
   ])
   y = lines(sheet, y + 26, bill)
   const words = numeralsOfCents(bill.net)
   sheet.band(paper.margin, y + 10, inner, 34)
-  sheet.text('实发金额（大写）', paper.margin + 8, y + 31, { size: 8.5, color: ink.quiet })
+  sheet.text(`${billFields.net_amount.label}（大写）`, paper.margin + 8, y + 31, { size: 8.5, color: ink.quiet })
   sheet.text(words === false ? '—' : `人民币${words}`, paper.margin + 88, y + 31, { size: 11, weight: 'medium', width: inner - 88 - 130 })
   sheet.text(`¥ ${formatCents(bill.net)}`, paper.margin, y + 31.5, { size: 13, weight: 'medium', align: 'right', width: inner - 8 })
   closing(sheet, y + 66, [...sheet.missing].some((character) => !before.has(character)) || hasCode(sheet, bill))
@@ -104,11 +104,11 @@ function facts(sheet: Sheet, top: number, rows: readonly (readonly (readonly [st
 
 function lines(sheet: Sheet, top: number, bill: BillReceipt): number {
   const parts: [string, number][] = [
-    ['账单金额', bill.amount],
-    ['减：个人服务费', bill.personalFee],
-    ['减：增值税及附加', bill.vat],
-    ['减：个人所得税', bill.incomeTax],
-    ['减：手续费', bill.cardFee],
+    [`账单${billFields.amount.label}`, bill.amount],
+    [`减：${billFields.personal_service_fee.label}`, bill.personalFee],
+    [`减：${billFields.vat_amount.label}`, bill.vat],
+    [`减：${billFields.income_tax_amount.label}`, bill.incomeTax],
+    [`减：${billFields.card_fee.label}`, bill.cardFee],
     differenceOf(bill),
   ]
   let y = top + 22
@@ -125,7 +125,7 @@ function lines(sheet: Sheet, top: number, bill: BillReceipt): number {
 }
 
 function closing(sheet: Sheet, top: number, withCodes: boolean): void {
-  sheet.text('本回单由系统根据已完成的支付记录生成，仅供对账与留存；身份证号、手机号与收款账号已作脱敏处理。', paper.margin, top, { size: 8, color: ink.quiet })
+  sheet.text(`本回单由系统根据已完成的支付记录生成，仅供对账与留存；${billFields.id_no.label}、${billFields.phone.label}与${billFields.account_no.label}已作脱敏处理。`, paper.margin, top, { size: 8, color: ink.quiet })
   if (withCodes) sheet.text('〔U+编码〕表示字库未收录的字，以系统登记的姓名为准。', paper.margin, top + 13, { size: 8, color: ink.quiet })
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { billFields } from '@linggong/shared/domain/fields/bill'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { formatCents } from '@linggong/shared/domain/money'
 import { numeralsOfCents } from '@linggong/shared/domain/numerals'
 import { minuteText } from './text.ts'
@@ -66,7 +67,7 @@ async function write(sheet: Sheet, data: SettlementReceipt, lines: AsyncIterable
 function title(sheet: Sheet, data: SettlementReceipt): number {
   sheet.text('结算回单', paper.margin, 64, { size: 20, weight: 'medium' })
   sheet.text(`文件编号 ${data.documentNo}`, paper.margin, 54, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
-  sheet.text(`结算单号 ${data.sn}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
+  sheet.text(`${settlementFields.sn.label} ${data.sn}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
   sheet.rule(paper.margin, 78, inner, ink.text)
   return 78
 }
@@ -74,11 +75,11 @@ function title(sheet: Sheet, data: SettlementReceipt): number {
 function facts(sheet: Sheet, data: SettlementReceipt, top: number): number {
   const half = inner / 2
   const rows: [string, string][][] = [
-    [['付款企业', data.company], ['业务公司', data.agency]],
+    [[`付款${settlementFields.company_name.label}`, data.company], [settlementFields.agency_name.label, data.agency]],
     [['园区财税公司', data.park], ['众包集团', data.platform]],
-    [['结算期间', `${minuteText(data.createAt).slice(0, 10)} 至 ${minuteText(data.settlementAt ?? data.printedAt).slice(0, 10)}`], ['支付方式', data.payMode]],
-    [['支付时间', data.payAt === null ? '—' : minuteText(data.payAt)], ['结算时间', data.settlementAt === null ? '—' : minuteText(data.settlementAt)]],
-    [['账单批次', data.batchSn], ['账单笔数 / 人数', `${data.billCount} 笔 / ${data.workerCount} 人`]],
+    [['结算期间', `${minuteText(data.createAt).slice(0, 10)} 至 ${minuteText(data.settlementAt ?? data.printedAt).slice(0, 10)}`], [settlementFields.pay_mode.label, data.payMode]],
+    [[settlementFields.pay_at.label, data.payAt === null ? '—' : minuteText(data.payAt)], [settlementFields.settlement_at.label, data.settlementAt === null ? '—' : minuteText(data.settlementAt)]],
+    [[settlementFields.batch_sn.label, data.batchSn], [`${settlementFields.bill_count.label} / ${settlementFields.worker_count.label}`, `${data.billCount} 笔 / ${data.workerCount} 人`]],
   ]
   let y = top
   for (const pair of rows) {
@@ -118,10 +119,10 @@ const billColumns: readonly TableColumn<ReceiptLine & { no: number }>[] = [
   { title: billFields.name.label, width: 62, twoLines: true, text: (line) => line.name },
   { title: billFields.id_no.label, width: 88, text: (line) => line.idNo },
   { title: billFields.account_no.label, width: 63.28, text: (line) => line.account },
-  { title: '账单金额', width: 52, align: 'right', text: (line) => formatCents(line.amount) },
-  { title: '应缴税费', width: 46, align: 'right', text: (line) => formatCents(line.tax) },
+  { title: `账单${billFields.amount.label}`, width: 52, align: 'right', text: (line) => formatCents(line.amount) },
+  { title: billFields.tax_amount.label, width: 46, align: 'right', text: (line) => formatCents(line.tax) },
   { title: '手续费', width: 38, align: 'right', text: (line) => formatCents(line.fee) },
-  { title: '实发金额', width: 52, align: 'right', text: (line) => formatCents(line.net) },
+  { title: billFields.net_amount.label, width: 52, align: 'right', text: (line) => formatCents(line.net) },
 ]
 const billSizes = { size: 7.5, rowHeight: 16 }
 
@@ -147,7 +148,7 @@ async function bills(sheet: Sheet, data: SettlementReceipt, lines: AsyncIterable
 function nextPage(sheet: Sheet, data: SettlementReceipt): number {
   sheet.page()
   sheet.text('结算回单 · 已付账单明细（续）', paper.margin, 48, { size: 9, color: ink.quiet })
-  sheet.text(`结算单号 ${data.sn}`, paper.margin, 48, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
+  sheet.text(`${settlementFields.sn.label} ${data.sn}`, paper.margin, 48, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
   return tableHead(sheet, billColumns, 56, billSizes)
 }
 
@@ -159,8 +160,8 @@ function totals(sheet: Sheet, data: SettlementReceipt, top: number): number {
 }
 
 const notes = [
-  '应缴税费为个人应缴的增值税及附加与个人所得税；由企业承担的部分不从个人实发金额中扣除。手续费含个人服务费与从到账金额中扣除的银行手续费。',
-  '本回单由系统根据已完成的支付记录生成，仅供对账与留存；身份证号与收款账号已作脱敏处理。',
+  `${billFields.tax_amount.label}为个人应缴的${billFields.vat_amount.label}与${billFields.income_tax_amount.label}；由企业承担的部分不从个人${billFields.net_amount.label}中扣除。手续费含${billFields.personal_service_fee.label}与从${billFields.net_amount.label}中扣除的银行手续费。`,
+  `本回单由系统根据已完成的支付记录生成，仅供对账与留存；${billFields.id_no.label}与${billFields.account_no.label}已作脱敏处理。`,
 ]
 
 function closing(sheet: Sheet, top: number): void {

@@ -8,6 +8,8 @@ import { LeaseLost, type JobDefinition, type JobResult, type Jobs } from './defi
 import { failureOf, recordJob, statusAfter, takeableStatuses } from './states.ts'
 
 export const maxAttempts = 5
+/** Jobs that a worker looks at before it goes to sleep: more than there are workers who could hold them. */
+const candidates = 20
 const exportLifeMs = 7 * 86_400_000
 
 /** A worker's lease: the job at one attempt. The attempt number is a fencing token: a later one invalidates every write of an earlier one. */
@@ -23,16 +25,19 @@ export async function takeJob(db: Db, definitions: readonly JobDefinition[], lea
   if (definitions.length === 0) return null
   const kinds = definitions.map(({ kind, category }) => `${kind}:${category}`)
   return inTransaction(db, SYSTEM, async (tx) => {
-    const { rows } = await sql<Row<'app.job'>>`
-      select * from app.job
-      where finish_at is null and status = any(${[...takeableStatuses]}) and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until <= ${now})
-      order by id limit 1 for update skip locked`.execute(tx)
-    const [found] = rows
+    const isFree = sql`finish_at is null and status = any(${[...takeableStatuses]}) and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until <= ${now})`
+    const { rows: free } = await sql<{ park_id: string; id: string }>`select park_id, id from app.job where ${isFree} order by id limit ${candidates}`.execute(tx)
+    let found: Row<'app.job'> | undefined
+    // One by one: a distributed database locks rows of one node at a time.
+    for (const { park_id, id } of free) {
+      found ??= (await sql<Row<'app.job'>>`select * from app.job where park_id = ${park_id} and id = ${id} and ${isFree} for update skip locked`.execute(tx)).rows[0]
+    }
     if (found === undefined) return null
     const action = found.status === '' ? 'start' : 'resume'
     const taken = await tx
       .updateTable('app.job')
       .set({ status: statusAfter(found, action), attempts: found.attempts + 1, lease_until: new Date(now.getTime() + leaseMs) })
+      .where('park_id', '=', found.park_id)
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -2,7 +2,8 @@ import type { Flavour } from '@linggong/shared/contract/call'
 
 /** The tenant chain: the organisations above a row, or an organisation and those above it; null for levels that do not apply. */
 export interface Chain {
-  readonly park_id: string | null
+  /** What a distributed database shards by, so never null: of what belongs to no park, its own organisation (`chainOf`). */
+  readonly park_id: string
   readonly platform_id: string | null
   readonly agency_id: string | null
   readonly company_id: string | null

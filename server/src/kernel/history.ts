@@ -5,6 +5,7 @@ import { insertRows } from '../db/bulk.ts'
 import type { Actor, Chain } from './actor.ts'
 import { newIds } from './ids.ts'
 import { actionWord, unknownIn, type ActionOf, type Entity, type FieldOf } from './logged.ts'
+import { inPark } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
 export type { ActionOf, Entity, FieldOf }
@@ -128,7 +129,7 @@ export interface LogEntry {
 export async function historyOf(tx: Tx, entity: Entity, entityId: string, bonds: readonly string[] = []): Promise<LogEntry[]> {
   const { rows } = await sql<Omit<LogEntry, 'create_at'> & { create_at: Date }>`
     select id, create_at, creator, action, content from app.history_event
-    where entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...bonds]}::uuid[]) and ${entityId} = any(members)))
+    where ${inPark(tx)} and entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...bonds]}::uuid[]) and ${entityId} = any(members)))
     order by id`.execute(tx)
   return rows.map((row) => ({ ...row, action: actionWord(entity, row.action), create_at: row.create_at.toISOString() }))
 }

@@ -24,7 +24,7 @@ export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Pr
   await inTransaction(deps.db, SYSTEM, (tx) =>
     tx
       .insertInto('app.idempotency')
-      .values({ scope: actor.staffId, key, call, request_hash: hash, create_at: deps.clock() })
+      .values({ park_id: actor.chain.park_id, scope: actor.staffId, key, call, request_hash: hash, create_at: deps.clock() })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )
@@ -32,6 +32,7 @@ export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Pr
     const row = await tx
       .selectFrom('app.idempotency')
       .select(['call', 'request_hash', 'status', 'response'])
+      .where('park_id', '=', actor.chain.park_id)
       .where('scope', '=', actor.staffId)
       .where('key', '=', key)
       .forUpdate()
@@ -44,6 +45,7 @@ export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Pr
     await tx
       .updateTable('app.idempotency')
       .set({ status: 200, response: json(answer) })
+      .where('park_id', '=', actor.chain.park_id)
       .where('scope', '=', actor.staffId)
       .where('key', '=', key)
       .execute()

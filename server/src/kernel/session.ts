@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { kept, type Db } from '../db/connect.ts'
+import type { Row } from '../db/tables.ts'
 import type { Actor, Chain } from './actor.ts'
 import type { Tx } from './transaction.ts'
 
@@ -77,10 +78,13 @@ function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySe
   return new Set(granted.filter((key) => known[flavour].has(key)))
 }
 
-/** The tenant chain of an organisation: those above it and itself. */
-export function chainOf(flavour: Flavour, id: string, above: Pick<Chain, 'park_id' | 'platform_id' | 'agency_id'>): Chain {
+/** Where what is the operator's stands among the parks. */
+const operatorsPark = '00000000-0000-0000-0000-000000000000'
+
+/** The organisations above a tenant and itself. A group has several parks or none: what is its own stands under its own id. */
+export function chainOf(flavour: Flavour, id: string, above: Pick<Row<'app.tenant'>, 'park_id' | 'platform_id' | 'agency_id'>): Chain {
   return {
-    park_id: flavour === 'park' ? id : above.park_id,
+    park_id: above.park_id ?? (flavour === 'saas' ? operatorsPark : id),
     platform_id: flavour === 'platform' ? id : above.platform_id,
     agency_id: flavour === 'agency' ? id : above.agency_id,
     company_id: flavour === 'company' ? id : null,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { isOutdated, kept, type Db } from '../db/connect.ts'
+import { isOutdated, type Db } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller } from './actor.ts'
 
@@ -127,9 +127,15 @@ async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<
   }
 }
 
+/** `set local` and not `set_config`, which a distributed database would not tell its other nodes. A utility statement takes no parameters. */
 async function actAs(tx: Tx, caller: Caller): Promise<void> {
   callers.set(tx, caller)
-  await sql`select ${kept} set_config('app.flavour', ${caller.flavour}, true), set_config('app.related_id', ${caller.tenantId ?? ''}, true)`.execute(tx)
+  const { flavour, tenantId } = caller
+  const above = caller.flavour === 'system' ? [] : Object.values(caller.chain).filter((id) => id !== null && id !== tenantId)
+  await sql`
+    set local app.flavour = ${sql.lit(flavour)};
+    set local app.related_id = ${sql.lit(tenantId ?? '')};
+    set local app.above = ${sql.lit(`{${above.join()}}`)}`.execute(tx)
 }
 
 function runHooks(tx: Tx): void {

@@ -48,11 +48,11 @@ beforeAll(async () => {
   const settlement = await steps.pay(world, await steps.readyToPay(world, ['1000', '2000', '3000'], { promotion_fee: 500 }))
   const [failing] = await steps.bills(world.company, settlement.id)
   await steps.runBank([failing?.id ?? ''])
-  const chain = { park_id: null, platform_id: null, agency_id: null, company_id: null }
+  const chain = { ...world.chain, company_id: null }
   await inTransaction(deps.db, SYSTEM, (tx) =>
     enterFinishedOrder(tx, SYSTEM, { tenantId: world.agency.tenantId, flavour: 'agency', chain }, { lines: [{ service: 'sms', count: 10, price: 5 }] }, deps.clock()))
-  await owner(`insert into app.reveal_audit (id, act, kind, entity_id, field, reason, staff_id, staff_name, tenant_id) values ($1, 'reveal', 'person', $2, 'phone', '核对', $3, '经办', $4)`,
-    [newId(), newId(), world.company.staffId, world.company.tenantId])
+  await owner(`insert into app.reveal_audit (park_id, id, act, kind, entity_id, field, reason, staff_id, staff_name, tenant_id) values ($5, $1, 'reveal', 'person', $2, 'phone', '核对', $3, '经办', $4)`,
+    [newId(), newId(), world.company.staffId, world.company.tenantId, world.chain.park_id])
 })
 
 test('rows are unsealed until they are sealed, and then all of them are', async () => {
@@ -91,7 +91,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
   }
 
   test('the seals themselves', async () => {
-    await owner(`insert into app.history_event (id, entity, entity_id, action, creator, content) values ($1, 'x', $1, '试', '试', '[]')`, [newId()])
+    await owner(`insert into app.history_event (park_id, id, entity, entity_id, action, creator, content) values ($1, $1, 'x', $1, '试', '试', '[]')`, [newId()])
     await sealAll(deps)
     expect(Number((await owner(`select max(n)::int as n from app.audit_seal where source = 'history_event'`))[0]?.['n'])).toBeGreaterThan(1)
     for (const change of [`leaves = sha256('x') || substr(leaves, 33)`, `hash = sha256('x')`, 'prev = sha256(\'x\')', 'seal_at = now()', `to_id = '${newId()}'`, 'ids = ids[2:]']) {

@@ -30,7 +30,7 @@ const nil = '00000000-0000-0000-0000-000000000000'
 /** The number of faults shown; more would bury the first ones. */
 const shown = 50
 
-/** Verifies every hash chain from its first block and compares each row with its seal (0009_audit_seal.sql). */
+/** Follows every chain from its first block and compares each row with its seal (0006_audit_seal.sql). */
 export async function verifyChains(client: pg.Client): Promise<ChainReport[]> {
   const { rows } = await client.query<{ name: string; label: string }>('select name, label from app.audit_source')
   const reports: ChainReport[] = []

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await steps.pay(world, await steps.readyToPay(world, ['1000', '2000']))
   await steps.runBank()
   const { size, sha256 } = await deps.storage.write(fileId, Readable.from([Buffer.from('回单')]))
-  await ownerQuery(deps, `insert into app.file (id, tenant_id, flavour, purpose, name, size, sha256, stored_at) values ($1, $2, 'company', 'voucher', '回单.pdf', $3, $4, now())`, [fileId, world.company.tenantId, size, sha256])
+  await ownerQuery(deps, `insert into app.file (park_id, id, tenant_id, flavour, purpose, name, size, sha256, stored_at) values ($2, $1, $2, 'company', 'voucher', '回单.pdf', $3, $4, now())`, [fileId, world.company.tenantId, size, sha256])
   await verifyLedger(deps.ownerUrl, () => undefined, { seal: true })
   manifest = await backUp(deps.ownerUrl, deps.storage, folder)
 })
@@ -64,8 +64,8 @@ test('what is restored is what was there: rows, ledger, chains, files; sessions 
   // The role and the policies are unchanged.
   expect(await ownerQuery(other, walls)).toEqual(await ownerQuery(deps, walls))
   await expect(restore(url, storage, folder)).rejects.toThrow(/不是空的/u)
-  // A row written after the restore does not enter a block that was sealed before.
-  await ownerQuery(other, `insert into app.history_event (id, entity, entity_id, action, creator, content) values ($1, 'x', $1, '试', '试', '[]')`, [newId()])
+  // And what is written next does not stamp itself into what was sealed.
+  await ownerQuery(other, `insert into app.history_event (park_id, id, entity, entity_id, action, creator, content) values ($1, $1, 'x', $1, '试', '试', '[]')`, [newId()])
   expect(await verifyLedger(url, () => undefined, { seal: true })).toBe(0)
 })
 
@@ -95,7 +95,7 @@ test('a back-up that was touched is refused, and the database stays empty for an
     '表 app.posting 已损坏': (copy) => rm(tableFile(copy, 'app.posting')).then(() => writeFile(tableFile(copy, 'app.posting'), Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64'))),
     [`文件 ${fileId} 已损坏`]: (copy) => writeFile(storedFile(copy, fileId), 'x'),
     '账本哈希不同': (copy) => writeFile(join(copy, manifestName), text.replace(manifest.ledger_hash, '0'.repeat(64))),
-    '来自更新的版本': (copy) => writeFile(join(copy, manifestName), text.replace('"0001_spine.sql"', '"0001_spine.sql", "9999_later.sql"')),
+    '来自更新的版本': (copy) => writeFile(join(copy, manifestName), text.replace('"0001_ground.sql"', '"0001_ground.sql", "9999_later.sql"')),
     '读不懂': (copy) => writeFile(join(copy, manifestName), '{}'),
   }
   for (const [reason, work] of Object.entries(spoil)) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { ChannelDown, type ChannelPayment } from './channel.ts'
+import type { ChannelPayment } from './channel.ts'
 import { simulatedChannel } from './channel-simulator.ts'
+import { PortDown } from './port.ts'
 
 const bank = simulatedChannel(await testDatabase())
 afterAll(() => bank.close())
@@ -47,9 +48,9 @@ test('the same number is the same payment; with other content it is refused', as
 test('down: nothing is taken, nothing is told', async () => {
   await bank.writeSetting({ ...quiet, down: true })
   const list = payments(1)
-  await expect(bank.submit(list)).rejects.toBeInstanceOf(ChannelDown)
-  await expect(bank.query(numbers(list))).rejects.toBeInstanceOf(ChannelDown)
-  await expect(bank.returns(new Date(0))).rejects.toBeInstanceOf(ChannelDown)
+  await expect(bank.submit(list)).rejects.toBeInstanceOf(PortDown)
+  await expect(bank.query(numbers(list))).rejects.toBeInstanceOf(PortDown)
+  await expect(bank.returns(new Date(0))).rejects.toBeInstanceOf(PortDown)
   await bank.writeSetting(quiet)
   expect(await bank.query(numbers(list))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
-import { ChannelDown } from './channel.ts'
 import type { Channel, ChannelAnswer, ChannelPayment, ChannelStatus } from './channel.ts'
+import { inTrouble, type Port, type Trouble } from './port.ts'
 
 /**
  * A simulated bank: accepts payments, answers after a delay, refuses some, returns some.
@@ -9,17 +9,17 @@ import type { Channel, ChannelAnswer, ChannelPayment, ChannelStatus } from './ch
  * Which payments fail depends on the request number alone, so that a repeated run fails the same ones.
  */
 
-export interface ChannelSetting {
+export interface ChannelSetting extends Trouble {
   fail_percent: number
   return_percent: number
   delay_ms: number
-  down: boolean
 }
 
 export interface SimulatedChannel extends Channel {
   readSetting(): Promise<ChannelSetting>
-  writeSetting(setting: ChannelSetting): Promise<void>
-  /** The worker's bank returns a paid amount. False when no successful payment has that number. */
+  /** A trouble that is not named is over. */
+  writeSetting(setting: Omit<ChannelSetting, keyof Trouble> & Partial<Trouble>): Promise<void>
+  /** The worker's bank sends a paid amount back. False when no successful payment has that number. */
   sendBack(requestNo: string, reason: string): Promise<boolean>
 }
 
@@ -59,19 +59,15 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
   pool.on('error', () => undefined)
 
   async function readSetting(): Promise<ChannelSetting> {
-    const { rows } = await pool.query<{ fail_percent: string; return_percent: string; delay_ms: number; down: boolean }>(
-      'select fail_percent, return_percent, delay_ms, down from simulator.setting',
+    const { rows } = await pool.query<Trouble & { fail_percent: string; return_percent: string; delay_ms: number }>(
+      'select fail_percent, return_percent, delay_ms, down, loses, repeats from simulator.setting',
     )
     const [row] = rows
     if (row === undefined) throw new Error('simulator.setting is empty')
     return { ...row, fail_percent: Number(row.fail_percent), return_percent: Number(row.return_percent) }
   }
 
-  async function open(): Promise<ChannelSetting> {
-    const setting = await readSetting()
-    if (setting.down) throw new ChannelDown('银行系统暂停服务')
-    return setting
-  }
+  const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble('银行系统', readSetting, call)
 
   const answers = (rows: PaymentRow[]): ChannelAnswer[] =>
     rows.map((row) => ({ requestNo: row.request_no, status: row.status, reason: row.reason }))
@@ -80,16 +76,18 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
     readSetting,
 
     async writeSetting(setting) {
-      await pool.query('update simulator.setting set fail_percent = $1, return_percent = $2, delay_ms = $3, down = $4', [
+      await pool.query('update simulator.setting set fail_percent = $1, return_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6', [
         setting.fail_percent,
         setting.return_percent,
         setting.delay_ms,
-        setting.down,
+        setting.down ?? false,
+        setting.loses ?? false,
+        setting.repeats ?? false,
       ])
     },
 
-    async submit(payments: readonly ChannelPayment[]) {
-      const setting = await open()
+    submit: troubled(async (payments: readonly ChannelPayment[]) => {
+      const setting = await readSetting()
       const fates = payments.map((payment) => fate(payment.requestNo, setting))
       const { rows } = await pool.query<{ conflicts: string }>(
         `with told as (
@@ -122,10 +120,9 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
       )
       // A bank refuses a known number with different content; that would be a bug of ours, so it must be reported.
       if (Number(rows[0]?.conflicts) > 0) throw new Error('request number repeated with other content')
-    },
+    }),
 
-    async query(requestNos) {
-      await open()
+    query: troubled(async (requestNos: readonly string[]) => {
       const { rows } = await pool.query<PaymentRow>(
         `select request_no,
            case when return_at <= now() then 'returned' when answer_at <= now() then outcome else 'accepted' end as status,
@@ -134,17 +131,16 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
         [requestNos],
       )
       return answers(rows)
-    },
+    }),
 
-    async returns(since) {
-      await open()
+    returns: troubled(async (since: Date) => {
       const { rows } = await pool.query<PaymentRow>(
         `select request_no, 'returned' as status, return_reason as reason from simulator.payment
          where return_at > $1 and return_at <= now() order by return_at`,
         [since],
       )
       return answers(rows)
-    },
+    }),
 
     async sendBack(requestNo, reason) {
       const { rowCount } = await pool.query(
@@ -161,3 +157,10 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
 
 /** Whether the channel is the simulated bank, whose behaviour can be configured. */
 export const isSimulated = (channel: Channel): channel is SimulatedChannel => 'sendBack' in channel
+
+/** No bank's adapter has been written yet: outside of the demo payments stay open, and nothing is guessed. */
+export const channelPort: Port<Channel> = {
+  title: '支付通道',
+  simulated: simulatedChannel,
+  none: (away) => ({ submit: away, query: away, returns: away, close: async () => undefined }),
+}

@@ -22,19 +22,11 @@ export interface ChannelAnswer {
 }
 
 export interface Channel {
-  /** Submits payments. Resolves when the channel has accepted all of them; throws ChannelDown when it is unknown whether it has. */
+  /** Hands payments over. Resolves when the channel has taken all of them; throws PortDown when it is unknown whether it has. */
   submit(payments: readonly ChannelPayment[]): Promise<void>
   /** The status of these request numbers. A number that the channel never received is absent from the answer. */
   query(requestNos: readonly string[]): Promise<ChannelAnswer[]>
   /** Returned payments (退汇) since an instant, oldest first. May repeat earlier ones. */
   returns(since: Date): Promise<ChannelAnswer[]>
   close(): Promise<void>
-}
-
-/** The channel did not answer: the outcome is unknown, so the caller asks again later and assumes nothing. */
-export class ChannelDown extends Error {
-  constructor(message = '支付通道暂时无法访问') {
-    super(message)
-    this.name = 'ChannelDown'
-  }
 }

@@ -49,7 +49,7 @@ export const pairs: readonly Pair[] = [
   pairOf(5, '周', ['发放组', '财务部'], ['payer'], ['pay_checker']),
 ]
 
-function pairOf(number: number, surname: string, [here, there]: readonly [string, string], makes: readonly Preset[] = ['operator'], checks: readonly Preset[] = ['auditor', 'finance_head']): Pair {
+function pairOf(number: number, surname: string, [here, there]: readonly [string, string], makes: readonly Preset[] = ['operator'], checks: readonly Preset[] = ['auditor', 'finance']): Pair {
   const phone = `199000000${number + 1}`
   return {
     admin: `1990000000${number}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ContractStatus } from '@linggong/shared/domain/machines/contract'
 import { addDays, businessDate, startOfDay } from '@linggong/shared/domain/time'
 import { percentToPpm } from '@linggong/shared/domain/money'
 import { insertRows } from '../db/bulk.ts'
@@ -197,7 +198,7 @@ function contracts(ground: Ground): NewRow<'app.company_contract'>[] {
   return companies.flatMap((company, index) => {
     const { id, chain } = need(ground.places, company.key)
     const { contract } = company
-    const row = (sn: string, start: string, end: string, status: string): NewRow<'app.company_contract'> => ({
+    const row = (sn: string, start: string, end: string, status: ContractStatus): NewRow<'app.company_contract'> => ({
       ...chainOf(chain), id: idAt(begin, luck), company_id: id, sn, start_at: start, end_at: end, audit_status: 'passed', status,
       enterprise_service_fee_ppm: percentToPpm(contract.enterprise),
       enterprise_added_service_fee_ppm: percentToPpm(contract.added ?? 0),

@@ -4,6 +4,7 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import type { Deps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { diff, recordHistory } from '../kernel/history.ts'
+import { chainOf } from '../kernel/session.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { cancelBatch } from '../modules/bill-batches/service.ts'
 import { historyDays } from './base.ts'
@@ -53,7 +54,7 @@ async function settleDown(stage: Stage, now: Date): Promise<void> {
     for (const company of companies) {
       const { tenantId, chain } = actorOf(stage, company.name)
       await setPayMode(stage, tenantId, company.payMode)
-      const wallet = { park_id: chain.park_id ?? '', platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '', company_id: tenantId }
+      const wallet = { park_id: chain.park_id, platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '', company_id: tenantId }
       if (company.payMode !== 'offline') await fillUp(stage, wallet, company.key === 'demo' ? demoBalance : otherBalance)
       if (!company.enabled) await switchOff(stage, tenantId)
     }
@@ -65,8 +66,8 @@ async function settleDown(stage: Stage, now: Date): Promise<void> {
 async function readOldMessages(stage: Stage): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, (tx) =>
     sql`
-      insert into app.message_read (staff_id, message_id, read_at)
-      select s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id
+      insert into app.message_read (park_id, staff_id, message_id, read_at)
+      select m.park_id, s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id
       where m.create_at < (select max(create_at) - interval '3 days' from app.message where staff_id is null) and (m.staff_id is null or m.staff_id = s.id)
       on conflict do nothing`.execute(tx),
   )
@@ -76,8 +77,7 @@ async function switchOff(stage: Stage, companyId: string): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
     const row = await tx.updateTable('app.tenant').set({ is_enable: false }).where('id', '=', companyId).where('is_enable', '=', true).returningAll().executeTakeFirst()
     if (row === undefined) return
-    const { park_id, platform_id, agency_id } = row
-    await recordHistory(tx, [{ entity: 'company', entityId: companyId, chain: { park_id, platform_id, agency_id, company_id: companyId }, action: 'disable', actor: null, content: diff({ is_enable: true }, row, tenantFields, ['is_enable']) }])
+    await recordHistory(tx, [{ entity: 'company', entityId: companyId, chain: chainOf(row.flavour, companyId, row), action: 'disable', actor: null, content: diff({ is_enable: true }, row, tenantFields, ['is_enable']) }])
   })
 }
 

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { bankOfCard, checkCreditCode, checkIdNo, isLuhn, isPhone } from '@linggong/shared/domain/validators'
 import { businessDate } from '@linggong/shared/domain/time'
@@ -130,6 +132,15 @@ describe('the demo', () => {
     expect(told.flatMap(({ entity, action, fields }) => unknownIn(String(entity), String(action), Array.isArray(fields) ? fields.map(String) : ['?']))).toEqual([])
     expect(await rows(`select distinct c.field, c.old_value, c.new_value from app.history_event h, jsonb_to_recordset(h.content) as c(field text, old_value jsonb, new_value jsonb)
       where c.field in ('status', 'is_enable', 'category', 'audit_status') and concat(c.old_value, c.new_value) ~ '[一-龥]'`)).toEqual([])
+  })
+
+  test('configures its organisations as their forms would take it', async () => {
+    const tenants = await rows(`select flavour, name, config from app.tenant where flavour <> 'saas'`)
+    const faults = tenants.flatMap(({ flavour, name, config }) => {
+      const schema = new Map<unknown, z.ZodType>(Object.entries(tenantConfigs)).get(flavour)
+      return schema?.safeParse(config).success === true ? [] : [name]
+    })
+    expect(faults).toEqual([])
   })
 
   test('is written once', async () => {

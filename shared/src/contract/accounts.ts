@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountFields } from '../domain/fields/request.ts'
+import { accountFields } from '../domain/fields/account.ts'
 import { family } from './call.ts'
 import { done, id, line } from './schemas/common.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { family } from './call.ts'
 import { cents } from './schemas/common.ts'
+import { payMode } from './schemas/tenant-config.ts'
 
 const call = family('cmb-wallets')
 
@@ -13,7 +14,7 @@ export const walletInfo = call({
   access: { company: ['CompanySettlementSettPageIndex'] },
   background: true,
   response: z.object({
-    pay_mode: z.enum(['cmb', 'alipay', 'offline']),
+    pay_mode: payMode,
     account_name: z.string(),
     account_no: z.string(),
     available: cents,

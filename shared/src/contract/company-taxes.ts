@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { companyTaxFields } from '../domain/fields/company-tax.ts'
 import { family } from './call.ts'
 import { cents, id, listOf, pageQuery } from './schemas/common.ts'
 
-const call = family('company-taxes')
+const call = family('company-taxes', companyTaxFields)
 
 /** What the bills of companies that bear taxes at a flat rate really cost the park, month by month (decision 80). */
 export const listCompanyTaxes = call({

@@ -9,6 +9,8 @@ const demoFields = {
   return_percent: count('退汇比例'),
   delay_ms: count('延迟毫秒数'),
   down: flag('停止服务'),
+  loses: flag('丢失应答'),
+  repeats: flag('重复收到请求'),
   bill_id: text('账单'),
   message: text('公告内容'),
   start_time: time('开始时间'),
@@ -40,6 +42,10 @@ export const channelBehaviour = z.strictObject({
   delay_ms: z.int().min(0).max(600_000),
   /** The bank is unreachable: payments stay open and are queried again. */
   down: z.boolean(),
+  /** The bank does what it is told, but its answers get lost. */
+  loses: z.boolean().default(false),
+  /** Every request reaches the bank twice. */
+  repeats: z.boolean().default(false),
 })
 
 export const readChannel = call({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { text } from '../domain/fields/field.ts'
 import { type Access, type Flavour, family } from './call.ts'
 import { done, id, idParams, line } from './schemas/common.ts'
-import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '../domain/reveals.ts'
+import { hasRevealField, needsReason, revealKeys, type RevealKind } from '../domain/reveals.ts'
 
 const call = family('reveals', { kind: text('类型'), field: text('项目') })
 
-const kinds: readonly RevealKind[] = ['bill', 'company_user', 'staff']
+const kinds = ['bill', 'company_user', 'staff', 'tenant'] as const satisfies readonly RevealKind[]
 
 /** The permissions that allow revealing any kind; the server then checks the particular kind. */
 const keysOf = <F extends Flavour>(flavour: F) => kinds.flatMap((kind) => revealKeys(kind, flavour))
@@ -21,13 +21,13 @@ export const reveal = call({
   access,
   body: z
     .strictObject({
-      kind: z.enum(['bill', 'company_user', 'staff']),
+      kind: z.enum(kinds),
       id,
-      field: z.enum(['id_no', 'phone', 'account_no']),
+      field: z.enum(['id_no', 'phone', 'account_no', 'manager_phone', 'payment_phone']),
       reason: line(200).default(''),
     })
     .superRefine(({ kind, field, reason }, context) => {
-      if (!REVEAL_FIELDS[kind].includes(field)) context.addIssue({ code: 'custom', path: ['field'], message: '没有这一项' })
+      if (!hasRevealField(kind, field)) context.addIssue({ code: 'custom', path: ['field'], message: '没有这一项' })
       else if (needsReason(field) && reason === '') context.addIssue({ code: 'custom', path: ['reason'], message: '请填写查看原因' })
     }),
   response: z.object({ id, value: z.string() }),

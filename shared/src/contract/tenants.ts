@@ -3,6 +3,7 @@ import { platformFields } from '../domain/fields/tenant.ts'
 import { family } from './call.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
+import { payMode } from './schemas/tenant-config.ts'
 
 const call = family('tenants', platformFields)
 
@@ -199,7 +200,35 @@ export const exportPlatforms = call({
   changes: ['exports'],
 })
 
-/** The companies visible to the caller: the options of an import and of filters. */
+const companyChoice = z.object({
+  id,
+  name: z.string(),
+  alias: z.string(),
+  agency_name: z.string(),
+  /** Also false while its agency is switched off. */
+  is_enable: z.boolean(),
+  pay_mode: payMode,
+})
+
+/** The rest of a row, which selectors need not wait for. */
+const companyFacts = z.object({
+  sn: z.string(),
+  credit_code: z.string(),
+  industry_name: z.string(),
+  agency_id: id,
+  /** Of the company alone. */
+  status: z.enum(['enable', 'disable']),
+  /** Of the contract that holds today, else of the last one; null where there is none. */
+  contract_status: z.enum(['not_started', 'in_force', 'expired', 'terminated']).nullable(),
+  /** Workers in cooperation. */
+  user_count: z.int(),
+  /** Σ of settlements paid in the current month. */
+  month_amount: cents,
+  create_at: timestamp,
+  version,
+})
+
+/** The companies below the caller. `slim` answers what an import or a filter chooses from, without the rest of each row. */
 export const listCompanies = call({
   name: 'listCompanies',
   summary: '企业列表',
@@ -210,17 +239,19 @@ export const listCompanies = call({
     platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
     agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
   },
-  query: z.strictObject({ name: line(64).optional(), ids: commaList.optional(), ...pageQuery }),
-  response: listOf(
-    z.object({
-      id,
-      name: z.string(),
-      alias: z.string(),
-      agency_name: z.string(),
-      is_enable: z.boolean(),
-      pay_mode: z.enum(['cmb', 'alipay', 'offline']),
-    }),
-  ),
+  query: z.strictObject({
+    /** Of the name or the short name; or the whole credit code or number. */
+    name: line(64).optional(),
+    ids: commaList.optional(),
+    agency_id: id.optional(),
+    industry_id: id.optional(),
+    pay_mode: payMode.optional(),
+    status: z.enum(['enable', 'disable']).optional(),
+    create_at: dateRange.optional(),
+    slim: z.literal('true').optional(),
+    ...pageQuery,
+  }),
+  response: listOf(companyChoice.extend(companyFacts.partial().shape)),
 })
 
 /** The operator's search for organisations (R132): by part of the name, or by a complete credit code or number. */

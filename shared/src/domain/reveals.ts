@@ -1,22 +1,26 @@
 // Personal data that screens show masked and users may reveal: one value at a time, with an audit entry (domain.md §4).
 
+import type { personalFields } from './fields/personal.ts'
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 
-export type RevealKind = 'bill' | 'company_user' | 'staff'
-export type RevealField = 'id_no' | 'phone' | 'account_no'
+export type RevealField = keyof typeof personalFields
 
-/** The revealable fields of each kind. */
-export const REVEAL_FIELDS: Readonly<Record<RevealKind, readonly RevealField[]>> = {
+/** What each kind has. `tenant`: an organisation below the operator, or one's own. */
+export const REVEAL_FIELDS = {
   bill: ['id_no', 'phone', 'account_no'],
   company_user: ['id_no', 'phone'],
   staff: ['phone'],
-}
+  tenant: ['manager_phone', 'payment_phone'],
+} as const satisfies Readonly<Record<string, readonly RevealField[]>>
 
-export const REVEAL_LABELS: Readonly<Record<RevealField, string>> = { id_no: '身份证号', phone: '手机号', account_no: '收款账号' }
+export type RevealKind = keyof typeof REVEAL_FIELDS
+export type RevealFieldOf<K extends RevealKind> = (typeof REVEAL_FIELDS)[K][number]
 
-/** A phone number needs no reason; account numbers and identity numbers do. */
-export const needsReason = (field: RevealField): boolean => field !== 'phone'
+export const hasRevealField = (kind: RevealKind, field: RevealField): boolean => REVEAL_FIELDS[kind].some((one) => one === field)
+
+/** A number to call somebody needs no words; what opens an account or a person's whole identity does. */
+export const needsReason = (field: RevealField): boolean => field === 'id_no' || field === 'account_no'
 
 /** The usual reasons; any other can be typed. */
 export const REVEAL_REASONS: readonly string[] = ['核对付款信息', '核实身份', '办理税务事项', '处理用户咨询或投诉']
@@ -33,11 +37,13 @@ const workers: Keys = {
   company: ['CompanySettlementBillPageIndex:reveal'],
 }
 const colleagues = ['CommonSystemUsersPageIndex:reveal'] as const
+const ownOrganisation = ['CommonSystemCompanyPageIndex:reveal'] as const
 
 const KEYS: Readonly<Record<RevealKind, Keys>> = {
   bill: workers,
   company_user: workers,
   staff: { saas: colleagues, park: colleagues, platform: colleagues, agency: colleagues, company: colleagues },
+  tenant: { saas: ['AdminCustomerGroupPageIndex:reveal'], park: ownOrganisation, platform: ownOrganisation, agency: ownOrganisation, company: ownOrganisation },
 }
 
 /** Any one suffices; empty: this flavour never sees such data. */

@@ -5,7 +5,7 @@ import { dateTimeText } from './columns/time.ts'
 import { ChangeFilterBar, filterChanges, noFilter } from './change-log/filter.tsx'
 import { ChangeValue } from './change-log/change-value.tsx'
 import styles from './change-log/change-log.module.css'
-import type { DetailQuery } from './detail-page.tsx'
+import type { DetailQuery, DetailTab } from './detail-page.tsx'
 import { FailureBlock, LoadingBlock, StateBlock } from './state-block.tsx'
 
 /** One entry as the contract has it (`changeLogEntry`, R198, R199). */
@@ -44,6 +44,11 @@ export function ChangeLog({ query, ...words }: ChangeLogProps) {
     return <FailureBlock error={query.error} what="变更记录" onRetry={() => void query.refetch()} />
   }
   return <Entries entries={query.data.results} words={words} />
+}
+
+/** 变更记录 as the tab of a detail page. */
+export function historyTab(query: ChangeLogProps['query'], fields: Fields, file?: FileView): DetailTab {
+  return { key: 'history', label: '变更记录', content: <ChangeLog query={query} fields={fields} {...(file && { file })} /> }
 }
 
 function Entries({ entries, words }: { readonly entries: readonly ChangeLogEntry[]; readonly words: Words }) {

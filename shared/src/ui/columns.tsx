@@ -10,7 +10,7 @@ import { Link } from './router.tsx'
 import { StatusTag, type StatusTable } from './status-tag.tsx'
 
 export type { Column, ColumnOptions, KeyOf, RowAction }
-export { dateTimeText }
+export { dateTimeText, RowActions }
 
 type Text = string | null | undefined
 type Figure = number | null | undefined
@@ -110,12 +110,19 @@ export function actionsColumn<T>(actionsOf: (row: T) => readonly RowAction[], wi
 export function columnsOf<T, F extends Fields>(fields: F) {
   type Key = keyof T & keyof F & string
   return {
-    column: (key: Key, options?: ColumnOptions): Column<T> => fieldColumn<T>(fields[key], key, options),
+    column: <K extends Key>(key: K, options?: ColumnOptions): KeyedColumn<T, K> => keyed(key, fieldColumn<T>(fields[key], key, options)),
     // Numbers of records are texts.
     link: (key: Key, to: (row: T) => string | undefined, options?: ColumnOptions): Column<T> => linkColumn<T>(key as KeyOf<T, Text>, labelOf(fields, key), to, options),
-    custom: (key: keyof F & string, render: (row: T) => ReactNode, options?: ColumnOptions): Column<T> => customColumn<T>(key, labelOf(fields, key), render, options),
+    custom: <K extends keyof F & string>(key: K, render: (row: T) => ReactNode, options?: ColumnOptions): KeyedColumn<T, K> => customColumn(key, labelOf(fields, key), render, options),
   }
 }
+
+/** A column that is picked by its name. */
+export interface KeyedColumn<T, K extends string> extends Column<T> {
+  readonly key: K
+}
+
+const keyed = <T, K extends string>(key: K, column: Column<T>): KeyedColumn<T, K> => ({ ...column, key })
 
 function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options?: ColumnOptions): Column<T> {
   // The dictionary says what the values are; what is not of its kind shows as nothing.
@@ -143,8 +150,8 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
 }
 
 /** A column for what the others do not cover; the same shape, nothing hidden. */
-export function customColumn<T>(key: string, title: string, render: (row: T) => ReactNode, options: ColumnOptions = {}): Column<T> {
-  return { ...base(key, title, 140, options), render }
+export function customColumn<T, K extends string = string>(key: K, title: string, render: (row: T) => ReactNode, options: ColumnOptions = {}): KeyedColumn<T, K> {
+  return { ...base(key, title, 140, options), key, render }
 }
 
 function base(key: string, title: string, width: number, options: ColumnOptions) {

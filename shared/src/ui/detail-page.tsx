@@ -4,12 +4,13 @@ import { errorText } from '../api/errors.ts'
 import { useTabTitle } from '../session/tab.ts'
 import { CopyText } from './copy-text.tsx'
 import styles from './detail-page/detail-page.module.css'
+import { Way, type WayStep } from './detail-page/way.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { Money } from './money.tsx'
 import { useSearchParams } from './router.tsx'
 import { FailureBlock, LoadingBlock } from './state-block.tsx'
 
-export type { Fact }
+export type { Fact, WayStep }
 
 /** As much of a query's result as a detail page needs; `useRead` of a detail call fits. */
 export interface DetailQuery<T> {
@@ -35,6 +36,8 @@ export interface DetailView {
   readonly head: DetailHead
   /** The next steps; the primary one last. */
   readonly actions?: ReactNode
+  /** Of a document with a machine: what led here and what is ahead. */
+  readonly way?: readonly WayStep[]
   readonly facts: readonly Fact[]
   /** Lines, files, history. The open one stands in the URL as `tab`. */
   readonly tabs?: readonly DetailTab[]
@@ -57,7 +60,7 @@ export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
       </article>
     )
   }
-  const { head, actions, facts, tabs = [] } = children(query.data)
+  const { head, actions, way, facts, tabs = [] } = children(query.data)
   return (
     <article className={styles['page']} aria-label={`${what} ${head.number}`}>
       {query.error !== null && (
@@ -73,6 +76,7 @@ export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
         />
       )}
       <Head what={what} head={head} actions={actions} />
+      {way && <Way steps={way} />}
       <Facts facts={facts} label={`${what}信息`} />
       {tabs.length > 0 && <DetailTabs tabs={tabs} />}
     </article>

@@ -4,7 +4,8 @@ import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { send } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { reveal, revealCopied } from '../contract/reveals.ts'
-import { REVEAL_LABELS, REVEAL_SECONDS, type RevealField, type RevealKind, needsReason, revealKeys } from '../domain/reveals.ts'
+import { personalFields } from '../domain/fields/personal.ts'
+import { REVEAL_SECONDS, type RevealField, type RevealKind, needsReason, revealKeys } from '../domain/reveals.ts'
 import { usePermissions } from '../session/permissions.ts'
 import { useFlavour } from '../session/use-session.ts'
 import { useCopy } from './copy-text.tsx'
@@ -42,7 +43,7 @@ export function MaskedText({ masked, kind, id, field }: MaskedTextProps) {
 
 function Revealable({ masked, kind, id, field }: MaskedTextProps) {
   const copy = useCopy()
-  const label = REVEAL_LABELS[field]
+  const label = personalFields[field].label
   const [shown, setShown] = useState<Shown | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [isLoading, setLoading] = useState(false)

@@ -13,7 +13,7 @@ const ConflictDialog = lazy(() => import('./step-form/conflict-dialog.tsx').then
 export interface FormStep<T> {
   readonly key: string
   readonly title: string
-  /** The part of the value that this step asks for, and validates. */
+  /** The fields of this step, which it validates. */
   readonly fields: readonly (keyof T & string)[]
   /** `Form.Item`s named like the fields. */
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
@@ -23,24 +23,24 @@ export interface StepFormProps<T extends object> {
   /** 新增业务公司 */
   readonly label: string
   readonly steps: readonly FormStep<T>[]
-  /** As the server has it; for a new record the empty form. */
+  /** The server's data; for a new record the empty form. */
   readonly initial: T
-  /** Of the record; null for a new one. */
+  /** The record's version; null for a new one. */
   readonly version: number | null
   /** A constant of the screen, or memoised. */
   readonly draft: DraftSpec<T>
-  /** Names fields and values where two versions are compared. */
+  /** Labels fields and values where two versions are compared. */
   readonly dictionary?: Fields
   readonly submitText?: string
-  /** 保存并下一步 on the server too: resolves to the record's new version; undefined when it failed. Without it only the draft is kept. */
+  /** Also saves on 保存并下一步: resolves to the record's new version; undefined on failure. Without it only the draft is saved. */
   readonly onSaveStep?: (value: T, step: FormStep<T>) => Promise<{ readonly version: number } | undefined>
-  /** Resolves to undefined (or false) when it failed; anything else ends the form and its draft. */
+  /** Resolves to undefined (or false) on failure; anything else closes the form and deletes its draft. */
   readonly onSubmit: (value: T) => Promise<unknown>
-  /** What the server refused, by field (`error.fields` of the action). */
+  /** The server's refusals by field (`error.fields` of the action). */
   readonly faults?: Readonly<Record<string, string>>
 }
 
-/** One value, filled in step by step; each step vouches for its own part. What is typed survives whatever happens to the page. */
+/** One form in several steps; each step validates its own fields. The input survives reloads and navigation as a draft. */
 export function StepForm<T extends object>(props: StepFormProps<T>) {
   const { draft } = props
   return <Wizard key={`${draft.form} ${draft.record}`} {...props} />
@@ -67,7 +67,7 @@ function Wizard<T extends object>(props: StepFormProps<T>) {
         onChange={(target) => (target > at ? void next(target) : go(target))}
       />
       <Notice state={state} keeper={keeper} />
-      {/* `inert`: what is typed before the draft is settled would overwrite one of the two. */}
+      {/* `inert`: input before the draft is resolved would overwrite either the draft or the form. */}
       <div ref={body} className={styles['body']} inert={isBlocked}>
         <Form<T>
           form={form}
@@ -100,7 +100,7 @@ function Wizard<T extends object>(props: StepFormProps<T>) {
             mine={state.mine.value}
             theirs={keeper.origin().value}
             fields={dictionary}
-            // What comes back is one of the two or a mix of both.
+            // The result is one of the two versions or a mix of both.
             onSettle={(value) => keeper.settle({ ...keeper.origin().value, ...value })}
           />
         </Suspense>
@@ -115,7 +115,7 @@ function useKeeper<T extends object>({ draft, initial, version }: StepFormProps<
 
   useEffect(() => {
     void keeper.open()
-    // Leaving keeps what waits; a tab that comes back goes on where it was.
+    // Leaving saves pending changes; a hidden tab that becomes visible continues where it was.
     return keeper.leave
   }, [keeper])
   useEffect(() => keeper.refresh({ value: initial, version }), [keeper, initial, version])
@@ -141,7 +141,7 @@ function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: F
     setAt(Math.min(seed.step, last))
     setReached(Math.min(seed.step, last))
   }
-  // A refusal of the server belongs to the step that asked for the field.
+  // The server's refusal is shown on the step with the field.
   if (told !== faults) {
     setTold(faults)
     const wrong = steps.findIndex(({ fields }) => fields.some((field) => faults !== undefined && field in faults))
@@ -156,11 +156,11 @@ function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: F
     reached,
     body,
     go: (target: number) => {
-      // Going back from a step that was changed leaves it unproved: what lies behind it is reached through it again.
+      // Going back from a changed step leaves it unvalidated: the following steps are reached through it again.
       const changed = isTouched(form, steps[at]?.fields ?? [])
       setReached(target < at && changed ? at : Math.max(reached, target))
       setAt(target)
-      // The fields of the step appear with the next painting.
+      // The step's fields are rendered with the next frame.
       requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(fieldSelector)?.focus())
     },
   }
@@ -182,11 +182,11 @@ interface Sending<T extends object> {
 function useSending<T extends object>({ props, form, keeper, at, go, body }: Sending<T>) {
   const { steps, onSaveStep, onSubmit } = props
   const [isSending, setSending] = useState(false)
-  // Two clicks of one frame both see the old state.
+  // Two clicks within one frame see the same state.
   const busy = useRef(false)
 
   const leaveStep = async (step: FormStep<T>, target: number): Promise<void> => {
-    // A text that cannot be read counts as empty to the form, and must not pass as that.
+    // To the form, unparsable text is empty, but it must not be accepted as such.
     const unreadable = [...(body.current?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid)
     if (unreadable) return unreadable.focus()
     if (!(await isStepValid(form, step.fields))) return
@@ -217,7 +217,7 @@ function useSending<T extends object>({ props, form, keeper, at, go, body }: Sen
   return { isSending, next }
 }
 
-/** Shows what is wrong and puts the cursor there. */
+/** Shows the errors and focuses the first. */
 async function isStepValid(form: FormInstance, fields: readonly string[]): Promise<boolean> {
   try {
     await form.validateFields([...fields], { recursive: true })

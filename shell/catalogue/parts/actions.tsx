@@ -4,9 +4,10 @@ import { Can } from '@linggong/shared/ui/can'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { ExportButton } from '@linggong/shared/ui/export-button'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
 import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
-import { App, Button, Flex } from 'antd'
+import { App, Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import type { Part } from '../part.ts'
 
@@ -70,6 +71,23 @@ function Reason() {
   )
 }
 
+interface LateProps {
+  readonly onClose: () => void
+}
+
+const Late = lazyDialog<LateProps>(() => pause(500).then(() => ({ onClose }: LateProps) => <Modal open title="取到的弹窗" onOk={onClose} onCancel={onClose} />))
+const Broken = lazyDialog<LateProps>(() => pause(500).then(() => Promise.reject(new Error('offline'))))
+
+function Lazy({ dialog: Dialog, label }: { readonly dialog: typeof Late; readonly label: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function AfterImport() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -109,6 +127,16 @@ export const actionParts: readonly Part[] = [
     covers: ['reason-dialog', 'focus-return'],
     about: '须说明理由的操作：先写清会发生什么，再填原因。',
     states: [{ name: '打开', content: <Reason /> }],
+  },
+  {
+    id: 'lazy-dialog',
+    title: '用时才取的弹窗',
+    covers: ['lazy-dialog'],
+    about: '较重的弹窗在打开时才加载；加载失败会提示并关闭，再点一次重新加载。',
+    states: [
+      { name: '打开', content: <Lazy dialog={Late} label="修改结算日期" /> },
+      { name: '加载失败', content: <Lazy dialog={Broken} label="无法加载的弹窗" /> },
+    ],
   },
   {
     id: 'sms-code-button',

@@ -1,6 +1,7 @@
 import { isRecord } from '@linggong/shared/api/errors'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { money, text } from '@linggong/shared/domain/fields/field'
 import { type FormStep, StepForm } from '@linggong/shared/ui/step-form'
@@ -16,6 +17,9 @@ interface Agency {
   remark?: string
 }
 
+const dictionary = { name: text('名称'), manager_phone: text('负责人手机'), month_max_amount: money('月限额'), remark: text('备注') } as const
+const Item = itemsOf(dictionary)
+
 const steps: readonly FormStep<Agency>[] = [
   {
     key: 'base',
@@ -23,12 +27,12 @@ const steps: readonly FormStep<Agency>[] = [
     fields: ['name', 'manager_phone'],
     content: (
       <>
-        <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+        <Item name="name" asks="输入">
           <Input maxLength={50} />
-        </Form.Item>
-        <Form.Item name="manager_phone" label="负责人手机" validateTrigger="onBlur" rules={[{ required: true, message: '请填写负责人手机' }, textRule('phone')]}>
+        </Item>
+        <Item name="manager_phone" asks="输入" validateTrigger="onBlur" rules={[textRule('phone')]}>
           <PhoneInput />
-        </Form.Item>
+        </Item>
       </>
     ),
   },
@@ -47,9 +51,9 @@ const steps: readonly FormStep<Agency>[] = [
     title: '备注',
     fields: ['remark'],
     content: (
-      <Form.Item name="remark" label="备注">
+      <Item name="remark">
         <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
+      </Item>
     ),
   },
 ]
@@ -57,7 +61,6 @@ const steps: readonly FormStep<Agency>[] = [
 const parse = (value: unknown): Agency | undefined => (isRecord(value) ? { ...value } : undefined)
 const newDraft = { form: 'catalogue', record: 'new', version: 1, parse }
 const editDraft = { form: 'catalogue', record: 'one', version: 1, parse }
-const dictionary = { name: text('名称'), manager_phone: text('负责人手机'), month_max_amount: money('月限额'), remark: text('备注') }
 
 function New() {
   const { message } = App.useApp()
@@ -157,7 +160,7 @@ export const formParts: readonly Part[] = [
   {
     id: 'step-form',
     title: '分步表单',
-    covers: ['step-form'],
+    covers: ['step-form', 'form-items'],
     about: '一份内容分步填写，每步校验自己的部分；草稿自动保存在服务器，刷新后可继续，提交后清除。',
     states: [{ name: '新增', content: <New /> }],
   },

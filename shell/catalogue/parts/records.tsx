@@ -1,8 +1,8 @@
 import { file, flag, masked, money, object, percent, place, references, status, text, time } from '@linggong/shared/domain/fields/field'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { SETTLEMENT_STATUSES } from '@linggong/shared/domain/statuses'
-import { ChangeLog, type ChangeLogEntry } from '@linggong/shared/ui/change-log'
-import { DetailPage, type DetailQuery } from '@linggong/shared/ui/detail-page'
+import { ChangeLog, type ChangeLogEntry, historyTab } from '@linggong/shared/ui/change-log'
+import { DetailPage, type DetailQuery, type WayStep } from '@linggong/shared/ui/detail-page'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
@@ -19,16 +19,28 @@ interface Settlement {
 const nothing = () => undefined
 const record: Settlement = { sn: 'JS20260101000001', remark: '一段很长的备注，'.repeat(20) }
 
-function Detail({ query }: { readonly query: Partial<DetailQuery<Settlement>> }) {
+const did = (title: string, creator: string, day: string): WayStep => ({ title, at: 'done', by: { creator, create_at: `2026-01-${day}T08:00:00Z` } })
+const ahead = (title: string): WayStep => ({ title, at: 'ahead' })
+const begun = [did('生成结算单', '王业务', '05'), did('确认', '周企业', '06')]
+const onItsWay = [...begun, did('审核通过', '王业务', '06'), { title: '待结算', at: 'present' } as const, ahead('结算中'), ahead('已结算')]
+const rejected: readonly WayStep[] = [
+  ...begun.slice(0, 1), { title: '待确认', at: 'present', by: { action: '审核驳回', creator: '王业务', create_at: '2026-01-07T08:00:00Z' } },
+  ahead('待审核'), ahead('待结算'), ahead('结算中'), ahead('已结算'),
+]
+const failedWay = [...begun, did('支付', '周企业', '07'), did('部分账单支付失败', '系统', '07'), { title: '结算失败', at: 'failed' } as const, ahead('结算中'), ahead('已结算')]
+const canceled = [...begun, did('取消', '周企业', '08'), { title: '已取消', at: 'ended' } as const]
+
+function Detail({ query, way }: { readonly query: Partial<DetailQuery<Settlement>>; readonly way?: readonly WayStep[] }) {
   return (
     <DetailPage<Settlement> what="结算单" query={{ data: undefined, error: null, refetch: nothing, ...query }}>
       {({ sn, remark }) => ({
         head: { number: sn, status: <StatusTag table={SETTLEMENT_STATUSES} value="to_payment" />, amount: { label: '应付金额', cents: 23_560_000 } },
         actions: <Button type="primary">支付</Button>,
+        ...(way && { way }),
         facts: [{ label: '企业', value: '示例企业' }, { label: '支付时间', value: '' }, { label: '备注', value: remark, isWide: true }],
         tabs: [
           { key: 'bills', label: '账单明细 (2)', content: '两笔账单' },
-          { key: 'history', label: '变更记录', content: <ChangeLog query={{ data: { results: changes }, error: null, refetch: nothing }} fields={fields} /> },
+          historyTab({ data: { results: changes }, error: null, refetch: nothing }, fields),
         ],
       })}
     </DetailPage>
@@ -91,9 +103,12 @@ export const recordParts: readonly Part[] = [
     id: 'detail-page',
     title: '详情页',
     covers: ['detail-page'],
-    about: '编号、状态、金额和下一步在上，事实居中，明细、文件和变更记录在页签里；打开的页签写在网址里。',
+    about: '编号、状态、金额和下一步在上，有流程的单据接着画出走过的和还要走的步骤（谁、何时），事实居中，明细、文件和变更记录在页签里；打开的页签写在网址里。',
     states: [
-      { name: '正常', content: <Detail query={{ data: record }} /> },
+      { name: '正常', content: <Detail query={{ data: record }} way={onItsWay} /> },
+      { name: '被驳回', content: <Detail query={{ data: record }} way={rejected} /> },
+      { name: '失败', content: <Detail query={{ data: record }} way={failedWay} /> },
+      { name: '已取消', content: <Detail query={{ data: record }} way={canceled} /> },
       { name: '数据不是最新', content: <Detail query={{ data: { sn: 'JS2', remark: '' }, error: failed(503) }} /> },
       { name: '正在加载', content: <Detail query={{}} /> },
       { name: '没有权限', content: <Detail query={{ error: failed(403) }} /> },

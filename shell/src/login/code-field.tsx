@@ -1,3 +1,4 @@
+import { accountFields } from '@linggong/shared/domain/fields/account'
 import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
 import { smsMachineOf } from '@linggong/shared/ui/sms-machine'
 import { Button, Form, Input } from 'antd'
@@ -33,7 +34,7 @@ export function CodeField({ id = 'sms_code', onSend, onSay }: CodeFieldProps) {
   }
 
   return (
-    <Form.Item label="验证码" htmlFor={id}>
+    <Form.Item label={accountFields.sms_code.label} htmlFor={id}>
       <div className={styles['code']}>
         <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\s*\d{6}\s*$/u, message: '请输入6位验证码' }]}>
           <Input autoComplete="one-time-code" inputMode="numeric" maxLength={8} placeholder="请输入6位验证码" />

@@ -1,3 +1,4 @@
+import { accountFields } from '@linggong/shared/domain/fields/account'
 import { beginSession } from '@linggong/shared/session/session'
 import { errorText } from '@linggong/shared/api/errors'
 import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
@@ -20,7 +21,7 @@ interface LoginFormProps {
 }
 
 const modes = [
-  { label: '密码登录', value: 'password' as const },
+  { label: accountFields.is_password.label, value: 'password' as const },
   { label: '验证码登录', value: 'sms' as const },
 ]
 
@@ -72,12 +73,12 @@ export function LoginForm({ context, notice }: LoginFormProps) {
     >
       <Segmented block options={modes} value={mode} onChange={setMode} aria-label="登录方式" />
       <StatusLine said={said} />
-      <Form.Item name="phone" label="手机号" validateFirst rules={[{ required: true, message: '请输入手机号' }, { validator: checkPhone }]}>
+      <Form.Item name="phone" label={accountFields.phone.label} validateFirst rules={[{ required: true, message: '请输入手机号' }, { validator: checkPhone }]}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is all there is to do here */}
         <Input autoFocus autoComplete="username" inputMode="tel" maxLength={20} placeholder="请输入手机号" />
       </Form.Item>
       {mode === 'password' ? (
-        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+        <Form.Item name="password" label={accountFields.password.label} rules={[{ required: true, message: '请输入密码' }]}>
           <Input.Password autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
         </Form.Item>
       ) : (

@@ -1,17 +1,24 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
-import { FLAVOURS, SEARCH_CATEGORIES } from '@linggong/shared/domain/categories'
-import { STAFF_STATUSES, companyUserStatus, statusOf } from '@linggong/shared/domain/statuses'
+import { billFields } from '@linggong/shared/domain/fields/bill'
+import { staffFields } from '@linggong/shared/domain/fields/people'
+import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { companyUserStatus } from '@linggong/shared/domain/statuses'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { searchStaffs } from '@linggong/shared/contract/staffs'
 import type { searchCompanies } from '@linggong/shared/contract/tenants'
 import type { searchUsers } from '@linggong/shared/contract/users'
-import { type Column, customColumn, statusColumn, textColumn } from '@linggong/shared/ui/columns'
+import { type Column, columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Link } from 'react-router-dom'
 
 type Company = CallOutput<typeof searchCompanies>['results'][number]
 type User = CallOutput<typeof searchUsers>['results'][number]
 type Staff = CallOutput<typeof searchStaffs>['results'][number]
+
+const company = columnsOf<Company, typeof tenantFields>(tenantFields)
+// A worker is known by what stands on the bills.
+const user = columnsOf<User, typeof billFields>(billFields)
+const staff = columnsOf<Staff, typeof staffFields>(staffFields)
 
 interface CompanyColumnsOptions {
   readonly routes: readonly RemoteRoute[]
@@ -31,33 +38,33 @@ export function companyColumns({ routes, onLeave }: CompanyColumnsOptions): Colu
       name
     )
   return [
-    { ...customColumn<Company>('name', '名称', nameOf, { width: 240, grow: true }), text: ({ name }) => name },
-    customColumn<Company>('category', '类型', ({ category }) => statusOf(SEARCH_CATEGORIES, category).label, { width: 90 }),
-    textColumn<Company>('platform_name', '所属集团', { width: 200 }),
-    textColumn<Company>('park_name', '所属园区', { width: 160 }),
-    textColumn<Company>('agency_name', '所属业务公司', { width: 220 }),
+    { ...company.custom('name', nameOf, { width: 240, grow: true }), text: ({ name }) => name },
+    company.column('category', { width: 90 }),
+    company.column('platform_name', { width: 200 }),
+    company.column('park_name', { width: 160 }),
+    company.column('agency_name', { width: 220 }),
   ]
 }
 
 /** R133 */
 export function userColumns(): Column<User>[] {
   return [
-    textColumn<User>('name', '姓名', { width: 120 }),
-    textColumn<User>('phone', '手机号', { width: 140 }),
-    textColumn<User>('id_no', '身份证号', { width: 200 }),
-    customColumn<User>('status', '状态', ({ status }) => <UserStatus status={status} />, { width: 110 }),
-    textColumn<User>('company_name', '企业', { width: 260, grow: true }),
+    user.column('name', { width: 120 }),
+    user.column('phone', { width: 140 }),
+    user.column('id_no', { width: 200 }),
+    user.custom('status', ({ status }) => <UserStatus status={status} />, { width: 110 }),
+    user.column('company_name', { width: 260, grow: true }),
   ]
 }
 
 /** R134 */
 export function staffColumns(): Column<Staff>[] {
   return [
-    textColumn<Staff>('name', '姓名', { width: 140 }),
-    statusColumn<Staff>(STAFF_STATUSES, 'status', '状态', { width: 110 }),
-    customColumn<Staff>('category', '类型', ({ category }) => statusOf(FLAVOURS, category).label, { width: 120 }),
+    staff.column('name', { width: 140 }),
+    staff.column('status', { width: 110 }),
+    staff.column('category', { width: 120 }),
     {
-      ...customColumn<Staff>('role_names', '角色', ({ role_names: roles }) => roles.join('、') || '—', { width: 320, grow: true }),
+      ...customColumn<Staff>('role_names', staffFields.role_ids.label, ({ role_names: roles }) => roles.join('、') || '—', { width: 320, grow: true }),
       text: ({ role_names: roles }) => roles.join('、'),
     },
   ]

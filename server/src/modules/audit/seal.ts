@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { afterCommit, inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 
-/** Append-only tables whose rows are sealed in hash chains (0009_audit_seal.sql). */
+/** Tables whose rows are written once and chained (0006_audit_seal.sql). */
 export const auditSources = ['history_event', 'posting', 'reveal_audit', 'service_entry'] as const
 export type AuditSource = (typeof auditSources)[number]
 

@@ -1,8 +1,9 @@
 import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { countBillBatches, streamBillBatches } from './queries.ts'
+import { billBatchQuery } from './queries.ts'
 import type { BillBatchRow } from './wire.ts'
 import { defineExport } from '../../documents/export-job.ts'
+import { exportQuery } from '../../documents/export-query.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 
 const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
@@ -24,6 +25,5 @@ export const billBatchExport = defineExport(exportBillBatches, {
     column('remark', 24),
     column('create_at'),
   ],
-  count: countBillBatches,
-  rows: (deps, actor, filters) => streamBillBatches(deps.db, actor, filters),
+  ...exportQuery(billBatchQuery, 'app.bill_batch.id'),
 })

@@ -1,12 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportBillBatches } from '@linggong/shared/contract/bill-batches'
-import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { allOf, inDateRange, oneOf, type Condition } from '../lists/filters.ts'
 import type { BillBatchRow } from './wire.ts'
 
@@ -22,7 +21,7 @@ export const billBatchOrderings = {
 /** A settled or canceled batch has no open bills, so its bills are not read. */
 const open = (what: string) => sql<number>`
   case when app.bill_batch.status in ('settled', 'canceled') then 0
-  else (select ${sql.raw(what)} from app.bill b where b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`
+  else (select ${sql.raw(what)} from app.bill b where b.park_id = app.bill_batch.park_id and b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`
 
 const withNames = [
   sql<string>`(select t.name from app.tenant t where t.id = app.bill_batch.company_id)`.as('company_name'),
@@ -40,8 +39,11 @@ function matching(filters: BillBatchFilters) {
   return allOf(all)
 }
 
+export const billBatchQuery = (tx: Tx, caller: Caller, filters: BillBatchFilters) =>
+  scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames)
+
 export async function listBillBatchRows(tx: Tx, caller: Caller, filters: BillBatchFilters, paging: Paging): Promise<Page<BillBatchRow>> {
-  return page(tx, scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames), paging, billBatchOrderings)
+  return page(tx, billBatchQuery(tx, caller, filters), paging, billBatchOrderings)
 }
 
 export async function billBatchRow(tx: Tx, caller: Caller, id: string): Promise<BillBatchRow> {
@@ -53,27 +55,4 @@ export async function billBatchRow(tx: Tx, caller: Caller, id: string): Promise<
     .where(inScope(caller, 'app.bill_batch'))
     .executeTakeFirst()
   return row ?? refuse(404, texts.notFound)
-}
-
-/** The number of matching rows, counted up to `most`. */
-export async function countBillBatches(tx: Tx, caller: Caller, filters: BillBatchFilters, most: number): Promise<number> {
-  const bounded = scoped(tx, caller, 'app.bill_batch').where(matching(filters)).select('app.bill_batch.id').limit(most)
-  const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
-
-/** All matching batches, newest first, for exports. */
-export async function* streamBillBatches(db: Db, caller: Caller, filters: BillBatchFilters): AsyncGenerator<BillBatchRow[]> {
-  const size = 500
-  let last: string | undefined
-  for (;;) {
-    const rows = await inTransaction(db, caller, (tx) => {
-      let query = scoped(tx, caller, 'app.bill_batch').where(matching(filters)).selectAll('app.bill_batch').select(withNames)
-      if (last !== undefined) query = query.where('app.bill_batch.id', '<', last)
-      return query.orderBy('app.bill_batch.id', 'desc').limit(size).execute()
-    })
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-    last = rows.at(-1)?.id
-  }
 }

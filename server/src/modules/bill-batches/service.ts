@@ -31,7 +31,7 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 /** Cancels the open bills; bills in a settlement stay and determine the batch's state (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const batch = await lockBatch(tx, actor, id, input.version)
-  const open = await lockBills(tx, sql`batch_id = ${id} and status = 'to_settlement'`)
+  const open = await lockBills(tx, sql`park_id = ${batch.park_id} and batch_id = ${id} and status = 'to_settlement'`)
   const step = next(billBatchMachine, { status: batch.status, open_count: open.length }, 'cancel', actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
   await setBillStatus(tx, batch.park_id, open.map((bill) => bill.id), 'canceled')
@@ -45,7 +45,7 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
   // When the whole batch is canceled, its state says so.
   const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
   await record(tx, actor, batch, 'cancel', diff({ status: batch.status }, canceled, billBatchFields))
-  await refreshBatch(tx, actor, id)
+  await refreshBatch(tx, actor, { park_id: batch.park_id, batch_id: id })
 }
 
 async function record(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: ActionOf<'bill_batch'>, content: readonly Change<FieldOf<'bill_batch'>>[]): Promise<void> {

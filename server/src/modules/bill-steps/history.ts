@@ -4,6 +4,7 @@ import { billMachine, type BillAction, type BillStatus } from '@linggong/shared/
 import { next, type CheckedOf } from '@linggong/shared/domain/machines/machine'
 import type { Caller, Chain } from '../../kernel/actor.ts'
 import { diff, historyOf, recordHistory, type Change, type FieldOf, type LogEntry } from '../../kernel/history.ts'
+import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 /** The bill before the transition. */
@@ -56,6 +57,6 @@ export async function recordBills<A extends BillAction>(
 
 /** The change log of a bill: its own events, its batch's, and those of each settlement that its batch has had. */
 export async function historyOfBill(tx: Tx, bill: { readonly id: string; readonly batch_id: string }): Promise<LogEntry[]> {
-  const { rows } = await sql<{ id: string }>`select id from app.settlement where batch_id = ${bill.batch_id}`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select id from app.settlement where ${inPark(tx)} and batch_id = ${bill.batch_id}`.execute(tx)
   return historyOf(tx, 'bill', bill.id, [bill.batch_id, ...rows.map(({ id }) => id)])
 }

@@ -53,21 +53,27 @@ export async function setBillStatus(tx: Tx, parkId: string, ids: readonly string
  * Locks the batch, before anything that depends on it: creating a settlement of its other bills also locks limits and use fees afterwards,
  * and opposite orders would deadlock.
  */
-export const lockBatch = (tx: Tx, batchId: string): Promise<Row<'app.bill_batch'>> =>
-  tx.selectFrom('app.bill_batch').selectAll().where('id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+export const lockBatch = (tx: Tx, of: InBatch): Promise<Row<'app.bill_batch'>> =>
+  tx.selectFrom('app.bill_batch').selectAll().where('park_id', '=', of.park_id).where('id', '=', of.batch_id).forUpdate().executeTakeFirstOrThrow()
 
-/** Derives the batch's state from its bills (domain.md §2.7). Locks it before reading them, because two settlements may release bills at once. */
-export async function refreshBatch(tx: Tx, by: Caller, batchId: string): Promise<void> {
-  const batch = await lockBatch(tx, batchId)
-  const { rows } = await sql<{ status: BillStatus }>`select distinct status from app.bill where batch_id = ${batchId}`.execute(tx)
+/** What belongs to a batch: a settlement, a bill. */
+interface InBatch {
+  readonly park_id: string
+  readonly batch_id: string
+}
+
+/** A batch is as settled as its bills are (domain.md §2.7). Locked before they are looked at, as two settlements may let bills go at once. */
+export async function refreshBatch(tx: Tx, by: Caller, of: InBatch): Promise<void> {
+  const batch = await lockBatch(tx, of)
+  const { rows } = await sql<{ status: BillStatus }>`select distinct status from app.bill where park_id = ${batch.park_id} and batch_id = ${batch.id}`.execute(tx)
   const to = batchStatusOf(rows.map(({ status }) => status))
   if (to === batch.status) return
   const step = billBatchMachine.transitions.find((one) => one.by === 'system' && one.to === to && one.from.includes(batch.status))
   if (step === undefined) throw new Error(`bill batch: no step from ${batch.status} to ${to}`)
-  await tx.updateTable('app.bill_batch').set({ status: to, version: sql<number>`version + 1` }).where('park_id', '=', batch.park_id).where('id', '=', batchId).execute()
+  await tx.updateTable('app.bill_batch').set({ status: to, version: sql<number>`version + 1` }).where('park_id', '=', batch.park_id).where('id', '=', batch.id).execute()
   await recordHistory(tx, [
     {
-      entity: 'bill_batch', entityId: batchId, chain: batch, action: step.action, actor: { id: by.staffId, name: by.name },
+      entity: 'bill_batch', entityId: batch.id, chain: batch, action: step.action, actor: { id: by.staffId, name: by.name },
       content: [{ field: 'status', type: 'plain', old_value: batch.status, new_value: to }],
     },
   ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
+import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Terms } from '../terms/terms.ts'
 
@@ -26,7 +27,7 @@ export async function cooperationsOf(tx: Tx, companyId: string, idNos: readonly 
     select p.id as person_id, cu.id as company_user_id, p.id_no, p.name, p.phone, cu.status, cu.is_enable
     from unnest(${[...new Set(idNos)]}::text[]) as wanted(id_no)
     join app.person p on p.id_no = wanted.id_no
-    join app.company_user cu on cu.person_id = p.id and cu.company_id = ${companyId}`.execute(tx)
+    join app.company_user cu on ${inPark(tx, 'cu')} and cu.person_id = p.id and cu.company_id = ${companyId}`.execute(tx)
   return new Map(rows.map((row) => [row.id_no, row]))
 }
 
@@ -55,6 +56,6 @@ export async function earlierBills(tx: Tx, terms: Terms, personIds: readonly str
 /** The named tasks that belong to the company. */
 export async function knownTasks(tx: Tx, companyId: string, sns: readonly string[]): Promise<ReadonlySet<string>> {
   if (sns.length === 0) return new Set()
-  const { rows } = await sql<{ sn: string }>`select sn from app.task where company_id = ${companyId} and sn = any(${[...new Set(sns)]}::text[])`.execute(tx)
+  const { rows } = await sql<{ sn: string }>`select sn from app.task where ${inPark(tx)} and company_id = ${companyId} and sn = any(${[...new Set(sns)]}::text[])`.execute(tx)
   return new Set(rows.map((row) => row.sn))
 }

@@ -29,9 +29,9 @@ export const importBillsJob = defineJob('bill', 'import', async (job, run) => {
   await run.progress(0, job.total)
   const counts = await inTransaction(db, job.actor, async (tx) => {
     const terms = await termsOf(tx, companyId)
-    const checked = await checkRows(tx, terms, await findContract(tx, companyId, businessDate(now)), await storedRows(tx, job.id), now)
+    const checked = await checkRows(tx, terms, await findContract(tx, companyId, businessDate(now)), await storedRows(tx, job), now)
     const good = checked.filter((one) => !hasError(one))
-    await markRows(tx, job.id, checked)
+    await markRows(tx, job, checked)
     if (good.length > 0) await writeBatch(tx, job, terms, good, { remark, fileUrl }, now)
     const cursor = { success: good.length, failure: checked.length - good.length }
     await run.checkpoint(tx, cursor)
@@ -46,17 +46,17 @@ function resultOf(job: Job, counts: z.output<typeof done>): JobResult {
   return { ...result, result_id: job.id }
 }
 
-async function storedRows(tx: Tx, jobId: string): Promise<RawRow[]> {
-  const rows = await tx.selectFrom('app.import_row').select('raw').where('job_id', '=', jobId).orderBy('row_no').execute()
+async function storedRows(tx: Tx, job: Job): Promise<RawRow[]> {
+  const rows = await tx.selectFrom('app.import_row').select('raw').where('park_id', '=', job.actor.chain.park_id).where('job_id', '=', job.id).orderBy('row_no').execute()
   return rows.map((row) => rawBillRow.parse(row.raw))
 }
 
-async function markRows(tx: Tx, jobId: string, checked: readonly CheckedRow[]): Promise<void> {
+async function markRows(tx: Tx, job: Job, checked: readonly CheckedRow[]): Promise<void> {
   await sql`
     update app.import_row r set ok = n.ok, issues = n.issues
     from unnest(${checked.map((one) => one.row.row)}::int[], ${checked.map((one) => !hasError(one))}::bool[], ${checked.map((one) => JSON.stringify(one.issues))}::jsonb[])
       as n(row_no, ok, issues)
-    where r.job_id = ${jobId} and r.row_no = n.row_no`.execute(tx)
+    where r.park_id = ${job.actor.chain.park_id} and r.job_id = ${job.id} and r.row_no = n.row_no`.execute(tx)
 }
 
 async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly CheckedRow[], text: { remark: string; fileUrl: string }, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callAs, fileRow, makeCard, makeWorker, makeWorld, type World } from '../../../test/spine.ts'
+import { makeCard, makeWorker } from '../../../test/makers.ts'
+import { callAs, fileRow, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { jobs } from '../index.ts'

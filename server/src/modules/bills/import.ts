@@ -45,7 +45,7 @@ export async function submitImport(tx: Tx, actor: Actor, input: z.output<typeof 
     payload: { company_id: company, remark: input.bill_remark, file_url: input.file_url },
     total: input.bills.length,
   })
-  await insertRows(tx, 'app.import_row', input.bills.map((row) => ({ job_id: id, row_no: row.row, raw: row, ok: null })))
+  await insertRows(tx, 'app.import_row', input.bills.map((row) => ({ ...actor.chain, job_id: id, row_no: row.row, raw: row, ok: null })))
   return { id }
 }
 

@@ -36,7 +36,7 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 /** "Why this amount": by the rules copied to the settlement, or today's when there is none. */
 export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
   const bill = await scopedId(tx, actor, 'app.bill', id)
-  const rules = bill.settlement_id === null ? await rulesOfToday(tx, bill.company_id, now) : await rulesOf(tx, bill.settlement_id)
+  const rules = bill.settlement_id === null ? await rulesOfToday(tx, bill.company_id, now) : await rulesOf(tx, bill.park_id, bill.settlement_id)
   const { tax_basis: basis } = bill
   if (basis === null || rules === null) {
     const open = { label: '账单金额', formula: '尚无生效中的合同，税费和到账金额在生成结算单时预估', value: bill.amount, rule: 'domain.md §3.2' }
@@ -95,8 +95,8 @@ async function creditOf(tx: Tx, bill: { readonly park_id: string; readonly perso
   return rows[0]?.credit ?? 0
 }
 
-async function rulesOf(tx: Tx, settlementId: string) {
-  const settlement = await tx.selectFrom('app.settlement').select(['rates', 'tax_config']).where('id', '=', settlementId).executeTakeFirstOrThrow()
+async function rulesOf(tx: Tx, parkId: string, settlementId: string) {
+  const settlement = await tx.selectFrom('app.settlement').select(['rates', 'tax_config']).where('park_id', '=', parkId).where('id', '=', settlementId).executeTakeFirstOrThrow()
   return { rates: settlement.rates, tax: settlement.tax_config }
 }
 

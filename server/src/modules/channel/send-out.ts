@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
-import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
+import type { ChannelAnswer } from '../../ports/channel.ts'
+import { PortDown } from '../../ports/port.ts'
 
 /** The number of payments that a worker takes at a time. */
 const claimSize = 1000
@@ -53,7 +54,7 @@ export async function sendOut(deps: Deps, out: Outgoing): Promise<number> {
     await out.apply(deps, final)
     return unknown.length + final.length
   } catch (error) {
-    if (!(error instanceof ChannelDown)) throw error
+    if (!(error instanceof PortDown)) throw error
     deps.log.warn({ payments: claimed.length, table: out.table }, 'payment channel down, will ask again')
     await backOff(deps, out, claimed)
     return 0
@@ -71,15 +72,26 @@ async function ask(deps: Deps, claimed: readonly Claimed[]): Promise<ChannelAnsw
 }
 
 async function claim(deps: Deps, { table, accountName }: Outgoing): Promise<Claimed[]> {
+  const { rows: parks } = await inTransaction(deps.db, SYSTEM, (tx) =>
+    sql<{ park_id: string }>`select park_id from ${sql.table(table)} where status in ('created', 'sent') and next_at <= now() group by park_id order by min(next_at)`.execute(tx))
+  const claimed: Claimed[] = []
+  for (const { park_id } of parks) {
+    if (claimed.length < claimSize) claimed.push(...(await claimIn(deps, park_id, claimSize - claimed.length, { table, accountName })))
+  }
+  return claimed
+}
+
+/** Of one park: a distributed database locks rows of one node at a time. */
+async function claimIn(deps: Deps, parkId: string, most: number, { table, accountName }: Pick<Outgoing, 'table' | 'accountName'>): Promise<Claimed[]> {
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<Claimed>`
       with due as (
-        select park_id, id from ${sql.table(table)}
-        where status in ('created', 'sent') and next_at <= now()
-        order by next_at limit ${claimSize} for update skip locked
+        select id from ${sql.table(table)}
+        where park_id = ${parkId} and status in ('created', 'sent') and next_at <= now()
+        order by next_at limit ${most} for update skip locked
       )
       update ${sql.table(table)} p set next_at = now() + make_interval(secs => ${deps.config.payoutLeaseSeconds}), attempts = p.attempts + 1
-      from due where p.park_id = due.park_id and p.id = due.id
+      from due where p.park_id = ${parkId} and p.id = due.id
       returning p.request_no, p.channel, p.account_no, ${sql.raw(accountName)} as account_name, p.amount, p.status, p.attempts`.execute(tx)
     return rows
   })
@@ -88,14 +100,17 @@ async function claim(deps: Deps, { table, accountName }: Outgoing): Promise<Clai
 /** The channel has accepted them: poll soon at first, then less often. */
 async function waitForAnswer(deps: Deps, { table }: Outgoing, claimed: readonly Claimed[]): Promise<void> {
   await inTransaction(deps.db, SYSTEM, (tx) =>
-    sql`update ${sql.table(table)} set status = 'sent', next_at = now() + make_interval(secs => least(30, 0.25 * power(1.5, least(attempts, 16))))
+    sql`update ${sql.table(table)} set status = 'sent', next_at = ${inSeconds(sql`least(30, 0.25 * power(1.5, least(attempts, 16)))`)}
       where request_no = any(${claimed.map((payment) => payment.request_no)}) and status in ('created', 'sent')`.execute(tx),
   )
 }
 
 async function backOff(deps: Deps, { table }: Outgoing, claimed: readonly Claimed[]): Promise<void> {
   await inTransaction(deps.db, SYSTEM, (tx) =>
-    sql`update ${sql.table(table)} set next_at = now() + make_interval(secs => least(60, power(2, least(attempts, 8))))
+    sql`update ${sql.table(table)} set next_at = ${inSeconds(sql`least(60, power(2, least(attempts, 8)))`)}
       where request_no = any(${claimed.map((payment) => payment.request_no)}) and status in ('created', 'sent')`.execute(tx),
   )
 }
+
+/** From now on. As seconds since 1970, for a sum of time and interval depends on the session, and a distributed database refuses it of a column. */
+const inSeconds = (seconds: RawBuilder<unknown>) => sql`to_timestamp(extract(epoch from now())::float8 + ${seconds})`

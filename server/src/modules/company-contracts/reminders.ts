@@ -48,7 +48,7 @@ async function ending(tx: Tx, caller: Caller, today: BusinessDate) {
     .where('c.end_at', '>=', today)
     .where('c.end_at', '<=', addDays(today, noticeDays))
     .where(
-      sql<SqlBool>`not exists (select from app.company_contract next where next.company_id = c.company_id and next.audit_status = 'passed'
+      sql<SqlBool>`not exists (select from app.company_contract next where next.park_id = c.park_id and next.company_id = c.company_id and next.audit_status = 'passed'
         and next.status in ('not_started', 'in_force') and next.end_at > c.end_at)`,
     )
     .orderBy('c.end_at')

@@ -16,7 +16,7 @@ import { recordFile } from '../reveals/service.ts'
 /** The export records of the caller's own organisation, whoever requested them. */
 export async function exportsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging) {
   const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'export', filter)
-    .leftJoin('app.file', 'app.file.id', 'app.job.file_id')
+    .leftJoin('app.file', (join) => join.onRef('app.file.park_id', '=', 'app.job.park_id').onRef('app.file.id', '=', 'app.job.file_id'))
     .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.progress', 'app.job.failure_reason', 'app.job.creator'])
     .select(['app.job.create_at', 'app.job.finish_at', 'app.job.expire_at', 'app.file.size'])
     .select(sql<ExportStatus>`app.job.status`.as('status'))

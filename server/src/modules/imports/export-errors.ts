@@ -40,6 +40,7 @@ async function* chunks(deps: Deps, actor: Actor, importId: string) {
       tx
         .selectFrom('app.import_row')
         .select(['row_no', 'raw', 'issues'])
+        .where('park_id', '=', actor.chain.park_id)
         .where('job_id', '=', importId)
         .where('ok', '=', false)
         .where('row_no', '>', after)

@@ -33,6 +33,7 @@ export async function errorsOf(tx: Tx, jobs: readonly JobDefinition[], actor: Ac
   const rows = tx
     .selectFrom('app.import_row')
     .select(['app.import_row.row_no', 'app.import_row.raw', 'app.import_row.issues'])
+    .where('app.import_row.park_id', '=', actor.chain.park_id)
     .where('app.import_row.job_id', '=', id)
     .where('app.import_row.ok', '=', false)
   const found = await page(tx, rows, { ...paging, ordering: paging.ordering ?? 'id' }, { id: 'app.import_row.row_no' })

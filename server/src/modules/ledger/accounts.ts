@@ -18,20 +18,27 @@ const keys: readonly AccountKey[] = [
 
 export type AccountIds = Readonly<Record<AccountKey, string>>
 
-function ownerOf(key: AccountKey, chain: LedgerChain): string {
+export function ownerOf(key: AccountKey, chain: LedgerChain): string {
   const { owner } = ACCOUNTS[key]
   if (owner === 'company') return chain.company_id
   return owner === 'agency' ? chain.agency_id : chain.park_id
 }
 
-/** The accounts of a company's tenant chain by key; missing ones are created. */
+/** The chain of an account: of an agency's no company is above it, of a park's nothing but the park. */
+export function ownerChain(key: AccountKey, { park_id, platform_id, agency_id, company_id }: LedgerChain) {
+  const { owner } = ACCOUNTS[key]
+  if (owner === 'company') return { park_id, platform_id, agency_id, company_id }
+  return owner === 'agency' ? { park_id, platform_id, agency_id, company_id: null } : { park_id, platform_id: null, agency_id: null, company_id: null }
+}
+
+/** The accounts of a company's chain by their keys; those that are missing are opened. */
 export async function accountsOf(tx: Tx, chain: LedgerChain): Promise<AccountIds> {
   const known = await readAccounts(tx, chain)
   const missing = keys.filter((key) => !known.has(key))
   if (missing.length === 0) return complete(known)
   await tx
     .insertInto('app.ledger_account')
-    .values(missing.map((key) => ({ park_id: chain.park_id, id: newId(), owner_id: ownerOf(key, chain), kind: key, keeps_balance: ACCOUNTS[key].balance })))
+    .values(missing.map((key) => ({ ...ownerChain(key, chain), id: newId(), owner_id: ownerOf(key, chain), kind: key, keeps_balance: ACCOUNTS[key].balance })))
     .onConflict((conflict) => conflict.columns(['park_id', 'owner_id', 'kind']).doNothing())
     .execute()
   return complete(await readAccounts(tx, chain))

@@ -42,6 +42,6 @@ export async function frozenFor(tx: Tx, chain: LedgerChain, settlementId: string
   const frozen = accounts['company.frozen']
   const { rows } = await sql<{ left: number }>`
     select (coalesce(sum(amount) filter (where credit_id = ${frozen}), 0) - coalesce(sum(amount) filter (where debit_id = ${frozen}), 0))::bigint as left
-    from app.posting where settlement_id = ${settlementId}`.execute(tx)
+    from app.posting where park_id = ${chain.park_id} and settlement_id = ${settlementId}`.execute(tx)
   return rows[0]?.left ?? 0
 }

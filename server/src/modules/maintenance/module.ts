@@ -10,7 +10,7 @@ export const maintenance = defineModule({
     { name: 'daily clocks', everyMs: 60_000, run: (deps) => runClocks(deps, all.clocks) },
   ],
   cleanUp: forgetKernel,
-  tables: ['app.rate_limit', 'app.idempotency', 'app.list_change', 'app.list_horizon', 'app.serial', 'app.outbox', 'app.job', 'app.clock_run', 'app.seed_stage'],
+  tables: ['app.rate_limit', 'app.idempotency', 'app.list_change', 'app.list_horizon', 'app.serial', 'app.job', 'app.clock_run', 'app.seed_stage'],
   // Counters of attempts have no worth elsewhere; changes of lists are numbered by the transactions of their own cluster.
   notBackedUp: ['app.rate_limit', 'app.list_change', 'app.list_horizon'],
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { businessDate } from '@linggong/shared/domain/time'
 import { ask, asOwner, testApp } from '../../../test/database.ts'
-import { callAs, makeWorld, type Member } from '../../../test/spine.ts'
+import { makeMember, type Member } from '../../../test/makers.ts'
+import { callAs, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
-import { newId } from '../../kernel/ids.ts'
-import { openSession } from '../../kernel/session.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { tell } from './write.ts'
 
@@ -117,7 +116,7 @@ test('an ended contract is announced once, to its company; the agency reads it a
 
 async function say(who: Member, titles: readonly string[], more: { permission?: string; eventKey?: string } = {}): Promise<void> {
   const [tenant] = await asOwner(deps, 'select park_id, platform_id, agency_id, id from app.tenant where id = $1', [who.tenantId])
-  const chain = { park_id: text(tenant?.['park_id']), platform_id: text(tenant?.['platform_id']), agency_id: text(tenant?.['agency_id']), company_id: who.tenantId }
+  const chain = { park_id: String(tenant?.['park_id']), platform_id: text(tenant?.['platform_id']), agency_id: text(tenant?.['agency_id']), company_id: who.tenantId }
   for (const title of titles) await inTransaction(deps.db, SYSTEM, (tx) => tell(tx, [{ tenantId: who.tenantId, flavour: 'company', chain, title, body: '', ...more }]))
 }
 
@@ -125,11 +124,5 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 /** Another member of staff of the same organisation, with these permissions. */
 async function secondStaff(who: Member, permissions: readonly string[]): Promise<Member> {
-  const [account, role, staff] = [newId(), newId(), newId()]
-  return inTransaction(deps.db, SYSTEM, async (tx) => {
-    await tx.insertInto('app.account').values({ id: account, phone: `199${account.slice(-8).replaceAll(/\D/gu, '7')}`, name: '同事', password_hash: null }).execute()
-    await tx.insertInto('app.role').values({ id: role, tenant_id: who.tenantId, name: account, permissions: [...permissions] }).execute()
-    await tx.insertInto('app.staff').values({ id: staff, account_id: account, tenant_id: who.tenantId, role_ids: [role] }).execute()
-    return { ...who, staffId: staff, token: await openSession(tx, staff, deps.clock()) }
-  })
+  return inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: who.flavour, tenantId: who.tenantId, name: '同事', permissions }, deps.clock()))
 }

@@ -30,8 +30,8 @@ export async function markRead(tx: Tx, actor: Actor, which: { readonly ids: read
   const meant = 'ids' in which ? unread.where('app.message.id', 'in', [...which.ids]) : unread
   await tx
     .insertInto('app.message_read')
-    .columns(['staff_id', 'message_id', 'read_at'])
-    .expression(meant.select([sql<string>`${actor.staffId}::uuid`.as('staff_id'), 'app.message.id as message_id', sql<Date>`${now}::timestamptz`.as('read_at')]))
+    .columns(['park_id', 'staff_id', 'message_id', 'read_at'])
+    .expression(meant.select(['app.message.park_id', sql<string>`${actor.staffId}::uuid`.as('staff_id'), 'app.message.id as message_id', sql<Date>`${now}::timestamptz`.as('read_at')]))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return unreadCount(tx, actor)
@@ -49,8 +49,9 @@ async function unreadCount(tx: Tx, actor: Actor): Promise<{ unread_messages_coun
  */
 function visible(tx: Tx, actor: Actor) {
   return scoped(tx, actor, 'app.message')
-    .leftJoin('app.message_read as own', (join) => join.onRef('own.message_id', '=', 'app.message.id').on('own.staff_id', '=', actor.staffId))
+    .leftJoin('app.message_read as own', (join) => join.onRef('own.park_id', '=', 'app.message.park_id').onRef('own.message_id', '=', 'app.message.id').on('own.staff_id', '=', actor.staffId))
     .innerJoin('app.staff as me', (join) => join.on('me.id', '=', actor.staffId).onRef('me.create_at', '<=', 'app.message.create_at'))
+    .where('app.message.park_id', '=', actor.chain.park_id)
     .where('app.message.tenant_id', '=', actor.tenantId)
     .where((eb) => eb.or([eb('app.message.staff_id', 'is', null), eb('app.message.staff_id', '=', actor.staffId)]))
     .where('app.message.permission', 'in', ['', ...actor.permissions])

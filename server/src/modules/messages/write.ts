@@ -38,6 +38,6 @@ export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<voi
         event_key: message.eventKey ?? null,
       })),
     )
-    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .onConflict((conflict) => conflict.columns(['event_key', 'park_id']).doNothing())
     .execute()
 }

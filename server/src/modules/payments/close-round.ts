@@ -16,7 +16,7 @@ import { keepFlatTax } from '../taxes/flat-tax.ts'
  */
 export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise<void> {
   const settlement = await scopedId(tx, SYSTEM, 'app.settlement', locked.id)
-  const bills = await readBills(tx, sql`settlement_id = ${settlement.id}`)
+  const bills = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
   const paid = bills.filter((bill) => bill.status === 'paid')
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, bills), paid.map((bill) => bill.id), chargedOf(settlement))
   let taken = 0

@@ -53,6 +53,7 @@ async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise
       : await tx
           .selectFrom('app.file')
           .select('id')
+          .where('park_id', '=', actor.chain.park_id)
           .where('id', '=', fileId)
           .where('tenant_id', '=', actor.tenantId)
           .where('purpose', '=', 'voucher')
@@ -74,12 +75,12 @@ export async function writeOff(
   now: Date,
 ): Promise<void> {
   if (input.received_amount < settlement.pay_amount) refuse(400, RECEIVED.text, { fields: [{ field: 'received_amount', text: RECEIVED.text }] })
-  await lockBatch(tx, settlement.batch_id)
-  // The money has been paid already: its month is the tax month, whatever the limits say.
+  await lockBatch(tx, settlement)
+  // The money is paid already: its month is the tax's, whatever the limits say.
   const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
   await failUnpayable(tx, settlement, refused)
-  const all = await readBills(tx, sql`settlement_id = ${settlement.id}`)
+  const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
   const bills = all.filter((bill) => bill.status === 'paid')
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
@@ -88,7 +89,7 @@ export async function writeOff(
   ])
   await keepFlatTax(tx, settlement, bills, fees.cumulative, now)
   await recordBills(tx, payable, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
-  await refreshBatch(tx, actor, settlement.batch_id)
+  await refreshBatch(tx, actor, settlement)
   const written = await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
     write_off_remark: input.remark ?? '',

@@ -21,33 +21,33 @@ export async function applyAnswers(deps: Deps, answers: readonly ChannelAnswer[]
   const final = answers.filter((answer) => answer.status !== 'accepted')
   if (final.length === 0) return
   const places = await inTransaction(deps.db, SYSTEM, (tx) =>
-    tx.selectFrom('app.payout').select(['request_no', 'settlement_id']).where('request_no', 'in', sql<string>`(select unnest(${final.map((a) => a.requestNo)}::text[]))`).execute(),
+    tx.selectFrom('app.payout').select(['request_no', 'settlement_id', 'park_id']).where('request_no', 'in', sql<string>`(select unnest(${final.map((a) => a.requestNo)}::text[]))`).execute(),
   )
-  const settlementOf = new Map(places.map((place) => [place.request_no, place.settlement_id]))
-  const bySettlement = Map.groupBy(final, (answer) => settlementOf.get(answer.requestNo))
-  for (const [settlementId, mine] of bySettlement) {
-    if (settlementId === undefined) continue
+  const told = new Map(final.map((answer) => [answer.requestNo, answer]))
+  for (const [settlementId, here] of Map.groupBy(places, (place) => place.settlement_id)) {
+    const mine = here.flatMap(({ request_no }) => told.get(request_no) ?? [])
+    const parkId = here[0]?.park_id ?? ''
     for (let start = 0; start < mine.length; start += chunk) {
       const part = mine.slice(start, start + chunk)
-      await inTransaction(deps.db, SYSTEM, (tx) => applyToSettlement(tx, settlementId, part, deps.clock()))
+      await inTransaction(deps.db, SYSTEM, (tx) => applyToSettlement(tx, parkId, settlementId, part, deps.clock()))
     }
   }
 }
 
-async function applyToSettlement(tx: Tx, settlementId: string, answers: readonly ChannelAnswer[], now: Date): Promise<void> {
-  const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true })
+async function applyToSettlement(tx: Tx, parkId: string, settlementId: string, answers: readonly ChannelAnswer[], now: Date): Promise<void> {
+  const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true, parkId })
   const told = new Map(answers.map((answer) => [answer.requestNo, answer]))
   const { rows: payouts } = await sql<{ id: string; bill_id: string; request_no: string }>`
     select id, bill_id, request_no from app.payout
-    where request_no = any(${[...told.keys()]}::text[]) and settlement_id = ${settlementId} and status in ('created', 'sent')
+    where park_id = ${settlement.park_id} and request_no = any(${[...told.keys()]}::text[]) and settlement_id = ${settlementId} and status in ('created', 'sent')
     order by id for update`.execute(tx)
   if (payouts.length === 0) return
   const { rows: others } = await sql`
-    select 1 from app.payout where settlement_id = ${settlementId} and round = ${settlement.round} and status in ('created', 'sent')
+    select 1 from app.payout where park_id = ${settlement.park_id} and settlement_id = ${settlementId} and round = ${settlement.round} and status in ('created', 'sent')
       and id <> all(${payouts.map((payout) => payout.id)}::uuid[]) limit 1`.execute(tx)
   const isLast = others.length === 0
-  // Only the end of a round affects the batch; its lock comes before those of the limits (lockBatch).
-  if (isLast) await lockBatch(tx, settlement.batch_id)
+  // Only the end of a round tells the batch anything; its lock comes before those of the limits (lockBatch).
+  if (isLast) await lockBatch(tx, settlement)
   const answerOf = new Map(payouts.map((payout) => [payout.bill_id, told.get(payout.request_no)]))
   const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
   const failed = bills.filter((bill) => answerOf.get(bill.id)?.status === 'failure')
@@ -65,7 +65,7 @@ async function applyToSettlement(tx: Tx, settlementId: string, answers: readonly
   await post(tx, settlement, { settlementId, round: settlement.round, at: now }, postings)
   if (!isLast) return
   await closeRound(tx, settlement, now)
-  await refreshBatch(tx, SYSTEM, settlement.batch_id)
+  await refreshBatch(tx, SYSTEM, settlement)
 }
 
 /** The components of a bill's amount: net, the worker's tax, and the worker's fees. */

@@ -4,7 +4,8 @@ import { billReturned, feesReturned } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
-import { ChannelDown, type ChannelAnswer } from '../../ports/channel.ts'
+import type { ChannelAnswer } from '../../ports/channel.ts'
+import { PortDown } from '../../ports/port.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
@@ -26,7 +27,7 @@ export async function collectReturns(deps: Deps): Promise<number> {
     await applyRefunds(deps, answers)
     return await applyReturns(deps, answers)
   } catch (error) {
-    if (error instanceof ChannelDown) return 0
+    if (error instanceof PortDown) return 0
     throw error
   }
 }
@@ -34,30 +35,30 @@ export async function collectReturns(deps: Deps): Promise<number> {
 export async function applyReturns(deps: Deps, answers: readonly ChannelAnswer[]): Promise<number> {
   if (answers.length === 0) return 0
   const { rows } = await inTransaction(deps.db, SYSTEM, (tx) =>
-    sql<{ settlement_id: string; request_no: string }>`
-      select settlement_id, request_no from app.payout where request_no = any(${answers.map((answer) => answer.requestNo)}::text[]) and status = 'success'`.execute(tx),
+    sql<{ park_id: string; settlement_id: string; request_no: string }>`
+      select park_id, settlement_id, request_no from app.payout where request_no = any(${answers.map((answer) => answer.requestNo)}::text[]) and status = 'success'`.execute(tx),
   )
   const reasons = new Map(answers.map((answer) => [answer.requestNo, answer.reason]))
   let turned = 0
   for (const [settlementId, mine] of Map.groupBy(rows, (row) => row.settlement_id)) {
-    turned += await inTransaction(deps.db, SYSTEM, (tx) => returnBills(tx, settlementId, mine.map((row) => row.request_no), reasons, deps.clock()))
+    turned += await inTransaction(deps.db, SYSTEM, (tx) => returnBills(tx, mine[0]?.park_id ?? '', settlementId, mine.map((row) => row.request_no), reasons, deps.clock()))
   }
   return turned
 }
 
-/** 退汇 (domain.md §3.8): the bill's net, tax and fees go back to the company's available balance. */
-async function returnBills(tx: Tx, settlementId: string, requestNos: readonly string[], reasons: ReadonlyMap<string, string>, now: Date): Promise<number> {
-  const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true })
+/** 退汇 (domain.md §3.8): the bill's money, its tax and its fees go back to the company's free balance. */
+async function returnBills(tx: Tx, parkId: string, settlementId: string, requestNos: readonly string[], reasons: ReadonlyMap<string, string>, now: Date): Promise<number> {
+  const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true, parkId })
   const { rows: payouts } = await sql<{ bill_id: string; request_no: string }>`
-    select bill_id, request_no from app.payout where request_no = any(${[...requestNos]}::text[]) and status = 'success' order by id for update`.execute(tx)
+    select bill_id, request_no from app.payout where park_id = ${parkId} and request_no = any(${[...requestNos]}::text[]) and status = 'success' order by id for update`.execute(tx)
   if (payouts.length === 0) return 0
-  await lockBatch(tx, settlement.batch_id)
+  await lockBatch(tx, settlement)
   const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
   const reasonOf = new Map(payouts.map((payout) => [payout.bill_id, reasons.get(payout.request_no) ?? '']))
   await sql`
     update app.payout p set status = 'returned', reason = n.reason, answer_at = ${now}::timestamptz
     from unnest(${payouts.map((p) => p.request_no)}::text[], ${payouts.map((p) => reasonOf.get(p.bill_id) ?? '')}::text[]) as n(request_no, reason)
-    where p.request_no = n.request_no`.execute(tx)
+    where p.park_id = ${parkId} and p.request_no = n.request_no`.execute(tx)
   await sql`
     update app.bill b set status = 'refunded', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
     from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
@@ -67,9 +68,9 @@ async function returnBills(tx: Tx, settlementId: string, requestNos: readonly st
   const reference = { settlementId, round: settlement.round, at: now }
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
   await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
-  await refreshBatch(tx, SYSTEM, settlement.batch_id)
+  await refreshBatch(tx, SYSTEM, settlement)
 
-  const all = await readBills(tx, sql`settlement_id = ${settlementId}`)
+  const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlementId}`)
   const paid = all.filter((bill) => bill.status === 'paid')
   const counts = { paid_count: paid.length, failed_count: settlement.failed_count + bills.length }
   if (settlement.status === 'paying') {

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maskAccount } from '@linggong/shared/domain/masks'
 import { actionsFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
-import { callAs, lastCode, makeCard, makeWorld } from '../../../test/spine.ts'
+import { makeCard } from '../../../test/makers.ts'
+import { callAs, lastCode, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ChannelDown, type Channel } from '../../ports/channel.ts'
+import type { Channel } from '../../ports/channel.ts'
+import { PortDown } from '../../ports/port.ts'
 import { applyAnswers } from './results.ts'
 import { sendPayouts } from './sender.ts'
 
@@ -307,12 +309,30 @@ describe('once and only once', () => {
     }
   })
 
+  test('a bank whose answers get lost, or that hears everything twice, is paid through once', async () => {
+    const world = await makeWorld(deps, { workers: 3 })
+    const ready = await steps.readyToPay(world, ['1000', '2000', '3000'])
+    await steps.pay(world, ready)
+    await steps.bank({ loses: true, repeats: true })
+    // It has taken them, twice, and we were told nothing.
+    expect(await sendPayouts(deps)).toBe(0)
+    const paid = () => asOwner(deps, `select count(*)::int as n, sum(amount)::int as amount from simulator.payment where request_no in (select request_no from app.payout where settlement_id = $1)`, [ready.id])
+    expect(await paid()).toEqual([{ n: 3, amount: ready.net_amount }])
+    expect(await steps.detail(world.company, ready.id)).toMatchObject({ status: 'paying', paid_count: 0 })
+    await steps.bank({ repeats: true })
+    await asOwner(deps, 'update app.payout set next_at = now()')
+    await sendPayouts(deps)
+    await steps.runBank()
+    expect(await paid()).toEqual([{ n: 3, amount: ready.net_amount }])
+    expect(await steps.detail(world.company, ready.id)).toMatchObject({ status: 'paid', paid_count: 3 })
+  })
+
   test('a bank that is down keeps payments open and is asked again', async () => {
     const world = await makeWorld(deps, { workers: 1 })
     const ready = await steps.readyToPay(world, ['1000'])
     await steps.pay(world, ready)
     await steps.bank({ down: true })
-    await expect(deps.channel.query(['x'])).rejects.toBeInstanceOf(ChannelDown)
+    await expect(deps.channel.query(['x'])).rejects.toBeInstanceOf(PortDown)
     const [before] = await asOwner(deps, 'select now() as now')
     expect(await sendPayouts(deps)).toBe(0)
     const [open] = await asOwner(deps, `select status, next_at > $2::timestamptz + interval '1 second' as waits from app.payout where settlement_id = $1`, [ready.id, before?.['now']])

@@ -93,7 +93,7 @@ async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills
   await sql`
     insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at)
     select ${settlement.park_id}::uuid, p.id, ${settlement.platform_id}::uuid, ${settlement.agency_id}::uuid, ${settlement.company_id}::uuid,
-      ${settlement.id}::uuid, p.bill, ${round}::int, p.sn || 'R' || 1 + (select count(*) from app.payout earlier where earlier.bill_id = p.bill),
+      ${settlement.id}::uuid, p.bill, ${round}::int, p.sn || 'R' || 1 + (select count(*) from app.payout earlier where earlier.park_id = ${settlement.park_id} and earlier.bill_id = p.bill),
       ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz
     from unnest(${newIds(bills.length)}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
       ${bills.map((bill) => bill.account_no)}::text[], ${[...nets]}::bigint[])

@@ -20,21 +20,22 @@ export async function keepPreference(tx: Tx, actor: Actor, key: string, value: u
   const { count } = await tx
     .selectFrom('app.preference')
     .select((counts) => counts.fn.countAll<number>().as('count'))
+    .where('park_id', '=', actor.chain.park_id)
     .where('staff_id', '=', actor.staffId)
     .where('key', '<>', key)
     .executeTakeFirstOrThrow()
   if (count >= most) refuse(400, `最多保存${most}项偏好，请先删除不用的视图或草稿`)
   await tx
     .insertInto('app.preference')
-    .values({ staff_id: actor.staffId, tenant_id: actor.tenantId, key, value: json(value), update_at: now })
-    .onConflict((conflict) => conflict.columns(['staff_id', 'key']).doUpdateSet({ value: json(value), update_at: now }))
+    .values({ park_id: actor.chain.park_id, staff_id: actor.staffId, tenant_id: actor.tenantId, key, value: json(value), update_at: now })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'key', 'park_id']).doUpdateSet({ value: json(value), update_at: now }))
     .execute()
 }
 
 export async function forgetPreference(tx: Tx, actor: Actor, key: string): Promise<void> {
-  await tx.deleteFrom('app.preference').where('staff_id', '=', actor.staffId).where('key', '=', key).execute()
+  await tx.deleteFrom('app.preference').where('park_id', '=', actor.chain.park_id).where('staff_id', '=', actor.staffId).where('key', '=', key).execute()
 }
 
-const own = (tx: Tx, actor: Actor) => tx.selectFrom('app.preference').select(['key', 'value', 'update_at']).where('staff_id', '=', actor.staffId)
+const own = (tx: Tx, actor: Actor) => tx.selectFrom('app.preference').select(['key', 'value', 'update_at']).where('park_id', '=', actor.chain.park_id).where('staff_id', '=', actor.staffId)
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)

@@ -38,7 +38,7 @@ export async function projectCompaniesOf(tx: Tx, actor: Actor, filter: ProjectCo
 export async function createProjectCompany(tx: Tx, actor: Actor, wish: ProjectCompanyFacts, now: Date) {
   const facts = written(wish)
   const { park_id, platform_id, agency_id, company_id } = actor.chain
-  if (park_id === null || platform_id === null || agency_id === null || company_id === null) refuse(403, texts.forbidden)
+  if (platform_id === null || agency_id === null || company_id === null) refuse(403, texts.forbidden)
   await checkName(tx, actor, null, facts.name)
   const id = newId()
   await tx.insertInto(table).values({ id, park_id, platform_id, agency_id, company_id, ...facts, create_at: now }).execute()
@@ -52,7 +52,7 @@ export async function updateProjectCompany(tx: Tx, actor: Actor, id: string, { v
   const changes = diff(before, facts, projectCompanyFields)
   if (changes.length === 0) return projectCompanyWire(before)
   await checkName(tx, actor, id, facts.name)
-  await tx.updateTable(table).set({ ...facts, version: version + 1 }).where('id', '=', id).execute()
+  await tx.updateTable(table).set({ ...facts, version: version + 1 }).where('park_id', '=', before.park_id).where('id', '=', id).execute()
   await recordChange(tx, actor, 'project_company', id, 'update', changes)
   return projectCompanyWire(await scopedId(tx, actor, table, id))
 }
@@ -60,7 +60,7 @@ export async function updateProjectCompany(tx: Tx, actor: Actor, id: string, { v
 export async function switchProjectCompany(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
   const before = await locked(tx, actor, id, wish.version)
   if (before.is_enable === wish.is_enable) return projectCompanyWire(before)
-  await tx.updateTable(table).set({ is_enable: wish.is_enable, version: wish.version + 1 }).where('id', '=', id).execute()
+  await tx.updateTable(table).set({ is_enable: wish.is_enable, version: wish.version + 1 }).where('park_id', '=', before.park_id).where('id', '=', id).execute()
   await recordChange(tx, actor, 'project_company', id, wish.is_enable ? 'enable' : 'disable', diff(before, { is_enable: wish.is_enable }, projectCompanyFields))
   return projectCompanyWire(await scopedId(tx, actor, table, id))
 }

@@ -62,6 +62,27 @@ describe('a masked value is shown on the record only', () => {
     expect((await look(world.agency, { kind: 'company_user', id: userId, field: 'account_no', reason: 'x' })).status).toBe(400)
   })
 
+  test('the numbers of an organisation are shown on its own page, and the operator’s of groups', async () => {
+    const saas = await signIn(app, garden.phones.saas)
+    await asOwner(deps, `update app.tenant set manager_phone = '199' || right(sn, 4) || '1111', payment_phone = '199' || right(sn, 4) || '2222' where id = any($1)`, [Object.values(world.chain)])
+    const [group] = await asOwner(deps, 'select manager_phone, payment_phone from app.tenant where id = $1', [world.platform.tenantId])
+    const look = (kind: string, id: string, field: string) => ask(app, saas, '/v1/reveals/', { body: { kind, id, field } })
+    expect((await look('tenant', world.platform.tenantId, 'manager_phone')).json().value).toBe(group?.['manager_phone'])
+    expect((await look('tenant', world.agency.tenantId, 'manager_phone')).statusCode).toBe(404)
+    expect((await look('tenant', world.platform.tenantId, 'phone')).statusCode).toBe(400)
+    for (const who of [world.park, world.platform, world.agency, world.company]) {
+      const [own] = await asOwner(deps, 'select payment_phone from app.tenant where id = $1', [who.tenantId])
+      expect(steps.ok(await callAs<{ value: string }>(app, who, 'POST', '/v1/reveals/', { kind: 'tenant', id: who.tenantId, field: 'payment_phone' })).value).toBe(own?.['payment_phone'])
+    }
+    for (const [who, id] of [[world.company, world.agency.tenantId], [world.agency, world.company.tenantId], [world.agency, stranger.agency.tenantId]] as const) {
+      expect((await callAs(app, who, 'POST', '/v1/reveals/', { kind: 'tenant', id, field: 'manager_phone' })).status).toBe(404)
+    }
+    expect(await trail(world.platform.tenantId)).toMatchObject([
+      { act: 'reveal', kind: 'tenant', field: 'manager_phone', tenant_id: garden.ids.saas },
+      { act: 'reveal', kind: 'tenant', field: 'payment_phone', tenant_id: world.platform.tenantId },
+    ])
+  })
+
   test('nobody carries a list away: 120 an hour, counted for what is not there too', async () => {
     nextWindow(3_600_000)
     const answers = []

@@ -6,6 +6,7 @@ import type { Actor, Chain } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countAttempt } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
+import { inPark } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { Registered } from '../../module.ts'
 
@@ -68,6 +69,7 @@ export async function recordCopy(tx: Tx, actor: Actor, revealId: string, now: Da
   const shown = await tx
     .selectFrom('app.reveal_audit')
     .selectAll()
+    .where(inPark(tx))
     .where('id', '=', revealId)
     .where('act', '=', 'reveal')
     .where('staff_id', '=', actor.staffId)

@@ -92,7 +92,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
     .executeTakeFirstOrThrow()
   await writeSettledBills(tx, batch.park_id, id, month, amounts.bills, taxes)
   await recordBills(tx, bills, { bond: id, chain: batch, by: actor, action: 'settle', more: [{ field: 'settlement_sn', type: 'plain', old_value: null, new_value: sn }] }, 'limits')
-  await refreshBatch(tx, actor, batch.id)
+  await refreshBatch(tx, actor, { park_id: batch.park_id, batch_id: batch.id })
   await recordHistory(tx, [
     {
       entity: 'settlement', entityId: id, chain: batch, action: 'create', actor: { id: actor.staffId, name: actor.name },
@@ -124,7 +124,7 @@ function promotionOf(actor: Actor, order: Order, rates: Rates): number {
 async function openBills(tx: Tx, batch: Row<'app.bill_batch'>, ids: readonly string[] | undefined): Promise<LockedBill[]> {
   const wanted = ids === undefined ? undefined : [...new Set(ids)]
   const named = wanted === undefined ? sql`` : sql` and id = any(${wanted}::uuid[])`
-  const bills = await lockBills(tx, sql`batch_id = ${batch.id} and status = 'to_settlement'${named}`)
+  const bills = await lockBills(tx, sql`park_id = ${batch.park_id} and batch_id = ${batch.id} and status = 'to_settlement'${named}`)
   if (bills.length === 0) refuse(400, '该批次没有可结算的账单')
   const missing = (wanted?.length ?? bills.length) - bills.length
   if (missing > 0) refuse(400, `所选账单中有 ${missing} 条不在该批次或已不可结算，请刷新后重试`)
@@ -136,8 +136,8 @@ async function claimUseFees(tx: Tx, batch: Row<'app.bill_batch'>, settlementId: 
   if (rates.user_use_fee === 0) return []
   const people = [...new Set(bills.map((bill) => bill.person_id))].toSorted()
   const { rows } = await sql<{ person_id: string }>`
-    insert into app.user_use_fee (park_id, company_id, person_id, month, settlement_id)
-    select ${batch.park_id}::uuid, ${batch.company_id}::uuid, p, ${month}, ${settlementId}::uuid from unnest(${people}::uuid[]) as p order by p
+    insert into app.user_use_fee (park_id, platform_id, agency_id, company_id, person_id, month, settlement_id)
+    select ${batch.park_id}::uuid, ${batch.platform_id}::uuid, ${batch.agency_id}::uuid, ${batch.company_id}::uuid, p, ${month}, ${settlementId}::uuid from unnest(${people}::uuid[]) as p order by p
     on conflict do nothing returning person_id`.execute(tx)
   return rows.map((row) => row.person_id)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { callAs, fileRow, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 
@@ -118,4 +118,36 @@ test('the park’s limit counts a worker over all its agencies and companies (do
   const refused = await steps.settle(apart.agency, files[1] ?? '')
   expect([refused.status, refused.body.error_msg]).toEqual([400, `1 条账单超过限额：第 2 行 ${name(world)}：本月累计将达 138,000.00，超过月限额 98,000.00`])
   expect(await held(world, world.park.tenantId)).toEqual({ '2031-11': 9_000_000 })
+})
+
+test('of two agencies that settle at once for one worker, one finds the park’s limit taken', async () => {
+  const world = await makeWorld(deps, { workers: 1, park: limits(98_000) })
+  const apart = await makeWorld(deps, { inParkOf: world })
+  for (let turn = 0; turn < 3; turn += 1) {
+    const files = [await steps.importBatch(world, ['60000']), await steps.importBatch(apart, ['60000'])]
+    const answers = await Promise.all([steps.settle(world.agency, files[0] ?? ''), steps.settle(apart.agency, files[1] ?? '')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await held(world, world.park.tenantId)).toEqual({ '2031-11': 6_000_000 })
+    const [first, second] = answers
+    for (const [who, answer] of [[world, first], [apart, second]] as const) if (answer.status === 200) steps.ok(await steps.put(who.agency, answer.body, 'cancel'))
+    expect(await held(world, world.park.tenantId)).toEqual({})
+  }
+})
+
+test('the least of the limits of park, agency and company is named before anything is stored (no. 79); a company without its own takes its agency’s, else its park’s', async () => {
+  const world = await makeWorld(deps, { workers: 1, agency: limits(30_000) })
+  const said = async (amount: string): Promise<string[]> => {
+    const { results } = steps.ok(await callAs<{ results: { issues: { text: string }[] }[] }>(app, world.agency, 'POST', '/v1/bills/import_check/', {
+      company_id: world.company.tenantId, rows: world.workers.map((worker) => fileRow(2, worker, amount)),
+    }))
+    return results.flatMap(({ issues }) => issues.map(({ text }) => text))
+  }
+  const configure = (id: string, config: object) => asOwner(deps, 'update app.tenant set config = $2 where id = $1', [id, config])
+  expect(await said('31000')).toEqual(['本月累计将达 31,000.00，超过月限额 30,000.00'])
+  await configure(world.park.tenantId, limits(20_000))
+  expect(await said('21000')).toEqual(['本月累计将达 21,000.00，超过月限额 20,000.00'])
+  await configure(world.park.tenantId, { config: { month_max_amount: 10_000 * yuan } })
+  expect(await said('11000')).toEqual(['本月累计将达 11,000.00，超过月限额 10,000.00'])
+  await configure(world.agency.tenantId, { config: { month_max_amount: 12_000 * yuan } })
+  expect(await said('11000')).toEqual([])
 })

@@ -79,20 +79,20 @@ async function withdraw(tx: Tx, actor: Actor, settlement: Settlement): Promise<v
 /** Releases the bills, their limits and the use fees that this settlement charged. */
 export async function cancel(tx: Tx, actor: Actor, id: string, input: { version: number; reason?: string | undefined }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'cancel', input.version)
-  await lockBatch(tx, settlement.batch_id)
+  await lockBatch(tx, settlement)
   const bills = await billsOf(tx, settlement)
   await releaseLimits(tx, settlement, reservedOf(bills))
-  await tx.deleteFrom('app.user_use_fee').where('settlement_id', '=', settlement.id).execute()
+  await tx.deleteFrom('app.user_use_fee').where('park_id', '=', settlement.park_id).where('settlement_id', '=', settlement.id).execute()
   await releaseBills(tx, settlement.park_id, bills.map((bill) => bill.id))
   await recordReleased(tx, actor, settlement, bills)
-  await refreshBatch(tx, actor, settlement.batch_id)
+  await refreshBatch(tx, actor, settlement)
   await move(tx, actor, settlement, 'cancel', input.reason === undefined || input.reason === '' ? {} : { reject_reason: input.reason })
 }
 
 /** 结束: failed bills leave the settlement, which is reduced to what was paid and charged (domain.md §2.8). */
 export async function finish(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'finish_partial', input.version)
-  await lockBatch(tx, settlement.batch_id)
+  await lockBatch(tx, settlement)
   const bills = await billsOf(tx, settlement)
   const paid = bills.filter((bill) => bill.status === 'paid')
   const rest = bills.filter((bill) => bill.status !== 'paid')
@@ -100,9 +100,9 @@ export async function finish(tx: Tx, actor: Actor, id: string, input: { version:
   await passUseFees(tx, settlement, passedUseFees(rest, paid))
   await releaseBills(tx, settlement.park_id, rest.map((bill) => bill.id))
   const people = [...new Set(paid.map((bill) => bill.person_id))]
-  await sql`delete from app.user_use_fee where settlement_id = ${settlement.id} and person_id <> all(${people}::uuid[])`.execute(tx)
+  await sql`delete from app.user_use_fee where park_id = ${settlement.park_id} and settlement_id = ${settlement.id} and person_id <> all(${people}::uuid[])`.execute(tx)
   await recordReleased(tx, actor, settlement, rest)
-  await refreshBatch(tx, actor, settlement.batch_id)
+  await refreshBatch(tx, actor, settlement)
   await move(tx, actor, settlement, 'finish_partial', {
     ...totalsOf(paid),
     ...feeColumns(chargedOf(settlement)),
@@ -129,7 +129,7 @@ export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settle
   await move(tx, actor, settlement, 'update_settlement_at', { settlement_at: startOfDay(input.settlement_at) }, 'month_open')
 }
 
-export const billsOf = (tx: Tx, settlement: Pick<Settlement, 'id'>): Promise<LockedBill[]> => lockBills(tx, sql`settlement_id = ${settlement.id}`)
+export const billsOf = (tx: Tx, settlement: Pick<Settlement, 'park_id' | 'id'>): Promise<LockedBill[]> => lockBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
 
 /** The settlement's amounts that are sums over its bills. */
 export function totalsOf(bills: readonly LockedBill[]) {

@@ -25,8 +25,8 @@ export async function keepFlatTax(tx: Tx, settlement: Row<'app.settlement'>, pai
   })
   if (missing.length === 0) return
   await sql`
-    insert into app.flat_tax (park_id, company_id, settlement_id, tax_month, month, amount, booked_at)
-    select ${settlement.park_id}::uuid, ${settlement.company_id}::uuid, ${settlement.id}::uuid, n.tax_month, n.month, n.amount, ${now}::timestamptz
+    insert into app.flat_tax (park_id, platform_id, agency_id, company_id, settlement_id, tax_month, month, amount, booked_at)
+    select ${settlement.park_id}::uuid, ${settlement.platform_id}::uuid, ${settlement.agency_id}::uuid, ${settlement.company_id}::uuid, ${settlement.id}::uuid, n.tax_month, n.month, n.amount, ${now}::timestamptz
     from unnest(${missing.map((row) => row.tax_month)}::text[], ${missing.map((row) => row.month)}::text[], ${missing.map((row) => row.amount)}::bigint[])
       as n(tax_month, month, amount)
     on conflict (park_id, settlement_id, tax_month, month) do update set amount = app.flat_tax.amount + excluded.amount, booked_at = excluded.booked_at`.execute(tx)

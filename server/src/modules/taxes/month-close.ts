@@ -21,12 +21,24 @@ export async function closeMonths(deps: Deps): Promise<number> {
   const now = deps.clock()
   const last = lastClosedMonth(now)
   let done = await passOver(deps, last, now)
-  for (let step = chunk; step === chunk; done += step) step = await inTransaction(deps.db, SYSTEM, (tx) => settleSome(tx, last, now))
-  for (let step = chunk; step === chunk; done += step) step = await inTransaction(deps.db, SYSTEM, (tx) => refundSome(tx, last, now))
+  for (const work of [settleSome, refundSome]) {
+    for (const parkId of await parksOf(deps, last)) {
+      for (let step = chunk; step === chunk; done += step) step = await inTransaction(deps.db, SYSTEM, (tx) => work(tx, parkId, last, now))
+    }
+  }
   return done
 }
 
-/** Without VAT, company shares and credit the targets equal what was withheld: most months need no recomputation. */
+/** Where something may be to do: one after the other, as a distributed database locks rows of one node at a time. */
+async function parksOf(deps: Deps, last: MonthKey): Promise<string[]> {
+  const { rows } = await inTransaction(deps.db, SYSTEM, (tx) =>
+    sql<{ park_id: string }>`
+      select park_id from app.tax_month where month <= ${last} and settled_at is null
+      union select park_id from app.tax_month where month <= ${last} and credit > 0 order by 1`.execute(tx))
+  return rows.map(({ park_id }) => park_id)
+}
+
+/** Without VAT, shares of companies and credit the targets are what was taken: most months need no look. */
 async function passOver(deps: Deps, last: MonthKey, now: Date): Promise<number> {
   const { numAffectedRows } = await inTransaction(deps.db, SYSTEM, (tx) =>
     sql`update app.tax_month set settled_at = ${now}::timestamptz
@@ -34,25 +46,23 @@ async function passOver(deps: Deps, last: MonthKey, now: Date): Promise<number> 
   return Number(numAffectedRows ?? 0)
 }
 
-async function settleSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
-  const { rows } = await sql<{ park_id: string; person_id: string; month: MonthKey }>`
-    select park_id, person_id, month from app.tax_month where month <= ${last} and settled_at is null
-    order by month, park_id, person_id limit ${chunk} for update skip locked`.execute(tx)
-  for (const [month, inMonth] of Map.groupBy(rows, (row) => row.month)) {
-    for (const [parkId, mine] of Map.groupBy(inMonth, (row) => row.park_id)) {
-      const people = mine.map((row) => row.person_id)
-      const today = monthKey(now)
-      const before = await lockLedgers(tx, parkId, people, [month, today])
-      const counting = await countingBills(tx, parkId, people, month)
-      const after = new Map<string, MonthTax[]>()
-      for (const person of people) {
-        const bills = counting.get(person) ?? []
-        const rules = bills.toSorted((a, b) => (a.month < b.month ? -1 : 1))[0]?.config
-        if (rules !== undefined) after.set(person, settleMonth(rules, before.get(person) ?? [], month, bills))
-      }
-      await saveLedgers(tx, parkId, before, after)
-      await sql`update app.tax_month set settled_at = ${now}::timestamptz where park_id = ${parkId} and month = ${month} and person_id = any(${people}::uuid[])`.execute(tx)
+async function settleSome(tx: Tx, parkId: string, last: MonthKey, now: Date): Promise<number> {
+  const { rows } = await sql<{ person_id: string; month: MonthKey }>`
+    select person_id, month from app.tax_month where park_id = ${parkId} and month <= ${last} and settled_at is null
+    order by month, person_id limit ${chunk} for update skip locked`.execute(tx)
+  for (const [month, mine] of Map.groupBy(rows, (row) => row.month)) {
+    const people = mine.map((row) => row.person_id)
+    const today = monthKey(now)
+    const before = await lockLedgers(tx, parkId, people, [month, today])
+    const counting = await countingBills(tx, parkId, people, month)
+    const after = new Map<string, MonthTax[]>()
+    for (const person of people) {
+      const bills = counting.get(person) ?? []
+      const rules = bills.toSorted((a, b) => (a.month < b.month ? -1 : 1))[0]?.config
+      if (rules !== undefined) after.set(person, settleMonth(rules, before.get(person) ?? [], month, bills))
     }
+    await saveLedgers(tx, parkId, before, after)
+    await sql`update app.tax_month set settled_at = ${now}::timestamptz where park_id = ${parkId} and month = ${month} and person_id = any(${people}::uuid[])`.execute(tx)
   }
   return rows.length
 }
@@ -77,7 +87,7 @@ interface Refundable {
  * Refunds to the account of the person's latest paid bill that a channel reaches. Without one, or when a refund to it has failed since
  * that bill was paid, the credit waits for the next bill.
  */
-async function refundSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
+async function refundSome(tx: Tx, parkId: string, last: MonthKey, now: Date): Promise<number> {
   const { rows } = await sql<Refundable>`
     select t.park_id, t.person_id, t.month, t.credit, b.platform_id, b.agency_id, b.company_id, b.id as bill_id, b.sn as bill_sn, b.pay_mode as channel,
       b.account_no, b.name as account_name,
@@ -85,10 +95,10 @@ async function refundSome(tx: Tx, last: MonthKey, now: Date): Promise<number> {
     from app.tax_month t cross join lateral (
       select b.*, s.pay_mode from app.bill b join app.settlement s on s.park_id = b.park_id and s.id = b.settlement_id
       where b.person_id = t.person_id and b.park_id = t.park_id and b.status = 'paid' and s.pay_mode <> 'offline' order by b.pay_at desc, b.id desc limit 1) b
-    where t.month <= ${last} and t.credit > 0 and t.settled_at is not null
+    where t.park_id = ${parkId} and t.month <= ${last} and t.credit > 0 and t.settled_at is not null
       and not exists (select from app.tax_refund r
         where r.park_id = t.park_id and r.person_id = t.person_id and r.status = 'failure' and r.account_no = b.account_no and r.answer_at >= b.pay_at)
-    order by t.park_id, t.person_id, t.month limit ${chunk} for update of t skip locked`.execute(tx)
+    order by t.person_id, t.month limit ${chunk} for update of t skip locked`.execute(tx)
   for (const row of rows) {
     const { park_id, person_id, month, platform_id, agency_id, company_id, bill_id, channel, account_no, account_name } = row
     await tx

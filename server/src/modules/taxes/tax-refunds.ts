@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { taxRefundFailed, taxRefundPaid, taxRefundReturned } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
-import type { Row } from '../../db/tables.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { post } from '../ledger/post.ts'
@@ -15,8 +14,9 @@ export async function applyRefunds(deps: Deps, answers: readonly ChannelAnswer[]
   for (const answer of answers) {
     if (answer.status === 'accepted') continue
     await inTransaction(deps.db, SYSTEM, async (tx) => {
-      const { rows } = await sql<Row<'app.tax_refund'>>`select * from app.tax_refund where request_no = ${answer.requestNo} for update`.execute(tx)
-      const [refund] = rows
+      const at = await tx.selectFrom('app.tax_refund').select(['park_id', 'id']).where('request_no', '=', answer.requestNo).executeTakeFirst()
+      if (at === undefined) return
+      const refund = await tx.selectFrom('app.tax_refund').selectAll().where('park_id', '=', at.park_id).where('id', '=', at.id).forUpdate().executeTakeFirst()
       if (refund === undefined) return
       const isOpen = refund.status === 'created' || refund.status === 'sent'
       const isBack = answer.status === 'returned'

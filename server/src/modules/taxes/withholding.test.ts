@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMonths, monthKey } from '@linggong/shared/domain/time'
-import { callAs, makeCard, makeWorld, type World } from '../../../test/spine.ts'
+import { makeCard } from '../../../test/makers.ts'
+import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { checkBooks } from '../../ops/books.ts'

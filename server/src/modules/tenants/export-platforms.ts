@@ -1,10 +1,9 @@
 import { exportPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { defineExport } from '../../documents/export-job.ts'
+import { exportQuery } from '../../documents/export-query.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import { byKeyset } from '../../jobs/keyset.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
-import { platformsQuery, type PlatformRow } from './platform-queries.ts'
+import { type PlatformFilter, platformsQuery, type PlatformRow } from './platform-queries.ts'
 
 const { column } = sheetColumnsOf<PlatformRow, typeof platformFields>(platformFields)
 
@@ -22,13 +21,5 @@ export const platformExport = defineExport(exportPlatforms, {
     column('is_enable', 10),
     column('create_at'),
   ],
-  // There are dozens of groups, not millions, so the count needs no cap.
-  count: async (tx, _actor, filter) => (await platformsQuery(tx, filter).clearSelect().select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-  rows: (deps, actor, filter) =>
-    byKeyset((before, limit) =>
-      inTransaction(deps.db, actor, async (tx) => {
-        const query = platformsQuery(tx, filter).orderBy('t.id', 'desc').limit(limit)
-        return (before === null ? query : query.where('t.id', '<', before)).execute()
-      }),
-    ),
+  ...exportQuery((tx, _actor, filter: PlatformFilter) => platformsQuery(tx, filter), 't.id'),
 })

@@ -7,6 +7,7 @@ import { platformExport } from './export-platforms.ts'
 import { platformBrand, savePlatformBrand } from './platform-brand.ts'
 import { platformOf, platformsOf, switchPlatform } from './platforms.ts'
 import { tenantEvents, tenantProfile } from './profile.ts'
+import { revealTenant } from './reveal.ts'
 import { findTenants } from './search.ts'
 
 export const tenants = defineModule({
@@ -15,7 +16,7 @@ export const tenants = defineModule({
     read(contract.platformDetail, (tx, { actor, params, now }) => platformOf(tx, actor, params.id, now)),
     read(contract.platformHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'platform', params.id)),
     write(contract.updatePlatform, (tx, { actor, params, body }) => switchPlatform(tx, actor, params.id, body)),
-    read(contract.listCompanies, (tx, { actor, query }) => companiesOf(tx, actor, query)),
+    read(contract.listCompanies, (tx, { actor, query, now }) => companiesOf(tx, actor, query, now)),
     read(contract.searchCompanies, (tx, { actor, query }) => findTenants(tx, actor, query.search)),
     read(brandOfPlatform, (tx, { actor, params }) => platformBrand(tx, actor, params.id)),
     write(saveBrand, (tx, { actor, params, body }) => savePlatformBrand(tx, actor, params.id, body)),
@@ -27,5 +28,6 @@ export const tenants = defineModule({
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
   ],
   exports: [platformExport],
+  reveals: { tenant: revealTenant },
   tables: ['app.tenant'],
 })

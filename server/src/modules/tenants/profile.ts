@@ -5,7 +5,7 @@ import { isRealDate } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inScopeOfTenant } from '../../kernel/scope.ts'
+import { inPark, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 type TenantKind = 'park' | 'platform' | 'agency' | 'company'
@@ -74,6 +74,7 @@ async function contractTerm(tx: Tx, companyId: string): Promise<{ start_at: stri
   const row = await tx
     .selectFrom('app.company_contract')
     .select(['start_at', 'end_at'])
+    .where(inPark(tx))
     .where('company_id', '=', companyId)
     .where('status', '=', 'in_force')
     .orderBy('end_at', 'desc')

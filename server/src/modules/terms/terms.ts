@@ -1,11 +1,12 @@
+import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { DEFAULT_CARD_FEE, type PayChannel, type Rates } from '@linggong/shared/domain/fees'
 import { rulesOfPark } from '@linggong/shared/domain/tax/config'
 import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
+import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { readAgencyConfig, readCompanyConfig, type AgencyConfig, type CompanyConfig } from './config.ts'
 
 export interface PersonLimits {
   single?: number | null | undefined
@@ -16,7 +17,7 @@ export interface PersonLimits {
 /** The terms under which a company's bills are checked, settled and paid. */
 export interface Terms {
   readonly company: Row<'app.tenant'>
-  readonly config: CompanyConfig
+  readonly config: TenantConfig<'company'>
   readonly tax: TaxConfig
   /** Per worker over all companies of the park. */
   readonly parkLimits: PersonLimits
@@ -33,26 +34,25 @@ export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
   const company = await tx.selectFrom('app.tenant').selectAll().where('id', '=', companyId).where('flavour', '=', 'company').executeTakeFirst()
   if (company === undefined || company.agency_id === null) refuse(404, texts.notFound)
   const above = await tx.selectFrom('app.tenant').select(['id', 'config']).where('id', 'in', [company.agency_id, company.park_id ?? company.agency_id]).execute()
-  const configOf = (id: string | null) => readAgencyConfig(above.find((tenant) => tenant.id === id)?.config ?? {})
-  const agencyConfig = configOf(company.agency_id)
-  const park = configOf(company.park_id)
-  const config = readCompanyConfig(company.config)
-  const given = agencyConfig.settlement_config
+  const configOf = (id: string | null) => above.find((tenant) => tenant.id === id)?.config ?? {}
+  const agency = readConfig(tenantConfigs.agency, configOf(company.agency_id))
+  const park = readConfig(tenantConfigs.park, configOf(company.park_id))
+  const config = readConfig(tenantConfigs.company, company.config)
   return {
     company,
     config,
-    tax: rulesOfPark(park.settlement_config, given),
+    tax: rulesOfPark(park.settlement_config, agency.settlement_config),
     parkLimits: personLimitsOf(park),
-    agencyLimits: personLimitsOf(agencyConfig),
+    agencyLimits: personLimitsOf(agency),
     companyLimits: {
-      month: config.config.month_max_amount ?? agencyConfig.config.month_max_amount,
-      season: config.config.season_max_amount ?? agencyConfig.config.season_max_amount,
+      month: config.config.month_max_amount ?? agency.config.month_max_amount ?? park.config.month_max_amount,
+      season: config.config.season_max_amount ?? agency.config.season_max_amount ?? park.config.season_max_amount,
     },
     soft: config.config.monthly_excess_remind,
   }
 }
 
-const personLimitsOf = ({ settlement_config: given }: AgencyConfig): PersonLimits => ({
+const personLimitsOf = ({ settlement_config: given }: TenantConfig<'park' | 'agency'>): PersonLimits => ({
   single: given.single_stroke_max_amount,
   month: given.month_max_amount,
   season: given.season_max_amount,
@@ -63,6 +63,7 @@ export async function findContract(tx: Tx, companyId: string, today: BusinessDat
   const contract = await tx
     .selectFrom('app.company_contract')
     .selectAll()
+    .where(inPark(tx))
     .where('company_id', '=', companyId)
     .where('audit_status', '=', 'passed')
     .where('status', 'in', ['in_force', 'not_started'])
@@ -77,8 +78,8 @@ export async function contractInForce(tx: Tx, companyId: string, today: Business
   return (await findContract(tx, companyId, today)) ?? refuse(400, '该企业没有生效中的合同，无法生成结算单')
 }
 
-/** The rates that a settlement copies from its contract; later changes do not affect it (domain.md §2.3). */
-export function ratesOf(contract: Row<'app.company_contract'>, config: CompanyConfig): Rates {
+/** What a settlement keeps of its contract; a later change of rates does not touch it (domain.md §2.3). */
+export function ratesOf(contract: Row<'app.company_contract'>, config: TenantConfig<'company'>): Rates {
   return {
     enterprise_service_fee_ppm: contract.enterprise_service_fee_ppm,
     enterprise_added_service_fee_ppm: contract.enterprise_added_service_fee_ppm,

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 export async function balancesOf(tx: Tx, actor: Actor, { page, page_size, limit = page_size }: { readonly page: number; readonly page_size: number; readonly limit?: number | undefined }) {
   const rows = await scoped(tx, actor, 'app.service_balance')
     .select(['app.service_balance.service', 'app.service_balance.count'])
+    .where('app.service_balance.park_id', '=', actor.chain.park_id)
     .where('app.service_balance.tenant_id', '=', actor.tenantId)
     .execute()
   const left = (service: (typeof rows)[number]['service']): number => rows.find((row) => row.service === service)?.count ?? 0

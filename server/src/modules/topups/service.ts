@@ -34,7 +34,7 @@ export async function enterFinishedOrder(tx: Tx, caller: Caller, owner: TopupOwn
   await insertRows(tx, 'app.topup_order', [
     { ...place, id, sn, status: 'finished', amount: total.amount, discount_amount: order.discount ?? 0, creator_id: caller.staffId, creator: caller.name, create_at: now, finish_at: now },
   ])
-  await insertRows(tx, 'app.topup_line', order.lines.map((line) => ({ order_id: id, ...line })))
+  await insertRows(tx, 'app.topup_line', order.lines.map((line) => ({ ...owner.chain, order_id: id, ...line })))
   await credit(tx, place, id, order.lines, now)
   await recordHistory(tx, [
     {
@@ -58,6 +58,6 @@ async function credit(tx: Tx, place: Place, orderId: string, lines: readonly Top
   await tx
     .insertInto('app.service_balance')
     .values(lines.map(({ service, count }) => ({ ...place, service, count })))
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'service']).doUpdateSet((eb) => ({ count: eb('app.service_balance.count', '+', eb.ref('excluded.count')) })))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'service', 'park_id']).doUpdateSet((eb) => ({ count: eb('app.service_balance.count', '+', eb.ref('excluded.count')) })))
     .execute()
 }

@@ -29,7 +29,7 @@ test('an order credits each service once, and the count is what its entries add 
   const order = await enter([{ service: 'sms', count: 500, price: 6 }], 100)
   expect(await asOwner(deps, 'select amount, discount_amount, status from app.topup_order where id = $1', [order])).toMatchObject([{ status: 'finished' }])
   await expect(
-    asOwner(deps, `insert into app.service_entry (id, tenant_id, flavour, service, change, reason, order_id) values ($1, $2, 'agency', 'sms', 500, 'topup', $3)`, [newId(), ids.agency, order]),
+    asOwner(deps, `insert into app.service_entry (park_id, id, tenant_id, flavour, service, change, reason, order_id) values ($4, $1, $2, 'agency', 'sms', 500, 'topup', $3)`, [newId(), ids.agency, order, ids.park]),
   ).rejects.toMatchObject({ code: '23505' })
   expect(await asOwner(deps, `
     select b.service from app.service_balance b left join (select tenant_id, service, sum(change) as n from app.service_entry group by 1, 2) e using (tenant_id, service)

@@ -3,7 +3,7 @@ import { Money, MoneyWords } from '@linggong/shared/ui/money'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { billFields } from '../../domain/fields/bill.ts'
-import type { Bill } from './columns.tsx'
+import type { Bill } from './document.tsx'
 import { BillExplanation } from './explanation.tsx'
 
 /** From what was earned to what arrives. */
@@ -29,7 +29,7 @@ export function BillAmounts({ bill }: { readonly bill: Bill }) {
       <Button style={{ marginTop: 12 }} onClick={() => setOpen(true)}>
         为什么是这个数
       </Button>
-      <BillExplanation bill={isOpen ? bill : null} onClose={() => setOpen(false)} />
+      <BillExplanation bill={bill} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,40 +1,34 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { usePermissions } from '@linggong/shared/session/permissions'
-import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
-import { actionsColumn, linkColumn } from '@linggong/shared/ui/columns'
 import { ListPage } from '@linggong/shared/ui/list-page'
-import { defineFilters, selectFilter, textFilter, useListState } from '@linggong/shared/ui/list-state'
+import { type Filters, useListState } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { listBills } from '../../contract/bills.ts'
-import { billFields as field } from '../../domain/fields/bill.ts'
-import type { BatchDetailProps, BatchRecord } from './batch-detail.tsx'
-import { batchSteps } from './batch-steps.ts'
-import { type Bill, billColumns } from './columns.tsx'
-import { CreateSettlementDialog } from './create-settlement.tsx'
-import { BillExplanation } from './explanation.tsx'
+import type { FlavourDocument } from '../document.tsx'
+import { useActionsOf } from '../document/actions.ts'
+import { useLinkTo } from '../home.tsx'
+import type { BatchRecord, BillBatch } from './batch.tsx'
+import type { SettleDialogProps } from './create-settlement.tsx'
+import { type Bill, nestedBillFilters, pickBillColumns } from './document.tsx'
 
-const filters = defineFilters({ name: textFilter(field.name.label), status: selectFilter(field.status.label, field.status.table) })
+const columns = pickBillColumns(['sn', 'status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'task_sn', 'pay_at', 'settlement_sn', 'why'])
+
+interface BatchBillsProps<F extends Filters> {
+  readonly of: FlavourDocument<BillBatch, BatchRecord, F>
+  readonly batch: BatchRecord
+}
 
 /** The bills of one batch; those that are open may go into a settlement of their own. */
-export function BatchBills({ batch, billPath, settlementPath, keys, askPromotionFee = false }: BatchDetailProps & { readonly batch: BatchRecord }) {
-  const { can } = usePermissions()
-  const canSettle = batchSteps(batch, useIsTenantDisabled()).settle && keys.settle !== undefined && can(keys.settle)
+export function BatchBills<F extends Filters>({ of, batch }: BatchBillsProps<F>) {
+  const linkTo = useLinkTo()
   const navigate = useNavigate()
-  const list = useListState(filters, { name: 'bills' })
+  const settle = useActionsOf(of)(batch).find(({ key }) => key === 'settle')
+  const SettleDialog: ComponentType<SettleDialogProps> | undefined = of.dialogs['settle']
+  const list = useListState(nestedBillFilters, { name: 'bills' })
   const bills = useRead(listBills, { query: { ...list.params, batch_id: batch.id } })
-  const [explained, setExplained] = useState<Bill | null>(null)
   const [chosen, setChosen] = useState<readonly Bill[] | null>(null)
-  const columns = useMemo(
-    () => [
-      ...billColumns({ isNested: true, detail: billPath }),
-      linkColumn<Bill>('settlement_sn', field.settlement_sn.label, (bill) => (bill.settlement_id === null ? undefined : `${settlementPath}/${bill.settlement_id}`), { width: 156 }),
-      actionsColumn<Bill>((bill) => [{ label: '为什么', onClick: () => setExplained(bill) }], 68),
-    ],
-    [billPath, settlementPath],
-  )
   return (
     <>
       <ListPage
@@ -44,28 +38,19 @@ export function BatchBills({ batch, billPath, settlementPath, keys, askPromotion
         query={bills}
         columns={columns}
         rowKey="id"
-        onOpen={(bill) => navigate(`${billPath}/${bill.id}`)}
-        {...(canSettle && {
+        onOpen={(bill) => navigate(linkTo('bill', bill.id) ?? '')}
+        {...(settle && {
           batch: {
             actions: (rows: readonly Bill[]) => (
               <>
-                <PermissionMark keys={keys.settle} />
+                <PermissionMark keys={settle.permission} />
                 <SettleButton rows={rows} onClick={setChosen} />
               </>
             ),
           },
         })}
       />
-      <BillExplanation bill={explained} onClose={() => setExplained(null)} />
-      {chosen !== null && (
-        <CreateSettlementDialog
-          batch={batch}
-          bills={chosen}
-          askPromotionFee={askPromotionFee}
-          settlementPath={settlementPath}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {chosen !== null && SettleDialog && <SettleDialog record={batch} bills={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

@@ -2,21 +2,10 @@ import { useAction } from '@linggong/shared/api/actions'
 import { Money } from '@linggong/shared/ui/money'
 import { Modal } from 'antd'
 import { cancelBillBatch } from '../../contract/bill-batches.ts'
-
-interface CancelBatchDialogProps {
-  readonly batch: {
-    readonly id: string
-    readonly sn: string
-    readonly bill_count: number
-    readonly open_count: number
-    readonly open_amount: number
-    readonly version: number
-  }
-  readonly onClose: () => void
-}
+import type { BatchDialogProps } from './batch.tsx'
 
 /** 取消批次: its open bills go, what a settlement has of them stays (domain.md §2.7); there is no way back. */
-export function CancelBatchDialog({ batch, onClose }: CancelBatchDialogProps) {
+export function CancelBatchDialog({ record: batch, onClose }: BatchDialogProps) {
   const cancel = useAction(cancelBillBatch, { success: '批次已取消', onDone: onClose })
   const isPart = batch.open_count < batch.bill_count
   return (

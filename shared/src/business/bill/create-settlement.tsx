@@ -5,88 +5,96 @@ import { Money } from '@linggong/shared/ui/money'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Modal } from 'antd'
+import type { ComponentType } from 'react'
 import { billBatchDetail } from '../../contract/bill-batches.ts'
 import { createSettlement } from '../../contract/settlements.ts'
 import { formatCents, sum } from '../../domain/money.ts'
-import type { BatchRecord } from './batch-detail.tsx'
-import type { Bill } from './columns.tsx'
+import { useLinkTo } from '../home.tsx'
+import type { BatchDialogProps, BatchRecord } from './batch.tsx'
+import type { Bill } from './document.tsx'
 
-interface CreateSettlementDialogProps {
-  readonly batch: { readonly id: string; readonly sn: string }
+export interface SettleDialogProps extends BatchDialogProps {
   /** Open bills of the batch; without them all that are open. */
   readonly bills?: readonly Pick<Bill, 'id' | 'amount'>[]
-  /** For those whose creation is a confirmation (domain.md §2.8): the company names its promotion fee. */
-  readonly askPromotionFee?: boolean
-  /** Where the new settlement opens. */
-  readonly settlementPath: string
-  readonly onClose: () => void
 }
 
-/** 生成结算单: what goes in, before it does. The batch is read anew: what a list shows may be a minute old. */
-export function CreateSettlementDialog(props: CreateSettlementDialogProps) {
-  const { batch, onClose } = props
-  const query = useRead(billBatchDetail, { params: { id: batch.id } }, { staleTime: 0 })
-  if (query.data !== undefined && !query.isPlaceholderData) return <Question {...props} record={query.data} />
-  return (
-    <Modal open title={titleOf(batch.sn)} footer={null} onCancel={onClose}>
-      {query.error === null ? (
-        <LoadingBlock what="账单批次" rows={2} />
-      ) : (
-        <FailureBlock error={query.error} what="账单批次" onRetry={() => void query.refetch()} />
-      )}
-    </Modal>
-  )
-}
+/** 生成结算单: what goes in, before it does; the enterprise confirms afterwards. */
+export const SettleDialog = (props: SettleDialogProps) => <OfPresentBatch {...props} Question={Creation} />
 
-const titleOf = (sn: string) => `生成结算单 · 批次 ${sn}`
+/** Of an enterprise: creating is confirming (domain.md §2.8), so it names its promotion fee. */
+export const SettleAndConfirmDialog = (props: SettleDialogProps) => <OfPresentBatch {...props} Question={ConfirmedCreation} />
 
-function Question({ record, bills, askPromotionFee = false, settlementPath, onClose }: CreateSettlementDialogProps & { readonly record: BatchRecord }) {
+/** The batch is read anew: what the page shows may be a minute old. */
+function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps & { readonly Question: ComponentType<QuestionProps> }) {
+  const query = useRead(billBatchDetail, { params: { id: record.id } }, { staleTime: 0 })
   const navigate = useNavigate()
-  const create = useAction(createSettlement, { success: '结算单已生成', onDone: ({ id }) => navigate(`${settlementPath}/${id}`) })
-  const count = bills?.length ?? record.open_count
-  const amount = bills === undefined ? record.open_amount : sum(bills.map((bill) => bill.amount))
-  const submit = (promotion?: { readonly promotion_fee: number }) =>
-    create.run({ body: { batch_id: record.id, ...(bills && { bill_ids: bills.map(({ id }) => id) }), ...promotion } })
-
-  const refusal = refusalOf(record, count)
+  const linkTo = useLinkTo()
+  const create = useAction(createSettlement, { success: '结算单已生成', onDone: ({ id }) => navigate(linkTo('settlement', id) ?? '') })
+  const batch = query.data
+  if (batch === undefined || query.isPlaceholderData) {
+    return (
+      <Modal open title={titleOf(record)} footer={null} onCancel={onClose}>
+        {query.error === null ? <LoadingBlock what="账单批次" rows={2} /> : <FailureBlock error={query.error} what="账单批次" onRetry={() => void query.refetch()} />}
+      </Modal>
+    )
+  }
+  const count = bills?.length ?? batch.open_count
+  const refusal = refusalOf(batch, count)
   if (refusal !== undefined && !create.isRunning && !create.isLost) {
     return (
-      <Modal open title={titleOf(record.sn)} okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
+      <Modal open title={titleOf(batch)} okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
         <Alert type="warning" showIcon title={refusal} />
       </Modal>
     )
   }
-  if (askPromotionFee) {
-    return (
-      <ConfirmMoney
-        open
-        title={titleOf(record.sn)}
-        sentence={
-          <>
-            将用 {count} 笔账单生成结算单并确认，提交业务公司审核。{promotionText(record.contract)}
-            服务费等其他费用按合同计算，生成后可逐项查看。结算金额与推广费合计
-          </>
-        }
-        amount={(promotionFee) => amount + promotionFee}
-        verb="生成并确认"
-        {...(record.contract?.is_support_promotion_fee === true && { promotion: { max: record.contract.support_promotion_fee } })}
-        action={create}
-        onConfirm={({ promotionFee }) => submit({ promotion_fee: promotionFee })}
-        onClose={onClose}
-      />
-    )
-  }
+  const amount = bills === undefined ? batch.open_amount : sum(bills.map((bill) => bill.amount))
+  const submit: QuestionProps['submit'] = (promotion) => create.run({ body: { batch_id: batch.id, ...(bills && { bill_ids: bills.map(({ id }) => id) }), ...promotion } })
+  return <Question batch={batch} count={count} amount={amount} create={create} submit={submit} onClose={onClose} />
+}
+
+interface QuestionProps {
+  readonly batch: BatchRecord
+  /** Of the bills that go in. */
+  readonly count: number
+  readonly amount: number
+  readonly create: ReturnType<typeof useAction<typeof createSettlement>>
+  readonly submit: (promotion?: { readonly promotion_fee: number }) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function ConfirmedCreation({ batch, count, amount, create, submit, onClose }: QuestionProps) {
+  return (
+    <ConfirmMoney
+      open
+      title={titleOf(batch)}
+      sentence={
+        <>
+          将用 {count} 笔账单生成结算单并确认，提交业务公司审核。{promotionText(batch.contract)}
+          服务费等其他费用按合同计算，生成后可逐项查看。结算金额与推广费合计
+        </>
+      }
+      amount={(promotionFee) => amount + promotionFee}
+      verb="生成并确认"
+      {...(batch.contract?.is_support_promotion_fee === true && { promotion: { max: batch.contract.support_promotion_fee } })}
+      action={create}
+      onConfirm={({ promotionFee }) => submit({ promotion_fee: promotionFee })}
+      onClose={onClose}
+    />
+  )
+}
+
+function Creation({ batch, count, amount, create, submit, onClose }: QuestionProps) {
   return (
     <Modal
       open
-      title={titleOf(record.sn)}
+      title={titleOf(batch)}
       okText={create.isLost ? '重试' : '生成结算单'}
       confirmLoading={create.isRunning}
-      onOk={() => void submit().then((made) => made && onClose())}
+      onOk={() => void submit().then((made) => made !== undefined && onClose())}
       onCancel={onClose}
     >
       <p>
-        将用{record.company_name}的 {count} 笔账单生成一张结算单，结算金额 <Money strong symbol cents={amount} />。
+        将用{batch.company_name}的 {count} 笔账单生成一张结算单，结算金额 <Money strong symbol cents={amount} />。
       </p>
       <p>服务费和税费按合同计算，生成后等待企业确认。</p>
       {create.error !== null && !create.isRunning && <Alert type={create.isLost ? 'warning' : 'error'} showIcon title={create.error.message} />}
@@ -94,8 +102,10 @@ function Question({ record, bills, askPromotionFee = false, settlementPath, onCl
   )
 }
 
-function refusalOf(record: BatchRecord, count: number): string | undefined {
-  if (record.contract === null) return `${record.company_name}没有生效中的合同，无法生成结算单。`
+const titleOf = ({ sn }: { readonly sn: string }) => `生成结算单 · 批次 ${sn}`
+
+function refusalOf(batch: BatchRecord, count: number): string | undefined {
+  if (batch.contract === null) return `${batch.company_name}没有生效中的合同，无法生成结算单。`
   return count === 0 ? '该批次没有待结算的账单。' : undefined
 }
 

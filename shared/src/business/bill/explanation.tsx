@@ -1,24 +1,38 @@
 import { errorText } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
+import { RowActions } from '@linggong/shared/ui/columns'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
+import { useState } from 'react'
 import { billExplanation } from '../../contract/bills.ts'
 
 interface BillExplanationProps {
-  readonly bill: { readonly id: string; readonly sn: string; readonly name: string } | null
+  readonly bill: { readonly id: string; readonly sn: string; readonly name: string }
+  readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Why this worker gets this amount. */
-export function BillExplanation({ bill, onClose }: BillExplanationProps) {
-  const query = useRead(billExplanation, { params: { id: bill?.id ?? '' } }, { enabled: bill !== null })
+export function BillExplanation({ bill, open: isOpen, onClose }: BillExplanationProps) {
+  const query = useRead(billExplanation, { params: { id: bill.id } }, { enabled: isOpen })
   return (
     <ExplainDrawer
-      open={bill !== null}
-      subject={bill === null ? '' : `${bill.name} · 账单 ${bill.sn} 的到账金额`}
+      open={isOpen}
+      subject={`${bill.name} · 账单 ${bill.sn} 的到账金额`}
       steps={query.data?.steps}
       isEstimate={query.data?.is_estimate === true}
       error={query.error === null ? undefined : errorText(query.error)}
       onClose={onClose}
     />
+  )
+}
+
+/** In a row. The drawer is mounted with the first click: a row that nobody asks costs a plain button. */
+export function WhyButton({ bill }: Pick<BillExplanationProps, 'bill'>) {
+  const [phase, setPhase] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <RowActions actions={[{ label: '为什么', onClick: () => setPhase('open') }]} />
+      {phase !== 'never' && <BillExplanation bill={bill} open={phase === 'open'} onClose={() => setPhase('closed')} />}
+    </>
   )
 }

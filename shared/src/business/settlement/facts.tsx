@@ -1,17 +1,17 @@
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
-import { Link } from '@linggong/shared/ui/router'
 import { settlementFields } from '../../domain/fields/settlement.ts'
 import { FileLink } from '../file-link.tsx'
-import type { SettlementRecord } from './detail.tsx'
+import { RecordLink } from '../home.tsx'
+import type { SettlementRecord } from './document.tsx'
 
-export function settlementFacts(record: SettlementRecord, batchPath: string | undefined): Fact[] {
+export function settlementFacts(record: SettlementRecord): Fact[] {
   const fact = factsOf(settlementFields, record)
   const when = (isShown: boolean, ...facts: Fact[]) => (isShown ? facts : [])
   return [
     fact('company_name'),
     fact('agency_name'),
     fact('park_name'),
-    batchPath === undefined ? fact('batch_sn') : fact('batch_sn', { value: <Link to={`${batchPath}/${record.batch_id}`}>{record.batch_sn}</Link> }),
+    fact('batch_sn', { value: <RecordLink of="bill_batch" id={record.batch_id}>{record.batch_sn}</RecordLink> }),
     { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
     fact('pay_mode'),
     fact('settlement_amount'),

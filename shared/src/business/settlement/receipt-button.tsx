@@ -2,7 +2,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import { Link } from '@linggong/shared/ui/router'
 import { App, Button } from 'antd'
 import { createReceipt } from '../../contract/settlements.ts'
-import type { SettlementRecord } from './detail.tsx'
+import type { SettlementRecord } from './document.tsx'
 
 /** 生成回单: a PDF among the export records, once the settlement is paid. */
 export function ReceiptButton({ record }: { readonly record: SettlementRecord }) {

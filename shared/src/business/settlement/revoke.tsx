@@ -2,15 +2,10 @@ import { useAction } from '@linggong/shared/api/actions'
 import { Money } from '@linggong/shared/ui/money'
 import { Modal } from 'antd'
 import { revokeSettlement } from '../../contract/settlements.ts'
-import type { SettlementRecord } from './detail.tsx'
-
-interface RevokeDialogProps {
-  readonly record: SettlementRecord
-  readonly onClose: () => void
-}
+import type { SettlementDialogProps } from './document.tsx'
 
 /** 撤回: each side takes back its own step; the state says which one it is (domain.md §2.8). */
-export function RevokeDialog({ record, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ record, onClose }: SettlementDialogProps) {
   const revoke = useAction(revokeSettlement, { success: '已撤回', onDone: onClose })
   return (
     <Modal

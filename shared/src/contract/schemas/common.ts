@@ -24,7 +24,7 @@ export const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    // oxlint-disable-next-line no-control-regex -- the control characters are what is refused
+    // oxlint-disable-next-line no-control-regex -- control characters are refused
     .regex(/^[^\u0000-\u001f\u007f]*$/u, '不能包含控制字符')
     .refine((text) => text.isWellFormed(), '包含无法识别的字符')
 

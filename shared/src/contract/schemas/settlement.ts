@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cents, id, percent, timestamp, version } from './common.ts'
+import { payMode } from './tenant-config.ts'
 
 /** Wire values of spec 1 §4; labels and colours in `domain/statuses`. */
 export const settlementStatus = z.enum([
@@ -49,7 +50,7 @@ export const settlement = z.object({
   paid_amount: cents,
   paid_count: z.int(),
   failed_count: z.int(),
-  pay_mode: z.enum(['cmb', 'alipay', 'offline']),
+  pay_mode: payMode,
   create_at: timestamp,
   confirm_at: timestamp.nullable(),
   audit_at: timestamp.nullable(),

@@ -1,16 +1,14 @@
 // Bill (domain.md §1.3, §1.6; decision 17 for the columns of an import).
 import { ACCOUNT_KINDS } from '../categories.ts'
-import { maskAccount, maskIdNoTwo, maskPhone } from '../masks.ts'
 import { BILL_STATUSES } from '../statuses.ts'
-import { code, flag, masked, money, status, text, time } from './field.ts'
+import { code, flag, money, status, text, time } from './field.ts'
+import { personalFields } from './personal.ts'
 
 export const billFields = {
   sn: text('账单号'),
   status: status('状态', BILL_STATUSES),
   name: text('姓名'),
-  id_no: masked('身份证号', maskIdNoTwo),
-  phone: masked('手机号', maskPhone),
-  account_no: masked('收款账号', maskAccount),
+  ...personalFields,
   account_kind: code('收款方式', ACCOUNT_KINDS),
   bank_name: text('收款方式'),
   company_id: text('企业'),

@@ -1,11 +1,14 @@
 // Staff, roles and departments of an organisation (domain.md §1.6, common/system).
-import { maskPhone } from '../masks.ts'
+import { FLAVOURS } from '../categories.ts'
 import { ENABLED_STATUSES, STAFF_STATUSES } from '../statuses.ts'
-import { codes, count, flag, masked, reference, references, status, text, time } from './field.ts'
+import { code, codes, count, flag, reference, references, status, text, time } from './field.ts'
+import { personalFields } from './personal.ts'
 
 export const staffFields = {
   name: text('姓名'),
-  phone: masked('手机号', maskPhone),
+  /** Of the organisation that a member belongs to. */
+  category: code('类型', FLAVOURS),
+  phone: personalFields.phone,
   role_id: reference('角色'),
   role_ids: references('角色'),
   department_id: reference('部门'),

@@ -1,7 +1,7 @@
-// Request fields that belong to no entity: paging, options, codes, rows. Used for error texts, and only by the contract.
-import { maskPhone } from '../masks.ts'
+// What calls carry besides the fields of an entity: paging, choices, codes, rows. For the texts of refusals; of the contract only.
 import { billFields } from './bill.ts'
-import { count, file, flag, masked, references, text, time, under, type Field } from './field.ts'
+import { count, file, references, text, time, under, type Field } from './field.ts'
+import { importFields } from './job.ts'
 import { settlementFields } from './settlement.ts'
 
 /** Fields of calls of every family. */
@@ -26,22 +26,10 @@ export const requestFields: Readonly<Record<string, Field>> = {
   file_url: file('文件'),
   purpose: text('文件用途'),
   format: text('文件格式'),
-  row: count('行号'),
+  row: importFields.row,
 }
 
-/** Sign-in, and the caller's own account. */
-export const accountFields = {
-  host: text('登录地址'),
-  app: text('登录端'),
-  phone: masked('手机号', maskPhone),
-  is_password: flag('密码登录'),
-  password: text('密码'),
-  old_password: text('原密码'),
-  sms_code: text('验证码'),
-  related_id: text('所属组织'),
-} as const
-
-/** Some calls refer to bills of the settlement. */
+/** Some calls name bills of the settlement. */
 export const settlementInputFields = { ...settlementFields, ...under('bills', billFields) } as const
 
 /** An import sends spreadsheet rows: `rows` to check, `bills` to create. */

@@ -1,20 +1,21 @@
-// Park, group, agency and company: their common fields, and the brand of a group (domain.md §1.3, §1.6).
-import { SOURCE_METHODS } from '../categories.ts'
-import { maskPhone } from '../masks.ts'
+// Park, group, agency and company: what all of them have, and the brand of a group (domain.md §1.3, §1.6).
+import { SEARCH_CATEGORIES, SOURCE_METHODS } from '../categories.ts'
 import { ENABLED_STATUSES } from '../statuses.ts'
-import { code, count, date, file, flag, masked, object, reference, text, time, under } from './field.ts'
+import { code, count, date, file, flag, object, reference, text, time, under } from './field.ts'
+import { personalFields } from './personal.ts'
 
 export const tenantFields = {
   sn: text('编号'),
   name: text('名称'),
+  category: code('类型', SEARCH_CATEGORIES),
   alias: text('简称'),
   credit_code: text('统一社会信用代码'),
   industry_id: reference('所属行业'),
   industry_name: text('所属行业'),
   legal_name: text('法人姓名'),
   manager_name: text('负责人'),
-  manager_phone: masked('负责人手机号', maskPhone),
-  payment_phone: masked('支付验证手机号', maskPhone),
+  manager_phone: personalFields.manager_phone,
+  payment_phone: personalFields.payment_phone,
   register_address: text('注册地址'),
   contact_address: object('联系地址'),
   park_name: text('所属园区'),

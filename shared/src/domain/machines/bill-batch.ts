@@ -7,6 +7,7 @@ const SOME_OPEN = { name: 'some_open', text: '批次中没有待结算的账单�
 export const billBatchMachine = machine({
   name: 'bill-batch',
   states: ['to_settlement', 'part_settlement', 'settled', 'canceled'],
+  goal: 'settled',
   initial: [{ actor: ['agency', 'company'], to: 'to_settlement', newBusiness: true }],
   transitions: [
     { from: ['to_settlement'], action: 'settle', actor: ['system'], to: 'part_settlement', by: 'system' },

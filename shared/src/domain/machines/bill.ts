@@ -4,6 +4,7 @@ import { machine } from './machine.ts'
 export const billMachine = machine({
   name: 'bill',
   states: ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded', 'canceled'],
+  goal: 'paid',
   initial: [{ actor: ['agency', 'company'], to: 'to_settlement', newBusiness: true }],
   transitions: [
     { from: ['to_settlement'], action: 'settle', actor: ['system'], guards: [{ name: 'limits', text: '存在超限额的账单' }], to: 'in_settlement', by: 'system' },

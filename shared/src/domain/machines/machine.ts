@@ -37,7 +37,9 @@ export interface Initial<S extends string = string> {
 export interface Machine<S extends string = string, T extends Transition = Transition<S>> {
   readonly name: string
   readonly states: readonly S[]
-  /** How a record is created. Several rows when the initial state depends on the creator. */
+  /** Where it is meant to end; whatever else ends it is a side exit. */
+  readonly goal?: S
+  /** How a thing comes into being. Several rows when the first state depends on who creates it. */
   readonly initial: readonly Initial<S>[]
   readonly transitions: readonly T[]
 }
@@ -74,6 +76,7 @@ export type Next<S extends string> = { ok: true; to: S; transition: Transition<S
 export function machine<const S extends string, const T extends readonly Transition<S>[]>(m: {
   readonly name: string
   readonly states: readonly S[]
+  readonly goal?: NoInfer<S>
   readonly initial: readonly Initial<NoInfer<S>>[]
   readonly transitions: T & { readonly [I in keyof T]: Exact<T[I]> }
 }): Machine<S, Typed<S, T[number]>>

@@ -30,6 +30,7 @@ const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能
 export const settlementMachine = machine({
   name: 'settlement',
   states: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure', 'canceled'],
+  goal: 'paid',
   initial: [
     { actor: ['agency'], to: 'to_confirm', guards: [BILLS], newBusiness: true },
     // A company confirms by creating; the promotion_fee is in the create body.

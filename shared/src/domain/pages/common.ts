@@ -13,6 +13,7 @@ export const commonPages = {
         kind: 'info',
         inMenu: true,
         flavours: ['park', 'platform', 'agency', 'company'],
+        actions: { reveal: '查看完整信息' },
         actionsIn: { company: { project: '维护项目公司' } },
       },
       CommonSystemBrandPageIndex: { path: 'common/system/brand', title: '品牌设置', kind: 'form', inMenu: true, actionsIn: { platform: { edit: '编辑' } } },

@@ -19,7 +19,11 @@ export interface PageFacts<Path extends string = string> {
   readonly path: Path
   readonly title: string
   readonly kind: PageKind
-  /** Shown in the sidebar; absent: reached by links only. */
+  /** The documents that are listed here: what may be done with them is granted by the actions of this page. */
+  readonly lists?: readonly string[]
+  /** The document that opens here, by its id at the end of the path. */
+  readonly shows?: string
+  /** In the sidebar; absent: reached by links. */
   readonly inMenu?: true
   /** The actions that a role may grant besides viewing: action → label. */
   readonly actions?: Labels

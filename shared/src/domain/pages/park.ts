@@ -1,3 +1,4 @@
+import { settlementInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
@@ -10,9 +11,10 @@ export const parkPages = {
         title: '结算管理',
         kind: 'list',
         inMenu: true,
+        lists: ['settlement', 'company_tax'],
         actions: { export: '导出', reveal: '查看完整信息' },
       },
-      ParkBusinessSettlementsPageInfo: { path: 'park/business/settlements/info/:id', title: '结算单详情', kind: 'info' },
+      ParkBusinessSettlementsPageInfo: settlementInfo('park/business/settlements/info/:id'),
     },
   },
 } as const satisfies PageTable<`Park${string}`, `park/${string}`>

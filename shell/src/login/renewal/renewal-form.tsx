@@ -1,4 +1,5 @@
 import { errorText } from '@linggong/shared/api/errors'
+import { accountFields } from '@linggong/shared/domain/fields/account'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { logOut } from '@linggong/shared/session/log-out'
 import type { Lapse } from '@linggong/shared/session/session'
@@ -16,7 +17,7 @@ import styles from './renewal.module.css'
 const formName = 'renewal'
 
 const modes = [
-  { label: '密码登录', value: 'password' as const },
+  { label: accountFields.is_password.label, value: 'password' as const },
   { label: '验证码登录', value: 'sms' as const },
 ]
 
@@ -65,7 +66,7 @@ export function RenewalForm({ lapse }: { readonly lapse: Lapse }) {
       {/* For password managers, which go by the user's name. */}
       <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
       {mode === 'password' ? (
-        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+        <Form.Item name="password" label={accountFields.password.label} rules={[{ required: true, message: '请输入密码' }]}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing that is asked for */}
           <Input.Password autoFocus autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
         </Form.Item>

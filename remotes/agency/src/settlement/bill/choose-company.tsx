@@ -24,7 +24,7 @@ export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogPr
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Company | null>(null)
   const search = useDeferredValue(typed.trim())
-  const query = useRead(listCompanies, { query: { ...(search !== '' && { name: search }), page_size: 50 } }, { staleTime: 60_000 })
+  const query = useRead(listCompanies, { query: { ...(search !== '' && { name: search }), slim: 'true', page_size: 50 } }, { staleTime: 60_000 })
   const found = query.data?.results ?? []
   // What was chosen stays an option when the search moves on.
   const companies = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]

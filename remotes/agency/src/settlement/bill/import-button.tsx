@@ -1,4 +1,4 @@
-import { LazyBillImportDialog } from '@linggong/shared/business/bill/lazy-import-dialog'
+import { LazyBillImportDialog } from '@linggong/shared/business/bill/lazy-import'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { useState } from 'react'
 import { importBills } from '../../commands.ts'

@@ -1,26 +1,8 @@
-import { BatchList } from '@linggong/shared/business/bill/batch-list'
-import { BillList } from '@linggong/shared/business/bill/bill-list'
-import { ownBatchFilters, ownBillFilters } from '@linggong/shared/business/bill/filters'
-import { billTabs } from '@linggong/shared/business/bill/list-tabs'
-import { useListTabs } from '@linggong/shared/business/list-tabs'
+import { BillLists } from '@linggong/shared/business/bill/lists'
+import { batches, bills } from './bills.ts'
 import { ImportButton } from './import-button.tsx'
-import { keys } from './keys.ts'
 
 /** 账单管理: what was imported, by batch or line by line. */
 export function Page() {
-  const tabs = useListTabs(billTabs)
-  const isBills = tabs.activeKey === 'bills'
-  const first = { importButton: <ImportButton />, emptyText: '还没有账单。先导入一份账单表格。' }
-  if (isBills) return <BillList {...first} tabs={tabs} detail="/company/settlement/bill/info" filters={ownBillFilters} exportKey={keys.export} />
-  return (
-    <BatchList
-      {...first}
-      tabs={tabs}
-      detail="/company/settlement/bill/batch/info"
-      settlementPath="/company/settlement/sett/info"
-      filters={ownBatchFilters}
-      keys={keys}
-      askPromotionFee
-    />
-  )
+  return <BillLists batches={batches} bills={bills} importButton={<ImportButton />} />
 }

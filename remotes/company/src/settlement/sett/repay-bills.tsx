@@ -1,9 +1,12 @@
-import type { Bill } from '@linggong/shared/business/bill/columns'
+import type { Bill } from '@linggong/shared/business/bill/document'
+import { billFields } from '@linggong/shared/domain/fields/bill'
 import { PAYEE_KIND_TEXT, readCorrection } from '@linggong/shared/domain/payee-account'
-import { type Column, customColumn, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
+import { type Column, columnsOf, customColumn, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { Input, Typography } from 'antd'
 import { useId, useMemo } from 'react'
+
+const { column } = columnsOf<Bill, typeof billFields>(billFields)
 
 interface RepayBillsProps {
   readonly bills: readonly Bill[]
@@ -22,13 +25,13 @@ export function RepayBills({ bills, accounts, onChange }: RepayBillsProps) {
       onChange(next)
     }
     return [
-      textColumn<Bill>('sn', '账单号', { width: 150 }),
-      textColumn<Bill>('name', '姓名', { width: 76 }),
-      moneyColumn<Bill>('amount', '金额', { width: 104 }),
-      textColumn<Bill>('fail_reason', '失败原因', { width: 130, grow: true }),
-      textColumn<Bill>('account_no', '原收款账号', { width: 150 }),
+      column('sn', { width: 150 }),
+      column('name', { width: 76 }),
+      column('amount', { width: 104 }),
+      column('fail_reason', { width: 130, grow: true }),
+      textColumn<Bill>('account_no', `原${billFields.account_no.label}`, { width: 150 }),
       customColumn<Bill>('account_kind', '账号类型', (bill) => PAYEE_KIND_TEXT[bill.account_kind], { width: 90 }),
-      customColumn<Bill>('corrected', '更正收款账号', (bill) => <AccountInput bill={bill} value={accounts.get(bill.id)} onChange={correct} />, { width: 240 }),
+      customColumn<Bill>('corrected', `更正${billFields.account_no.label}`, (bill) => <AccountInput bill={bill} value={accounts.get(bill.id)} onChange={correct} />, { width: 240 }),
     ]
   }, [accounts, onChange])
   return (

@@ -2,8 +2,10 @@ import { saveBrand, type brandOfPlatform } from '@linggong/shared/contract/brand
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { useAction } from '@linggong/shared/api/actions'
 import { refreshSession } from '@linggong/shared/api/load-session'
+import { brandFields } from '@linggong/shared/domain/fields/tenant'
 import { useTabDirty } from '@linggong/shared/session/tab'
 import { showFaults } from '@linggong/shared/ui/form-faults'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Upload } from '@linggong/shared/ui/upload'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -11,6 +13,8 @@ import styles from './brand.module.css'
 import { ColourInput } from './colour-input.tsx'
 import { BrandPreview } from './preview.tsx'
 import { VideosField } from './videos-field.tsx'
+
+const Item = itemsOf(brandFields)
 
 type Brand = CallOutput<typeof brandOfPlatform>
 type Values = Omit<Brand, 'id' | 'version'>
@@ -66,22 +70,22 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
           onValuesChange={() => setDirty(true)}
           onFinish={(values) => void saving.run({ params: { id: base.id }, body: { ...values, videos: values.videos ?? [], version: base.version } })}
         >
-          <Form.Item name="name" label="品牌名称" rules={[{ required: true, whitespace: true, message: '请输入品牌名称' }]}>
+          <Item name="name" asks="输入">
             <Input maxLength={20} />
-          </Form.Item>
-          <Form.Item name="logo" label="标志">
+          </Item>
+          <Item name="logo">
             <Upload purpose="brand_logo" accept=".png,.jpg,.jpeg" maxBytes={512 * 1024} hint="PNG 或 JPG，不超过 512 KB，建议高 64 像素、背景透明" />
-          </Form.Item>
-          <Form.Item name="theme_color" label="主题色">
+          </Item>
+          <Item name="theme_color">
             <ColourInput />
-          </Form.Item>
-          <Form.Item name="login_title" label="登录页标题" extra="留空时按登录入口显示默认标题">
+          </Item>
+          <Item name="login_title" extra="留空时按登录入口显示默认标题">
             <Input maxLength={20} />
-          </Form.Item>
-          <Form.Item name="login_text" label="登录页说明" extra="留空时按登录入口显示默认说明">
+          </Item>
+          <Item name="login_text" extra="留空时按登录入口显示默认说明">
             <Input maxLength={40} />
-          </Form.Item>
-          <Form.Item label="帮助视频" extra="显示在企业端顶部的“帮助视频”">
+          </Item>
+          <Form.Item label={brandFields.videos.label} extra="显示在企业端顶部的“帮助视频”">
             <VideosField />
           </Form.Item>
         </Form>

@@ -6,7 +6,7 @@ import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { type DetailQuery, type DetailTab, DetailPage } from '@linggong/shared/ui/detail-page'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { flavourTags } from '../../../layout/brand-title.ts'
-import { type Profile, profileFacts } from './facts.ts'
+import { type Profile, profileFacts } from './facts.tsx'
 import { ProjectCompanies } from './projects/list.tsx'
 
 /** 企业信息: the own organisation, whichever of the four kinds it is (R078). The operator has no such page. */

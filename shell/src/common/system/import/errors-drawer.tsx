@@ -1,5 +1,7 @@
 import { importErrors } from '@linggong/shared/contract/imports'
 import type { CallOutput } from '@linggong/shared/contract/call'
+import { billFields } from '@linggong/shared/domain/fields/bill'
+import { importFields } from '@linggong/shared/domain/fields/job'
 import { useRead } from '@linggong/shared/api/queries'
 import { type Column, customColumn, intColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
@@ -19,13 +21,13 @@ interface ErrorsDrawerProps {
 type FailedRow = CallOutput<typeof importErrors>['results'][number]
 
 const columns: readonly Column<FailedRow>[] = [
-  intColumn('row', '行号', { width: 72 }),
-  customColumn('name', '姓名', ({ raw }) => raw.name || '—', { width: 100 }),
-  customColumn('id_no', '身份证号', ({ raw }) => raw.id_no || '—', { width: 172 }),
-  customColumn('phone', '手机号', ({ raw }) => raw.phone || '—', { width: 116 }),
-  customColumn('account_no', '收款账号', ({ raw }) => raw.account_no || '—', { width: 180 }),
-  customColumn('amount', '金额(元)', ({ raw }) => raw.amount || '—', { width: 96 }),
-  { key: 'issues', title: '失败原因', width: 240, grow: true, text: reasonOf, render: reasonOf },
+  intColumn('row', importFields.row.label, { width: 72 }),
+  customColumn('name', billFields.name.label, ({ raw }) => raw.name || '—', { width: 100 }),
+  customColumn('id_no', billFields.id_no.label, ({ raw }) => raw.id_no || '—', { width: 172 }),
+  customColumn('phone', billFields.phone.label, ({ raw }) => raw.phone || '—', { width: 116 }),
+  customColumn('account_no', billFields.account_no.label, ({ raw }) => raw.account_no || '—', { width: 180 }),
+  customColumn('amount', `${billFields.amount.label}(元)`, ({ raw }) => raw.amount || '—', { width: 96 }),
+  { key: 'issues', title: billFields.fail_reason.label, width: 240, grow: true, text: reasonOf, render: reasonOf },
 ]
 
 /** The rows that were not taken, each with its reason. */

@@ -1,10 +1,14 @@
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { createDepartment, updateDepartment } from '@linggong/shared/contract/departments'
+import { departmentFields } from '@linggong/shared/domain/fields/people'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Form, Input, Select } from 'antd'
 import { type Department, optionsOf } from './tree.ts'
+
+const Item = itemsOf(departmentFields)
 
 interface DepartmentDialogProps {
   readonly departments: readonly Department[]
@@ -40,12 +44,12 @@ export function DepartmentDialog({ departments, department, parentId = null, onC
       onFinish={handleFinish}
       onClose={onClose}
     >
-      <Form.Item name="name" label="部门名称" rules={[{ required: true, whitespace: true, message: '请输入部门名称' }]}>
+      <Item name="name" asks="输入">
         <Input maxLength={32} showCount />
-      </Form.Item>
-      <Form.Item name="parent_id" label="上级部门" extra="留空即为一级部门，最多 6 级">
+      </Item>
+      <Item name="parent_id" extra="留空即为一级部门，最多 6 级">
         <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="无（一级部门）" options={places} notFoundContent="没有可选的部门" />
-      </Form.Item>
+      </Item>
     </FormDialog>
   )
 }

@@ -2,10 +2,14 @@ import { createOrganization, updateOrganization } from '@linggong/shared/contrac
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { forestOf, placeProblem } from '@linggong/shared/domain/organization-tree'
+import { organizationFields } from '@linggong/shared/domain/fields/organization'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Form, Input, Radio, TreeSelect } from 'antd'
 import { CATEGORIES, type OrganizationNode } from './tree-data.ts'
+
+const Item = itemsOf(organizationFields)
 
 export type FormTarget = { readonly kind: 'add'; readonly parentId: string | null } | { readonly kind: 'edit'; readonly node: OrganizationNode }
 
@@ -51,13 +55,13 @@ export function OrganizationForm({ target, nodes, onClose, onDone }: Organizatio
       onFinish={handleFinish}
       onClose={onClose}
     >
-      <Form.Item name="name" label="组织名称" rules={[{ required: true, whitespace: true, message: '请输入组织名称' }]}>
+      <Item name="name" asks="输入">
         <Input maxLength={40} />
-      </Form.Item>
-      <Form.Item name="category" label="类型">
+      </Item>
+      <Item name="category">
         <Radio.Group options={CATEGORIES.map(({ value, label }) => ({ value, label }))} />
-      </Form.Item>
-      <Form.Item name="parent_id" label="上级组织" extra="留空为最上级">
+      </Item>
+      <Item name="parent_id" extra="留空为最上级">
         <TreeSelect
           allowClear
           treeDefaultExpandAll
@@ -65,10 +69,10 @@ export function OrganizationForm({ target, nodes, onClose, onDone }: Organizatio
           showSearch={{ treeNodeFilterProp: 'title' }}
           treeData={parentsOf(nodes, self)}
         />
-      </Form.Item>
-      <Form.Item name="remark" label="备注">
+      </Item>
+      <Item name="remark">
         <Input maxLength={200} />
-      </Form.Item>
+      </Item>
     </FormDialog>
   )
 }

@@ -1,4 +1,8 @@
-import { Form, Input } from 'antd'
+import { roleFields } from '@linggong/shared/domain/fields/people'
+import { itemsOf } from '@linggong/shared/ui/form-items'
+import { Input } from 'antd'
+
+const Item = itemsOf(roleFields)
 
 export interface RoleValues {
   readonly name: string
@@ -11,12 +15,12 @@ export const roleBody = ({ name, remark = '' }: RoleValues) => ({ name: name.tri
 export function RoleFields() {
   return (
     <>
-      <Form.Item name="name" label="角色名称" rules={[{ required: true, whitespace: true, message: '请输入角色名称' }]}>
+      <Item name="name" asks="输入">
         <Input maxLength={20} showCount />
-      </Form.Item>
-      <Form.Item name="remark" label="说明">
+      </Item>
+      <Item name="remark">
         <Input maxLength={200} placeholder="这个角色负责什么" />
-      </Form.Item>
+      </Item>
     </>
   )
 }

@@ -1,13 +1,17 @@
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { createStaff, updateStaff } from '@linggong/shared/contract/staffs'
+import { staffFields } from '@linggong/shared/domain/fields/people'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
 import { Form, Input, Select } from 'antd'
 import { useDepartments } from '../use-department-options.ts'
 import { useRoles } from '../use-role-options.ts'
 import type { Staff } from './columns.tsx'
+
+const Item = itemsOf(staffFields)
 
 interface StaffDialogProps {
   /** Absent: a new one. */
@@ -42,9 +46,9 @@ export function StaffDialog({ staff, onClose }: StaffDialogProps) {
       onFinish={handleFinish}
       onClose={onClose}
     >
-      <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
+      <Item name="name" asks="输入">
         <Input maxLength={32} />
-      </Form.Item>
+      </Item>
       <PhoneField staff={staff} />
       <RolesField />
       <DepartmentField />
@@ -55,16 +59,16 @@ export function StaffDialog({ staff, onClose }: StaffDialogProps) {
 function PhoneField({ staff }: { readonly staff: Staff | undefined }) {
   if (!staff) {
     return (
-      <Form.Item name="phone" label="手机号" validateTrigger="onBlur" extra="即登录账号；首次登录用短信验证码，登录后可设置密码" rules={[{ required: true, message: '请输入手机号' }, textRule('phone')]}>
+      <Item name="phone" asks="输入" validateTrigger="onBlur" extra="即登录账号；首次登录用短信验证码，登录后可设置密码" rules={[textRule('phone')]}>
         <PhoneInput />
-      </Form.Item>
+      </Item>
     )
   }
   const hint = staff.is_self ? '不能修改自己的手机号，请由其他管理员操作' : `现为 ${staff.phone}，留空表示不更换；更换后原手机号立即退出登录`
   return (
-    <Form.Item name="phone" label="新手机号" validateTrigger="onBlur" extra={hint} rules={[textRule('phone')]}>
+    <Item name="phone" before="新" validateTrigger="onBlur" extra={hint} rules={[textRule('phone')]}>
       <PhoneInput disabled={staff.is_self} placeholder="不更换" />
-    </Form.Item>
+    </Item>
   )
 }
 
@@ -77,17 +81,17 @@ function RolesField() {
     disabled: !isAssignable,
   }))
   return (
-    <Form.Item name="role_ids" label="角色" extra="没有角色的员工不能登录办理业务">
+    <Item name="role_ids" extra="没有角色的员工不能登录办理业务">
       <Select mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="可多选" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的角色'} />
-    </Form.Item>
+    </Item>
   )
 }
 
 function DepartmentField() {
   const { options, isLoading } = useDepartments()
   return (
-    <Form.Item name="department_id" label="部门">
+    <Item name="department_id">
       <Select allowClear showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="不属于任何部门" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的部门'} />
-    </Form.Item>
+    </Item>
   )
 }

@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { updateStaff } from '@linggong/shared/contract/staffs'
+import { staffFields } from '@linggong/shared/domain/fields/people'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
 import { Modal } from 'antd'
 import type { Staff } from './columns.tsx'
@@ -15,7 +16,7 @@ export function SwitchDialog({ staff, onClose }: { readonly staff: Staff; readon
         open
         title="禁用员工"
         what={`禁用“${name}”后，对方立即退出登录，且不能再登录本组织。角色和部门会保留，可随时重新启用。`}
-        label="禁用原因"
+        label={`禁用${staffFields.reason.label}`}
         okText="禁用"
         isDanger
         isRunning={update.isRunning}

@@ -1,9 +1,13 @@
 import { changePassword } from '@linggong/shared/contract/accounts'
 import { useAction } from '@linggong/shared/api/actions'
 import { hashPassword } from '@linggong/shared/api/password'
+import { accountFields } from '@linggong/shared/domain/fields/account'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input } from 'antd'
 import { type NewPassword, PasswordFields } from './password-fields.tsx'
+
+const Item = itemsOf(accountFields)
 
 interface DialogProps {
   readonly onClose: () => void
@@ -23,9 +27,9 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
 
   return (
     <FormDialog<ChangeValues> form={form} title="修改密码" width={420} isRunning={change.isRunning} onFinish={handleFinish} onClose={onClose}>
-      <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
+      <Item name="old_password" asks="输入">
         <Input.Password autoComplete="current-password" maxLength={64} />
-      </Form.Item>
+      </Item>
       <PasswordFields />
     </FormDialog>
   )

@@ -1,3 +1,5 @@
+import { accountFields } from '@linggong/shared/domain/fields/account'
+import { staffFields } from '@linggong/shared/domain/fields/people'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { useTenant, useUser } from '@linggong/shared/session/use-session'
 import { Facts } from '@linggong/shared/ui/facts'
@@ -28,11 +30,11 @@ export function Page() {
       <Facts
         label="账户信息"
         facts={[
-          { label: '姓名', value: user.user_name || user.name },
-          { label: '手机号', value: maskPhone(user.user_phone) },
-          { label: '所属组织', value: tenant.name },
+          { label: staffFields.name.label, value: user.user_name || user.name },
+          { label: staffFields.phone.label, value: maskPhone(user.user_phone) },
+          { label: accountFields.related_id.label, value: tenant.name },
           { label: '组织类型', value: flavourTags[tenant.flavour] },
-          { label: '角色', value: user.role_names.join('、') },
+          { label: staffFields.role_ids.label, value: user.role_names.join('、') },
           { label: '组织状态', value: tenant.isEnabled ? '启用' : '停用' },
           { label: '登录密码', value: user.has_password ? '已设置' : '未设置' },
         ]}

@@ -1,5 +1,9 @@
+import { accountFields } from '@linggong/shared/domain/fields/account'
 import { isPasswordLike } from '@linggong/shared/domain/validators'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input } from 'antd'
+
+const Item = itemsOf(accountFields)
 
 export interface NewPassword {
   readonly password: string
@@ -10,9 +14,9 @@ export interface NewPassword {
 export function PasswordFields() {
   return (
     <>
-      <Form.Item name="password" label="新密码" extra="6 到 16 位字母、数字或下划线" rules={[{ required: true, message: '请输入新密码' }, { validator: checkPassword }]}>
+      <Item name="password" before="新" asks="输入" extra="6 到 16 位字母、数字或下划线" rules={[{ validator: checkPassword }]}>
         <Input.Password autoComplete="new-password" maxLength={16} />
-      </Form.Item>
+      </Item>
       <Form.Item
         name="again"
         label="确认新密码"

@@ -1,6 +1,7 @@
 import { BillDetail } from '@linggong/shared/business/bill/detail'
+import { bills } from '../bills.ts'
 
-/** 账单详情 of the agency. */
+/** 账单详情. */
 export function Page() {
-  return <BillDetail batchPath="/agency/settlement/bill/batch/info" settlementPath="/agency/settlement/sett/info" editKey="AgencySettlementBillPageIndex:import" />
+  return <BillDetail of={bills} />
 }

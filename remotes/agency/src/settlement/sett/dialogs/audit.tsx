@@ -4,10 +4,9 @@ import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
-import { Money } from '@linggong/shared/ui/money'
 import { Form, Input, Radio } from 'antd'
-import type { SettlementRecord } from '@linggong/shared/business/settlement/detail'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import { companyFees } from '@linggong/shared/business/settlement/fees'
+import type { SettlementDialogProps, SettlementRecord } from '@linggong/shared/business/settlement/document'
 
 interface Verdict {
   readonly result: 'pass' | 'reject'
@@ -45,7 +44,7 @@ export function AuditDialog({ record, onClose }: SettlementDialogProps) {
     >
       <Form.Item
         name="result"
-        label="审核结果"
+        label={settlementFields.result.label}
         extra={isPass ? `通过后企业即可支付，将向 ${record.worker_count} 人付款 ${record.bill_count} 笔。` : '驳回后回到“待确认”，企业会看到驳回原因。'}
       >
         <Radio.Group
@@ -56,7 +55,7 @@ export function AuditDialog({ record, onClose }: SettlementDialogProps) {
         />
       </Form.Item>
       {!isPass && (
-        <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>
+        <Form.Item name="reason" label={`驳回${settlementFields.reject_reason.label}`} rules={[{ required: true, whitespace: true, message: REASON.text }]}>
           <Input.TextArea maxLength={200} showCount rows={3} />
         </Form.Item>
       )}
@@ -69,15 +68,7 @@ function amountsOf(record: SettlementRecord) {
   return [
     fact('company_name'),
     { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
-    fact('settlement_amount'),
-    fact('enterprise_service_fee'),
-    fact('enterprise_added_service_fee'),
-    fact('value_added_service_fee'),
-    fact('user_use_fee'),
-    fact('promotion_fee'),
-    fact('accounting_fee'),
-    fact('company_tax'),
-    fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
+    ...companyFees(record),
     fact('tax_amount'),
     fact('net_amount'),
   ]

@@ -2,7 +2,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import { finishSettlement } from '@linggong/shared/contract/settlements'
 import { Money } from '@linggong/shared/ui/money'
 import { Modal } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 结束: the partial result is accepted; what failed leaves the settlement (domain.md §2.8). */
 export function FinishDialog({ record, onClose }: SettlementDialogProps) {

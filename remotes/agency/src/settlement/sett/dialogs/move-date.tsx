@@ -5,7 +5,7 @@ import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 修改结算日期: not into a month whose taxes are filed (domain.md §2.8). */
 export function MoveDateDialog({ record, onClose }: SettlementDialogProps) {

@@ -1,12 +1,13 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { FileLink } from '@linggong/shared/business/file-link'
 import { rejectVoucher } from '@linggong/shared/contract/settlements'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { Form, Input } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 驳回凭证: it does not prove the payment; the enterprise reads why, and uploads another or takes the payment back. */
 export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) {
@@ -27,9 +28,9 @@ export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) 
           <Facts
             label="凭证信息"
             facts={[
-              { label: '企业', value: record.company_name },
-              { label: '应付金额', value: <Money symbol strong cents={record.pay_amount} /> },
-              { label: '付款凭证', value: <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
+              { label: settlementFields.company_name.label, value: record.company_name },
+              { label: settlementFields.pay_amount.label, value: <Money symbol strong cents={record.pay_amount} /> },
+              { label: settlementFields.voucher_url.label, value: <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
             ]}
           />
         </div>
@@ -37,7 +38,7 @@ export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) 
       onFinish={({ reason }) => void reject.run({ params: { id: record.id }, body: { reason: reason.trim().replaceAll(/\s+/gu, ' '), version: record.version } })}
       onClose={onClose}
     >
-      <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>
+      <Form.Item name="reason" label={`驳回${settlementFields.reject_reason.label}`} rules={[{ required: true, whitespace: true, message: REASON.text }]}>
         <Input.TextArea maxLength={200} showCount rows={3} />
       </Form.Item>
     </FormDialog>

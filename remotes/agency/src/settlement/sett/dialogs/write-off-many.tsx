@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import type { Settlement } from '@linggong/shared/business/settlement/columns'
+import type { Settlement } from '@linggong/shared/business/settlement/document'
 import { writeOffMany } from '@linggong/shared/contract/settlements'
 import { sum } from '@linggong/shared/domain/money'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'

@@ -8,7 +8,7 @@ import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Form, Input } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 interface Received {
   readonly received_amount: number | null
@@ -67,7 +67,7 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
       >
         <MoneyInput words />
       </Form.Item>
-      <Form.Item name="remark" label="备注">
+      <Form.Item name="remark" label={settlementFields.write_off_remark.label}>
         <Input maxLength={200} showCount placeholder="选填" />
       </Form.Item>
     </FormDialog>

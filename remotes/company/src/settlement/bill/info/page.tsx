@@ -1,6 +1,7 @@
 import { BillDetail } from '@linggong/shared/business/bill/detail'
+import { bills } from '../bills.ts'
 
-/** 账单详情 of the enterprise. */
+/** 账单详情. */
 export function Page() {
-  return <BillDetail batchPath="/company/settlement/bill/batch/info" settlementPath="/company/settlement/sett/info" editKey="CompanySettlementBillPageIndex:import" />
+  return <BillDetail of={bills} />
 }

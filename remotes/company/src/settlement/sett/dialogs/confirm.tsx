@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { confirmSettlement } from '@linggong/shared/contract/settlements'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 确认: the enterprise accepts the amounts and, where the contract allows, adds a promotion fee. */
 export function ConfirmDialog({ record, onClose }: SettlementDialogProps) {

@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { payOffline } from '@linggong/shared/contract/settlements'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 线下支付: the money moves outside; the voucher follows, the agency writes it off. */
 export function OfflineDialog({ record, onClose }: SettlementDialogProps) {

@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { sendSmsCode } from '@linggong/shared/api/sms-codes'
-import type { Settlement } from '@linggong/shared/business/settlement/columns'
+import type { Settlement } from '@linggong/shared/business/settlement/document'
 import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
 import { payMany, settlementById } from '@linggong/shared/contract/settlements'
 import { sum } from '@linggong/shared/domain/money'

@@ -5,7 +5,7 @@ import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
 import { paySettlement, sendPaymentSms } from '@linggong/shared/contract/settlements'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { WalletLine } from '../wallet-line.tsx'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 支付: the captcha goes to the payment phone; the amount is typed again; the bank answers bill by bill afterwards. */
 export function PayDialog({ record, onClose }: SettlementDialogProps) {

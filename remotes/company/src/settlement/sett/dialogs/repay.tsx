@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
-import type { Bill } from '@linggong/shared/business/bill/columns'
+import type { Bill } from '@linggong/shared/business/bill/document'
 import { listBills } from '@linggong/shared/contract/bills'
 import { repaySettlement, sendPaymentSms } from '@linggong/shared/contract/settlements'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
@@ -10,7 +10,7 @@ import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { correctionFault, RepayBills } from '../repay-bills.tsx'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 重新支付: the failed and returned bills once more, with corrected accounts where the old one was wrong. */
 export function RepayDialog({ record, onClose }: SettlementDialogProps) {

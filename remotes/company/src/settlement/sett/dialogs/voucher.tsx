@@ -1,9 +1,13 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { uploadVoucher } from '@linggong/shared/contract/settlements'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Upload } from '@linggong/shared/ui/upload'
 import { Form } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/dialog-host'
+import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
+
+const Item = itemsOf(settlementFields)
 
 /** 上传凭证: the proof of the offline payment; afterwards the agency writes it off. */
 export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
@@ -18,9 +22,9 @@ export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
       onFinish={({ voucher_url }) => void upload.run({ params: { id: record.id }, body: { voucher_url, version: record.version } })}
       onClose={onClose}
     >
-      <Form.Item name="voucher_url" label="付款凭证" rules={[{ required: true, message: '请上传付款凭证' }]}>
+      <Item name="voucher_url" asks="上传">
         <Upload purpose="voucher" accept=".pdf,.png,.jpg,.jpeg" hint="PDF、PNG 或 JPG，不超过 50 MB" />
-      </Form.Item>
+      </Item>
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { SettlementDetail } from '@linggong/shared/business/settlement/detail'
-import { ReceiptButton } from '@linggong/shared/business/settlement/receipt-button'
+import { settlements } from '../settlements.ts'
 
-/** 结算单详情 of the park: nothing to change, a receipt to take; it has no screen for a single bill. */
+/** 结算单详情 of the park: nothing to change, a receipt to take. */
 export function Page() {
-  return <SettlementDetail actions={(record) => <ReceiptButton record={record} />} />
+  return <SettlementDetail of={settlements} />
 }

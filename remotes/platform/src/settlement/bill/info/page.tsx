@@ -1,6 +1,7 @@
 import { BillDetail } from '@linggong/shared/business/bill/detail'
+import { bills } from '../bills.ts'
 
 /** 账单详情 of the group: read only. */
 export function Page() {
-  return <BillDetail batchPath="/platform/settlement/bill/batch/info" settlementPath="/platform/settlement/sett/info" />
+  return <BillDetail of={bills} />
 }

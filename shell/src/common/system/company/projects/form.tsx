@@ -2,10 +2,14 @@ import { createProjectCompany, updateProjectCompany } from '@linggong/shared/con
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { checkCreditCode } from '@linggong/shared/domain/validators'
+import { projectCompanyFields } from '@linggong/shared/domain/fields/project-company'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Form, Input } from 'antd'
 import type { ProjectCompany } from './columns.tsx'
+
+const Item = itemsOf(projectCompanyFields)
 
 interface ProjectFormProps {
   /** Null: a new one. */
@@ -37,21 +41,21 @@ export function ProjectForm({ project, onClose }: ProjectFormProps) {
       onFinish={handleFinish}
       onClose={onClose}
     >
-      <Form.Item name="name" label="项目公司名称" extra="半角括号会保存为全角" rules={[{ required: true, whitespace: true, message: '请输入项目公司名称' }]}>
+      <Item name="name" asks="输入" extra="半角括号会保存为全角">
         <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item name="code" label="项目编号">
+      </Item>
+      <Item name="code">
         <Input maxLength={32} placeholder="企业内部编号，可不填" />
-      </Form.Item>
-      <Form.Item name="credit_code" label="统一社会信用代码" validateTrigger="onBlur" rules={[{ validator: checkCode }]}>
+      </Item>
+      <Item name="credit_code" validateTrigger="onBlur" rules={[{ validator: checkCode }]}>
         <Input maxLength={18} placeholder="已注册为公司的填写" />
-      </Form.Item>
-      <Form.Item name="manager_name" label="负责人">
+      </Item>
+      <Item name="manager_name">
         <Input maxLength={30} />
-      </Form.Item>
-      <Form.Item name="remark" label="备注">
+      </Item>
+      <Item name="remark">
         <Input maxLength={200} />
-      </Form.Item>
+      </Item>
     </FormDialog>
   )
 }

@@ -1,14 +1,7 @@
 import { BatchDetail } from '@linggong/shared/business/bill/batch-detail'
-import { keys } from '../../keys.ts'
+import { batches } from '../../bills.ts'
 
-/** 账单批次详情 of the enterprise: its bills, and the way to a settlement. */
+/** 账单批次详情. */
 export function Page() {
-  return (
-    <BatchDetail
-      billPath="/company/settlement/bill/info"
-      settlementPath="/company/settlement/sett/info"
-      keys={keys}
-      askPromotionFee
-    />
-  )
+  return <BatchDetail of={batches} />
 }

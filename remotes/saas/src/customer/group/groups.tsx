@@ -1,0 +1,48 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { defineDocument, inFlavour } from '@linggong/shared/business/document'
+import { opens } from '@linggong/shared/business/opens'
+import type { CallOutput } from '@linggong/shared/contract/call'
+import { exportPlatforms, listPlatforms } from '@linggong/shared/contract/tenants'
+import { platformFields as field } from '@linggong/shared/domain/fields/tenant'
+import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import { dateRangeFilter, defineFilters, flagFilter, remoteSelectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { home } from '../../home.ts'
+import { BackOfficeLink } from './back-office-link.tsx'
+import { EnabledSwitch } from './enabled-switch.tsx'
+import { useIndustryOptions } from './use-industry-options.ts'
+
+type Group = CallOutput<typeof listPlatforms>['results'][number]
+
+const { column, custom } = columnsOf<Group, typeof field>(field)
+
+const group = defineDocument({
+  name: 'group',
+  what: '集团',
+  fields: field,
+  filters: defineFilters({
+    name: textFilter(field.name.label, { placeholder: '名称或简称' }),
+    manager_phone: textFilter(field.manager_phone.label),
+    industry_id: remoteSelectFilter(field.industry_name.label, useIndustryOptions),
+    is_enable: flagFilter(field.is_enable),
+    create_at: dateRangeFilter(field.create_at.label),
+  }),
+  columns: [
+    opens('group', column('name', { fixed: 'left', width: 160, grow: true })),
+    column('alias', { width: 88 }),
+    column('credit_code', { width: 168 }),
+    column('manager_name', { width: 72 }),
+    column('manager_phone', { width: 108 }),
+    column('industry_name', { width: 104 }),
+    column('agency_count', { width: 88 }),
+    column('company_count', { width: 64 }),
+    custom('is_enable', (row) => <EnabledSwitch group={row} />, { width: 80 }),
+    column('create_at', { sortable: true, width: 148 }),
+    customColumn('back_office', '操作', (row: Group) => <BackOfficeLink group={row} />, { width: 100, fixed: 'right' }),
+  ],
+  useList: (params) => useRead(listPlatforms, { query: params }),
+  exportButton: (params, shown) => <ExportButton call={exportPlatforms} input={[{ body: params }]} {...shown} />,
+})
+
+/** The groups that use the suite. */
+export const groups = inFlavour(group, home)

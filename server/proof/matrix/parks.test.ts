@@ -1,0 +1,62 @@
+import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { calls } from '@linggong/shared/contract/registry'
+import { buildApp } from '../../src/app.ts'
+import { send } from '../world/request.ts'
+import { openWorld } from '../world/world.ts'
+import { home, mayCall, notFor } from './isolation.ts'
+import { requestFor, usesOf } from './sample-request.ts'
+
+/** Hears every statement on its way to the database. */
+class Listener implements KyselyPlugin {
+  heard: string[] = []
+  readonly #compiler = new PostgresQueryCompiler()
+
+  transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    this.heard.push(this.#compiler.compileQuery(node, queryId).sql)
+    return node
+  }
+
+  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return result
+  }
+}
+
+/** Those who work inside one park; the operator and a group may have to ask several. */
+const inside = ['park', 'agency', 'company'] as const
+
+test('what parks, agencies and companies ask of a distributed table names the park', { timeout: 900_000 }, async () => {
+  const world = await openWorld(inject('postgresUrl'))
+  const listener = new Listener()
+  const app = await buildApp({ ...world.place.deps, db: world.place.deps.db.withPlugin(listener) })
+  const found = new Set<string>()
+  try {
+    const tables = await world.journal.sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and attname = 'park_id' and attnotnull where relnamespace = 'app'::regnamespace and relkind = 'r'`)
+    const distributed = new RegExp(String.raw`\b(?:from|join|update|into) (?:"app"|app)\."?(?:${tables.map(({ name }) => String(name)).join('|')})\b`, 'giu')
+    for (const call of calls) {
+      for (const place of inside) {
+        const me = world.member(place)
+        if (!mayCall(call, me)) continue
+        for (const use of usesOf(call)) {
+          if (notFor(use, me)) continue
+          listener.heard = []
+          await send(app, me.token, call, requestFor(use, { world, me, thing: (kind) => home(world, me, kind) }))
+          let caller = ''
+          for (const text of listener.heard) {
+            caller = /set local app\.flavour = '(\w+)'/u.exec(text)?.[1] ?? caller
+            const isInside = inside.some((flavour) => flavour === caller)
+            if (isInside && (text.match(distributed)?.length ?? 0) > parksIn(text)) found.add(`${call.name}: ${text.replaceAll(/\s+/gu, ' ').slice(0, 400)}`)
+          }
+          await world.journal.undo()
+        }
+      }
+    }
+  } finally {
+    await app.close()
+    await world.close()
+  }
+  expect([...found]).toEqual([])
+})
+
+/** Comparisons with a park, or rows that are written with one: as many as the tables that are asked. */
+const parksIn = (text: string): number => (text.match(/\bpark_id"? = |\binsert into [^(]*\([^)]*\bpark_id\b/giu) ?? []).length

@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto'
+import type pg from 'pg'
+import type { Flavour } from '@linggong/shared/contract/call'
+import { allPermissions } from '@linggong/shared/domain/permissions'
+import { topUpArrived } from '@linggong/shared/domain/postings'
+import { idCheckCharacter, isLuhn } from '@linggong/shared/domain/validators'
+import { insertRows } from '../src/db/bulk.ts'
+import type { NewRow } from '../src/db/tables.ts'
+import type { Deps } from '../src/deps.ts'
+import { startRunner } from '../src/jobs/runner.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { openSession } from '../src/kernel/session.ts'
+import type { Tx } from '../src/kernel/transaction.ts'
+import { fileUrl } from '../src/modules/files/service.ts'
+import { jobs } from '../src/modules/index.ts'
+import type { LedgerChain } from '../src/modules/ledger/accounts.ts'
+import { post } from '../src/modules/ledger/post.ts'
+import { sendPayouts } from '../src/modules/payments/sender.ts'
+
+/** One of each thing that documents stand on and that no call makes yet, for tests, proofs and benches; they decide what there is of it. */
+
+const randomDigits = (n: number): string => Array.from({ length: n }, () => randomInt(0, 10)).join('')
+
+/** Of a range that no operator gives out. */
+export const makePhone = (): string => `199${randomDigits(8)}`
+
+export function makeCard(): string {
+  const body = `622588${randomDigits(9)}`
+  const last = [...'0123456789'].find((digit) => isLuhn(body + digit))
+  return body + (last ?? '0')
+}
+
+export interface Worker {
+  readonly name: string
+  readonly id_no: string
+  readonly phone: string
+  readonly card: string
+  readonly personId: string
+}
+
+/** A synthetic adult with a valid checksum; never a real person. */
+export function makeWorker(index: number): Worker {
+  const first17 = `44${randomDigits(4)}19${String(70 + (index % 30)).padStart(2, '0')}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${randomDigits(3)}`
+  return {
+    name: `${'赵钱孙李周吴郑王冯陈'[index % 10]}${'伟芳娜敏静丽强磊军洋'[Math.floor(index / 10) % 10]}${'一二三四五六七八九十'[Math.floor(index / 100) % 10]}`,
+    id_no: first17 + idCheckCharacter(first17),
+    phone: makePhone(),
+    card: makeCard(),
+    personId: newId(),
+  }
+}
+
+export const makeWorkers = (n: number): Worker[] => Array.from({ length: n }, (_, index) => makeWorker(index))
+
+export const makePersons = (tx: Tx, workers: readonly Worker[]): Promise<void> =>
+  insertRows(tx, 'app.person', workers.map((worker) => ({ id: worker.personId, id_no: worker.id_no, name: worker.name, phone: worker.phone })))
+
+/** Answers its id. */
+export async function makeTenant(tx: Tx, flavour: Flavour, more: Partial<NewRow<'app.tenant'>> = {}): Promise<string> {
+  const id = more.id ?? newId()
+  await insertRows(tx, 'app.tenant', [
+    {
+      id, flavour, park_id: null, platform_id: null, agency_id: null, sn: `T${id}`, name: `${flavour}-${id.slice(-6)}`, alias: '', manager_name: '', manager_phone: '', payment_phone: '',
+      config: {}, ...more,
+    },
+  ])
+  return id
+}
+
+export interface NewStaff {
+  readonly tenantId: string
+  readonly flavour: Flavour
+  readonly name?: string
+  readonly phone?: string
+  /** Null: nobody signs in with one. */
+  readonly passwordHash?: string | null
+  /** All of the flavour, unless told. */
+  readonly permissions?: readonly string[]
+}
+
+/** An account with a seat and a role of its own. Answers the seat's id. */
+async function makeStaff(tx: Tx, { tenantId, flavour, name = `${flavour}经办`, phone = makePhone(), passwordHash = null, permissions }: NewStaff): Promise<string> {
+  const [accountId, roleId, staffId] = [newId(), newId(), newId()]
+  await insertRows(tx, 'app.account', [{ id: accountId, phone, name, password_hash: passwordHash }])
+  await insertRows(tx, 'app.role', [{ id: roleId, tenant_id: tenantId, name: permissions === undefined ? '超级管理员' : `角色${roleId}`, permissions: [...(permissions ?? allPermissions(flavour))], is_system: permissions === undefined }])
+  await insertRows(tx, 'app.staff', [{ id: staffId, account_id: accountId, tenant_id: tenantId, role_ids: [roleId] }])
+  return staffId
+}
+
+/** Who acts in a test: a member of staff who is signed in. */
+export interface Member {
+  readonly flavour: Flavour
+  readonly tenantId: string
+  readonly staffId: string
+  readonly token: string
+}
+
+export async function makeMember(tx: Tx, staff: NewStaff, now: Date): Promise<Member> {
+  const staffId = await makeStaff(tx, staff)
+  return { flavour: staff.flavour, tenantId: staff.tenantId, staffId, token: await openSession(tx, staffId, now) }
+}
+
+/** The workers work for the company. Answers the cooperations. */
+export async function makeCooperations(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, workers: readonly Worker[]): Promise<readonly { readonly id: string }[]> {
+  const rows = workers.map((worker) => ({ park_id, platform_id, agency_id, company_id, id: newId(), person_id: worker.personId, status: 'in_cooperation' }))
+  await insertRows(tx, 'app.company_user', rows)
+  return rows
+}
+
+/** In force, with fees of the specification's example unless told. */
+export async function makeContract(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, more: Partial<NewRow<'app.company_contract'>> = {}): Promise<void> {
+  await insertRows(tx, 'app.company_contract', [
+    {
+      park_id, platform_id, agency_id, company_id, id: newId(), sn: `C${newId()}`, start_at: '2020-01-01', end_at: '2099-12-31', audit_status: 'passed', status: 'in_force',
+      enterprise_service_fee_ppm: 65_000, value_added_service_fee_ppm: 3000, personal_service_fee_ppm: 5000, user_use_fee: 200, is_support_promotion_fee: true, ...more,
+    },
+  ])
+}
+
+export const fillWallet = (tx: Tx, chain: LedgerChain, cents: number, at: Date): Promise<void> =>
+  post(tx, chain, { settlementId: null, round: 0, at }, cents > 0 ? topUpArrived(cents) : [])
+
+type Ask = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult<Record<string, unknown>>, 'rows'>['rows']>
+
+/** A voucher that this organisation has uploaded: as a row, the bytes are another test's matter. Answers its `file_url`. */
+export async function makeVoucher(ask: Ask, tenantId: string): Promise<string> {
+  const id = newId()
+  await ask(
+    `insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name, stored_at)
+     select $1, id, flavour, park_id, platform_id, agency_id, case flavour when 'company' then id end, 'voucher', 'v.pdf', now() from app.tenant where id = $2`,
+    [id, tenantId],
+  )
+  return fileUrl(id)
+}
+
+/** Works off every job that waits. */
+export async function drain(deps: Deps): Promise<void> {
+  const runner = startRunner(deps, jobs, { slots: 0 })
+  await runner.drain()
+  await runner.stop()
+}
+
+/** Hands the payouts over and lets the simulated bank decide: it refuses the bills named. */
+export async function runBank(deps: Deps, ask: Ask, refused: readonly string[] = []): Promise<void> {
+  await sendPayouts(deps)
+  await ask(
+    `update simulator.payment p set outcome = 'failure', reason = '收款账户户名不符' from app.payout o
+     where o.request_no = p.request_no and o.status = 'sent' and o.bill_id = any($1)`,
+    [refused],
+  )
+  for (let turn = 0; turn < 20; turn += 1) {
+    await ask(`update app.payout set next_at = now() where status in ('created', 'sent')`)
+    await sendPayouts(deps)
+    const open = await ask(`select 1 from app.payout where status in ('created', 'sent') limit 1`)
+    if (open.length === 0) return
+  }
+  throw new Error('payouts stay open')
+}

@@ -1,0 +1,59 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import { dateRangeFilter, defineFilters, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { billBatchDetail, exportBillBatches, listBillBatches } from '../../contract/bill-batches.ts'
+import type { CallOutput } from '../../contract/call.ts'
+import { billBatchFields as field } from '../../domain/fields/bill-batch.ts'
+import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
+import { billBatchWords } from '../../domain/machines/words.ts'
+import { defineDocument, type DialogProps } from '../document.tsx'
+import { opens } from '../opens.tsx'
+import { useCompanyOptions } from '../use-company-options.tsx'
+
+export type BillBatch = CallOutput<typeof listBillBatches>['results'][number]
+export type BatchRecord = CallOutput<typeof billBatchDetail>
+export type BatchDialogProps = DialogProps<BatchRecord>
+
+const filters = defineFilters({
+  sn: textFilter(field.sn.label),
+  status: selectFilter(field.status.label, field.status.table),
+  create_at: dateRangeFilter(field.create_at.label),
+})
+
+/** Those above an enterprise choose it too. */
+export const batchFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
+
+const { column } = columnsOf<BillBatch, typeof field>(field)
+
+/** 账单批次: what was imported at once, and the way to a settlement (domain.md §1.6, §2.7). */
+export const billBatch = defineDocument({
+  name: 'bill_batch',
+  what: '账单批次',
+  fields: field,
+  machine: billBatchMachine,
+  words: billBatchWords,
+  filters,
+  columns: [
+    opens('bill_batch', column('sn', { fixed: 'left', width: 158 })),
+    column('status', { width: 84 }),
+    column('company_name', { width: 150 }),
+    column('agency_name', { width: 140 }),
+    column('filename', { width: 140, grow: true }),
+    column('bill_count', { width: 64 }),
+    column('amount', { width: 108 }),
+    column('open_count', { width: 86 }),
+    column('open_amount', { width: 118 }),
+    column('create_at', { sortable: true, width: 150 }),
+    column('creator', { width: 84 }),
+    column('remark', { width: 140 }),
+  ],
+  useList: (params) => useRead(listBillBatches, { query: params }),
+  useRecord: (id, options) => useRead(billBatchDetail, { params: { id } }, options),
+  exportButton: (params, shown) => <ExportButton call={exportBillBatches} input={[{ query: params }]} {...shown} />,
+  actions: {
+    settle: { label: '生成结算单', isOpen: ({ open_count }: BillBatch) => open_count > 0, isNewBusiness: true, leads: true },
+    cancel: { isDanger: true },
+    update_remark: { grant: 'import', isOpen: ({ status }: BillBatch) => status !== 'canceled', isOnPageOnly: true },
+  },
+})

@@ -1,0 +1,100 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { columnsOf, customColumn, type KeyedColumn } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import { batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { MaskedText } from '@linggong/shared/ui/masked-text'
+import { billDetail, exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
+import type { CallOutput } from '../../contract/call.ts'
+import { billFields as field } from '../../domain/fields/bill.ts'
+import { billMachine } from '../../domain/machines/bill.ts'
+import { billWords } from '../../domain/machines/words.ts'
+import type { RevealFieldOf } from '../../domain/reveals.ts'
+import { defineDocument } from '../document.tsx'
+import { opens } from '../opens.tsx'
+import { useCompanyOptions } from '../use-company-options.tsx'
+import { WhyButton } from './explanation.tsx'
+
+export type Bill = CallOutput<typeof searchBills>['results'][number]
+export type BillRecord = CallOutput<typeof billDetail>
+
+const filters = defineFilters({
+  sn: textFilter(field.sn.label),
+  batch_search: batchTextFilter('人员', { placeholder: '姓名、身份证号或手机号，每行一个' }),
+  status: selectFilter(field.status.label, field.status.table),
+  create_at: dateRangeFilter(field.create_at.label),
+  pay_at: dateRangeFilter(field.pay_at.label),
+  amount: moneyRangeFilter(field.amount.label, { min: 'min_amount', max: 'max_amount' }),
+})
+
+/** Those above an enterprise choose it too. */
+export const billFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
+/** Inside a settlement or a batch. */
+export const nestedBillFilters = defineFilters({ name: textFilter(field.name.label), status: filters.status })
+
+const { column, custom } = columnsOf<Bill, typeof field>(field)
+
+/** Personal data that may be looked at whole, on the record. */
+function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, width: number): KeyedColumn<Bill, `${F}_revealed`> {
+  return { ...custom(key, (row) => <MaskedText masked={row[key]} kind="bill" id={row.id} field={key} />, { width }), key: `${key}_revealed` }
+}
+
+const columns = [
+  opens('bill', column('sn', { fixed: 'left', width: 158 })),
+  column('status', { width: 84 }),
+  column('name', { width: 72 }),
+  column('id_no', { width: 140 }),
+  revealed('id_no', 168),
+  column('company_name', { width: 140 }),
+  column('agency_name', { width: 140 }),
+  column('amount', { sortable: true, width: 100 }),
+  column('tax_amount', { width: 80 }),
+  column('net_amount', { width: 104 }),
+  column('bank_name', { width: 88 }),
+  column('account_no', { width: 136 }),
+  revealed('account_no', 164),
+  column('fail_reason', { width: 148, grow: true }),
+  column('phone', { width: 104 }),
+  revealed('phone', 132),
+  column('batch_sn', { width: 150 }),
+  column('task_sn', { width: 136 }),
+  column('pay_at', { width: 150 }),
+  opens('settlement', column('settlement_sn', { width: 156 }), (bill) => bill.settlement_id),
+  customColumn('why', '操作', (row: Bill) => <WhyButton bill={row} />, { width: 68, fixed: 'right' }),
+]
+
+type BillColumn = (typeof columns)[number]['key']
+
+/** For lists inside other pages. A constant of the screen. */
+export const pickBillColumns = (names: readonly BillColumn[]) => names.flatMap((name) => columns.find(({ key }) => key === name) ?? [])
+
+/** 账单: one worker, one amount (domain.md §1.6, §2.7). */
+export const bill = defineDocument({
+  name: 'bill',
+  what: '账单',
+  fields: field,
+  machine: billMachine,
+  words: billWords,
+  filters,
+  columns,
+  useList: (params) => useRead(searchBills, { body: params }),
+  useRecord: (id, options) => useRead(billDetail, { params: { id } }, options),
+  exportButton: (params, shown) => <ExportButton call={exportBills} input={[{ body: params }]} {...shown} />,
+  chosen: {
+    export: (rows) => {
+      // A receipt is of a payment: of the selected, those that are paid.
+      const paid = rows.filter(({ status }) => status === 'paid')
+      return (
+        <>
+          <ExportButton call={exportBills} label="导出所选" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
+          <ExportButton call={exportBillReceipts} label={`导出回单（${paid.length} 笔已支付）`} input={[{ body: { ids: idsOf(paid) } }]} total={paid.length} />
+        </>
+      )
+    },
+  },
+  actions: {
+    // The rest of a bill is as imported.
+    update_remark: { grant: 'import', isOpen: ({ status }: Bill) => status !== 'canceled', isOnPageOnly: true },
+  },
+})
+
+const idsOf = (rows: readonly Bill[]) => rows.map(({ id }) => id).join(',')

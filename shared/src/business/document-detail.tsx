@@ -1,0 +1,86 @@
+import { DetailPage, type DetailTab, type Fact } from '@linggong/shared/ui/detail-page'
+import { historyTab } from '@linggong/shared/ui/change-log'
+import type { Filters } from '@linggong/shared/ui/list-state'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
+import { useParams } from '@linggong/shared/ui/router'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { Button } from 'antd'
+import { Fragment, type ReactNode } from 'react'
+import { stateAfter } from '../domain/machines/way.ts'
+import { useActionsOf } from './document/actions.ts'
+import { useDialog } from './document/dialog.tsx'
+import { waySteps } from './document/way-steps.ts'
+import type { FlavourDocument, Log, Row } from './document.tsx'
+import { storedFile } from './file-link.tsx'
+import { HomeContext } from './home.tsx'
+
+interface DetailRecord extends Row {
+  readonly sn: string
+  /** Where the log has no call of its own. */
+  readonly events?: Log['results']
+}
+
+interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F extends Filters> {
+  /** A constant of the screen. */
+  readonly of: FlavourDocument<R, D, F>
+  readonly amount?: (record: D) => { readonly label: string; readonly cents: number }
+  readonly facts: (record: D) => readonly Fact[]
+  /** Before the change log. */
+  readonly tabs?: (record: D) => readonly DetailTab[]
+  /** What needs no dialog. */
+  readonly buttons?: (record: D) => ReactNode
+}
+
+/** The page of one record as one flavour has it: where it stands and what comes next, its facts, its lines, its history. */
+export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, amount, facts, tabs, buttons }: DocumentDetailProps<R, D, F>) {
+  const { document, home } = of
+  const { id = '' } = useParams()
+  const { useRecord = useNothing, useLog = useNothing } = document
+  const query = useRecord(id)
+  const record = query.data
+  // The record and its log are two answers: after a step that came by itself the log is asked until it knows of it.
+  const ownLog = useLog(id, { refetchInterval: (log) => (record !== undefined && lags(log, record) ? 2000 : false) })
+  const log = record?.events === undefined ? ownLog : { ...query, data: { results: record.events } }
+  const actionsOf = useActionsOf(of)
+  const { openDialog, dialog } = useDialog(of)
+  const { status } = document.fields
+  return (
+    <HomeContext value={home}>
+      <DetailPage what={document.what} query={query}>
+        {(shown) => ({
+          head: {
+            number: shown.sn,
+            ...(status?.kind === 'status' && { status: <StatusTag table={status.table} value={shown.status} /> }),
+            ...(amount && { amount: amount(shown) }),
+          },
+          actions: (
+            <>
+              {buttons?.(shown)}
+              {actionsOf(shown)
+                .toReversed()
+                .map(({ key, label, permission, leads, isDanger }) => (
+                  <Fragment key={key}>
+                    <PermissionMark keys={permission} />
+                    <Button type={leads ? 'primary' : 'default'} danger={isDanger} onClick={() => openDialog(key, shown.id)}>
+                      {label}
+                    </Button>
+                  </Fragment>
+                ))}
+            </>
+          ),
+          ...(document.machine && log.data && { way: waySteps(document.machine, document.fields, shown, log.data.results) }),
+          facts: facts(shown),
+          tabs: [...(tabs?.(shown) ?? []), historyTab(log, document.fields, storedFile)],
+        })}
+      </DetailPage>
+      {dialog}
+    </HomeContext>
+  )
+}
+
+function lags(log: Log | undefined, { status }: Row): boolean {
+  const known = log?.results.findLast((entry) => stateAfter(entry) !== undefined)
+  return known !== undefined && stateAfter(known) !== status
+}
+
+const useNothing = () => ({ data: undefined, error: null, refetch: () => undefined })

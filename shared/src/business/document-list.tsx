@@ -1,0 +1,76 @@
+import { Can } from '@linggong/shared/ui/can'
+import { actionsColumn, type KeyOf } from '@linggong/shared/ui/columns'
+import { ListPage } from '@linggong/shared/ui/list-page'
+import { type Filters, useListState } from '@linggong/shared/ui/list-state'
+import { useNavigate } from '@linggong/shared/ui/router'
+import { type ReactNode, useMemo } from 'react'
+import { useActionsOf } from './document/actions.ts'
+import { useChosen } from './document/chosen.tsx'
+import { useDialog } from './document/dialog.tsx'
+import type { FlavourDocument, Row } from './document.tsx'
+import { HomeContext } from './home.tsx'
+import type { ListTabs } from './list-tabs.tsx'
+
+interface DocumentListProps<R extends Row, D extends Row, F extends Filters> {
+  /** A constant of the screen. */
+  readonly of: FlavourDocument<R, D, F>
+  /** Where the page holds a second list beside it. */
+  readonly tabs?: ListTabs
+  /** What the page is opened for most. */
+  readonly button?: ReactNode
+  /** The way out of an empty list; absent: the button. */
+  readonly emptyAction?: ReactNode
+}
+
+/** The list of a document as one flavour has it. */
+export function DocumentList<R extends Row, D extends Row, F extends Filters>({ of, tabs, button, emptyAction = button }: DocumentListProps<R, D, F>) {
+  const { document, home, columns: facts, filters, dialogs, actionsWidth, empty } = of
+  const navigate = useNavigate()
+  const list = useListState(filters, tabs && { name: document.name })
+  const query = document.useList(list.params)
+  const actionsOf = useActionsOf(of)
+  const { openDialog, dialog } = useDialog(of)
+  const { chosen, manyDialog } = useChosen(of, actionsOf)
+  const columns = useMemo(() => {
+    if (Object.keys(dialogs).every((key) => document.actions?.[key]?.isOnPageOnly === true)) return facts
+    const actions = actionsColumn<R>(
+      (row) =>
+        actionsOf(row).flatMap(({ key, short, permission, isDanger, isOnPageOnly }) =>
+          isOnPageOnly ? [] : [{ label: short, permission, danger: isDanger, onClick: () => openDialog(key, row.id) }],
+        ),
+      actionsWidth,
+    )
+    return [...facts, actions]
+  }, [facts, dialogs, document, actionsWidth, actionsOf, openDialog])
+  const exportKey = home.keyOf(document.name, 'export')
+  const canOpen = home.linkTo(document.name, '') !== undefined
+  return (
+    <HomeContext value={home}>
+      <ListPage
+        title={home.listOf(document.name).title}
+        {...(tabs && { tabs })}
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey={byId<R>()}
+        {...(canOpen && { onOpen: (row: R) => navigate(home.linkTo(document.name, row.id) ?? '') })}
+        actions={
+          <>
+            {exportKey && document.exportButton && (
+              <Can keys={exportKey}>{document.exportButton(list.filterParams, { total: query.data?.total, isCapped: query.data?.total_capped })}</Can>
+            )}
+            {button}
+          </>
+        }
+        {...(chosen && { batch: { actions: chosen } })}
+        summary={query.data && document.summary?.(query.data)}
+        {...(empty !== undefined && { empty: { text: empty, action: emptyAction } })}
+      />
+      {dialog}
+      {manyDialog}
+    </HomeContext>
+  )
+}
+
+// A row has an id whatever else it has; of a row that may be any, its type cannot tell.
+const byId = <R extends Row>() => 'id' as KeyOf<R, string>

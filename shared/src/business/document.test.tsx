@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { defineFilters } from '@linggong/shared/ui/list-state'
+import { InSuite } from '../ui/testing/in-suite.tsx'
+import { billBatchFields } from '../domain/fields/bill-batch.ts'
+import { billBatchMachine } from '../domain/machines/bill-batch.ts'
+import { billBatchWords } from '../domain/machines/words.ts'
+import { agencyPages } from '../domain/pages/agency.ts'
+import { companyPages } from '../domain/pages/company.ts'
+import { parkPages } from '../domain/pages/park.ts'
+import { allPermissions } from '../domain/permissions.ts'
+import { readyPermissions } from '@linggong/shared/session/permissions'
+import { permissionStateAtom, sessionStore, type UserInfo, userAtom } from '@linggong/shared/session/session'
+import { type BillBatch, billBatch } from './bill/batch.tsx'
+import { useActionsOf } from './document/actions.ts'
+import { waySteps } from './document/way-steps.ts'
+import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
+import { DocumentList } from './document-list.tsx'
+import { HomeContext, homeIn, RecordLink } from './home.tsx'
+import { settlement, type Settlement } from './settlement/document.tsx'
+
+const Dialog = () => null
+const agency = homeIn('agency', agencyPages)
+const company = homeIn('company', companyPages)
+const park = homeIn('park', parkPages)
+
+const row = (status: Settlement['status'], pay_mode: Settlement['pay_mode'] = 'cmb', paid_count = 0) => ({ id: '1', status, pay_mode, paid_count }) as Settlement
+
+const user = (is_enable: boolean) => ({ app: 'company', related_id: '1', related_name: '企业', is_enable }) as UserInfo
+
+afterEach(cleanup)
+
+test('a dialog of an action that no role of the flavour can grant does not compile, nor does a column that the document lacks', () => {
+  inFlavour(settlement, agency, { columns: ['sn', 'company_name'], dialogs: { audit: Dialog, reject_voucher: Dialog, finish: Dialog } })
+  // @ts-expect-error -- agencies do not pay
+  inFlavour(settlement, agency, { columns: ['sn'], dialogs: { payment: Dialog } })
+  // @ts-expect-error -- the park has no such action
+  inFlavour(settlement, park, { columns: ['sn'], dialogs: { write_off: Dialog } })
+  // @ts-expect-error -- no column of the document
+  expect(inFlavour(settlement, park, { columns: ['sn', 'salary'] }).columns.map(({ key }) => key)).toEqual(['sn'])
+})
+
+test('what may be done with a row: the machine, the dialogs of the flavour, the permissions', () => {
+  sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('company')))
+  const own = inFlavour(settlement, company, { columns: ['sn'], dialogs: { cancel: Dialog, revoke: Dialog, payment: Dialog, offline_payment: Dialog, new_payment: Dialog, upload_voucher: Dialog } })
+  const { result, rerender } = renderHook(() => useActionsOf(own))
+  const keys = (one: Settlement) => result.current(one).map(({ key }) => key)
+  expect(result.current(row('to_payment')).map(({ label, permission }) => [label, permission])).toEqual([
+    ['支付', 'CompanySettlementSettPageIndex:payment'],
+    ['取消结算单', 'CompanySettlementSettPageIndex:cancel'],
+  ])
+  expect(keys(row('to_payment', 'offline'))).toEqual(['offline_payment', 'cancel'])
+  expect(keys(row('paying', 'offline'))).toEqual(['upload_voucher', 'revoke'])
+  expect(keys(row('pay_failure', 'cmb', 1))).toEqual(['new_payment'])
+  sessionStore.set(permissionStateAtom, readyPermissions(['CompanySettlementSettPageIndex:cancel']))
+  rerender()
+  expect(keys(row('to_payment'))).toEqual(['cancel'])
+})
+
+test('R519 a disabled enterprise begins nothing new', () => {
+  sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('company')))
+  const own = inFlavour(billBatch, company, { columns: ['sn'], dialogs: { settle: Dialog, cancel: Dialog } })
+  const labels = () => renderHook(() => useActionsOf(own)).result.current({ id: '1', status: 'to_settlement', open_count: 2 } as BillBatch).map(({ label }) => label)
+  sessionStore.set(userAtom, user(true))
+  expect(labels()).toEqual(['生成结算单', '取消批次'])
+  sessionStore.set(userAtom, user(false))
+  expect(labels()).toEqual(['取消批次'])
+  sessionStore.set(userAtom, null)
+})
+
+test('a record is linked where the flavour has a page for it', () => {
+  render(
+    <MemoryRouter>
+      {[agency, park].map((home) => (
+        <HomeContext key={home.flavour} value={home}>
+          <RecordLink of="bill" id="1">
+            {home.flavour}
+          </RecordLink>
+        </HomeContext>
+      ))}
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('link', { name: 'agency' }).getAttribute('href')).toBe('/agency/settlement/bill/info/1')
+  expect(screen.queryByRole('link', { name: 'park' })).toBeNull()
+})
+
+test('the way as a picture: who and when, where it stands, what is ahead', () => {
+  const entry = (action: string, status: string) => ({ id: status, creator: '周企业', create_at: '2026-01-05T08:00:00Z', action, content: [{ field: 'status', type: 'plain' as const, old_value: null, new_value: status }] })
+  const log = [entry('生成结算单', 'to_confirm'), entry('确认', 'to_audit')]
+  const shown = (status: Settlement['status'], more: readonly ReturnType<typeof entry>[] = []) =>
+    waySteps(settlement.machine!, settlement.fields, row(status), [...log, ...more]).map(({ title, at }) => `${title} ${at}`)
+  expect(shown('to_audit')).toEqual(['生成结算单 done', '确认 done', '待审核 present', '待结算 ahead', '结算中 ahead', '已结算 ahead'])
+  expect(shown('canceled', [entry('取消', 'canceled')])).toEqual(['生成结算单 done', '确认 done', '取消 done', '已取消 ended'])
+  expect(shown('pay_failure', [entry('支付失败', 'pay_failure')]).slice(2)).toEqual(['支付失败 done', '结算失败 failed', '结算中 ahead', '已结算 ahead'])
+  expect(shown('paid', [entry('支付成功', 'paid')]).at(-1)).toBe('已结算 done')
+})
+
+const rows = [
+  { id: '1', sn: 'PC1', status: 'to_settlement', open_count: 2 },
+  { id: '2', sn: 'PC2', status: 'settled', open_count: 0 },
+] as const
+type Batch = (typeof rows)[number]
+
+const batches = defineDocument({
+  name: 'bill_batch',
+  what: '批次',
+  fields: billBatchFields,
+  machine: billBatchMachine,
+  words: billBatchWords,
+  filters: defineFilters({}),
+  columns: [columnsOf<Batch, typeof billBatchFields>(billBatchFields).column('sn')],
+  useList: () => ({ data: { total: 2, page: 1, page_size: 10, results: rows }, isPending: false, isFetching: false, error: null, refetch: () => undefined }),
+  useRecord: (id) => ({ data: rows.find((one) => one.id === id), error: null, refetch: () => undefined }),
+  actions: { cancel: { isDanger: true }, update_remark: { grant: 'import', isOpen: ({ open_count }: Batch) => open_count > 0, isOnPageOnly: true } },
+})
+
+const Cancel = ({ record }: DialogProps<Batch>) => <p>取消 {record.sn}</p>
+
+test('the list of a flavour has a column of actions when a row may have one; each opens its dialog on the record', async () => {
+  sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('agency')))
+  const [onPageOnly, both] = [inFlavour(batches, agency, { dialogs: { update_remark: Cancel } }), inFlavour(batches, agency, { dialogs: { cancel: Cancel, update_remark: Cancel } })]
+  render(<InSuite><DocumentList of={onPageOnly} /></InSuite>)
+  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
+  cleanup()
+  render(<InSuite><DocumentList of={both} /></InSuite>)
+  fireEvent.click(screen.getByRole('button', { name: '更多' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '取消批次' }))
+  expect(await screen.findByText('取消 PC1')).toBeDefined()
+})

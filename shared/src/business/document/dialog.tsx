@@ -1,0 +1,39 @@
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import type { Filters } from '@linggong/shared/ui/list-state'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { FlavourDocument, Row } from '../document.tsx'
+
+interface Opened {
+  readonly action: string
+  readonly id: string
+}
+
+/** The one open dialog of a page, and how it is opened. */
+export function useDialog<R extends Row, D extends Row, F extends Filters>(of: FlavourDocument<R, D, F>): { readonly openDialog: (action: string, id: string) => void; readonly dialog: ReactNode } {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const openDialog = useCallback((action: string, id: string) => setOpened({ action, id }), [])
+  return { openDialog, dialog: opened && <OpenDialog of={of} opened={opened} onClose={() => setOpened(null)} /> }
+}
+
+interface OpenDialogProps<R extends Row, D extends Row, F extends Filters> {
+  readonly of: FlavourDocument<R, D, F>
+  readonly opened: Opened
+  readonly onClose: () => void
+}
+
+/** It reads the record itself: what a list shows may be a minute old. */
+function OpenDialog<R extends Row, D extends Row, F extends Filters>({ of, opened, onClose }: OpenDialogProps<R, D, F>) {
+  const { useRecord = useNoRecord } = of.document
+  const { data } = useRecord(opened.id, { staleTime: 0 })
+  const Dialog = of.dialogs[opened.action]
+  if (Dialog === undefined || data === undefined || data.id !== opened.id) return null
+  return (
+    <>
+      {/* First, so that it sees the focus before the dialog takes it. */}
+      <FocusReturn />
+      <Dialog record={data} onClose={onClose} />
+    </>
+  )
+}
+
+const useNoRecord = () => ({ data: undefined, error: null, refetch: () => undefined })

@@ -1,0 +1,66 @@
+import { Link } from '@linggong/shared/ui/router'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Flavour } from '../domain/flavours.ts'
+import { type PageTable, pagesOf } from '../domain/pages/page.ts'
+import type { DocumentName } from '../domain/pages/tables.ts'
+import type { PermissionKey } from '../domain/permissions.ts'
+
+/** Where documents live in one flavour, read from its table of pages. */
+export interface Home<T extends PageTable = PageTable> {
+  readonly flavour: Flavour
+  readonly table: T
+  /** The page that lists a document. */
+  readonly listOf: (document: DocumentName) => { readonly title: string; readonly path: string }
+  /** Where a record opens; undefined where the flavour has no such page. */
+  readonly linkTo: (document: DocumentName, id: string) => string | undefined
+  /** The key of an action of the page that lists a document; undefined where the page has no such action. */
+  readonly keyOf: (document: DocumentName, action: string) => PermissionKey | undefined
+}
+
+export function homeIn<T extends PageTable>(flavour: Flavour, table: T): Home<T> {
+  const pages = pagesOf(table)
+  const lists = (document: DocumentName) => pages.find((page) => page.lists?.includes(document))
+  return {
+    flavour,
+    table,
+    listOf: (document) => {
+      const page = lists(document)
+      if (!page) throw new RangeError(`${flavour} has no page that lists ${document}`)
+      return { title: page.title, path: `/${page.path}` }
+    },
+    linkTo: (document, id) => {
+      const page = pages.find(({ shows }) => shows === document)
+      return page && `/${page.path.replace(':id', id)}`
+    },
+    keyOf: (document, action) => {
+      const page = lists(document)
+      // The keys are made of the same table; names of a table that may be any lose their type on the way.
+      return page?.actions?.[action] === undefined ? undefined : (`${page.name}:${action}` as PermissionKey)
+    },
+  }
+}
+
+/** Of the page that is shown. */
+export const HomeContext = createContext<Home | null>(null)
+
+/** Where a record opens from this page; undefined where the flavour has no page for it. */
+export function useLinkTo(): Home['linkTo'] {
+  const home = useContext(HomeContext)
+  return home?.linkTo ?? nowhere
+}
+
+const nowhere = () => undefined
+
+interface RecordLinkProps {
+  readonly of: DocumentName
+  /** Null: there is no such record (yet). */
+  readonly id: string | null
+  readonly children: ReactNode
+}
+
+/** The name of another record: a link where the flavour has a page for it, otherwise plain text. */
+export function RecordLink({ of, id, children }: RecordLinkProps) {
+  const linkTo = useLinkTo()
+  const target = id === null ? undefined : linkTo(of, id)
+  return target === undefined ? children : <Link to={target}>{children}</Link>
+}

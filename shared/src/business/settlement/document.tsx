@@ -1,0 +1,87 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import { dateRangeFilter, defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { Money } from '@linggong/shared/ui/money'
+import type { CallOutput } from '../../contract/call.ts'
+import { exportSettlements, searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
+import { settlementFields as field } from '../../domain/fields/settlement.ts'
+import { settlementMachine } from '../../domain/machines/settlement.ts'
+import { settlementWords } from '../../domain/machines/words.ts'
+import { defineDocument, type DialogProps } from '../document.tsx'
+import { opens } from '../opens.tsx'
+import { useCompanyOptions } from '../use-company-options.tsx'
+
+export type Settlement = CallOutput<typeof searchSettlements>['results'][number]
+export type SettlementRecord = CallOutput<typeof settlementById>
+export type SettlementDialogProps = DialogProps<SettlementRecord>
+
+const filters = defineFilters({
+  sn: textFilter(field.sn.label),
+  status: selectFilter(field.status.label, field.status.table),
+  create_at: dateRangeFilter(field.create_at.label),
+  settlement_at: dateRangeFilter(field.settlement_at.label),
+  amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
+  /** From the batch's page. */
+  batch_id: idFilter(field.batch_id.label),
+})
+
+/** Those above an enterprise choose it too. */
+export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
+
+const { column } = columnsOf<Settlement, typeof field>(field)
+
+/** The bank answers bill by bill: what it is working on is looked at again and again. */
+export const pollPayment = (record: SettlementRecord | undefined) => (record?.status === 'paying' && record.pay_mode !== 'offline' ? 2000 : false)
+
+/** 结算单 (domain.md §1.6, §2.8). */
+export const settlement = defineDocument({
+  name: 'settlement',
+  what: '结算单',
+  unit: '张',
+  fields: field,
+  machine: settlementMachine,
+  words: settlementWords,
+  filters,
+  columns: [
+    opens('settlement', column('sn', { fixed: 'left', width: 158 })),
+    column('status', { width: 84 }),
+    column('company_name', { width: 160, grow: true }),
+    column('agency_name', { width: 150 }),
+    column('worker_count', { width: 60 }),
+    column('settlement_amount', { sortable: true, width: 116 }),
+    column('income_tax_amount', { width: 96 }),
+    column('vat_amount', { width: 96 }),
+    column('enterprise_service_fee', { width: 116 }),
+    column('promotion_fee', { width: 88 }),
+    column('pay_amount', { sortable: true, width: 116 }),
+    column('settlement_at', { sortable: true, width: 150 }),
+    column('paid_amount', { width: 112 }),
+    column('create_at', { sortable: true, width: 150 }),
+  ],
+  useList: (params) => useRead(searchSettlements, { body: params }),
+  useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
+  useLog: (id, options) => useRead(settlementEvents, { params: { id } }, options),
+  exportButton: (params, shown) => <ExportButton call={exportSettlements} input={[{ body: params }]} {...shown} />,
+  summary: ({ sums }) => (
+    <>
+      结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />
+      {sums.is_capped === true && '（合计过大，仅为下限）'}
+    </>
+  ),
+  actions: {
+    confirm: { leads: true },
+    /** One dialog passes or rejects. */
+    audit: { step: 'audit_pass', label: '审核', leads: true },
+    payment: { leads: true, many: 'batch_settlement' },
+    offline_payment: { grant: 'payment', leads: true },
+    upload_voucher: { grant: 'payment', label: '上传凭证', leads: true },
+    new_payment: { grant: 'payment', leads: true },
+    write_off: { leads: true, many: 'batch_write_off' },
+    reject_voucher: { grant: 'write_off' },
+    finish: { step: 'finish_partial', leads: true },
+    revoke: {},
+    update_settlement_at: { short: '改日期' },
+    cancel: { label: '取消结算单', isDanger: true },
+  },
+})

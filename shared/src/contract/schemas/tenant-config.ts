@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { percentToPpm } from '../../domain/money.ts'
+import { id } from './common.ts'
+
+// What steps 3 and 4 of an organisation say (R218-R225; of a group: no. 21 of the breadth). Cents and percent. Keys that are not named
+// here are kept. Forms take these schemas as they are; what is stored is read by `readConfig`.
+
+export const payMode = z.enum(['cmb', 'alipay', 'offline'])
+
+/** Cents; 0 and empty mean no limit. */
+const limit = z.int().min(0).nullish()
+const limits = { month_max_amount: limit, season_max_amount: limit }
+const count = z.int().min(0).nullish()
+const flag = z.boolean().default(false)
+
+/** Percent as the domain reads it: what has more decimals than it keeps is unusable. */
+const ratio = z.number().refine(isPercent)
+
+function isPercent(value: number): boolean {
+  try {
+    percentToPpm(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const vatTier = z.looseObject({
+  amount: z.int().nullable(),
+  ratio,
+  surcharge_ratio: ratio.optional(),
+  urban_ratio: ratio.optional(),
+  edu_ratio: ratio.optional(),
+  local_edu_ratio: ratio.optional(),
+})
+
+const incomeTier = z.looseObject({ invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().optional() })
+
+/** Per worker over all companies of the park or agency, and its tax rules. */
+const settlementConfig = z.looseObject({
+  single_stroke_max_amount: limit,
+  ...limits,
+  tax_mode: z.enum(['labor_cumulative', 'labor_single', 'business_assessed', 'business_actual', 'none']).nullish(),
+  tax_ratio: z.array(vatTier).nullish(),
+  income_deduction_amount: z.int().nullish(),
+  individual_income_tax: z.array(incomeTier).nullish(),
+  expense_ratio: ratio.min(0).max(100).nullish(),
+  gap_reset_months: z.int().min(0).max(12).nullish(),
+  gap_resets: z.array(z.looseObject({ from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() })).nullish(),
+  half_up_to: z.int().min(0).nullish(),
+})
+
+const taskConfig = z.looseObject({}).optional()
+
+const agency = z.looseObject({
+  settlement_config: settlementConfig.prefault({}),
+  /** Limits of companies that have none of their own. */
+  config: z.looseObject(limits).prefault({}),
+  task_config: taskConfig,
+})
+
+const park = agency.extend({ config: z.looseObject({ ...limits, invoice_amount_limit: limit }).prefault({}) })
+
+const platform = z.looseObject({
+  channels: z.array(payMode).optional(),
+  config: z.looseObject(limits).prefault({}),
+  invoice_category_ids: z.array(id).optional(),
+  task_config: taskConfig,
+})
+
+const company = z.looseObject({
+  pay_mode: payMode.default('cmb'),
+  is_card_deduction_fee: flag,
+  is_disable_user_created_sms: flag,
+  is_enable_invoice_esign_pdf: flag,
+  is_enable_fast_task: flag,
+  month_bill_times_remind: count,
+  risk_check_days: count,
+  invoiced_tax_ratio: ratio.nullish(),
+  contract_auth_type: z.enum(['sms', 'face', 'none']).nullish(),
+  contract_template_id: id.nullish(),
+  agency_cmb_wallet_id: id.nullish(),
+  task_templates: z.array(id).nullish(),
+  /** Per worker inside the company. */
+  config: z.looseObject({ ...limits, monthly_excess_remind: flag }).prefault({}),
+  wallet: z.looseObject({ account_name: z.string(), account_no: z.string(), status: z.enum(['opening', 'active', 'frozen', 'closed']) }).optional(),
+  task_config: taskConfig,
+})
+
+export const tenantConfigs = { park, platform, agency, company } as const
+
+export type TenantConfig<F extends keyof typeof tenantConfigs> = z.output<(typeof tenantConfigs)[F]>
+
+/**
+ * What can be used of a stored configuration. What is absent or unusable takes its default, never an error in the middle of a payment;
+ * lists are all or nothing, since one tier less is another tax.
+ */
+export function readConfig<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
+  const usable: unknown = isObject(stored) ? structuredClone(stored) : {}
+  // A part that cannot do without what was removed goes with it.
+  for (let up = 0; ; up += 1) {
+    const read = schema.safeParse(usable)
+    if (read.success) return read.data
+    for (const { path } of read.error.issues) drop(usable, path.slice(0, Math.max(1, path.length - up)))
+  }
+}
+
+/** Removes what stands at the path; of what stands in a list, the list. */
+function drop(from: unknown, path: readonly PropertyKey[]): void {
+  const [key, ...rest] = path
+  if (!isObject(from) || key === undefined) return
+  const inner = from[String(key)]
+  if (isObject(inner) && rest.length > 0) drop(inner, rest)
+  else delete from[String(key)]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

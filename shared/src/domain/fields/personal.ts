@@ -1,0 +1,11 @@
+// What is known of a person and shown masked, on whatever document it stands (domain.md §4).
+import { maskAccount, maskIdNoTwo, maskPhone } from '../masks.ts'
+import { masked } from './field.ts'
+
+export const personalFields = {
+  id_no: masked('身份证号', maskIdNoTwo),
+  phone: masked('手机号', maskPhone),
+  account_no: masked('收款账号', maskAccount),
+  manager_phone: masked('负责人手机号', maskPhone),
+  payment_phone: masked('支付验证手机号', maskPhone),
+} as const

@@ -1,0 +1,21 @@
+// Pages of the documents that several flavours have: what they are called and which documents they hold stands here once; a
+// flavour's table says where they are and what its people may do there.
+
+type Labels = Readonly<Record<string, string>>
+
+const list = <const D extends readonly string[], const T extends string>(lists: D, title: T) =>
+  <const P extends string, const A extends Labels>(path: P, actions: A) =>
+    ({ path, title, kind: 'list', inMenu: true, lists, actions }) as const
+
+const info = <const D extends string, const T extends string>(shows: D, title: T) => <const P extends string>(path: P) => ({ path, title, kind: 'info', shows }) as const
+
+export const settlementModule = { title: '结算管理', concern: 'money' } as const
+
+export const billList = /* @__PURE__ */ list(['bill_batch', 'bill'], '账单管理')
+export const billInfo = /* @__PURE__ */ info('bill', '账单详情')
+export const batchInfo = /* @__PURE__ */ info('bill_batch', '账单批次详情')
+export const settlementList = /* @__PURE__ */ list(['settlement'], '结算单')
+export const settlementInfo = /* @__PURE__ */ info('settlement', '结算单详情')
+
+/** Of those who bring bills in and settle them. */
+export const billActions = { import: '导入账单', settle: '生成结算单', cancel: '取消批次', export: '导出', reveal: '查看完整信息' } as const

@@ -32,6 +32,8 @@ export function kitAnswers(): (request: IncomingMessage, response: ServerRespons
     {
       call: /^GET \/v1\/oss\/sign_url\/$/u,
       answer: ({ query }) => {
+        const stored = query.get('file_url')
+        if (stored !== null) return ok({ url: `${stored}/download`, file_url: stored, expires_at: '2099-01-01T00:00:00Z' })
         files += 1
         const name = query.get('filename') ?? ''
         const url = `/v1/files/${files}/upload?${new URLSearchParams({ name })}`
@@ -43,7 +45,16 @@ export function kitAnswers(): (request: IncomingMessage, response: ServerRespons
       answer: ({ query }) =>
         query.get('name')?.includes('改名') ? { status: 400, body: { error_msg: '文件内容与扩展名不符，请上传真正的 PDF 文档' } } : { ...ok({ ok: true }), delayMs: query.get('name')?.includes('很大') ? 5000 : 0 },
     },
+    { call: /^GET \/v1\/files\/\d+\/download$/u, answer: () => ({ ...ok(picture), type: 'image/svg+xml' }) },
     { call: /^POST \/v1\/bills\/exports\/$/u, answer: () => ok({ id: '1' }) },
+    {
+      call: /^PUT \/v1\/project-company\/([^/]+)\/update_enable$/u,
+      answer: ({ part }) => (part === 'stale' ? { status: 400, body: { error_msg: '数据已被他人修改，请刷新后重试', error_code: 'stale' } } : ok({ ok: true })),
+    },
+    {
+      call: /^PUT \/v1\/settlements\/([^/]+)\/audit\/$/u,
+      answer: ({ part }) => (part === '4' ? { status: 400, body: { error_msg: '数据已被他人修改，请刷新后重试', error_code: 'stale' } } : ok({ ok: true })),
+    },
     { call: /^GET \/v1\/districts\/$/u, answer: () => ok(districts) },
     { call: /^POST \/v1\/account\/logout\/$/u, answer: () => ok({ ok: true }) },
   ]
@@ -53,13 +64,13 @@ export function kitAnswers(): (request: IncomingMessage, response: ServerRespons
     void readBody(request).then((body) => {
       const head = `${request.method} ${pathname}`
       const row = rows.find(({ call }) => call.test(head))
-      const { status, body: said, delayMs = 0 } = row?.answer({ part: decodeURIComponent(row.call.exec(head)?.[1] ?? ''), query: searchParams, body }) ?? {
+      const { status, body: said, type = 'application/json', delayMs = 0 } = row?.answer({ part: decodeURIComponent(row.call.exec(head)?.[1] ?? ''), query: searchParams, body }) ?? {
         status: 404,
         body: { error_msg: '请求错误,未找到该资源' },
       }
       setTimeout(() => {
-        response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        response.end(JSON.stringify(said))
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+        response.end(type === 'application/json' ? JSON.stringify(said) : said)
       }, delayMs)
     })
   }
@@ -68,12 +79,15 @@ export function kitAnswers(): (request: IncomingMessage, response: ServerRespons
 interface Said {
   readonly status: number
   readonly body: unknown
+  readonly type?: string
   readonly delayMs?: number
 }
 
 type Answer = (asked: { readonly part: string; readonly query: URLSearchParams; readonly body: unknown }) => Said
 
 const ok = (body: unknown): Said => ({ status: 200, body })
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"><rect width="480" height="320" fill="#dbe6f5"/><circle cx="240" cy="160" r="90" fill="#4a6fa5"/></svg>'
 
 const districts = {
   results: [

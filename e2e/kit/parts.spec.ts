@@ -81,7 +81,7 @@ test('an upload goes on, fails, is tried again, is given up', async ({ page }) =
   const state = stateOf(page, '空')
   const choose = (name: string) => state.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await choose('程序.exe')
-  await expect(state.getByRole('alert')).toHaveText('不支持“程序.exe”，请选择 .pdf、.png、.jpg 文件')
+  await expect(state.getByRole('alert')).toHaveText('不支持“程序.exe”，请选择 .pdf、.png、.jpg、.jpeg 文件')
   await choose('改名.pdf')
   await expect(state.getByRole('alert')).toHaveText('文件内容与扩展名不符，请上传真正的 PDF 文档')
   await state.getByRole('button', { name: /重\s*试/u }).press('Enter')

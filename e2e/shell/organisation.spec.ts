@@ -154,6 +154,7 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await page.getByRole('button', { name: /停\s*用/u }).click()
   await page.getByRole('dialog').getByRole('button', { name: /停\s*用/u }).click()
   await expect(page.getByText('请先停用下级组织').first()).toBeVisible()
+  await page.keyboard.press('Escape')
   await tree.getByText('西部大区').click()
   await expect(page.getByRole('heading', { name: '西部大区' })).toBeVisible()
   await page.getByRole('button', { name: /停\s*用/u }).click()

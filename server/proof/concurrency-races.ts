@@ -4,9 +4,10 @@ import { settlementMachine, type SettlementAction } from '@linggong/shared/domai
 import { asOwner } from '../test/database.ts'
 import type { Place } from '../test/place.ts'
 import { callAs, lastCode, type World } from '../test/spine.ts'
+import type { Steps } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import type { Reply } from './machines-runner.ts'
-import { isAsked, one, type Steps } from './machines-settlement.ts'
+import { one, type Reply } from './machines-runner.ts'
+import { settlementProof } from './machines-settlement.ts'
 
 export interface Two {
   readonly apps: readonly [FastifyInstance, FastifyInstance]
@@ -85,9 +86,10 @@ export function pairsFrom(settlement: Settlement): readonly (readonly [Move, Mov
 }
 
 /** Transitions taken by people that no race covers. */
-export function uncoveredActions(): string[] {
+export function uncoveredActions({ steps }: Two): string[] {
+  const { attempt } = settlementProof(steps)
   return settlementMachine.transitions.flatMap(({ action, actor, to }) => {
-    if (to === 'same' || !isAsked(action)) return []
+    if (to === 'same' || typeof attempt[action] === 'string') return []
     return (['company', 'agency'] as const).flatMap((who) => (actor.includes(who) && !moves.some((move) => move.action === action && move.who === who) ? [`结算单的动作 ${action}（${who}）没有参加争抢`] : []))
   })
 }

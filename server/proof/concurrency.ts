@@ -9,10 +9,10 @@ import { openDeps } from '../src/setup.ts'
 import { asOwner } from '../test/database.ts'
 import { openPlace } from '../test/place.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
-import { stepsOf } from '../test/spine-steps.ts'
+import { stepsOf, type Settlement } from '../test/spine-steps.ts'
 import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
-import type { Reply } from './machines-runner.ts'
-import { scenesOf, type Scene } from './machines-settlement.ts'
+import type { Reply, Way } from './machines-runner.ts'
+import { settlementProof } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
 interface Size {
@@ -52,8 +52,10 @@ export const concurrency: Proof = {
       say(`  相同支付：${found.tried} 次`)
       for (let round = 1; round <= size.walletRounds; round += 1) await oneWallet(two, size.operators, round, found)
       say(`  同一钱包：共 ${found.tried} 次`)
-      found.failures.push(...uncoveredActions())
-      for (const scene of scenesOf(two.steps)) await races(two, scene, size.raceRounds, found)
+      found.failures.push(...uncoveredActions(two))
+      for (const [state, ways] of Object.entries(settlementProof(two.steps).reach)) {
+        for (const way of ways) await races(two, { ...way, state }, size.raceRounds, found)
+      }
       say(`  相反操作：共 ${found.tried} 次`)
       const books = await atOneMoment(place.deps.ownerUrl, checkBooks)
       found.failures.push(...books.flatMap(({ title, faults }) => faults.map((fault) => `${title}：${fault}`)))
@@ -64,6 +66,10 @@ export const concurrency: Proof = {
       await place.close()
     }
   },
+}
+
+interface Scene extends Way<Settlement> {
+  readonly state: string
 }
 
 interface Found {

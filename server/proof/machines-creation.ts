@@ -21,7 +21,7 @@ export async function creations(setup: MachineSetup): Promise<void> {
 async function settlements(setup: MachineSetup): Promise<void> {
   const { app, deps } = setup.place
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
-  const { reach } = batchProof(setup)
+  const { reach } = batchProof(setup.steps)
   for (const state of billBatchMachine.states) {
     const [{ make }] = reach[state]
     let batch = (await make(world)).id

@@ -1,6 +1,7 @@
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { makeWorld, type World } from '../test/spine.ts'
+import { settlementScenes } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
 import { transitionFaults, snapshot } from './machines-snapshot.ts'
 import type { MachineSetup } from './machines-setup.ts'
@@ -9,13 +10,7 @@ import type { MachineSetup } from './machines-setup.ts'
 export async function bySystem(setup: MachineSetup): Promise<void> {
   const { steps, look } = setup
   const billsOf = async (world: World, settlement: Settlement): Promise<string[]> => (await steps.bills(world.company, settlement.id)).map(({ id }) => id)
-  const paying = async (world: World): Promise<Settlement> => steps.pay(world, await steps.readyToPay(world, ['1000', '2000']))
-  /** `fails`: how many of the two payments the bank refuses. */
-  const answered = async (world: World, fails: number): Promise<Settlement> => {
-    const settlement = await paying(world)
-    await steps.runBank((await billsOf(world, settlement)).slice(0, fails))
-    return steps.detail(world.company, settlement.id)
-  }
+  const { paying, answered } = settlementScenes(steps)
   const bounce = async (world: World, settlement: Settlement): Promise<void> => {
     const [paid] = (await steps.bills(world.company, settlement.id)).filter(({ status }) => status === 'paid')
     await look(`update simulator.payment p set return_at = now(), return_reason = '账户已销户' from app.payout o where o.request_no = p.request_no and o.bill_id = $1`, [paid?.id])
@@ -24,13 +19,13 @@ export async function bySystem(setup: MachineSetup): Promise<void> {
   const cases = [
     { action: 'pay_success', trace: { event: 'pay_success', time: 'settlement_at' }, from: paying, go: async () => steps.runBank() },
     { action: 'pay_partial', trace: { event: 'pay_partial' }, from: paying, go: async (world: World, settlement: Settlement) => steps.runBank((await billsOf(world, settlement)).slice(0, 1)) },
-    { action: 'bank_return', trace: { event: 'bank_return' }, from: (world: World) => answered(world, 0), go: bounce },
-    { action: 'bank_return', trace: { event: 'bank_return' }, from: (world: World) => answered(world, 1), go: bounce },
+    { action: 'bank_return', trace: { event: 'bank_return' }, from: answered(0), go: bounce },
+    { action: 'bank_return', trace: { event: 'bank_return' }, from: answered(1), go: bounce },
     {
       // Another round is open.
       action: 'bank_return', trace: { event: 'bank_return' }, go: bounce,
       from: async (world: World) => {
-        const settlement = await answered(world, 1)
+        const settlement = await answered(1)(world)
         const failed = (await steps.bills(world.company, settlement.id)).filter(({ status }) => status === 'pay_failure')
         return steps.ok(await steps.repay(world, settlement, failed.map(({ id }) => ({ id }))))
       },

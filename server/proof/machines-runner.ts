@@ -2,26 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
 import { calls } from '@linggong/shared/contract/registry'
 import { actionsFrom, stepFrom, type GuardRow, type Machine, type Transition } from '@linggong/shared/domain/machines/machine'
+import { z } from 'zod'
 import type { Member } from '../test/makers.ts'
-import { makeWorld, type Answer, type World } from '../test/spine.ts'
-import { transitionFaults, type Trace, type Snapshot } from './machines-snapshot.ts'
+import { callAs, makeWorld, type Answer, type World } from '../test/spine.ts'
+import { transitionFaults, ofBatch, snapshot, type Trace, type Snapshot } from './machines-snapshot.ts'
 import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
+import { urlOf } from './world/request.ts'
 
 export type Reply = Answer<{ id?: string; error_msg?: string }>
 
-/** An action of a machine and the call that takes it. */
+/** An action of a machine as people take it. What every call takes of a row (its id, its version) is added by the runner. */
 export interface Attempt<R> {
   readonly call: Call
-  /** The change log entry of a transition and the timestamp that it sets on the row. Null: it changes nothing. */
-  readonly trace: Trace | null
-  readonly ask: (who: Member, row: R, world: World) => Promise<Reply>
+  /** What else is sent; a function may also prepare something first. */
+  readonly body?: object | ((row: R, world: World) => Promise<object | void> | object)
+  /** The time that stands on the row afterwards. */
+  readonly time?: Trace['time']
+  /** It moves nothing, so the change log has nothing to say. */
+  readonly isQuiet?: true
 }
 
-/** An action without a call of its own. */
-export interface NoCall {
-  readonly call: null
-  readonly because: string
-}
+/** Why no call takes an action: none offers it yet, or it follows from something else, which is proven where that is. */
+export type NoCall = 'not built' | 'by itself'
 
 /** How a document is brought into a state through calls and bank answers. */
 export interface Way<R> {
@@ -29,13 +31,18 @@ export interface Way<R> {
   readonly make: (world: World) => Promise<R>
 }
 
-/** What the proof of a machine needs: a way to reach each state (several where guards distinguish rows of one state), and a call for each
+export const online = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'cmb', make })
+/** Past the channels. */
+export const past = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
+
+/**
  * action. A state or action that is missing here does not compile.
  * of its actions. A state or an action that is forgotten here does not compile.
  */
 export interface Proven<S extends string, T extends Transition<S>, R> {
   readonly title: string
   readonly machine: Machine<S, T>
+  readonly table: 'settlement' | 'bill_batch'
   readonly reach: Readonly<Record<S, readonly [Way<R>, ...Way<R>[]]>>
   readonly attempt: Readonly<Record<T['action'], Attempt<R> | NoCall>>
   /** Flavours that the table allows to take an action but its call does not yet: the proof fails when one is admitted, or another is refused. */
@@ -43,14 +50,36 @@ export interface Proven<S extends string, T extends Transition<S>, R> {
   /** Calls of the family that change its documents without being an action of the machine. */
   readonly apart: readonly Call[]
   readonly detail: Call
-  readonly read: (who: Member, id: string) => Promise<R>
-  readonly look: (id: string) => Promise<Snapshot>
   /** Further conditions after an allowed transition: returns what is wrong, in words. */
   readonly faults?: (action: T['action'], after: Snapshot) => string[]
 }
 
+const snapshots: Readonly<Record<'settlement' | 'bill_batch', (setup: MachineSetup, id: string) => Promise<Snapshot>>> = {
+  settlement: (setup, id) => snapshot(setup, { settlement: id }),
+  bill_batch: async (setup, id) => ofBatch(await snapshot(setup, { batch: id })),
+}
+
+/** Wraps a call that answers item by item as a call on one item. */
+export async function one(answer: Promise<Answer<{ id?: string; error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Reply> {
+  const { status, body } = await answer
+  const result = body.results?.[0]
+  return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
+}
+
+async function ask<R extends { readonly id: string; readonly version: number }>(setup: MachineSetup, { call, body }: Attempt<R>, who: Member, row: R, world: World): Promise<Reply> {
+  const given = typeof body === 'function' ? await body(row, world) : body
+  const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
+  const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
+  return one(callAs(setup.place.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
+}
+
+async function readAs<R>(setup: MachineSetup, detail: Call, who: Member, id: string): Promise<R> {
+  return setup.steps.ok(await callAs<R>(setup.place.app, who, 'GET', urlOf(detail, { params: { id } })))
+}
+
 interface Row<S extends string> {
   readonly id: string
+  readonly version: number
   readonly status: S
 }
 
@@ -68,7 +97,7 @@ export async function proveMachine<S extends string, T extends Transition<S>, R 
 function attemptsOf<S extends string, T extends Transition<S>, R>({ machine, attempt }: Proven<S, T, R>): { action: T['action']; asked: Attempt<R> }[] {
   return [...new Set(machine.transitions.map(({ action }): T['action'] => action))].flatMap((action) => {
     const asked: Attempt<R> | NoCall = attempt[action]
-    return asked.call === null ? [] : [{ action, asked }]
+    return typeof asked === 'string' ? [] : [{ action, asked }]
   })
 }
 
@@ -78,7 +107,7 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Mac
   const asked = attemptsOf(proven)
   for (const action of new Set(machine.transitions.map((transition): T['action'] => transition.action))) {
     const call = calls.find(({ family, path }) => family === detail.family && path.split('/').includes(action))
-    if (attempt[action].call === null && call !== undefined) failures.push(`${call.path} 已提供${title}的动作 ${action}，却没有被试`)
+    if (typeof attempt[action] === 'string' && call !== undefined) failures.push(`${call.path} 已提供${title}的动作 ${action}，却没有被试`)
   }
   for (const { action, asked: { call } } of asked) {
     const actors = machine.transitions.flatMap((transition) => (transition.action === action ? transition.actor : []))
@@ -93,7 +122,8 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Mac
 }
 
 async function byEveryCaller<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
-  const { title, machine, look } = proven
+  const { title, machine } = proven
+  const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
   const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   let row = await way.make(world)
   if (row.status !== state) setup.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
@@ -104,7 +134,7 @@ async function byEveryCaller<S extends string, T extends Transition<S>, R extend
       const denied = accessStatus(asked.call, who?.flavour ?? null)
       const step = who === null ? null : stepFrom(machine, row, action, who.flavour)
       const before = await look(row.id)
-      const answer = await asked.ask(who ?? { ...world.company, token: randomUUID() }, row, world)
+      const answer = await ask(setup, asked, who ?? { ...world.company, token: randomUUID() }, row, world)
       setup.tried += 1
       const after = await look(row.id)
       const isChanged = before.all !== after.all
@@ -113,7 +143,7 @@ async function byEveryCaller<S extends string, T extends Transition<S>, R extend
           setup.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
           continue
         }
-        setup.failures.push(...transitionFaults(label, before, after, step.to, asked.trace), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
+        setup.failures.push(...transitionFaults(label, before, after, step.to, asked.isQuiet === true ? null : { event: action, ...(asked.time !== undefined && { time: asked.time }) }), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
       } else {
         if (answer.status !== (denied ?? 400)) setup.failures.push(`${label}：应答 ${denied ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
         if (answer.status === 400 && (answer.body.error_msg ?? '') === '') setup.failures.push(`${label}：拒绝没有说明`)
@@ -126,7 +156,8 @@ async function byEveryCaller<S extends string, T extends Transition<S>, R extend
 
 /** A disabled company starts nothing new but completes what is in progress (domain.md §2.2, R519). */
 async function byDisabledCompany<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
-  const { title, machine, look } = proven
+  const { title, machine } = proven
+  const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
   const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   const run = (isOn: boolean) => setup.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   let row = await way.make(world)
@@ -137,7 +168,7 @@ async function byDisabledCompany<S extends string, T extends Transition<S>, R ex
     const isAllowed = !isNew && stepFrom(machine, row, action, 'company').ok
     await run(false)
     const before = await look(row.id)
-    const answer = await asked.ask(world.company, row, world)
+    const answer = await ask(setup, asked, world.company, row, world)
     const after = await look(row.id)
     await run(true)
     setup.tried += 1
@@ -154,7 +185,7 @@ async function buttons<S extends string, T extends Transition<S>, R extends Row<
   const { machine } = proven
   const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (accessStatus(call, who.flavour) === null ? [action] : []))
   const may = open.filter((action) => stepFrom(machine, row, action, who.flavour).ok)
-  const told = actionsFrom(machine, await proven.read(who, row.id), who.flavour).filter((action) => open.includes(action))
+  const told = actionsFrom(machine, await readAs<R>(setup, proven.detail, who, row.id), who.flavour).filter((action) => open.includes(action))
   setup.tried += 1
   if (may.toSorted().join() !== told.toSorted().join()) setup.failures.push(`${label} ${who.flavour} 的按钮：应为 ${may.join('、')}，实为 ${told.join('、')}`)
 }

@@ -2,7 +2,7 @@ import type { Call, Flavour } from '@linggong/shared/contract/call'
 import type { Place } from '../test/place.ts'
 import type { Member } from '../test/makers.ts'
 import type { World } from '../test/spine.ts'
-import type { Steps } from './machines-settlement.ts'
+import type { Steps } from '../test/spine-scenes.ts'
 
 /** What every part of the machine proof works with. */
 export interface MachineSetup {

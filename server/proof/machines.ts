@@ -8,7 +8,6 @@ import { batchProof } from './machines-batch.ts'
 import { creations } from './machines-creation.ts'
 import { bySystem } from './machines-followers.ts'
 import { jobs } from './machines-jobs.ts'
-import { snapshot } from './machines-snapshot.ts'
 import type { MachineSetup } from './machines-setup.ts'
 import { proveMachine } from './machines-runner.ts'
 import { settlementProof } from './machines-settlement.ts'
@@ -32,10 +31,10 @@ export const machines: Proof = {
       const setup: MachineSetup = { place, steps: stepsOf(place.app, place.deps), saas, look, tried: 0, failures: [] }
       await setup.steps.bank({})
       await nothingForgotten(setup)
-      await proveMachine(setup, settlementProof(place, setup.steps, (id) => snapshot(setup, { settlement: id })))
+      await proveMachine(setup, settlementProof(setup.steps))
       say(`  结算单：共 ${setup.tried} 次`)
       await bySystem(setup)
-      await proveMachine(setup, batchProof(setup))
+      await proveMachine(setup, batchProof(setup.steps))
       say(`  批次：共 ${setup.tried} 次`)
       await creations(setup)
       await jobs(setup)

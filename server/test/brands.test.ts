@@ -49,7 +49,7 @@ test('a logo is a picture of one’s own, read by anyone under an address of its
   // A stored picture may be saved again.
   expect((await save({ logo, name: '众汇' })).statusCode).toBe(200)
   const large = await ask(app, tokens.platform, '/v1/oss/sign_url/?filename=logo.png&size=600000&purpose=brand_logo')
-  expect(large.json().error_msg).toBe('文件不能超过 512 kB')
+  expect(large.json().error_msg).toBe('文件不能超过 512 KB')
   const svg = await ask(app, tokens.platform, '/v1/oss/sign_url/?filename=logo.svg&size=600&purpose=brand_logo')
   expect(svg.json().error_msg).toBe('仅支持 .png、.jpg、.jpeg 文件')
 })

@@ -77,7 +77,7 @@ export interface Answer<T = Record<string, unknown>> {
 export async function callAs<T = Record<string, unknown>>(
   app: FastifyInstance,
   who: Member,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   body?: unknown,
   key: string = randomUUID(),

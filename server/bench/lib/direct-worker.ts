@@ -1,4 +1,4 @@
-import { keptMark, poolOf } from '../../src/db/connect.ts'
+import { preparedMark, poolOf } from '../../src/db/connect.ts'
 import type { DirectOrder, DirectResult } from './load.ts'
 
 /** Runs the same statements in the same kind of transaction directly with the driver, on connections opened like the server's: the difference is the server's own cost. */
@@ -15,7 +15,7 @@ async function play(order: DirectOrder): Promise<DirectResult> {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        await client.query(`select ${keptMark} set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
+        await client.query(`select ${preparedMark} set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
         for (const { text, values } of statements) await client.query(text, [...values])
         await client.query('commit')
         count += 1

@@ -41,9 +41,9 @@ const places = ['海口', '三亚', '天津', '九江', '南昌', '杭州', '成
 const words = ['云舟', '椰风', '海棠', '鹿城', '津港', '海河', '蓝鲸', '星火', '知行', '安居', '渤海', '远帆', '青禾', '北辰', '朗月', '鼎新', '顺捷', '乐活', '优联', '万象', '启明', '嘉禾', '天元', '博远', '锦程', '同舟', '百灵', '飞鸟', '金石', '长风']
 const trades = ['科技', '文化传媒', '会展服务', '餐饮管理', '供应链', '速运', '电子商务', '市场推广', '教育咨询', '家政服务']
 
-/** Tax rules that every agency of the set withholds by: those of the demo. */
+/** The tax rules of every agency in the set: those of the demo. */
 export const taxRules = taxConfigOf(readConfig(tenantConfigs.agency, { settlement_config: settlementConfig }).settlement_config)
-/** Cents: of one worker in a month over all companies of an agency. */
+/** Limit of one worker per month over all companies of an agency, in cents. */
 export const monthLimit = 9_800_000
 
 /** The operator, parks, groups, agencies and companies, each company with a contract in force. */

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { asOwner, testApp } from '../../test/database.ts'
 import { isDatabaseAway } from '../kernel/errors.ts'
 import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
-import { connect, kept } from './connect.ts'
+import { connect, prepared } from './connect.ts'
 
 const { deps } = await testApp()
 
@@ -73,20 +73,20 @@ test('a database that falls silent in mid-connection counts as away after a whil
 test('a marked statement is planned once per connection, another each time', async () => {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     for (const n of [1, 2, 3]) {
-      const { rows } = await sql<{ n: number }>`select ${kept} ${n}::int as n`.execute(tx)
+      const { rows } = await sql<{ n: number }>`select ${prepared} ${n}::int as n`.execute(tx)
       expect(rows).toEqual([{ n }])
       await sql`select ${n}::int as plain`.execute(tx)
     }
     const { rows } = await sql<{ statement: string; times: number }>`
       select statement, (generic_plans + custom_plans)::int as times from pg_prepared_statements where statement like '%::int as %' and statement not like '%pg_prepared%'`.execute(tx)
-    expect(rows).toEqual([{ statement: 'select /* kept */ $1::int as n', times: 3 }])
+    expect(rows).toEqual([{ statement: 'select /* prepared */ $1::int as n', times: 3 }])
   })
 })
 
-test('a migration beside a running process outdates no kept statement for longer than a try', async () => {
+test('a migration beside a running process outdates no prepared statement for longer than a try', async () => {
   const pool = 4
   const db = connect({ url: deps.ownerUrl, size: pool, takeRole: false })
-  const rowsNow = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${kept} * from app.changing`.execute(on)).rows
+  const rowsNow = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${prepared} * from app.changing`.execute(on)).rows
   // Each on its own connection: all must have begun before any continues.
   const onEach = async (): Promise<unknown[][]> => {
     let begun = 0
@@ -120,7 +120,7 @@ test('a migration beside a running process outdates no kept statement for longer
 
 test('a connection whose statements were discarded plans them anew', async () => {
   const db = connect({ url: deps.ownerUrl, size: 1, takeRole: false })
-  const one = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${kept} 1 as one`.execute(on)).rows
+  const one = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${prepared} 1 as one`.execute(on)).rows
   try {
     await one(db)
     await sql`deallocate all`.execute(db)

@@ -51,7 +51,7 @@ export function connect(options: ConnectOptions): Db {
 export function poolOf(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
-    Client: KeepingClient,
+    Client: PreparingClient,
     max: options.size,
     types: typeParsers,
     connectionTimeoutMillis: options.waitMs ?? 5000,
@@ -75,20 +75,20 @@ export function poolOf(options: ConnectOptions): pg.Pool {
   return pool
 }
 
-export const keptMark = '/* kept */'
+export const preparedMark = '/* prepared */'
 
 /**
  * Placed after `select` in a statement that every request runs and whose plan does not depend on its values: each connection then
  * prepares it once. Other statements would get a bad generic plan.
  */
-export const kept = sql.raw(keptMark)
+export const prepared = sql.raw(preparedMark)
 
 /** Gives marked statements a name, so that PostgreSQL reuses their plan. */
-class KeepingClient extends pg.Client {
+class PreparingClient extends pg.Client {
   // All overloads of the driver's method; only Kysely's form, a text with values, matters here.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    if (args.length > 2 || typeof text !== 'string' || !text.slice(0, 60).includes(keptMark)) return Reflect.apply(super.query, this, args) as never
+    if (args.length > 2 || typeof text !== 'string' || !text.slice(0, 60).includes(preparedMark)) return Reflect.apply(super.query, this, args) as never
     return this.#ask(text, values) as never
   }
 

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Flavour } from '@linggong/shared/contract/call'
 
 /** The tenant chain: the organisations above a row, or an organisation and those above it; null for levels that do not apply. */
@@ -17,8 +18,8 @@ export interface Actor {
   readonly flavour: Flavour
   readonly name: string
   readonly phone: string
-  readonly permissions: ReadonlySet<string>
-  /** False when the organisation, or the agency above a company, is disabled. */
+  readonly permissions: ReadonlySet<PermissionKey>
+  /** False when the organisation, or the agency above a company, is switched off. */
   readonly isEnable: boolean
   readonly chain: Chain
 }
@@ -34,3 +35,9 @@ export interface SystemActor {
 export type Caller = Actor | SystemActor
 
 export const SYSTEM: SystemActor = { flavour: 'system', staffId: null, tenantId: null, name: '系统' }
+
+/** Whether he holds a key that comes from a row, a request or a table; one that the code names is asked of the set, which knows them all. */
+export function isHeld({ permissions }: Actor, key: string): boolean {
+  const held: ReadonlySet<string> = permissions
+  return held.has(key)
+}

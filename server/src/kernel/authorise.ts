@@ -1,6 +1,6 @@
 import type { Call } from '@linggong/shared/contract/call'
 import { alwaysGranted } from '@linggong/shared/domain/always-granted'
-import type { Actor } from './actor.ts'
+import { isHeld, type Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Tx } from './transaction.ts'
 
@@ -16,7 +16,7 @@ export function authorise(call: Call, visitor: Actor | null): void {
 }
 
 /** Permissions that everyone gets after sign-in (R078) also open their calls; an account without any granted permission has none at all (decision 3). */
-const holds = ({ permissions }: Actor, key: string): boolean => permissions.has(key) || (permissions.size > 0 && alwaysGranted.includes(key))
+const holds = (actor: Actor, key: string): boolean => isHeld(actor, key) || (actor.permissions.size > 0 && alwaysGranted.includes(key))
 
 /**
  * For an agency that acts for one of its companies: refuses in the same way when the company itself is disabled,

@@ -126,10 +126,10 @@ export interface LogEntry {
  * The change log of one record, oldest first, in the shape of the contract's `changeLogEntry`. `sharedWith`: the ids of what the record
  * belonged to (the settlements of a bill), whose shared events it takes part in.
  */
-export async function historyOf(tx: Tx, entity: Entity, entityId: string, bonds: readonly string[] = []): Promise<LogEntry[]> {
+export async function historyOf(tx: Tx, entity: Entity, entityId: string, sharedWith: readonly string[] = []): Promise<LogEntry[]> {
   const { rows } = await sql<Omit<LogEntry, 'create_at'> & { create_at: Date }>`
     select id, create_at, creator, action, content from app.history_event
-    where ${inPark(tx)} and entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...bonds]}::uuid[]) and ${entityId} = any(members)))
+    where ${inPark(tx)} and entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...sharedWith]}::uuid[]) and ${entityId} = any(members)))
     order by id`.execute(tx)
   return rows.map((row) => ({ ...row, action: actionWord(entity, row.action), create_at: row.create_at.toISOString() }))
 }

@@ -58,7 +58,7 @@ export async function forgiveAttempts(tx: Tx, limits: readonly Limit[], now: Dat
 }
 
 /** Locks `key` until the transaction ends, so that transactions about the same key run one after the other. */
-export async function holdKey(tx: Tx, key: string): Promise<void> {
+export async function lockKey(tx: Tx, key: string): Promise<void> {
   await tx
     .insertInto('app.rate_limit')
     .values({ key, window_start: new Date(0), count: 1 })

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
-import { allPermissions } from '@linggong/shared/domain/permissions'
-import { kept, type Db } from '../db/connect.ts'
+import { allPermissions, type PermissionKey } from '@linggong/shared/domain/permissions'
+import { prepared, type Db } from '../db/connect.ts'
 import type { Row } from '../db/tables.ts'
 import type { Actor, Chain } from './actor.ts'
 import type { Tx } from './transaction.ts'
@@ -44,7 +44,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select ${kept} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
+    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]
@@ -73,9 +73,11 @@ const known: Readonly<Record<Flavour, ReadonlySet<string>>> = {
   company: new Set(allPermissions('company')),
 }
 
+const isKnown = (flavour: Flavour) => (key: string): key is PermissionKey => known[flavour].has(key)
+
 /** Only permissions that the flavour has are effective; an empty list stays empty (decision 3). */
-function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySet<string> {
-  return new Set(granted.filter((key) => known[flavour].has(key)))
+function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySet<PermissionKey> {
+  return new Set(granted.filter(isKnown(flavour)))
 }
 
 /** Where what is the operator's stands among the parks. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { kept, type Db } from '../db/connect.ts'
+import { prepared, type Db } from '../db/connect.ts'
 import type { Caller } from './actor.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
 
@@ -8,9 +8,9 @@ import { callerOf, homeOf, type Tx } from './transaction.ts'
  * Caches the counts and sums of lists in each process, and recomputes them only after one of the tables has changed for the
  * caller's organisation: counting to ten thousand rows takes longer than everything else of a page.
  *
- * A remembered answer keeps the snapshot it was taken in. `app.list_change` has a row for each transaction that changed something
+ * A cached answer keeps the snapshot in which it was computed. `app.list_change` has a row for each transaction that changed something
  * (server/migrations/0007_list_changes.sql); whoever sees one that the snapshot did not see counts anew. So an answer is what counting
- * would give at that moment, whichever process wrote.
+ * always what counting would give at that moment, whichever process wrote.
  */
 
 /**
@@ -86,7 +86,7 @@ export function changesOf(text: string, { flavour, tenantId }: Pick<Caller, 'fla
 
 async function hasChanged(tx: Tx, { lists, scopes }: Changes, seen: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    select ${kept} exists (
+    select ${prepared} exists (
       select from unnest(${lists}::text[], ${scopes}::uuid[]) as k (list, scope_id)
       join app.list_change c on c.list = k.list and c.scope_id = k.scope_id
       where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`.execute(tx)

@@ -70,7 +70,7 @@ export async function asOneTransaction<T>(db: Db, caller: Caller, work: (tx: Tx)
  * A separate transaction beside `tx` that persists when `tx` is rolled back: for attempts that must be counted even when refused.
  * Takes a second connection, so use it rarely, and touch no row that `tx` has locked.
  */
-export async function apart<T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> {
+export async function separateTransaction<T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> {
   const db = homeOf(tx)
   return surrounding.exit(() => inTransaction(db, caller, work))
 }

@@ -64,7 +64,7 @@ test('what is restored is what was there: rows, ledger, chains, files; sessions 
   // The role and the policies are unchanged.
   expect(await ownerQuery(other, walls)).toEqual(await ownerQuery(deps, walls))
   await expect(restore(url, storage, folder)).rejects.toThrow(/不是空的/u)
-  // And what is written next does not stamp itself into what was sealed.
+  // A row written after the restore does not enter a block that was sealed before.
   await ownerQuery(other, `insert into app.history_event (park_id, id, entity, entity_id, action, creator, content) values ($1, $1, 'x', $1, '试', '试', '[]')`, [newId()])
   expect(await verifyLedger(url, () => undefined, { seal: true })).toBe(0)
 })

@@ -19,7 +19,7 @@ export interface SimulatedChannel extends Channel {
   readSetting(): Promise<ChannelSetting>
   /** A trouble that is not named is over. */
   writeSetting(setting: Omit<ChannelSetting, keyof Trouble> & Partial<Trouble>): Promise<void>
-  /** The worker's bank sends a paid amount back. False when no successful payment has that number. */
+  /** The worker's bank returns a paid amount. False when no successful payment has that number. */
   sendBack(requestNo: string, reason: string): Promise<boolean>
 }
 

@@ -1,9 +1,6 @@
-import type { CallInput } from '../contract/call.ts'
 import { signUrl } from '../contract/oss.ts'
+import type { UploadPurpose } from '../domain/uploads.ts'
 import { send } from './client.ts'
-
-/** The purpose of a file; determines which file types the server accepts. */
-export type UploadPurpose = Extract<NonNullable<CallInput<typeof signUrl>['query']>, { filename: unknown }>['purpose']
 
 interface StoreOptions {
   readonly onProgress?: (percent: number) => void

@@ -11,7 +11,7 @@ import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
 import { waySteps } from './document/way-steps.ts'
 import type { FlavourDocument, Log, Row } from './document.tsx'
-import { storedFile } from './file-link.tsx'
+import { storedFile } from '@linggong/shared/ui/file-view'
 import { HomeContext } from './home.tsx'
 
 interface DetailRecord extends Row {

@@ -2,19 +2,20 @@ import { Can } from '@linggong/shared/ui/can'
 import { actionsColumn, type KeyOf } from '@linggong/shared/ui/columns'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { type Filters, useListState } from '@linggong/shared/ui/list-state'
+import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { type ReactNode, useMemo } from 'react'
 import { useActionsOf } from './document/actions.ts'
 import { useChosen } from './document/chosen.tsx'
 import { useDialog } from './document/dialog.tsx'
+import { useDocumentReview } from './document/review.tsx'
 import type { FlavourDocument, Row } from './document.tsx'
 import { HomeContext } from './home.tsx'
-import type { ListTabs } from './list-tabs.tsx'
 
 interface DocumentListProps<R extends Row, D extends Row, F extends Filters> {
   /** A constant of the screen. */
   readonly of: FlavourDocument<R, D, F>
-  /** Where the page holds a second list beside it. */
+  /** When the page has a second list. */
   readonly tabs?: ListTabs
   /** What the page is opened for most. */
   readonly button?: ReactNode
@@ -31,17 +32,18 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
   const actionsOf = useActionsOf(of)
   const { openDialog, dialog } = useDialog(of)
   const { chosen, manyDialog } = useChosen(of, actionsOf)
+  const { reviewKey, onReview, openReview, reviewDialog } = useDocumentReview(of, actionsOf, query.data?.results ?? noRows)
   const columns = useMemo(() => {
     if (Object.keys(dialogs).every((key) => document.actions?.[key]?.isOnPageOnly === true)) return facts
     const actions = actionsColumn<R>(
       (row) =>
         actionsOf(row).flatMap(({ key, short, permission, isDanger, isOnPageOnly }) =>
-          isOnPageOnly ? [] : [{ label: short, permission, danger: isDanger, onClick: () => openDialog(key, row.id) }],
+          isOnPageOnly ? [] : [{ label: short, permission, danger: isDanger, onClick: () => (key === reviewKey ? openReview(row) : openDialog(key, row.id)) }],
         ),
       actionsWidth,
     )
     return [...facts, actions]
-  }, [facts, dialogs, document, actionsWidth, actionsOf, openDialog])
+  }, [facts, dialogs, document, actionsWidth, actionsOf, openDialog, reviewKey, openReview])
   const exportKey = home.keyOf(document.name, 'export')
   const canOpen = home.linkTo(document.name, '') !== undefined
   return (
@@ -62,15 +64,19 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
             {button}
           </>
         }
+        {...(onReview && { onReview })}
         {...(chosen && { batch: { actions: chosen } })}
         summary={query.data && document.summary?.(query.data)}
         {...(empty !== undefined && { empty: { text: empty, action: emptyAction } })}
       />
       {dialog}
       {manyDialog}
+      {reviewDialog}
     </HomeContext>
   )
 }
+
+const noRows: readonly never[] = []
 
 // A row has an id whatever else it has; of a row that may be any, its type cannot tell.
 const byId = <R extends Row>() => 'id' as KeyOf<R, string>

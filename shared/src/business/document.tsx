@@ -2,6 +2,7 @@ import type { KeyedColumn } from '@linggong/shared/ui/columns'
 import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import type { ListQuery } from '@linggong/shared/ui/list-page'
 import type { FilterParams, Filters, ListParams } from '@linggong/shared/ui/list-state'
+import type { ReviewStep } from '@linggong/shared/ui/review'
 import type { ComponentType, ReactNode } from 'react'
 import type { Fields } from '../domain/fields/field.ts'
 import type { ActionOf, GuardRow, Machine, StateOf } from '../domain/machines/machine.ts'
@@ -42,13 +43,15 @@ export interface ActionFacts<R, Step extends string = string> {
   readonly isNewBusiness?: true
   /** Absent: the machine's word. */
   readonly label?: string
-  /** For a row, where the label is too long. */
+  /** A shorter label for the row. */
   readonly short?: string
   /** The action of the page that a role grants; absent: the key. */
   readonly grant?: string
   /** Leads on, so it is what the page is opened for; the others change or take back. */
   readonly leads?: true
   readonly isDanger?: true
+  /** A verdict: several are reviewed one after the other. */
+  readonly isReview?: true
   /** Not in the list. */
   readonly isOnPageOnly?: true
   /** The step's name for several at once; a flavour that has a dialog for it offers it for selected rows. */
@@ -81,7 +84,7 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   summary?(answer: L): ReactNode
   /** Buttons for selected rows, by the action of the page that grants them. */
   readonly chosen?: Readonly<Record<string, (rows: readonly R[]) => ReactNode>>
-  /** In reading order: what leads on comes first. */
+  /** In reading order: main actions first. */
   readonly actions?: A
 }
 
@@ -101,6 +104,8 @@ export function defineDocument<const N extends DocumentName, R extends Row, D ex
 /** What every dialog about one record gets; the record is fresh, its version is what is sent back. */
 export interface DialogProps<D> {
   readonly record: D
+  /** Of a review; the record may still be that of the step before. */
+  readonly step?: ReviewStep<Row>
   readonly onClose: () => void
 }
 
@@ -123,7 +128,7 @@ interface FlavourPick<R extends Row, D extends Row, F extends Filters, K extends
   readonly many?: { readonly [P in keyof A]?: Granted<A, P, Grants> extends true ? ComponentType<ManyDialogProps<R>> : never }
   /** Of the column of actions, pixels. */
   readonly actionsWidth?: number
-  /** What to do first, where there is nothing yet. */
+  /** The hint for an empty list. */
   readonly empty?: string
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostUploadBytes, sizeText, uploadPurposes, uploadReaders } from '../domain/uploads.ts'
 import { family } from './call.ts'
 import { line, timestamp } from './schemas/common.ts'
 
@@ -14,17 +15,12 @@ export const signUrl = call({
   method: 'GET',
   path: '/v1/oss/sign_url/',
   // Everyone who may read the documents that files belong to; the server also checks the particular file.
-  access: {
-    park: ['ParkBusinessSettlementsPageIndex'],
-    platform: ['PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit'],
-    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
-    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
-  },
+  access: uploadReaders(),
   query: z.union([
     z.strictObject({
       filename: line(255),
-      size: z.coerce.number().int().min(1).max(50 * 1024 * 1024, '文件不能超过 50 MB'),
-      purpose: z.enum(['bill_import', 'voucher', 'brand_logo']),
+      size: z.coerce.number().int().min(1).max(mostUploadBytes, `文件不能超过 ${sizeText(mostUploadBytes)}`),
+      purpose: z.enum(uploadPurposes),
     }),
     z.strictObject({ file_url: line(1000) }),
   ]),

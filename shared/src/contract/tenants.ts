@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { platformFields } from '../domain/fields/tenant.ts'
+import { tenantInputFields } from '../domain/fields/request.ts'
 import { family } from './call.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 import { payMode } from './schemas/tenant-config.ts'
 
-const call = family('tenants', platformFields)
+const call = family('tenants', tenantInputFields)
 
 /** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group). */
 export const platform = z.object({

@@ -19,7 +19,7 @@ export type RevealFieldOf<K extends RevealKind> = (typeof REVEAL_FIELDS)[K][numb
 
 export const hasRevealField = (kind: RevealKind, field: RevealField): boolean => REVEAL_FIELDS[kind].some((one) => one === field)
 
-/** A number to call somebody needs no words; what opens an account or a person's whole identity does. */
+/** A phone number needs no reason; account numbers and identity numbers do. */
 export const needsReason = (field: RevealField): boolean => field === 'id_no' || field === 'account_no'
 
 /** The usual reasons; any other can be typed. */

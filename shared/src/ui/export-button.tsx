@@ -1,21 +1,22 @@
 import { App, Button } from 'antd'
 import { type RunArguments, useAction } from '../api/actions.ts'
 import type { Call } from '../contract/call.ts'
+import { countText } from './list-page/count-text.ts'
 import { Link } from './router.tsx'
 
 type ExportButtonProps<C extends Call> = {
   readonly call: C
-  /** What the list shows now: the same filters, without paging. */
+  /** The list's current filters, without paging. */
   readonly input: RunArguments<C>
-  /** How many rows the list has, so that nobody exports blindly. */
+  /** The number of rows, so that users know the size of the export. */
   readonly total?: number | undefined
-  /** The server stopped counting: there are more. */
+  /** The server stopped counting: there are more rows. */
   readonly isCapped?: boolean | undefined
-  /** Instead of 导出 and the count. */
+  /** Replaces 导出 and the count. */
   readonly label?: string
 }
 
-/** Starts an export of what the list shows and says where the file will be. */
+/** Starts an export of the list's current filters and says where the file will be. */
 export function ExportButton<C extends Call>({ call, input, total, isCapped = false, label }: ExportButtonProps<C>) {
   const { message } = App.useApp()
   const exported = useAction(call, {
@@ -29,7 +30,7 @@ export function ExportButton<C extends Call>({ call, input, total, isCapped = fa
         duration: 5,
       }),
   })
-  const count = total === undefined ? '' : ` ${total}${isCapped ? '+' : ''} 条`
+  const count = total === undefined ? '' : ` ${countText(total, isCapped)} 条`
   return (
     <Button
       loading={exported.isRunning}

@@ -6,7 +6,7 @@ import { options } from '../domain/statuses.ts'
 import { moneyColumn, statusColumn, textColumn, type Column } from './columns.tsx'
 import { columnsAt } from './filter-header/use-columns.ts'
 import { ListPage, type ListQuery } from './list-page.tsx'
-import { totalText } from './list-page/pager.tsx'
+import { countText } from './list-page/count-text.ts'
 import { dateRangeFilter, defineFilters, selectFilter, textFilter, useListState } from './list-state.tsx'
 import { useLocation, useNavigate } from './router.tsx'
 import { InSuite } from './testing/in-suite.tsx'
@@ -183,6 +183,6 @@ describe('the layout', () => {
   })
 
   it('says that a count is capped', () => {
-    expect([totalText(128, false), totalText(10_000, true)]).toEqual(['共 128 条', '共 10000+ 条'])
+    expect([countText(128, false), countText(10_000, true)]).toEqual(['128', '10000+'])
   })
 })

@@ -18,12 +18,12 @@ function Voucher() {
   return (
     <App>
       <data aria-label="值">{value}</data>
-      <Upload purpose="voucher" accept=".pdf,.png" maxBytes={2048} hint="PDF 或 PNG" value={value} onChange={setValue} />
+      <Upload purpose="voucher" hint="每页盖章" value={value} onChange={setValue} />
     </App>
   )
 }
 
-const choose = (file: File) => fireEvent.change(screen.getByLabelText('PDF 或 PNG'), { target: { files: [file] } })
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('PDF、PNG 或 JPG，不超过 50 MB，每页盖章'), { target: { files: [file] } })
 const pdf = (name = '凭证.pdf') => new File(['%PDF-1.7'], name)
 const value = () => screen.getByLabelText('值').textContent
 
@@ -72,10 +72,12 @@ describe('Upload', () => {
   })
 
   it('sends nothing that is empty, too large or of another kind', async () => {
+    const large = new File(['x'], '大.pdf')
+    Object.defineProperty(large, 'size', { value: 50.1 * 1024 * 1024 })
     for (const [file, text] of [
       [new File([], '空.pdf'), '“空.pdf”是空文件，请重新选择'],
-      [new File(['x'.repeat(2049)], '大.pdf'), '“大.pdf”有 3 KB，不能超过 2 KB'],
-      [new File(['x'], '程序.exe'), '不支持“程序.exe”，请选择 .pdf、.png 文件'],
+      [large, '“大.pdf”有 50.1 MB，不能超过 50 MB'],
+      [new File(['x'], '程序.exe'), '不支持“程序.exe”，请选择 .pdf、.png、.jpg、.jpeg 文件'],
     ] as const) {
       choose(file)
       expect(screen.getByRole('alert').textContent).toBe(text)
@@ -86,8 +88,7 @@ describe('Upload', () => {
 
 describe('checkUpload', () => {
   it('speaks of sizes as people do and does not mind the case of an ending', () => {
-    const mb = 1024 * 1024
-    expect(checkUpload({ name: 'a.PDF', size: 1 }, '.pdf, .png', mb)).toBeUndefined()
-    expect(checkUpload({ name: 'a.pdf', size: 12.34 * mb }, '.pdf', 10 * mb)).toBe('“a.pdf”有 12.3 MB，不能超过 10 MB')
+    expect(checkUpload({ name: 'a.PNG', size: 1 }, 'brand_logo')).toBeUndefined()
+    expect(checkUpload({ name: 'a.png', size: 1.234 * 1024 * 1024 }, 'brand_logo')).toBe('“a.png”有 1.2 MB，不能超过 512 KB')
   })
 })

@@ -1,155 +1,54 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Progress } from 'antd'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { type UploadPurpose, storeFile } from '../api/store-file.ts'
-import { checkUpload, defaultMaxBytes } from './upload/check.ts'
+import { Button } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { type UploadPurpose, uploadHint } from '../domain/uploads.ts'
+import { FileField, StateLine } from './upload/file-field.tsx'
+import { useUpload } from './upload/use-upload.ts'
 import styles from './upload/upload.module.css'
 
 interface UploadProps {
   /** `file_url` of the stored file; '' for none. */
   readonly value?: string
   readonly onChange?: (fileUrl: string) => void
+  /** Says which files are taken, and how large. */
   readonly purpose: UploadPurpose
-  /** Endings, e.g. `.pdf,.png,.jpg` */
-  readonly accept: string
-  readonly maxBytes?: number
-  readonly hint: string
+  /** What else is to be known of the file. */
+  readonly hint?: string
   readonly disabled?: boolean
+  /** Of what is stored; with the file where it was put up here. */
+  readonly preview?: (file: File | undefined) => ReactNode
   readonly id?: string
   readonly 'aria-describedby'?: string
 }
 
-type State =
-  | { readonly status: 'idle' }
-  | { readonly status: 'sending'; readonly file: File; readonly percent: number }
-  | { readonly status: 'done'; readonly file: File }
-  /** `file` when another try makes sense. */
-  | { readonly status: 'failed'; readonly text: string; readonly file?: File }
-
-/** One file, chosen or dropped, straight to the store by a signed address; the server checks what it really is (R713). */
-export function Upload(props: UploadProps) {
-  const { value, accept, hint, disabled = false, id } = props
+/** One file, chosen or dropped, uploaded directly to the store with a signed URL; the server checks its content (R713). */
+export function Upload({ value = '', onChange, purpose, hint: more, disabled = false, preview, id, 'aria-describedby': describedBy }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const { state, choose, cancel, clear } = useUpload(props)
+  const hint = [uploadHint(purpose), ...(more === undefined ? [] : [more])].join('，')
+  const { state, choose, cancel, reset } = useUpload(purpose, (fileUrl) => onChange?.(fileUrl))
   const isSending = state.status === 'sending'
   const isLocked = disabled || isSending
-
-  const handleChoose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    // The same file may be chosen again after a failure.
-    event.target.value = ''
-    if (file) choose(file)
-  }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file && !isLocked) choose(file)
-  }
   return (
-    <div
-      className={styles['upload']}
-      data-over={(isOver && !isLocked) || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-    >
-      {/* By style: inside a form antd's own rule for file inputs would undo `hidden`. */}
-      <input ref={input} type="file" accept={accept} style={{ display: 'none' }} disabled={isLocked} onChange={handleChoose} aria-label={hint} />
+    <FileField purpose={purpose} hint={hint} isLocked={isLocked} onChoose={choose} input={input}>
       <span className={styles['line']}>
-        <Button
-          {...(id !== undefined && { id })}
-          aria-describedby={props['aria-describedby']}
-          icon={<UploadOutlined />}
-          disabled={isLocked}
-          onClick={() => input.current?.click()}
-        >
-          {value ? '重新选择' : '选择文件'}
+        {preview?.(state.status === 'done' ? state.file : undefined)}
+        <Button {...(id !== undefined && { id })} aria-describedby={describedBy} icon={<UploadOutlined />} disabled={isLocked} onClick={() => input.current?.click()}>
+          {value === '' ? '选择文件' : '重新选择'}
         </Button>
         {isSending && <Button onClick={cancel}>取消上传</Button>}
-        {value !== undefined && value !== '' && !isLocked && (
-          <Button type="text" onClick={clear}>
+        {value !== '' && !isLocked && (
+          <Button
+            type="text"
+            onClick={() => {
+              reset()
+              onChange?.('')
+            }}
+          >
             移除
           </Button>
         )}
       </span>
-      <UploadState state={state} hint={hint} isStored={Boolean(value)} onRetry={choose} />
-    </div>
+      <StateLine state={state} hint={hint} isStored={value !== ''} onRetry={choose} />
+    </FileField>
   )
-}
-
-function useUpload({ purpose, accept, maxBytes = defaultMaxBytes, onChange }: UploadProps) {
-  const [state, setState] = useState<State>({ status: 'idle' })
-  const running = useRef<AbortController | null>(null)
-  // A form that is left does not go on sending. A hidden tab looks the same, and its upload starts again by 重试.
-  useEffect(() => () => running.current?.abort(), [])
-
-  const send = async (file: File) => {
-    const controller = new AbortController()
-    running.current = controller
-    setState({ status: 'sending', file, percent: 0 })
-    try {
-      const fileUrl = await storeFile(file, file.name, purpose, {
-        signal: controller.signal,
-        onProgress: (percent) => setState({ status: 'sending', file, percent }),
-      })
-      setState({ status: 'done', file })
-      onChange?.(fileUrl)
-    } catch (error) {
-      const text = controller.signal.aborted ? '已取消上传' : error instanceof Error ? error.message : '上传失败，请重试'
-      setState({ status: 'failed', file, text })
-    }
-  }
-  return {
-    state,
-    choose: (file: File) => {
-      const fault = checkUpload(file, accept, maxBytes)
-      if (fault === undefined) void send(file)
-      else setState({ status: 'failed', text: fault })
-    },
-    cancel: () => running.current?.abort(),
-    clear: () => {
-      setState({ status: 'idle' })
-      onChange?.('')
-    },
-  }
-}
-
-interface UploadStateProps {
-  readonly state: State
-  readonly hint: string
-  readonly isStored: boolean
-  readonly onRetry: (file: File) => void
-}
-
-function UploadState({ state, hint, isStored, onRetry }: UploadStateProps) {
-  switch (state.status) {
-    case 'sending':
-      return (
-        <>
-          <span className={styles['name']}>正在上传 {state.file.name}</span>
-          <Progress percent={state.percent} size="small" aria-label={`正在上传 ${state.file.name}`} />
-        </>
-      )
-    case 'done':
-      return <output className={styles['name']}>已上传：{state.file.name}</output>
-    case 'failed': {
-      const { file } = state
-      return (
-        <span className={styles['line']}>
-          <span role="alert" className={styles['fault']}>
-            {state.text}
-          </span>
-          {file && <Button onClick={() => onRetry(file)}>重试</Button>}
-          {isStored && <span className={styles['hint']}>仍使用之前上传的文件</span>}
-        </span>
-      )
-    }
-    default:
-      return <span className={styles['hint']}>{isStored ? '已上传' : hint}</span>
-  }
 }

@@ -1,4 +1,5 @@
 import { exportBills } from '@linggong/shared/contract/bills'
+import { switchProjectCompany } from '@linggong/shared/contract/project-companies'
 import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
 import { Can } from '@linggong/shared/ui/can'
 import { CommandButton } from '@linggong/shared/ui/command-button'
@@ -7,6 +8,7 @@ import { ExportButton } from '@linggong/shared/ui/export-button'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
 import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
+import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 import { App, Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import type { Part } from '../part.ts'
@@ -71,6 +73,28 @@ function Reason() {
   )
 }
 
+function SwitchIt({ isOn, id, needsReason = false }: { readonly isOn: boolean; readonly id: string; readonly needsReason?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button danger={isOn} onClick={() => setOpen(true)}>
+        {isOn ? '停用' : '启用'}
+      </Button>
+      {isOpen && (
+        <SwitchDialog
+          what="项目公司"
+          isOn={isOn}
+          consequence={isOn ? '停用“三亚项目部”后，新的账单和发票不能再归到它名下，已有的记录不变。' : '启用“三亚项目部”后，账单和发票可以再归到它名下。'}
+          needsReason={needsReason}
+          call={switchProjectCompany}
+          input={() => [{ params: { id }, body: { is_enable: !isOn, version: 1 } }]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 interface LateProps {
   readonly onClose: () => void
 }
@@ -127,6 +151,18 @@ export const actionParts: readonly Part[] = [
     covers: ['reason-dialog', 'focus-return'],
     about: '须说明理由的操作：先写清会发生什么，再填原因。',
     states: [{ name: '打开', content: <Reason /> }],
+  },
+  {
+    id: 'switch-dialog',
+    title: '启用与停用',
+    covers: ['switch-dialog'],
+    about: '先写清随之发生什么；有的停用要填原因。被拒绝时对话框不关，所填不丢。',
+    states: [
+      { name: '停用', content: <SwitchIt isOn id="open" /> },
+      { name: '启用', content: <SwitchIt isOn={false} id="open" /> },
+      { name: '停用须填原因', content: <SwitchIt isOn id="open" needsReason /> },
+      { name: '被拒绝', content: <SwitchIt isOn id="stale" /> },
+    ],
   },
   {
     id: 'lazy-dialog',

@@ -4,11 +4,13 @@ import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { money, text } from '@linggong/shared/domain/fields/field'
-import { type FormStep, StepForm } from '@linggong/shared/ui/step-form'
+import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
+import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
 import { App, Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Part } from '../part.ts'
+import { failed } from '../samples.ts'
 
 interface Agency {
   name?: string
@@ -20,7 +22,7 @@ interface Agency {
 const dictionary = { name: text('名称'), manager_phone: text('负责人手机'), month_max_amount: money('月限额'), remark: text('备注') } as const
 const Item = itemsOf(dictionary)
 
-const steps: readonly FormStep<Agency>[] = [
+const steps: readonly WizardStep<Agency>[] = [
   {
     key: 'base',
     title: '基本信息',
@@ -66,12 +68,12 @@ function New() {
   const { message } = App.useApp()
   const [round, setRound] = useState(0)
   return (
-    <StepForm<Agency>
+    <WizardPage<Agency>
       key={round}
-      label="新增业务公司"
+      mode="add"
+      what="业务公司"
       steps={steps}
-      initial={empty}
-      version={null}
+      empty={empty}
       draft={newDraft}
       dictionary={dictionary}
       onSubmit={async ({ name }) => {
@@ -84,6 +86,22 @@ function New() {
 }
 
 const empty: Agency = {}
+const nameOf = ({ name }: Agency) => name ?? ''
+const whole: Agency = { name: '琼州业务公司', manager_phone: '19900138000', month_max_amount: 10_000_000 }
+
+function View({ query }: { readonly query: Partial<DetailQuery<{ readonly value: Agency; readonly version: number }>> }) {
+  return (
+    <WizardPage<Agency>
+      mode="view"
+      what="业务公司"
+      steps={steps}
+      query={{ data: undefined, error: null, refetch: () => undefined, ...query }}
+      nameOf={nameOf}
+      dictionary={dictionary}
+      actions={<Button>编辑</Button>}
+    />
+  )
+}
 
 /** A colleague saves the same record meanwhile. */
 function Edit() {
@@ -96,11 +114,12 @@ function Edit() {
         <Button onClick={() => setRecord(({ value, version }) => ({ value: { ...value, name: `${value.name ?? ''}（改）` }, version: version + 1 }))}>模拟：他人保存了名称</Button>
         <Button onClick={() => setFaults({ manager_phone: '该手机号已被使用' })}>模拟：服务器拒绝手机号</Button>
       </Flex>
-      <StepForm<Agency>
-        label="修改业务公司"
+      <WizardPage<Agency>
+        mode="edit"
+        what="业务公司"
         steps={steps}
-        initial={record.value}
-        version={record.version}
+        query={{ data: record, error: null, refetch: () => undefined }}
+        nameOf={nameOf}
         draft={editDraft}
         dictionary={dictionary}
         submitText="保存"
@@ -120,7 +139,7 @@ interface Department {
   readonly remark: string
 }
 
-/** The server knows a department called 财务部. */
+/** The stub knows a department called 财务部. */
 function Dialog() {
   const { message } = App.useApp()
   const [form] = Form.useForm<Department>()
@@ -158,17 +177,28 @@ export const formParts: readonly Part[] = [
     states: [{ name: '打开', content: <Dialog /> }],
   },
   {
-    id: 'step-form',
-    title: '分步表单',
-    covers: ['step-form', 'form-items'],
-    about: '一份内容分步填写，每步校验自己的部分；草稿自动保存在服务器，刷新后可继续，提交后清除。',
+    id: 'wizard-page',
+    title: '分步页面：新增',
+    covers: ['wizard-page', 'form-items'],
+    about: '一份内容分步填写，每步校验自己的部分；草稿自动保存在服务器，刷新后可继续，提交后清除。打开的步骤写在网址里。',
     states: [{ name: '新增', content: <New /> }],
   },
   {
-    id: 'step-form-edit',
-    title: '分步表单：修改',
-    covers: ['step-form'],
+    id: 'wizard-page-edit',
+    title: '分步页面：编辑',
+    covers: ['wizard-page'],
     about: '填写期间记录被他人修改时：保留我的、使用最新，或逐项比较。',
     states: [{ name: '修改', content: <Edit /> }],
+  },
+  {
+    id: 'wizard-page-view',
+    title: '分步页面：查看',
+    covers: ['wizard-page'],
+    about: '同样的步骤，只看不改；字段的叫法和显示出自字典。',
+    states: [
+      { name: '查看', content: <View query={{ data: { value: whole, version: 1 } }} /> },
+      { name: '首次加载', content: <View query={{}} /> },
+      { name: '加载失败', content: <View query={{ error: failed(503) }} /> },
+    ],
   },
 ]

@@ -1,4 +1,6 @@
 import { AreaInput } from '@linggong/shared/ui/area-input'
+import { FileView } from '@linggong/shared/ui/file-view'
+import { ImageSet, ImageUpload } from '@linggong/shared/ui/image-upload'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
@@ -13,7 +15,7 @@ interface FieldProps<T> {
   readonly children: (field: { readonly id: string; readonly value: T; readonly onChange: (value: T) => void }) => ReactNode
 }
 
-/** A labelled field and what it holds. */
+/** A labelled field and its value. */
 function Field<T>({ label, initial, children }: FieldProps<T>) {
   const id = useId()
   const [value, setValue] = useState(initial)
@@ -104,9 +106,31 @@ export const inputParts: readonly Part[] = [
     covers: ['upload'],
     about: '选择或拖入一个文件，直接存入文件库；可取消、可重试，类型和大小先在本地检查。',
     states: [
-      { name: '空', content: <Field label="付款凭证" initial="">{(field) => <Upload {...field} purpose="voucher" accept=".pdf,.png,.jpg" hint="PDF、PNG 或 JPG，不超过 50 MB" />}</Field> },
-      { name: '已有文件', content: <Field label="合同扫描件" initial="/v1/files/1">{(field) => <Upload {...field} purpose="voucher" accept=".pdf" hint="PDF，不超过 50 MB" />}</Field> },
-      { name: '停用', content: <Field label="已提交的凭证" initial="/v1/files/1">{(field) => <Upload {...field} disabled purpose="voucher" accept=".pdf" hint="PDF" />}</Field> },
+      { name: '空', content: <Field label="付款凭证" initial="">{(field) => <Upload {...field} purpose="voucher" />}</Field> },
+      { name: '已有文件', content: <Field label="合同扫描件" initial="/v1/files/1">{(field) => <Upload {...field} purpose="voucher" />}</Field> },
+      { name: '停用', content: <Field label="已提交的凭证" initial="/v1/files/1">{(field) => <Upload {...field} disabled purpose="voucher" />}</Field> },
+    ],
+  },
+  {
+    id: 'image-upload',
+    title: '上传图片',
+    covers: ['image-upload'],
+    about: '刚传的图片立即可见；以前传的点“查看”才取，凡含个人信息的每看一次记一次。用途、类型和大小出自同一张表（domain/uploads）。',
+    states: [
+      { name: '一张', content: <Field label="付款截图" initial="">{(field) => <ImageUpload {...field} purpose="voucher" label="付款截图" />}</Field> },
+      { name: '已有一张', content: <Field label="付款截图" initial="/v1/files/1">{(field) => <ImageUpload {...field} purpose="voucher" label="付款截图" />}</Field> },
+      { name: '几张', content: <Field<readonly string[]> label="现场照片" initial={[]}>{(field) => <ImageSet {...field} purpose="voucher" label="现场照片" most={3} />}</Field> },
+      { name: '已满', content: <Field<readonly string[]> label="现场照片" initial={['/v1/files/1', '/v1/files/2']}>{(field) => <ImageSet {...field} purpose="voucher" label="现场照片" most={2} />}</Field> },
+      { name: '停用', content: <Field<readonly string[]> label="现场照片" initial={['/v1/files/1']}>{(field) => <ImageSet {...field} disabled purpose="voucher" label="现场照片" most={2} />}</Field> },
+    ],
+  },
+  {
+    id: 'file-view',
+    title: '查看文件',
+    covers: ['file-view'],
+    about: '图片在页面上显示，其他文件另开窗口；地址在打开时才取，几分钟后失效。',
+    states: [
+      { name: '图片', content: <FileView fileUrl="/v1/files/1" text="查看凭证" /> },
     ],
   },
 ]

@@ -4,6 +4,7 @@ import { actionsColumn, flagColumn, moneyColumn, statusColumn, textColumn, timeC
 import { DataTable, useRowSet } from '@linggong/shared/ui/data-table'
 import { type ListQuery, ListPage } from '@linggong/shared/ui/list-page'
 import { dateRangeFilter, defineFilters, flagFilter, moneyRangeFilter, selectFilter, textFilter, useListState } from '@linggong/shared/ui/list-state'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { Button } from 'antd'
 import type { Part } from '../part.ts'
 import { type SampleBill, failed, sampleBills } from '../samples.ts'
@@ -27,6 +28,7 @@ const columns = [
   actionsColumn<SampleBill>(() => [{ label: '查看', onClick: () => undefined }], 80),
 ]
 
+const nothing = { total: 0, page: 1, page_size: 10, results: [] }
 const base: ListQuery<SampleBill> = { data: { total: sampleBills.length, page: 1, page_size: 100, results: sampleBills }, isPending: false, isFetching: false, error: null, refetch: () => undefined }
 
 function SampleList({ query, title }: { readonly query: Partial<ListQuery<SampleBill>>; readonly title: string }) {
@@ -59,6 +61,19 @@ function FullList() {
   )
 }
 
+const audits = [
+  { key: 'waiting', label: '待审核' },
+  { key: 'passed', label: '已通过' },
+  { key: 'rejected', label: '已驳回' },
+] as const
+
+function TabbedList() {
+  const tabs = useListTabs(audits, { waiting: { total: sampleBills.length }, passed: { total: 10_000, total_capped: true } })
+  const list = useListState(filters, { name: tabs.activeKey })
+  const isEmpty = tabs.activeKey === 'rejected'
+  return <ListPage title="审核" tabs={tabs} list={list} query={isEmpty ? { ...base, data: nothing } : base} columns={columns} rowKey="id" />
+}
+
 function PlainTable({ rows }: { readonly rows: readonly SampleBill[] }) {
   const selection = useRowSet()
   return <DataTable label="账单" rows={rows} columns={columns} rowKey={(row) => row.id} selection={selection} isRowDisabled={(row) => row.status === ''} empty="没有账单" />
@@ -82,11 +97,18 @@ export const listParts: readonly Part[] = [
     states: [
       { name: '首次加载', content: <SampleList title="首次加载" query={{ data: undefined, isPending: true, isFetching: true }} /> },
       { name: '正在刷新', content: <SampleList title="正在刷新" query={{ isFetching: true }} /> },
-      { name: '空', content: <SampleList title="空" query={{ data: { total: 0, page: 1, page_size: 10, results: [] } }} /> },
+      { name: '空', content: <SampleList title="空" query={{ data: nothing }} /> },
       { name: '没有权限', content: <SampleList title="没有权限" query={{ data: undefined, error: failed(403) }} /> },
       { name: '加载失败', content: <SampleList title="加载失败" query={{ data: undefined, error: failed(503) }} /> },
       { name: '刷新失败', content: <SampleList title="刷新失败" query={{ error: failed(503) }} /> },
     ],
+  },
+  {
+    id: 'list-tabs',
+    title: '分页签的列表',
+    covers: ['list-tabs'],
+    about: '同一页的几个列表：打开的那个写在网址里，各有各的筛选、列和视图。数量知道了才显示；数到上限写作 10000+。',
+    states: [{ name: '有数量', content: <TabbedList /> }],
   },
   {
     id: 'data-table',

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { placeholderId, placeholderTitle } from '@linggong/shared/domain/permission-set'
 import { permissionTree } from '@linggong/shared/domain/permissions'
 import type { Deps } from '../../deps.ts'
-import { SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { SYSTEM, type Actor, isHeld } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { brandAbove } from './brand.ts'
@@ -49,13 +49,13 @@ export function permissionsOf(actor: Actor) {
       id: module.key,
       title: module.title,
       children: module.pages
-        .filter((page) => actor.permissions.has(page.key))
+        .filter((page) => isHeld(actor, page.key))
         .map((page) => ({
           id: page.key,
           title: page.title,
           children: Object.entries(page.actions)
             .map(([action, title]) => ({ id: `${page.key}:${action}`, title }))
-            .filter((entry) => actor.permissions.has(entry.id)),
+            .filter((entry) => isHeld(actor, entry.id)),
         })),
     }))
     .filter((module) => module.children.length > 0)

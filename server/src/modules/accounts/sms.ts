@@ -2,10 +2,10 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
-import { countAttempt, countAttempts, holdKey, type Limit } from '../../kernel/rate-limit.ts'
+import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { afterCommit, apart, type Tx } from '../../kernel/transaction.ts'
+import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
 import { deliverOutbox } from './outbox.ts'
 
 const lifeMs = 5 * 60_000
@@ -48,7 +48,7 @@ export interface CodeRequest extends CodePlace {
  */
 export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promise<void> {
   const now = deps.clock()
-  await holdKey(tx, `sms:${request.phone}`)
+  await lockKey(tx, `sms:${request.phone}`)
   await refuseTooMany(tx, request.phone, now)
   if (request.tenantId !== undefined) await countAttempt(tx, tenantCodes(request.tenantId), now)
   const isSilent = request.named !== undefined && !(await mayReach(tx, deps, request.named.account, now))
@@ -90,7 +90,7 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
  */
 export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: string }, now: Date = new Date()): Promise<void> {
   // Serialises attempts on one code, so that the limit of five is exact.
-  await holdKey(tx, `code:${request.phone}:${request.purpose}:${request.reference}`)
+  await lockKey(tx, `code:${request.phone}:${request.purpose}:${request.reference}`)
   const last = await tx
     .selectFrom('app.sms_code')
     .select(['id', 'code_hash', 'attempts', 'used_at', 'expire_at'])
@@ -104,7 +104,7 @@ export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: 
   const usable = last !== undefined && last.used_at === null && last.expire_at > now && last.attempts < maxAttempts
   if (!usable) refuseCode()
   if (!timingSafeEqual(last.code_hash, hashCode(last.id, request.code))) {
-    await apart(tx, SYSTEM, (own) =>
+    await separateTransaction(tx, SYSTEM, (own) =>
       own
         .updateTable('app.sms_code')
         .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

@@ -35,7 +35,7 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
   const step = next(billBatchMachine, { status: batch.status, open_count: open.length }, 'cancel', actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
   await setBillStatus(tx, batch.park_id, open.map((bill) => bill.id), 'canceled')
-  await recordBills(tx, open, { bond: id, chain: batch, by: actor, action: 'cancel' })
+  await recordBills(tx, open, { sharedUnder: id, chain: batch, by: actor, action: 'cancel' })
   await tx
     .updateTable('app.bill_batch')
     .set({ status: step.to, version: sql<number>`version + 1` })

@@ -15,7 +15,7 @@ interface MovedBill {
 
 interface Moves<A extends BillAction> {
   /** The settlement or batch under which the shared event is stored. */
-  readonly bond: string
+  readonly sharedUnder: string
   readonly chain: Chain
   readonly by: Caller
   readonly action: A
@@ -32,7 +32,7 @@ interface Moves<A extends BillAction> {
 export async function recordBills<A extends BillAction>(
   tx: Tx,
   bills: readonly MovedBill[],
-  { bond, chain, by, action, reasons, more = [] }: Moves<A>,
+  { sharedUnder, chain, by, action, reasons, more = [] }: Moves<A>,
   ...checked: CheckedOf<typeof billMachine, A>
 ): Promise<void> {
   const alike = Map.groupBy(bills, ({ id, status }) => `${status} ${reasons?.get(id) ?? ''}`)
@@ -44,7 +44,7 @@ export async function recordBills<A extends BillAction>(
       if (!step.ok) throw new Error(`bills: no step ${action} from ${status}`)
       const reason = reasons?.get(id) ?? ''
       return {
-        entity: 'bill', entityId: bond, chain, action, actor: { id: by.staffId, name: by.name },
+        entity: 'bill', entityId: sharedUnder, chain, action, actor: { id: by.staffId, name: by.name },
         members: group.map((bill) => bill.id),
         content: [
           ...diff({ status, fail_reason: '' }, { status: step.to, fail_reason: reason }, billFields),

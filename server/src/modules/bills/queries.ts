@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportBills } from '@linggong/shared/contract/bills'
-import { kept, type Db } from '../../db/connect.ts'
+import { prepared, type Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { inOrderOf, page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -78,7 +78,7 @@ export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilter
   const ids = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id')
   const ordering = paging.ordering ?? '-create_at'
   const found = await page(tx, ids, { ...paging, ordering: inTime.get(ordering) ?? ordering }, billOrderings)
-  const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(kept).select(columns).execute()
+  const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
   return { ...found, results: inOrderOf(found.results, await withNames(tx, rows)) }
 }
 

@@ -4,7 +4,7 @@ import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { holdPeople } from '../roles/authority.ts'
+import { lockRoles } from '../roles/authority.ts'
 import { departmentRow, departmentsOf, departmentWire, type Department } from './queries.ts'
 import { below, deepest, depthOf, heightOf, inOrder } from './tree.ts'
 
@@ -68,7 +68,7 @@ export async function departmentEvents(tx: Tx, actor: Actor, id: string) {
 }
 
 async function heldDepartments(tx: Tx, actor: Actor): Promise<Department[]> {
-  await holdPeople(tx, actor)
+  await lockRoles(tx, actor)
   return departmentsOf(tx, actor)
 }
 

@@ -1,55 +1,4 @@
-/**
- * Determines the type of an upload from its bytes while they are streamed: neither name nor declared type counts. A file
- * that is valid as two types (a picture that is also a page, a document with an archive appended) is refused.
- * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the type matters,
- * and that an archive does not declare a huge size.
- */
-export type Purpose = 'bill_import' | 'voucher' | 'brand_logo'
-
-interface Kind {
-  readonly extensions: readonly string[]
-  readonly mime: string
-  readonly label: string
-}
-
-const kinds = {
-  xlsx: { extensions: ['xlsx'], mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', label: 'XLSX 表格' },
-  csv: { extensions: ['csv'], mime: 'text/csv', label: 'CSV 文本' },
-  pdf: { extensions: ['pdf'], mime: 'application/pdf', label: 'PDF 文档' },
-  png: { extensions: ['png'], mime: 'image/png', label: 'PNG 图片' },
-  jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', label: 'JPG 图片' },
-} as const satisfies Record<string, Kind>
-
-type KindName = keyof typeof kinds
-
-const accepted: Readonly<Record<Purpose, readonly KindName[]>> = {
-  bill_import: ['xlsx', 'csv'],
-  voucher: ['pdf', 'png', 'jpg'],
-  // No SVG: it may contain scripts, and a logo is shown to people who have not signed in.
-  brand_logo: ['png', 'jpg'],
-}
-
-/** Every visitor of a login page downloads the logo. */
-const mostBytes: Partial<Record<Purpose, number>> = { brand_logo: 512 * 1024 }
-
-/** Why a file of this size is refused, or null. */
-export function sizeFault(purpose: Purpose, size: number): string | null {
-  const most = mostBytes[purpose]
-  return most !== undefined && size > most ? `文件不能超过 ${most / 1024} kB` : null
-}
-
-export const isPurpose = (value: string): value is Purpose => Object.hasOwn(accepted, value)
-
-/** The type that the name announces, if the purpose accepts it. */
-export function promisedKind(purpose: Purpose, filename: string): KindName | undefined {
-  const extension = /\.([a-z0-9]{1,8})$/iu.exec(filename)?.[1]?.toLowerCase() ?? ''
-  return accepted[purpose].find((name) => kinds[name].extensions.some((one) => one === extension))
-}
-
-export const acceptedText = (purpose: Purpose): string =>
-  accepted[purpose].flatMap((name) => kinds[name].extensions).map((extension) => `.${extension}`).join('、')
-
-export const mimeOf = (kind: KindName): string => kinds[kind].mime
+import { FILE_KINDS, type FileKind } from '@linggong/shared/domain/uploads'
 
 const tailSize = 1024 * 1024
 const inflatedMax = 200 * 1024 * 1024
@@ -59,8 +8,14 @@ const markup = /<script|<!doctype|<iframe|<html[\s>]|<\?php\s/iu
 const markupLength = 10
 const endOfArchive = Buffer.from('PK\u0005\u0006', 'latin1')
 
+/**
+ * Determines the type of an upload from its bytes while they are streamed: neither name nor declared type counts. A file
+ * that is valid as two types (a picture that is also a page, a document with an archive appended) is refused.
+ * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the type matters,
+ * and that an archive does not declare a huge size.
+ */
 export class Inspector {
-  readonly #kind: KindName
+  readonly #kind: FileKind
   #head: Buffer = Buffer.alloc(0)
   #tail: Buffer = Buffer.alloc(0)
   #size = 0
@@ -68,7 +23,7 @@ export class Inspector {
   #markup = false
   #before = ''
 
-  constructor(kind: KindName) {
+  constructor(kind: FileKind) {
     this.#kind = kind
   }
 
@@ -87,7 +42,7 @@ export class Inspector {
 
   /** Null when the bytes match the announced type, else the reason in Chinese. */
   verdict(): string | null {
-    const wrong = `文件内容与扩展名不符，请上传真正的 ${kinds[this.#kind].label}`
+    const wrong = `文件内容与扩展名不符，请上传真正的 ${FILE_KINDS[this.#kind].label}`
     switch (this.#kind) {
       case 'pdf':
         return this.#begins('%PDF-') ? this.#behind('%%EOF') : wrong

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, uploadOf, type UploadPurpose } from '@linggong/shared/domain/uploads'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
@@ -9,10 +10,11 @@ import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { AlreadyStored } from '../../ports/storage.ts'
 import { recordFile } from '../reveals/service.ts'
-import { acceptedText, Inspector, isPurpose, mimeOf, promisedKind, sizeFault, type Purpose } from './inspect.ts'
+import { Inspector } from './inspect.ts'
 
 const uploadMs = 15 * 60_000
 const downloadMs = 5 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 export interface Link {
   url: string
@@ -29,14 +31,18 @@ export function fileIdOf(url: string): string | null {
 }
 
 /** Inserts the row of an announced file and returns the URL to `PUT` it to. */
-export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: Purpose }): Promise<Link> {
+export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: UploadPurpose }): Promise<Link> {
   const kind = promisedKind(wish.purpose, wish.filename)
   if (kind === undefined) refuse(400, `仅支持 ${acceptedText(wish.purpose)} 文件`, { fields: [{ field: 'filename', text: `仅支持 ${acceptedText(wish.purpose)} 文件` }] })
   const tooLarge = sizeFault(wish.purpose, wish.size)
   if (tooLarge !== null) refuse(400, tooLarge, { fields: [{ field: 'size', text: tooLarge }] })
   const id = newId()
   const now = deps.clock()
-  const facts = { id, tenant_id: actor.tenantId, flavour: actor.flavour, ...actor.chain, purpose: wish.purpose, name: wish.filename, mime: mimeOf(kind), size: wish.size, create_at: now }
+  const { keepDays } = uploadOf(wish.purpose)
+  const facts = {
+    id, tenant_id: actor.tenantId, flavour: actor.flavour, ...actor.chain, purpose: wish.purpose, name: wish.filename, mime: FILE_KINDS[kind].mime, size: wish.size,
+    create_at: now, expire_at: keepDays === null ? null : new Date(now.getTime() + keepDays * dayMs),
+  }
   await tx.insertInto('app.file').values(facts).execute()
   return link(deps, 'upload', id, now, uploadMs)
 }
@@ -44,10 +50,9 @@ export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { read
 /** A short-lived link to an uploaded file that the caller may see; exports are downloaded through their record, which checks the permission of their category. */
 export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   const file = await scopedId(tx, actor, 'app.file', id)
-  if (!isPurpose(file.purpose)) refuse(404, texts.notFound)
+  if (!isUploadPurpose(file.purpose)) refuse(404, texts.notFound)
   const offered = downloadOf(deps, file)
-  // Its content is not masked.
-  if (file.purpose === 'bill_import') await recordFile(tx, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` }, deps.clock())
+  if (uploadOf(file.purpose).isRevealed) await recordFile(tx, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` }, deps.clock())
   return offered
 }
 
@@ -72,7 +77,7 @@ export function checkLink(deps: Deps, act: 'upload' | 'download', id: string, qu
 /** Stores the bytes of a file, once; bytes that do not match the announced type are discarded. */
 export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
-  const kind = isPurpose(file.purpose) ? promisedKind(file.purpose, file.name) : undefined
+  const kind = isUploadPurpose(file.purpose) ? promisedKind(file.purpose, file.name) : undefined
   if (kind === undefined) refuse(404, texts.notFound)
   if (file.stored_at !== null) stored()
   const announced = file.size ?? 0
@@ -95,10 +100,10 @@ export async function fileAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   return { file: { name: file.name, mime: file.mime, body: Readable.from(body) } }
 }
 
-/** A brand's picture, without a session, for the login page. Files of other purposes have no such URL. */
+/** A picture for anyone: a brand's logo stands on the login page. Files of other purposes have no such address. */
 export async function logoAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
-  if (file.purpose !== 'brand_logo') refuse(404, texts.notFound)
+  if (!isUploadPurpose(file.purpose) || !uploadOf(file.purpose).isPublic) refuse(404, texts.notFound)
   return fileAnswer(deps, id)
 }
 

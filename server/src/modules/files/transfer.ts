@@ -1,3 +1,4 @@
+import { mostUploadBytes } from '@linggong/shared/domain/uploads'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,6 @@ import { checkLink, fileAnswer, logoAnswer, receive } from './service.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 const query = z.strictObject({ expires: z.coerce.number().int(), sign: z.string().max(100) })
-const largest = 50 * 1024 * 1024
 
 /** The two URLs of signed links, and the one of logos. Not calls of the catalogue: they transfer bytes, and the signature grants access. */
 export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -18,7 +18,7 @@ export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<v
 
     scope.put('/v1/files/:id/upload', async (request, reply) => {
       const { id } = idOf(request.params)
-      if (Number(request.headers['content-length'] ?? 0) > largest) refuse('too_large', texts.tooLarge)
+      if (Number(request.headers['content-length'] ?? 0) > mostUploadBytes) refuse('too_large', texts.tooLarge)
       reply.header('connection', 'close')
       checkLink(deps, 'upload', id, signatureOf(request.query))
       // The request is not destroyed on an early refusal, so that the answer still reaches the client.

@@ -31,7 +31,7 @@ export function ownerChain(key: AccountKey, { park_id, platform_id, agency_id, c
   return owner === 'agency' ? { park_id, platform_id, agency_id, company_id: null } : { park_id, platform_id: null, agency_id: null, company_id: null }
 }
 
-/** The accounts of a company's chain by their keys; those that are missing are opened. */
+/** The accounts of a company's tenant chain by key; missing ones are created. */
 export async function accountsOf(tx: Tx, chain: LedgerChain): Promise<AccountIds> {
   const known = await readAccounts(tx, chain)
   const missing = keys.filter((key) => !known.has(key))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kept } from '../../db/connect.ts'
+import { prepared } from '../../db/connect.ts'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -16,7 +16,7 @@ interface Named {
 export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string> {
   const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)
   const { rows } = await sql<{ id: string; name: string }>`
-    select ${kept} id, name from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
+    select ${prepared} id, name from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
     union all select id, sn from app.bill_batch where ${inPark(tx)} and id = any(${ids(of.batches)}::uuid[])
     union all select id, sn from app.settlement where ${inPark(tx)} and id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
   const names = new Map(rows.map((row) => [row.id, row.name]))

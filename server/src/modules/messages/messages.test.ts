@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import { expect, test } from 'vitest'
 import { businessDate } from '@linggong/shared/domain/time'
 import { ask, asOwner, testApp } from '../../../test/database.ts'
@@ -114,7 +115,7 @@ test('an ended contract is announced once, to its company; the agency reads it a
   expect(steps.ok(await reminders(world.agency)).results).toEqual([])
 })
 
-async function say(who: Member, titles: readonly string[], more: { permission?: string; eventKey?: string } = {}): Promise<void> {
+async function say(who: Member, titles: readonly string[], more: { permission?: PermissionKey; eventKey?: string } = {}): Promise<void> {
   const [tenant] = await asOwner(deps, 'select park_id, platform_id, agency_id, id from app.tenant where id = $1', [who.tenantId])
   const chain = { park_id: String(tenant?.['park_id']), platform_id: text(tenant?.['platform_id']), agency_id: text(tenant?.['agency_id']), company_id: who.tenantId }
   for (const title of titles) await inTransaction(deps.db, SYSTEM, (tx) => tell(tx, [{ tenantId: who.tenantId, flavour: 'company', chain, title, body: '', ...more }]))

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
@@ -9,7 +10,7 @@ export interface NewMessage {
   readonly chain: Chain
   /** For one member of staff; undefined: for everyone of the organisation with `permission`. */
   readonly staffId?: string
-  readonly permission?: string
+  readonly permission?: PermissionKey
   readonly title: string
   readonly body: string
   readonly target?: { readonly kind: NonNullable<Row<'app.message'>['target_kind']>; readonly id: string }

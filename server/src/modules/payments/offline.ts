@@ -28,7 +28,7 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
   await checkWorkers(tx, settlement, bills, 'pay')
   await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
-  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
+  await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
   await move(tx, actor, settlement, 'offline_payment', { round: settlement.round + 1, pay_at: now })
 }
 
@@ -76,7 +76,7 @@ export async function writeOff(
 ): Promise<void> {
   if (input.received_amount < settlement.pay_amount) refuse(400, RECEIVED.text, { fields: [{ field: 'received_amount', text: RECEIVED.text }] })
   await lockBatch(tx, settlement)
-  // The money is paid already: its month is the tax's, whatever the limits say.
+  // The money has been paid already: its month is the tax month, whatever the limits say.
   const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
   await failUnpayable(tx, settlement, refused)
@@ -88,7 +88,7 @@ export async function writeOff(
     ...excessReceived(input.received_amount - fees.paid_amount),
   ])
   await keepFlatTax(tx, settlement, bills, fees.cumulative, now)
-  await recordBills(tx, payable, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
+  await recordBills(tx, payable, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement)
   const written = await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,

@@ -46,7 +46,7 @@ async function applyToSettlement(tx: Tx, parkId: string, settlementId: string, a
     select 1 from app.payout where park_id = ${settlement.park_id} and settlement_id = ${settlementId} and round = ${settlement.round} and status in ('created', 'sent')
       and id <> all(${payouts.map((payout) => payout.id)}::uuid[]) limit 1`.execute(tx)
   const isLast = others.length === 0
-  // Only the end of a round tells the batch anything; its lock comes before those of the limits (lockBatch).
+  // Only the end of a round affects the batch; its lock comes before those of the limits (lockBatch).
   if (isLast) await lockBatch(tx, settlement)
   const answerOf = new Map(payouts.map((payout) => [payout.bill_id, told.get(payout.request_no)]))
   const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
@@ -91,7 +91,7 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
   if (failed.length > 0) {
     await failBills(tx, park_id, reasons)
   }
-  const log = { bond: settlement.id, chain: settlement, by: SYSTEM }
+  const log = { sharedUnder: settlement.id, chain: settlement, by: SYSTEM }
   await recordBills(tx, paid, { ...log, action: 'pay_success' })
   await recordBills(tx, failed, { ...log, action: 'pay_failed', reasons })
   await sql`update app.settlement set paid_count = paid_count + ${paid.length}::int, failed_count = failed_count + ${failed.length}::int

@@ -46,7 +46,7 @@ export async function applyReturns(deps: Deps, answers: readonly ChannelAnswer[]
   return turned
 }
 
-/** 退汇 (domain.md §3.8): the bill's money, its tax and its fees go back to the company's free balance. */
+/** 退汇 (domain.md §3.8): the bill's net, tax and fees go back to the company's available balance. */
 async function returnBills(tx: Tx, parkId: string, settlementId: string, requestNos: readonly string[], reasons: ReadonlyMap<string, string>, now: Date): Promise<number> {
   const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true, parkId })
   const { rows: payouts } = await sql<{ bill_id: string; request_no: string }>`
@@ -67,7 +67,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
   const reference = { settlementId, round: settlement.round, at: now }
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
-  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
+  await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
   await refreshBatch(tx, SYSTEM, settlement)
 
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlementId}`)

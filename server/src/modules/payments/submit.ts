@@ -64,7 +64,7 @@ async function openRound(
   if (available < amount) refuse('wallet', `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`)
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, payable, taxes.map((tax) => tax.net), now)
-  await recordBills(tx, chosen, { bond: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
+  await recordBills(tx, chosen, { sharedUnder: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
   await failUnpayable(tx, settlement, refused)
   const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
   const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) }, 'wallet')
@@ -78,7 +78,7 @@ export async function failUnpayable(tx: Tx, settlement: Settlement, bills: reado
   const reasons = new Map(bills.map((bill) => [bill.id, '到账金额小于0']))
   await releaseLimits(tx, settlement, reservedOf(bills))
   await failBills(tx, settlement.park_id, reasons)
-  await recordBills(tx, bills.map(({ id }) => ({ id, status: 'paying' as const })), { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'pay_failed', reasons })
+  await recordBills(tx, bills.map(({ id }) => ({ id, status: 'paying' as const })), { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'pay_failed', reasons })
 }
 
 /** The amount of the chosen bills and the fees that their success would add; for all bills this is the pay amount (domain.md §3.2). */

@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/actor.ts'
-import { holdKey } from '../../kernel/rate-limit.ts'
+import { isHeld, type Actor } from '../../kernel/actor.ts'
+import { lockKey } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -29,7 +29,7 @@ export async function rolesOf(tx: Tx, actor: Actor): Promise<TenantRoles> {
   return new Map(
     rows.map((role) => {
       // Permissions of later versions belong to 超级管理员 as well, so having all of today's is not enough.
-      const isAssignable = role.is_system ? me.role_ids.includes(role.id) : role.permissions.every((key) => actor.permissions.has(key))
+      const isAssignable = role.is_system ? me.role_ids.includes(role.id) : role.permissions.every((key) => isHeld(actor, key))
       return [role.id, { ...role, isAssignable }]
     }),
   )
@@ -39,8 +39,8 @@ export async function rolesOf(tx: Tx, actor: Actor): Promise<TenantRoles> {
  * The same before a change. Changes to staff, roles and departments are serialised per organisation, so that what was checked still
  * holds when it is written: two administrators cannot remove each other at once, two moves cannot create a cycle of departments.
  */
-export async function holdPeople(tx: Tx, actor: Actor): Promise<TenantRoles> {
-  await holdKey(tx, `people:${actor.tenantId}`)
+export async function lockRoles(tx: Tx, actor: Actor): Promise<TenantRoles> {
+  await lockKey(tx, `people:${actor.tenantId}`)
   return rolesOf(tx, actor)
 }
 

@@ -1,12 +1,12 @@
 import { roleFields } from '@linggong/shared/domain/fields/people'
 import { permissionTitles, unknownPermissions, withParents } from '@linggong/shared/domain/permission-set'
-import type { Actor } from '../../kernel/actor.ts'
+import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { holdPeople, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
+import { lockRoles, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
 import { roleOrderings, roleRow, rolesQuery, roleWire, staffOfRole } from './queries.ts'
 
 export interface RoleWish {
@@ -20,7 +20,7 @@ export async function listOfRoles(tx: Tx, actor: Actor, filter: { readonly name?
 }
 
 export async function createRole(tx: Tx, actor: Actor, wish: RoleWish & { readonly permission_ids: readonly string[] }, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   refuseTakenName(roles, wish.name)
   const permissions = grantable(actor, [], wish.permission_ids)
   const id = newId()
@@ -30,7 +30,7 @@ export async function createRole(tx: Tx, actor: Actor, wish: RoleWish & { readon
 }
 
 export async function updateRole(tx: Tx, actor: Actor, id: string, wish: RoleWish & { readonly version: number }, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const role = changeable(roles, id, wish.version)
   if (wish.name !== role.name) refuseTakenName(roles, wish.name)
   const changes = diff(role, { name: wish.name, remark: wish.remark }, roleFields)
@@ -47,7 +47,7 @@ export async function permissionsOfRole(tx: Tx, actor: Actor, id: string) {
 }
 
 export async function setPermissions(tx: Tx, actor: Actor, id: string, wish: { readonly permission_ids: readonly string[]; readonly version: number }, now: Date) {
-  const role = changeable(await holdPeople(tx, actor), id, wish.version)
+  const role = changeable(await lockRoles(tx, actor), id, wish.version)
   const before = withParents(actor.flavour, role.permissions)
   const after = grantable(actor, before, wish.permission_ids)
   const changes = diff({ permission_ids: before }, { permission_ids: after }, roleFields)
@@ -83,7 +83,7 @@ function grantable(actor: Actor, before: readonly string[], wish: readonly strin
   if (unknown.length > 0) refuse(400, '包含无法识别的权限，请刷新后重试', { fields: [{ field: 'permission_ids', text: `无法识别：${unknown.slice(0, 5).join('、')}` }] })
   const after = withParents(actor.flavour, wish)
   const titles = permissionTitles(actor.flavour)
-  const beyond = after.filter((key) => !before.includes(key) && !actor.permissions.has(key)).map((key) => titles.get(key) ?? key)
+  const beyond = after.filter((key) => !before.includes(key) && !isHeld(actor, key)).map((key) => titles.get(key) ?? key)
   if (beyond.length > 0) refuse('forbidden', `不能分配您自己没有的权限：${beyond.slice(0, 5).join('、')}${beyond.length > 5 ? ` 等 ${beyond.length} 项` : ''}`)
   return after
 }

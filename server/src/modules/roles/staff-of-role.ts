@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { diff, recordHistory, referenceTo, type HistoryEvent } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
+import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
 import { roleRow, roleWire } from './queries.ts'
 
 interface Member {
@@ -15,7 +15,7 @@ interface Member {
 
 /** Gives the role to exactly these staff (R518). Those who keep it are not touched. */
 export async function setStaffsOfRole(tx: Tx, actor: Actor, id: string, wish: { readonly staff_ids: readonly string[]; readonly version: number }, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   assignable(roles, [id])
   if (role.version !== wish.version) refuse('stale', texts.stale)

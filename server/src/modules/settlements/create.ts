@@ -91,7 +91,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeSettledBills(tx, batch.park_id, id, month, amounts.bills, taxes)
-  await recordBills(tx, bills, { bond: id, chain: batch, by: actor, action: 'settle', more: [{ field: 'settlement_sn', type: 'plain', old_value: null, new_value: sn }] }, 'limits')
+  await recordBills(tx, bills, { sharedUnder: id, chain: batch, by: actor, action: 'settle', more: [{ field: 'settlement_sn', type: 'plain', old_value: null, new_value: sn }] }, 'limits')
   await refreshBatch(tx, actor, { park_id: batch.park_id, batch_id: batch.id })
   await recordHistory(tx, [
     {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportSettlements } from '@linggong/shared/contract/settlements'
-import { kept, type Db } from '../../db/connect.ts'
+import { prepared, type Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { countCap, inOrderOf, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -88,7 +88,7 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
   // Selects ids from the index first, then the rows, which are wide.
   const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
-  const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(kept).select(columns).execute()
+  const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
   const results = inOrderOf(ids, await withNames(tx, rows))
   const matched = tx
     .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))

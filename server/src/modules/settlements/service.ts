@@ -72,7 +72,7 @@ export async function revoke(tx: Tx, actor: Actor, id: string, input: { version:
 async function withdraw(tx: Tx, actor: Actor, settlement: Settlement): Promise<void> {
   const bills = await billsOf(tx, settlement)
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'in_settlement')
-  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'withdraw' })
+  await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'withdraw' })
   await move(tx, actor, settlement, 'revoke', { pay_at: null, reject_reason: '' }, 'own')
 }
 
@@ -120,7 +120,7 @@ async function passUseFees(tx: Tx, settlement: Settlement, fees: ReturnType<type
 }
 
 const recordReleased = (tx: Tx, actor: Actor, settlement: Settlement, bills: readonly LockedBill[]): Promise<void> =>
-  recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'release', more: [{ field: 'settlement_sn', type: 'plain', old_value: settlement.sn, new_value: null }] })
+  recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'release', more: [{ field: 'settlement_sn', type: 'plain', old_value: settlement.sn, new_value: null }] })
 
 export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settlement_at: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, input.id, 'update_settlement_at', input.version)

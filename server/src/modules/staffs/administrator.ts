@@ -5,7 +5,7 @@ import { allPermissions } from '@linggong/shared/domain/permissions'
 import type { Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
-import { holdKey } from '../../kernel/rate-limit.ts'
+import { lockKey } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { accountFor } from './service.ts'
@@ -35,7 +35,7 @@ interface Giver {
  */
 export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date): Promise<'added' | 'promoted' | 'unchanged'> {
   const { id: tenant_id, chain } = organisation
-  await holdKey(tx, `people:${tenant_id}`)
+  await lockKey(tx, `people:${tenant_id}`)
   const role = await systemRoleOf(tx, organisation, by, now)
   const account_id = await accountFor(tx, person, now)
   const seat = await tx.selectFrom('app.staff').select(['id', 'role_ids', 'status']).where('account_id', '=', account_id).where('tenant_id', '=', tenant_id).executeTakeFirst()

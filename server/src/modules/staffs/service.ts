@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { departmentsOf } from '../departments/queries.ts'
 import { below } from '../departments/tree.ts'
-import { assignable, holdPeople, rolesOf } from '../roles/authority.ts'
+import { assignable, lockRoles, rolesOf } from '../roles/authority.ts'
 import { staffOrderings, staffRow, staffsQuery, staffWire, type StaffFilter } from './queries.ts'
 
 export interface NewStaff {
@@ -27,7 +27,7 @@ export async function listOfStaffs(tx: Tx, actor: Actor, { department_id, ...fil
 }
 
 export async function createStaff(tx: Tx, actor: Actor, wish: NewStaff, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const given = assignable(roles, [...new Set(wish.role_ids)])
   const department = await openDepartment(tx, actor, wish.department_id)
   const account_id = await accountFor(tx, wish, now)

@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
+import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
 import { staffRow, staffWire, type StaffRow } from './queries.ts'
 import { accountFor, openDepartment, refuseTakenPhone } from './service.ts'
 
@@ -24,7 +24,7 @@ const page = 'CommonSystemUsersPageIndex'
 /** Changes the given fields only. Roles take effect with the next request, disabling ends every session. */
 export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffWish, now: Date) {
   refuseWithoutKey(actor, wish)
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const before = await staffRow(tx, actor, id)
   if (before.version !== wish.version) refuse('stale', texts.stale)
   if (!isChangeable(roles, before.role_ids)) refuse('forbidden', `“${before.name}”的权限高于您，不能由您修改`)

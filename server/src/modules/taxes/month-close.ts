@@ -38,7 +38,7 @@ async function parksOf(deps: Deps, last: MonthKey): Promise<string[]> {
   return rows.map(({ park_id }) => park_id)
 }
 
-/** Without VAT, shares of companies and credit the targets are what was taken: most months need no look. */
+/** Without VAT, company shares and credit the targets equal what was withheld: most months need no recomputation. */
 async function passOver(deps: Deps, last: MonthKey, now: Date): Promise<number> {
   const { numAffectedRows } = await inTransaction(deps.db, SYSTEM, (tx) =>
     sql`update app.tax_month set settled_at = ${now}::timestamptz

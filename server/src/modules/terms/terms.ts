@@ -78,7 +78,7 @@ export async function contractInForce(tx: Tx, companyId: string, today: Business
   return (await findContract(tx, companyId, today)) ?? refuse(400, '该企业没有生效中的合同，无法生成结算单')
 }
 
-/** What a settlement keeps of its contract; a later change of rates does not touch it (domain.md §2.3). */
+/** The rates that a settlement copies from its contract; later changes do not affect it (domain.md §2.3). */
 export function ratesOf(contract: Row<'app.company_contract'>, config: TenantConfig<'company'>): Rates {
   return {
     enterprise_service_fee_ppm: contract.enterprise_service_fee_ppm,

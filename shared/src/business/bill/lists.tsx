@@ -2,14 +2,14 @@ import type { Filters } from '@linggong/shared/ui/list-state'
 import type { ReactNode } from 'react'
 import { DocumentList } from '../document-list.tsx'
 import type { FlavourDocument } from '../document.tsx'
-import { useListTabs } from '../list-tabs.tsx'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import type { BatchRecord, BillBatch } from './batch.tsx'
 import type { Bill, BillRecord } from './document.tsx'
 
 interface BillListsProps<F extends Filters, G extends Filters> {
   readonly batches: FlavourDocument<BillBatch, BatchRecord, F>
   readonly bills: FlavourDocument<Bill, BillRecord, G>
-  /** Absent: who looks from above imports nothing. */
+  /** Absent: flavours above the agency import nothing. */
   readonly importButton?: ReactNode
 }
 

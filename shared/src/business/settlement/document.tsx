@@ -22,7 +22,7 @@ const filters = defineFilters({
   create_at: dateRangeFilter(field.create_at.label),
   settlement_at: dateRangeFilter(field.settlement_at.label),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
-  /** From the batch's page. */
+  /** Set by a link on the batch's page. */
   batch_id: idFilter(field.batch_id.label),
 })
 
@@ -72,7 +72,7 @@ export const settlement = defineDocument({
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */
-    audit: { step: 'audit_pass', label: '审核', leads: true },
+    audit: { step: 'audit_pass', label: '审核', leads: true, isReview: true },
     payment: { leads: true, many: 'batch_settlement' },
     offline_payment: { grant: 'payment', leads: true },
     upload_voucher: { grant: 'payment', label: '上传凭证', leads: true },

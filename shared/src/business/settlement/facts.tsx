@@ -1,6 +1,6 @@
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import { settlementFields } from '../../domain/fields/settlement.ts'
-import { FileLink } from '../file-link.tsx'
+import { FileView } from '@linggong/shared/ui/file-view'
 import { RecordLink } from '../home.tsx'
 import type { SettlementRecord } from './document.tsx'
 
@@ -24,7 +24,7 @@ export function settlementFacts(record: SettlementRecord): Fact[] {
     fact('settlement_at'),
     ...when(
       record.pay_mode === 'offline',
-      fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> }),
+      fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
       fact('received_amount'),
     ),
     ...when(record.reject_reason !== '', { label: record.status === 'canceled' ? '取消原因' : '驳回原因', value: record.reject_reason, isWide: true }),

@@ -1,8 +1,9 @@
 // What calls carry besides the fields of an entity: paging, choices, codes, rows. For the texts of refusals; of the contract only.
 import { billFields } from './bill.ts'
-import { count, file, references, text, time, under, type Field } from './field.ts'
+import { count, file, reference, references, text, time, under, type Field } from './field.ts'
 import { importFields } from './job.ts'
 import { settlementFields } from './settlement.ts'
+import { platformFields } from './tenant.ts'
 
 /** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
@@ -32,7 +33,16 @@ export const requestFields: Readonly<Record<string, Field>> = {
 /** Some calls name bills of the settlement. */
 export const settlementInputFields = { ...settlementFields, ...under('bills', billFields) } as const
 
-/** An import sends spreadsheet rows: `rows` to check, `bills` to create. */
+/** Lists of companies are asked by more than their own fields. */
+export const tenantInputFields = {
+  ...platformFields,
+  agency_id: reference(platformFields.agency_name.label),
+  pay_mode: settlementFields.pay_mode,
+  status: platformFields.is_enable,
+  slim: text('仅取选项'),
+} as const
+
+/** An import sends the rows of a spreadsheet: `rows` to be checked, `bills` to be made. */
 export const billInputFields = {
   ...billFields,
   ...under('rows', billFields),

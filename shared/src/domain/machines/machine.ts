@@ -39,7 +39,7 @@ export interface Machine<S extends string = string, T extends Transition = Trans
   readonly states: readonly S[]
   /** Where it is meant to end; whatever else ends it is a side exit. */
   readonly goal?: S
-  /** How a thing comes into being. Several rows when the first state depends on who creates it. */
+  /** How a record is created. Several rows when the initial state depends on the creator. */
   readonly initial: readonly Initial<S>[]
   readonly transitions: readonly T[]
 }

@@ -23,7 +23,7 @@ export interface PageFacts<Path extends string = string> {
   readonly lists?: readonly string[]
   /** The document that opens here, by its id at the end of the path. */
   readonly shows?: string
-  /** In the sidebar; absent: reached by links. */
+  /** Shown in the sidebar; absent: reached by links only. */
   readonly inMenu?: true
   /** The actions that a role may grant besides viewing: action → label. */
   readonly actions?: Labels

@@ -1,5 +1,8 @@
+import type { Verdict } from '../review.tsx'
+
 export type TableKey =
   | { readonly kind: 'move'; readonly to: number; readonly isExtending: boolean }
+  | { readonly kind: 'review'; readonly verdict: Verdict }
   | { readonly kind: 'toggle' | 'open' | 'all' | 'none' | 'help' }
 
 interface Pressed {
@@ -9,15 +12,16 @@ interface Pressed {
 }
 
 interface Position {
-  /** -1 before the first key. */
+  /** -1 before the first key press. */
   readonly index: number
   readonly count: number
   readonly perPage: number
   readonly hasSelection: boolean
+  readonly hasReview: boolean
 }
 
-/** What a key means in the table; undefined leaves it to the browser. */
-export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, perPage, hasSelection }: Position): TableKey | undefined {
+/** The command for a key in the table; undefined leaves it to the browser. */
+export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, perPage, hasSelection, hasReview }: Position): TableKey | undefined {
   if (key === '?' && !ctrlKey) return { kind: 'help' }
   if (count === 0) return undefined
   if (ctrlKey) return key.toLowerCase() === 'a' && hasSelection ? { kind: 'all' } : undefined
@@ -44,6 +48,9 @@ export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, per
       return hasSelection ? { kind: 'none' } : undefined
     case 'Enter':
       return index < 0 ? undefined : { kind: 'open' }
+    case 'a':
+    case 'r':
+      return index < 0 || !hasReview ? undefined : { kind: 'review', verdict: key === 'a' ? 'pass' : 'reject' }
     default:
       return undefined
   }

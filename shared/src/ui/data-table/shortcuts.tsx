@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { FocusReturn } from '../focus-return.tsx'
 import styles from './data-table.module.css'
 
-/** Keys that do the same, and what they do; the sheet of all shortcuts lists them too. */
+/** Equivalent keys and their action; also listed in the overview of all shortcuts. */
 export const tableShortcuts: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['↓', 'j'], '下一行'],
   [['↑', 'k'], '上一行'],
@@ -17,12 +17,23 @@ export const tableShortcuts: readonly (readonly [keys: readonly string[], what: 
   [['?'], '显示本帮助'],
 ]
 
-export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+/** Of lists whose rows wait for a verdict. */
+export const reviewShortcuts: typeof tableShortcuts = [
+  [['a'], '审核当前行，先选“通过”；选了几行时逐行审核'],
+  [['r'], '审核当前行，先选“驳回”'],
+]
+
+interface ShortcutsProps {
+  readonly hasReview: boolean
+  readonly onClose: () => void
+}
+
+export function Shortcuts({ hasReview, onClose }: ShortcutsProps) {
   return (
     <Modal open title="表格快捷键" footer={null} width={480} onCancel={onClose}>
       <FocusReturn />
       <dl className={styles['shortcuts']}>
-        {tableShortcuts.map(([keys, what]) => (
+        {[...tableShortcuts, ...(hasReview ? reviewShortcuts : [])].map(([keys, what]) => (
           <div key={what}>
             <dt>
               {keys.map((key) => (

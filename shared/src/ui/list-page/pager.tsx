@@ -1,14 +1,15 @@
 import { Pagination } from 'antd'
 import { type ReactElement, type ReactNode, cloneElement, isValidElement } from 'react'
 import { pageSizes } from '../list-state/url.ts'
+import { countText } from './count-text.ts'
 
 interface PagerProps {
   readonly total: number
-  /** The server stopped counting: there are more than `total`. */
+  /** The server stopped counting: there are more than `total` rows. */
   readonly isCapped: boolean
   readonly page: number
   readonly pageSize: number
-  /** Rows of this page; a full one beyond a capped total has a next. */
+  /** The number of rows on this page; a full page beyond a capped total has a next one. */
   readonly shown: number
   readonly onChange: (page: number, pageSize: number) => void
 }
@@ -24,21 +25,16 @@ export function Pager({ total, isCapped, page, pageSize, shown, onChange }: Page
       current={page}
       pageSize={pageSize}
       pageSizeOptions={[...pageSizes]}
-      showTotal={() => totalText(total, isCapped)}
+      showTotal={() => `共 ${countText(total, isCapped)} 条`}
       itemRender={named}
       onChange={onChange}
     />
   )
 }
 
-/** `共 128 条`; `共 10000+ 条` where an exact count would scan a large table. */
-export function totalText(total: number, isCapped: boolean): string {
-  return `共 ${total}${isCapped ? '+' : ''} 条`
-}
-
 const names: Readonly<Record<string, string>> = { prev: '上一页', next: '下一页' }
 
-/** For `itemRender`: antd's arrows have no name for screen readers. */
+/** For `itemRender`: antd's arrows have no accessible name. */
 export function named(_page: number, type: string, element: ReactNode): ReactNode {
   const name = names[type]
   return name !== undefined && isElement(element) ? cloneElement(element, { 'aria-label': name }) : element

@@ -1,5 +1,5 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
-import { useListTabs } from '@linggong/shared/business/list-tabs'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { companyTaxes } from './company-taxes.tsx'
 import { settlements } from './settlements.ts'
 

@@ -4,12 +4,12 @@ import { FieldValue } from '@linggong/shared/ui/field-value'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Switch } from 'antd'
 import { type ComponentProps, useState } from 'react'
-import { SwitchDialog } from './switch-dialog.tsx'
+import { GroupSwitch } from './switch-dialog.tsx'
 
 const key = 'AdminCustomerGroupPageIndex:enable'
 
 /** The state of a group in a row; without the permission it is shown, but not to be switched. */
-export function EnabledSwitch({ group }: Pick<ComponentProps<typeof SwitchDialog>, 'group'>) {
+export function EnabledSwitch({ group }: Pick<ComponentProps<typeof GroupSwitch>, 'group'>) {
   const { can } = usePermissions()
   const [isOpen, setOpen] = useState(false)
   if (!can(key)) return <FieldValue field={platformFields.is_enable} value={group.is_enable} />
@@ -24,7 +24,7 @@ export function EnabledSwitch({ group }: Pick<ComponentProps<typeof SwitchDialog
         checked={group.is_enable}
         onChange={() => setOpen(true)}
       />
-      {isOpen && <SwitchDialog group={group} onClose={() => setOpen(false)} />}
+      {isOpen && <GroupSwitch group={group} onClose={() => setOpen(false)} />}
     </>
   )
 }

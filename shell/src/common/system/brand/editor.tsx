@@ -6,7 +6,7 @@ import { brandFields } from '@linggong/shared/domain/fields/tenant'
 import { useTabDirty } from '@linggong/shared/session/tab'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
-import { Upload } from '@linggong/shared/ui/upload'
+import { ImageUpload } from '@linggong/shared/ui/image-upload'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import styles from './brand.module.css'
@@ -21,10 +21,10 @@ type Values = Omit<Brand, 'id' | 'version'>
 
 const valuesOf = ({ id: _id, version: _version, ...values }: Brand): Values => values
 
-/** The form of a group's brand. What is typed stays when the brand changes elsewhere; that is said, and decided here. */
+/** The form of a group's brand. When the brand changes elsewhere, the input stays and the user decides. */
 export function BrandEditor({ current }: { readonly current: Brand }) {
   const [form] = Form.useForm<Values>()
-  // What the form began with: `current` moves on when it is fetched anew.
+  // The form's initial value: `current` changes when it is refetched.
   const [base, setBase] = useState(current)
   const [isDirty, setDirty] = useState(false)
   const typed = Form.useWatch((values: Values) => values, form)
@@ -34,7 +34,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
     success: '品牌设置已保存，旗下业务公司和企业重新进入后生效',
     onDone: (saved) => {
       begin(saved)
-      // The own layout shows it at once, without a new sign-in (R049).
+      // The layout shows the new brand at once, without signing in again (R049).
       void refreshSession()
     },
     onFail: ({ fields }) => showFaults(form, fields),
@@ -74,7 +74,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
             <Input maxLength={20} />
           </Item>
           <Item name="logo">
-            <Upload purpose="brand_logo" accept=".png,.jpg,.jpeg" maxBytes={512 * 1024} hint="PNG 或 JPG，不超过 512 KB，建议高 64 像素、背景透明" />
+            <ImageUpload purpose="brand_logo" label={brandFields.logo.label} hint="建议高 64 像素、背景透明" />
           </Item>
           <Item name="theme_color">
             <ColourInput />

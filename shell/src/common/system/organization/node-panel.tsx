@@ -1,5 +1,4 @@
 import { organizationHistory, updateOrganization } from '@linggong/shared/contract/organizations'
-import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { organizationFields } from '@linggong/shared/domain/fields/organization'
 import { maxOrganizationDepth, lineage } from '@linggong/shared/domain/organization-tree'
@@ -7,8 +6,10 @@ import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
+import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
+import { useState } from 'react'
 import styles from './organization.module.css'
 import { type OrganizationNode, type Place, flat, pathText } from './tree-data.ts'
 
@@ -22,7 +23,7 @@ interface NodePanelProps {
   readonly isMoving: boolean
 }
 
-/** One organisation: what it is, what may be done with it, who changed it. */
+/** One organisation: facts, actions, change log. */
 export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }: NodePanelProps) {
   const siblings = nodes.filter(({ parent_id }) => parent_id === node.parent_id).map(({ id }) => id)
   const at = siblings.indexOf(node.id)
@@ -75,21 +76,23 @@ export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }:
 }
 
 function SwitchButton({ node }: { readonly node: OrganizationNode }) {
-  const { modal } = App.useApp()
-  const verb = node.is_enable ? '停用' : '启用'
-  const turn = useAction(updateOrganization, { success: `已${verb}` })
-  const ask = () =>
-    modal.confirm({
-      title: `${verb}组织`,
-      content: node.is_enable ? `停用“${node.name}”后，不能再选用它，已归到它的资料不变。` : `启用“${node.name}”后，可以再选用它。`,
-      okText: verb,
-      okButtonProps: { danger: node.is_enable },
-      cancelText: '返回',
-      onOk: () => turn.run({ params: { id: node.id }, body: { is_enable: !node.is_enable, version: node.version } }),
-    })
+  const [isOpen, setOpen] = useState(false)
+  const { id, name, is_enable: isOn, version } = node
   return (
-    <Button danger={node.is_enable} loading={turn.isRunning} onClick={ask}>
-      {verb}
-    </Button>
+    <>
+      <Button danger={isOn} onClick={() => setOpen(true)}>
+        {isOn ? '停用' : '启用'}
+      </Button>
+      {isOpen && (
+        <SwitchDialog
+          what="组织"
+          isOn={isOn}
+          consequence={isOn ? `停用“${name}”后，不能再选用它，已归到它的资料不变。` : `启用“${name}”后，可以再选用它。`}
+          call={updateOrganization}
+          input={() => [{ params: { id }, body: { is_enable: !isOn, version } }]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -11,12 +11,12 @@ import { type Staff, type StaffTask, staffColumns, key } from './columns.tsx'
 import { staffFilters, wireFilters } from './filters.ts'
 
 const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((module) => ({ default: module.StaffDialog })))
-const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((module) => ({ default: module.SwitchDialog })))
+const StaffSwitch = lazy(() => import('./switch-dialog.tsx').then((module) => ({ default: module.StaffSwitch })))
 const StaffHistory = lazy(() => import('./staff-history.tsx').then((module) => ({ default: module.StaffHistory })))
 
 const tasks: readonly Exclude<StaffTask, 'history'>[] = ['edit', 'enable']
 
-/** 员工管理: who may sign in here, and as what. */
+/** 员工管理: who may sign in to this organisation, and with which roles. */
 export function Page() {
   const { can } = usePermissions()
   const list = useListState(staffFilters)
@@ -53,5 +53,5 @@ export function Page() {
 
 function AskedDialog({ task, staff, onClose }: { readonly task: StaffTask; readonly staff: Staff; readonly onClose: () => void }) {
   if (task === 'edit') return <StaffDialog staff={staff} onClose={onClose} />
-  return task === 'enable' ? <SwitchDialog staff={staff} onClose={onClose} /> : <StaffHistory staff={staff} onClose={onClose} />
+  return task === 'enable' ? <StaffSwitch staff={staff} onClose={onClose} /> : <StaffHistory staff={staff} onClose={onClose} />
 }

@@ -1,65 +1,29 @@
-import { useAction } from '@linggong/shared/api/actions'
+import { companyFees } from '@linggong/shared/business/settlement/fees'
+import type { SettlementDialogProps, SettlementRecord } from '@linggong/shared/business/settlement/document'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
-import { FormDialog } from '@linggong/shared/ui/form-dialog'
-import { Facts, factsOf } from '@linggong/shared/ui/facts'
-import { Form, Input, Radio } from 'antd'
-import { companyFees } from '@linggong/shared/business/settlement/fees'
-import type { SettlementDialogProps, SettlementRecord } from '@linggong/shared/business/settlement/document'
+import { factsOf } from '@linggong/shared/ui/facts'
+import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
 
-interface Verdict {
-  readonly result: 'pass' | 'reject'
-  readonly reason?: string
-}
-
-/** 审核: what the enterprise confirmed, and whether it may be paid. A rejected one goes back to the enterprise. */
-export function AuditDialog({ record, onClose }: SettlementDialogProps) {
-  const [form] = Form.useForm<Verdict>()
-  const result = Form.useWatch('result', form) ?? 'pass'
-  const isPass = result === 'pass'
-  const audit = useAction(auditSettlement, { success: isPass ? '审核已通过，企业可以支付' : '已驳回，等待企业重新确认', onDone: onClose })
-  const handleFinish = ({ reason = '' }: Verdict) =>
-    void audit.run({
-      params: { id: record.id },
-      body: { result, version: record.version, ...(!isPass && { reason: reason.trim().replaceAll(/\s+/gu, ' ') }) },
-    })
+/** 审核: shows what the enterprise confirmed; passes it for payment or rejects it back to the enterprise. */
+export function AuditDialog({ record, step, onClose }: SettlementDialogProps) {
+  const { id, sn, worker_count: workers, bill_count: bills, version } = record
   return (
-    <FormDialog<Verdict>
-      form={form}
-      width={720}
-      title={`审核结算单 ${record.sn}`}
-      okText={isPass ? '通过' : '驳回'}
-      cancelText="返回"
-      isDanger={!isPass}
-      initial={{ result: 'pass' }}
-      isRunning={audit.isRunning}
-      head={
-        <div style={{ marginBottom: 16 }}>
-          <Facts label="审核的金额" facts={amountsOf(record)} />
-        </div>
-      }
-      onFinish={handleFinish}
+    <ReviewDialog
+      {...step}
+      recordId={id}
+      title={`审核结算单 ${sn}`}
+      factsLabel="审核的金额"
+      facts={amountsOf(record)}
+      consequence={{ pass: `通过后企业即可支付，将向 ${workers} 人付款 ${bills} 笔。`, reject: '驳回后回到“待确认”，企业会看到驳回原因。' }}
+      success={{ pass: '审核已通过，企业可以支付', reject: '已驳回，等待企业重新确认' }}
+      reasonText={REASON.text}
+      call={auditSettlement}
+      input={(decision) => [{ params: { id }, body: { ...decision, version } }]}
+      isLoading={step !== undefined && step.row.id !== id}
       onClose={onClose}
-    >
-      <Form.Item
-        name="result"
-        label={settlementFields.result.label}
-        extra={isPass ? `通过后企业即可支付，将向 ${record.worker_count} 人付款 ${record.bill_count} 笔。` : '驳回后回到“待确认”，企业会看到驳回原因。'}
-      >
-        <Radio.Group
-          options={[
-            { value: 'pass', label: '通过' },
-            { value: 'reject', label: '驳回' },
-          ]}
-        />
-      </Form.Item>
-      {!isPass && (
-        <Form.Item name="reason" label={`驳回${settlementFields.reject_reason.label}`} rules={[{ required: true, whitespace: true, message: REASON.text }]}>
-          <Input.TextArea maxLength={200} showCount rows={3} />
-        </Form.Item>
-      )}
-    </FormDialog>
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { FileLink } from '@linggong/shared/business/file-link'
+import { FileView } from '@linggong/shared/ui/file-view'
 import { rejectVoucher } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
@@ -9,7 +9,7 @@ import { Money } from '@linggong/shared/ui/money'
 import { Form, Input } from 'antd'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
-/** 驳回凭证: it does not prove the payment; the enterprise reads why, and uploads another or takes the payment back. */
+/** 驳回凭证: the voucher does not prove the payment; the enterprise sees the reason, and uploads another or withdraws the payment. */
 export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<{ reason: string }>()
   const reject = useAction(rejectVoucher, { success: '凭证已驳回，等待企业重新上传', onDone: onClose })
@@ -30,7 +30,7 @@ export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) 
             facts={[
               { label: settlementFields.company_name.label, value: record.company_name },
               { label: settlementFields.pay_amount.label, value: <Money symbol strong cents={record.pay_amount} /> },
-              { label: settlementFields.voucher_url.label, value: <FileLink fileUrl={record.voucher_url} text="查看凭证" /> },
+              { label: settlementFields.voucher_url.label, value: <FileView fileUrl={record.voucher_url} text="查看凭证" /> },
             ]}
           />
         </div>

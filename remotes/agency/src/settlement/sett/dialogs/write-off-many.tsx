@@ -2,32 +2,19 @@ import { useAction } from '@linggong/shared/api/actions'
 import type { Settlement } from '@linggong/shared/business/settlement/document'
 import { writeOffMany } from '@linggong/shared/contract/settlements'
 import { sum } from '@linggong/shared/domain/money'
+import { useBatchResult } from '@linggong/shared/ui/batch-result'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
-import { App } from 'antd'
 
 interface WriteOffManyDialogProps {
   readonly rows: readonly Settlement[]
   readonly onClose: () => void
 }
 
-/** 批量核销: each at its full amount; each succeeds or is refused by itself, and said so. */
+/** 批量核销: each with its full amount; each has a result of its own. */
 export function WriteOffManyDialog({ rows, onClose }: WriteOffManyDialogProps) {
-  const { message, modal } = App.useApp()
-  const writeOff = useAction(writeOffMany, {
-    inPlace: true,
-    onDone: ({ results }) => {
-      const refused = results.filter(({ ok }) => !ok)
-      if (refused.length === 0) {
-        message.success(`已核销 ${results.length} 张结算单`)
-        return
-      }
-      modal.warning({
-        title: `${results.length - refused.length} 张已核销，${refused.length} 张未核销`,
-        content: refused.map(({ id, sn, text }) => <div key={id}>{`${sn}：${text}`}</div>),
-      })
-    },
-  })
-  return (
+  const writeOff = useAction(writeOffMany, { inPlace: true })
+  const result = useBatchResult({ title: '批量核销', words: { done: '已核销', refused: '未核销' }, unit: '张结算单', onClose })
+  return result.dialog ?? (
     <ConfirmMoney
       open
       title={`批量核销 ${rows.length} 张结算单`}
@@ -35,7 +22,7 @@ export function WriteOffManyDialog({ rows, onClose }: WriteOffManyDialogProps) {
       amount={sum(rows.map((row) => row.pay_amount))}
       verb="核销"
       action={writeOff}
-      onConfirm={() => writeOff.run({ body: { ids: rows.map(({ id }) => id) } })}
+      onConfirm={async () => result.settle(await writeOff.run({ body: { ids: rows.map(({ id }) => id) } }))}
       onClose={onClose}
     />
   )

@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { FileLink } from '@linggong/shared/business/file-link'
+import { FileView } from '@linggong/shared/ui/file-view'
 import { writeOffSettlement } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
@@ -15,7 +15,7 @@ interface Received {
   readonly remark?: string
 }
 
-/** 核销: the money that came in against what was due; what is more goes to the enterprise's wallet, less is not written off. */
+/** 核销: compares the received amount with the amount due; an excess goes to the enterprise's wallet, less cannot be written off. */
 export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<Received>()
   const fact = factsOf(settlementFields, record)
@@ -48,7 +48,7 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
             facts={[
               fact('company_name'),
               fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
-              fact('voucher_url', { value: record.voucher_url === '' ? '未上传' : <FileLink fileUrl={record.voucher_url} text="查看凭证" /> }),
+              fact('voucher_url', { value: record.voucher_url === '' ? '未上传' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
               { label: '多付金额', value: excess === 0 ? '' : <><Money symbol cents={excess} />，存入企业钱包</> },
             ]}
           />

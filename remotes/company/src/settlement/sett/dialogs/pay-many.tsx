@@ -6,9 +6,9 @@ import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
 import { payMany, settlementById } from '@linggong/shared/contract/settlements'
 import { sum } from '@linggong/shared/domain/money'
 import { useTenant } from '@linggong/shared/session/use-session'
+import { useBatchResult } from '@linggong/shared/ui/batch-result'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { LoadingBlock } from '@linggong/shared/ui/state-block'
-import { App } from 'antd'
 import { WalletLine } from '../wallet-line.tsx'
 
 interface PayManyDialogProps {
@@ -16,24 +16,15 @@ interface PayManyDialogProps {
   readonly onClose: () => void
 }
 
-/** 批量支付: one captcha for several settlements; each is paid or refused by itself, and said so. */
+/** 批量支付: one SMS code for several settlements; each has a result of its own. */
 export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
-  const { modal } = App.useApp()
   const tenant = useTenant()
   const [first] = rows
   const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
   const wallet = useRead(walletInfo)
-  const pay = useAction(payMany, {
-    inPlace: true,
-    onDone: ({ results }) => {
-      const refused = results.filter(({ ok }) => !ok)
-      if (refused.length === 0) return
-      modal.warning({
-        title: `${results.length - refused.length} 单已提交，${refused.length} 单未支付`,
-        content: refused.map(({ id, sn, text }) => <div key={id}>{`${sn}：${text}`}</div>),
-      })
-    },
-  })
+  const pay = useAction(payMany, { inPlace: true })
+  const result = useBatchResult({ title: '批量支付', words: { done: '已提交支付', refused: '未支付' }, unit: '张结算单', onClose })
+  if (result.dialog !== null) return result.dialog
   if (first === undefined) return null
   if (detail.data === undefined) return <LoadingBlock what="付款信息" />
   const total = sum(rows.map((row) => row.pay_amount))
@@ -53,11 +44,11 @@ export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
       captcha={{
         purpose: 'payment:many',
         to: detail.data.payment_phone,
-        // One code for all of them, in the name of the company.
+        // One code for all of them, requested for the company.
         send: () => sendSmsCode({ self_type: 'pay', id: tenant?.id ?? '' }),
       }}
       action={pay}
-      onConfirm={({ captcha }) => pay.run({ body: { captcha, ids: rows.map(({ id }) => id) } })}
+      onConfirm={async ({ captcha }) => result.settle(await pay.run({ body: { captcha, ids: rows.map(({ id }) => id) } }))}
       onClose={onClose}
     />
   )

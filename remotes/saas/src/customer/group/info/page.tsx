@@ -9,12 +9,12 @@ import { useParams } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { backOffice } from '../back-office.ts'
-import { SwitchDialog } from '../switch-dialog.tsx'
+import { GroupSwitch } from '../switch-dialog.tsx'
 import { GroupAgencies } from './agencies.tsx'
 import { groupFacts } from './facts.tsx'
 import { GroupMonths } from './months.tsx'
 
-/** 集团详情: who it is, what it settled in half a year, its agencies. */
+/** 集团详情: profile, the settlements of half a year, agencies. */
 export function Page() {
   const { id = '' } = useParams()
   const query = useRead(platformDetail, { params: { id } })
@@ -44,7 +44,7 @@ export function Page() {
           ],
         })}
       </DetailPage>
-      {isSwitching && query.data && <SwitchDialog group={query.data} onClose={() => setSwitching(false)} />}
+      {isSwitching && query.data && <GroupSwitch group={query.data} onClose={() => setSwitching(false)} />}
     </>
   )
 }

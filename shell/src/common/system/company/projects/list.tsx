@@ -11,11 +11,11 @@ import { projectFilters } from './filters.ts'
 import { ProjectForm } from './form.tsx'
 import { ProjectLog } from './log.tsx'
 import styles from './projects.module.css'
-import { SwitchDialog } from './switch-dialog.tsx'
+import { ProjectSwitch } from './switch-dialog.tsx'
 
 type Shown = { readonly kind: 'edit' | 'switch' | 'log'; readonly project: ProjectCompany } | { readonly kind: 'add' } | null
 
-/** The project companies of a company: cost entities that its bills and invoices may name (domain.md §1.2). */
+/** The project companies of a company: cost entities for its bills and invoices (domain.md §1.2). */
 export function ProjectCompanies() {
   const { can } = usePermissions()
   const list = useListState(projectFilters)
@@ -49,7 +49,7 @@ export function ProjectCompanies() {
       />
       {shown?.kind === 'add' && <ProjectForm project={null} onClose={close} />}
       {shown?.kind === 'edit' && <ProjectForm project={shown.project} onClose={close} />}
-      {shown?.kind === 'switch' && <SwitchDialog project={shown.project} onClose={close} />}
+      {shown?.kind === 'switch' && <ProjectSwitch project={shown.project} onClose={close} />}
       {shown?.kind === 'log' && <ProjectLog project={shown.project} onClose={close} />}
     </>
   )

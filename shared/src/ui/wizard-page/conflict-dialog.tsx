@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Fields, labelOf } from '../../domain/fields/field.ts'
 import { FieldValue } from '../field-value.tsx'
 import { type Choice, type Difference, differences, firstChoice, merged } from './merge.ts'
-import styles from './step-form.module.css'
+import styles from './wizard-page.module.css'
 
 interface ConflictDialogProps<T extends object> {
   readonly base: T

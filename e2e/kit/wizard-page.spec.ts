@@ -6,13 +6,13 @@ const next = (page: Page) => page.getByRole('button', { name: '保存并下一�
 async function openNew(page: Page) {
   // Removes what the previous test left.
   await page.request.put('/v1/preferences/draft.catalogue.new/', { data: { value: null } })
-  await page.goto('/step-form')
+  await page.goto('/wizard-page')
   const form = stateOf(page, '新增')
   await page.waitForLoadState('networkidle')
   return form
 }
 
-test('each step vouches for its own part; the cursor goes to what is wrong', async ({ page }) => {
+test('each step validates its own fields; the cursor goes to what is wrong', async ({ page }) => {
   const form = await openNew(page)
   await next(page).click()
   await expect(form.getByText('请输入名称')).toBeVisible()
@@ -83,7 +83,7 @@ test('an empty form leaves the draft alone; 重新填写 gives it up knowingly',
 })
 
 test('a record that somebody else saved meanwhile: compared field by field, merged as chosen', async ({ page }) => {
-  await page.goto('/step-form-edit')
+  await page.goto('/wizard-page-edit')
   const form = stateOf(page, '修改')
   await form.getByLabel('负责人手机').fill('19900139000')
   await page.getByRole('button', { name: '模拟：他人保存了名称' }).click()
@@ -102,11 +102,22 @@ test('a record that somebody else saved meanwhile: compared field by field, merg
 })
 
 test('what the server refuses stands at its field, in its step', async ({ page }) => {
-  await page.goto('/step-form-edit')
+  await page.goto('/wizard-page-edit')
   const form = stateOf(page, '修改')
   await next(page).click()
   await expect(form.getByLabel('月限额（不填为不限）')).toBeVisible()
   await page.getByRole('button', { name: '模拟：服务器拒绝手机号' }).click()
   await expect(form.getByText('该手机号已被使用')).toBeVisible()
   await expect(form.getByLabel('负责人手机')).toBeFocused()
+})
+
+test('the open step stands in the link; a record that is only looked at shows every step', async ({ page }) => {
+  await page.goto('/wizard-page-edit?step=remark')
+  await expect(stateOf(page, '修改').getByLabel('备注')).toBeVisible()
+  await stateOf(page, '修改').getByRole('button', { name: '上一步' }).click()
+  await expect(page).toHaveURL(/step=limits$/u)
+  await page.goto('/wizard-page-view')
+  const view = stateOf(page, '查看')
+  await expect(view.getByRole('region', { name: '限额' })).toContainText('¥ 100,000.00')
+  await expect(view.getByRole('textbox')).toHaveCount(0)
 })

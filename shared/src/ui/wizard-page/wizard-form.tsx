@@ -1,28 +1,32 @@
 import { Alert, Button, Form, type FormInstance, Steps } from 'antd'
 import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTabDirty } from '../session/tab.ts'
-import type { Fields } from '../domain/fields/field.ts'
-import { dateTimeText } from './columns/time.ts'
-import { showFaults } from './form-faults.tsx'
-import { DraftKeeper, type KeeperState } from './step-form/draft-keeper.ts'
-import { type DraftSpec, ageText, draftPorts } from './step-form/draft-preference.ts'
-import styles from './step-form/step-form.module.css'
+import { useTabDirty } from '../../session/tab.ts'
+import type { Fields } from '../../domain/fields/field.ts'
+import { dateTimeText } from '../columns/time.ts'
+import type { Fact } from '../facts.tsx'
+import { showFaults } from '../form-faults.tsx'
+import { useSearchParams } from '../router.tsx'
+import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
+import { type DraftSpec, ageText, draftPorts } from './draft-preference.ts'
+import styles from './wizard-page.module.css'
 
-const ConflictDialog = lazy(() => import('./step-form/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
 
-export interface FormStep<T> {
+export interface WizardStep<T> {
   readonly key: string
   readonly title: string
   /** The fields of this step, which it validates. */
   readonly fields: readonly (keyof T & string)[]
   /** `Form.Item`s named like the fields. */
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
+  /** Read only, instead of its fields as the dictionary shows them. */
+  readonly facts?: (value: T) => readonly Fact[]
 }
 
-export interface StepFormProps<T extends object> {
+export interface WizardFormProps<T extends object> {
   /** 新增业务公司 */
   readonly label: string
-  readonly steps: readonly FormStep<T>[]
+  readonly steps: readonly WizardStep<T>[]
   /** The server's data; for a new record the empty form. */
   readonly initial: T
   /** The record's version; null for a new one. */
@@ -33,20 +37,15 @@ export interface StepFormProps<T extends object> {
   readonly dictionary?: Fields
   readonly submitText?: string
   /** Also saves on 保存并下一步: resolves to the record's new version; undefined on failure. Without it only the draft is saved. */
-  readonly onSaveStep?: (value: T, step: FormStep<T>) => Promise<{ readonly version: number } | undefined>
+  readonly onSaveStep?: (value: T, step: WizardStep<T>) => Promise<{ readonly version: number } | undefined>
   /** Resolves to undefined (or false) on failure; anything else closes the form and deletes its draft. */
   readonly onSubmit: (value: T) => Promise<unknown>
   /** The server's refusals by field (`error.fields` of the action). */
   readonly faults?: Readonly<Record<string, string>>
 }
 
-/** One form in several steps; each step validates its own fields. The input survives reloads and navigation as a draft. */
-export function StepForm<T extends object>(props: StepFormProps<T>) {
-  const { draft } = props
-  return <Wizard key={`${draft.form} ${draft.record}`} {...props} />
-}
-
-function Wizard<T extends object>(props: StepFormProps<T>) {
+/** One value, filled in step by step; each step validates its own fields. What is typed survives whatever happens to the page. */
+export function WizardForm<T extends object>(props: WizardFormProps<T>) {
   const { label, steps, dictionary = {}, submitText = '提交' } = props
   const [form] = Form.useForm<T>()
   const { keeper, state } = useKeeper(props, form)
@@ -109,7 +108,7 @@ function Wizard<T extends object>(props: StepFormProps<T>) {
   )
 }
 
-function useKeeper<T extends object>({ draft, initial, version }: StepFormProps<T>, form: FormInstance<T>) {
+function useKeeper<T extends object>({ draft, initial, version }: WizardFormProps<T>, form: FormInstance<T>) {
   const [keeper] = useState(() => new DraftKeeper(draftPorts(draft), { value: initial, version }))
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
 
@@ -129,9 +128,13 @@ function useKeeper<T extends object>({ draft, initial, version }: StepFormProps<
   return { keeper, state }
 }
 
-function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
-  const [at, setAt] = useState(0)
-  const [reached, setReached] = useState(0)
+function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
+  const [search, setSearch] = useSearchParams()
+  const named = steps.findIndex(({ key }) => key === search.get('step'))
+  // A record that exists has been through all steps or is to be completed: any may be opened. A new one begins at the first.
+  const isNew = version === null
+  const [at, setAt] = useState(isNew ? 0 : Math.max(0, named))
+  const [reached, setReached] = useState(isNew ? 0 : steps.length - 1)
   const [filled, setFilled] = useState(seed.revision)
   const [told, setTold] = useState(faults)
   const body = useRef<HTMLDivElement>(null)
@@ -139,7 +142,7 @@ function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: F
   if (filled !== seed.revision) {
     setFilled(seed.revision)
     setAt(Math.min(seed.step, last))
-    setReached(Math.min(seed.step, last))
+    setReached(isNew ? Math.min(seed.step, last) : last)
   }
   // The server's refusal is shown on the step with the field.
   if (told !== faults) {
@@ -160,6 +163,9 @@ function useSteps<T extends object>({ steps, faults }: StepFormProps<T>, form: F
       const changed = isTouched(form, steps[at]?.fields ?? [])
       setReached(target < at && changed ? at : Math.max(reached, target))
       setAt(target)
+      const next = new URLSearchParams(search)
+      next.set('step', steps[target]?.key ?? '')
+      setSearch(next, { replace: true })
       // The step's fields are rendered with the next frame.
       requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(fieldSelector)?.focus())
     },
@@ -171,7 +177,7 @@ const isTouched = (form: FormInstance, fields: readonly string[]): boolean => fi
 const fieldSelector = 'input:not([type=hidden]):not([hidden]), textarea, [role=combobox], button'
 
 interface Sending<T extends object> {
-  readonly props: StepFormProps<T>
+  readonly props: WizardFormProps<T>
   readonly form: FormInstance<T>
   readonly keeper: DraftKeeper<T>
   readonly at: number
@@ -185,7 +191,7 @@ function useSending<T extends object>({ props, form, keeper, at, go, body }: Sen
   // Two clicks within one frame see the same state.
   const busy = useRef(false)
 
-  const leaveStep = async (step: FormStep<T>, target: number): Promise<void> => {
+  const leaveStep = async (step: WizardStep<T>, target: number): Promise<void> => {
     // To the form, unparsable text is empty, but it must not be accepted as such.
     const unreadable = [...(body.current?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid)
     if (unreadable) return unreadable.focus()

@@ -1,0 +1,13 @@
+import type { World } from '../test/spine.ts'
+import type { Steps } from '../test/spine-scenes.ts'
+
+/** A date that differs from the row's, in Shanghai, at any hour; its month is open or begins tomorrow. */
+export const dayAfter = (): string => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
+
+/** The bills that may be paid again, else all of them; where there is none, something that is none. */
+export async function failedOf(steps: Steps, settlement: string, world: World): Promise<{ id: string }[]> {
+  const bills = await steps.bills(world.agency, settlement)
+  const failed = bills.filter(({ status }) => status === 'pay_failure' || status === 'refunded')
+  const chosen = (failed.length > 0 ? failed : bills).map(({ id }) => ({ id }))
+  return chosen.length > 0 ? chosen : [{ id: settlement }]
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { FILE_KINDS, acceptOf, acceptedText, promisedKind, sizeFault, sizeText, uploadHint, uploadOf, uploadPurposes, uploadReaders } from './uploads.ts'
+
+test('every purpose takes something from somebody', () => {
+  for (const purpose of uploadPurposes) {
+    const { kinds, mostBytes, offers } = uploadOf(purpose)
+    expect([kinds.length > 0, mostBytes > 0, Object.keys(offers).length > 0], purpose).toEqual([true, true, true])
+  }
+})
+
+test('no two kinds share an ending', () => {
+  const endings = Object.values(FILE_KINDS).flatMap(({ extensions }) => extensions)
+  expect(new Set(endings).size).toBe(endings.length)
+})
+
+test('what is public is not personal', () => {
+  expect(uploadPurposes.filter((purpose) => uploadOf(purpose).isPublic && uploadOf(purpose).isRevealed)).toEqual([])
+})
+
+test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
+  expect(uploadReaders()).toEqual({
+    park: ['ParkBusinessSettlementsPageIndex'],
+    platform: ['PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit'],
+    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
+    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
+  })
+})
+
+test('the field, the hint and the refusals say the same', () => {
+  expect([acceptOf('voucher'), acceptedText('voucher'), uploadHint('voucher')]).toEqual(['.pdf,.png,.jpg,.jpeg', '.pdf、.png、.jpg、.jpeg', 'PDF、PNG 或 JPG，不超过 50 MB'])
+  expect([uploadHint('brand_logo'), sizeFault('brand_logo', 512 * 1024), sizeFault('brand_logo', 512 * 1024 + 1)]).toEqual(['PNG 或 JPG，不超过 512 KB', null, '文件不能超过 512 KB'])
+  expect([1, 1024 * 1024, 1.55 * 1024 * 1024].map(sizeText)).toEqual(['1 KB', '1 MB', '1.6 MB'])
+})
+
+test('a name promises the kind of its ending, whatever its case', () => {
+  expect(['a.PDF', 'a.jpeg', 'a.pdf.exe', 'pdf', 'a.xlsx'].map((name) => promisedKind('voucher', name))).toEqual(['pdf', 'jpg', undefined, undefined, undefined])
+})

@@ -1,0 +1,121 @@
+// What files are put up for: one row says what is taken, how large, by whom, and who sees it (breadth F5). The calls' access, the
+// inspection of the bytes and the upload field all read it.
+import type { Flavour } from './flavours.ts'
+import type { PermissionKey } from './permissions.ts'
+
+interface Kind {
+  readonly extensions: readonly string[]
+  readonly mime: string
+  readonly label: string
+  /** In a list of kinds. */
+  readonly short: string
+}
+
+export const FILE_KINDS = {
+  xlsx: { extensions: ['xlsx'], mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', label: 'XLSX 表格', short: 'XLSX' },
+  csv: { extensions: ['csv'], mime: 'text/csv', label: 'CSV 文本', short: 'CSV' },
+  pdf: { extensions: ['pdf'], mime: 'application/pdf', label: 'PDF 文档', short: 'PDF' },
+  png: { extensions: ['png'], mime: 'image/png', label: 'PNG 图片', short: 'PNG' },
+  jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', label: 'JPG 图片', short: 'JPG' },
+} as const satisfies Record<string, Kind>
+
+export type FileKind = keyof typeof FILE_KINDS
+
+/** Page keys by flavour; any one suffices. */
+type Readers = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
+
+interface Purpose {
+  readonly kinds: readonly FileKind[]
+  readonly mostBytes: number
+  readonly offers: Readers
+  /** Beside those who offer. Which file it is, the server looks at again: a row of the viewer's own. */
+  readonly views: Readers
+  /** Its personal data is not masked: each look is written down. */
+  readonly isRevealed: boolean
+  /** Shown to people who have not signed in. */
+  readonly isPublic: boolean
+  /** Days after which it can no longer be opened; null as long as what it belongs to. */
+  readonly keepDays: number | null
+}
+
+const MB = 1024 * 1024
+
+export const UPLOADS = {
+  bill_import: {
+    kinds: ['xlsx', 'csv'],
+    mostBytes: 50 * MB,
+    offers: { agency: ['AgencySettlementBillPageIndex'], company: ['CompanySettlementBillPageIndex'] },
+    views: {},
+    isRevealed: true,
+    isPublic: false,
+    keepDays: null,
+  },
+  voucher: {
+    kinds: ['pdf', 'png', 'jpg'],
+    mostBytes: 50 * MB,
+    offers: { company: ['CompanySettlementSettPageIndex'] },
+    views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
+    isRevealed: false,
+    isPublic: false,
+    keepDays: null,
+  },
+  brand_logo: {
+    // No SVG: it may carry scripts.
+    kinds: ['png', 'jpg'],
+    // Every visitor of a login page loads it.
+    mostBytes: 512 * 1024,
+    offers: { platform: ['CommonSystemBrandPageIndex:edit'] },
+    views: {},
+    isRevealed: false,
+    isPublic: true,
+    keepDays: null,
+  },
+} as const satisfies Record<string, Purpose>
+
+export type UploadPurpose = keyof typeof UPLOADS
+
+export const isUploadPurpose = (text: string): text is UploadPurpose => Object.hasOwn(UPLOADS, text)
+
+export const uploadPurposes = Object.keys(UPLOADS).filter(isUploadPurpose)
+
+/** What is told of one purpose, whichever it is. */
+export const uploadOf = (purpose: UploadPurpose): Purpose => UPLOADS[purpose]
+
+/** No file of any purpose is larger. */
+export const mostUploadBytes = Math.max(...uploadPurposes.map((purpose) => UPLOADS[purpose].mostBytes))
+
+/** Whoever puts up or sees files of any purpose. */
+export function uploadReaders(): Readers {
+  const all = uploadPurposes.flatMap((purpose) => [uploadOf(purpose).offers, uploadOf(purpose).views])
+  const keysOf = <F extends Flavour>(flavour: F) => [...new Set(all.flatMap((readers) => readers[flavour] ?? []))]
+  return { park: keysOf('park'), platform: keysOf('platform'), agency: keysOf('agency'), company: keysOf('company') }
+}
+
+const extensionsOf = (purpose: UploadPurpose): string[] => uploadOf(purpose).kinds.flatMap((kind) => FILE_KINDS[kind].extensions).map((extension) => `.${extension}`)
+
+/** `.pdf,.png`, as a file field takes it. */
+export const acceptOf = (purpose: UploadPurpose): string => extensionsOf(purpose).join(',')
+
+/** `.pdf、.png` */
+export const acceptedText = (purpose: UploadPurpose): string => extensionsOf(purpose).join('、')
+
+/** `PDF、PNG 或 JPG，不超过 50 MB` */
+export function uploadHint(purpose: UploadPurpose): string {
+  const names = uploadOf(purpose).kinds.map((kind) => FILE_KINDS[kind].short)
+  const last = names.at(-1) ?? ''
+  return `${names.length > 1 ? `${names.slice(0, -1).join('、')} 或 ` : ''}${last}，不超过 ${sizeText(uploadOf(purpose).mostBytes)}`
+}
+
+/** The kind that a name promises, when the purpose takes it. */
+export function promisedKind(purpose: UploadPurpose, filename: string): FileKind | undefined {
+  const extension = /\.([a-z0-9]{1,8})$/iu.exec(filename)?.[1]?.toLowerCase() ?? ''
+  return uploadOf(purpose).kinds.find((kind) => FILE_KINDS[kind].extensions.some((one) => one === extension))
+}
+
+/** Why a file of this size is refused, or null. */
+export function sizeFault(purpose: UploadPurpose, size: number): string | null {
+  const most = uploadOf(purpose).mostBytes
+  return size > most ? `文件不能超过 ${sizeText(most)}` : null
+}
+
+export const sizeText = (bytes: number): string => (bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / MB).toFixed(1))} MB`)

@@ -1,0 +1,161 @@
+import { Button, Flex, Form, Input, Radio } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type RunArguments, useAction } from '../api/actions.ts'
+import type { Call } from '../contract/call.ts'
+import { type Fact, Facts } from './facts.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useLeaveQuestion } from './leave-question.tsx'
+import type { ReviewPlace, Verdict } from './review.tsx'
+
+interface Decision {
+  readonly result: Verdict
+  readonly reason?: string
+}
+
+interface ReviewDialogProps<C extends Call> {
+  /** Of the record; another one begins anew. */
+  readonly recordId: string
+  readonly title: string
+  /** What is decided on. */
+  readonly facts: readonly Fact[]
+  readonly factsLabel: string
+  /** What else is to be looked at: documents, pictures. */
+  readonly children?: ReactNode
+  /** What follows from each verdict, before it is given. */
+  readonly consequence: Readonly<Record<Verdict, string>>
+  /** The toast shown after success. */
+  readonly success: Readonly<Record<Verdict, string>>
+  /** When a rejection has no reason. */
+  readonly reasonText?: string
+  readonly call: C
+  readonly input: (decision: { readonly result: Verdict; readonly reason?: string }) => RunArguments<C>
+  /** Chosen at first. */
+  readonly verdict?: Verdict
+  /** Where several are reviewed one after the other. */
+  readonly place?: ReviewPlace | undefined
+  /** The next record is being read. */
+  readonly isLoading?: boolean
+  readonly onDone?: () => void
+  readonly onClose: () => void
+}
+
+/** A verdict on one record, or on one after the other: passed, or rejected with a reason. Keys: a passes, r rejects, j and k step. */
+export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
+  const { recordId, title, facts, factsLabel, children, consequence, success, reasonText = '请填写驳回原因', call, input } = props
+  const { verdict = 'pass', place, isLoading = false, onClose, onDone = onClose } = props
+  const [form] = Form.useForm<Decision>()
+  const root = useRef<HTMLDivElement>(null)
+  const result = Form.useWatch('result', form) ?? verdict
+  const reason = Form.useWatch('reason', form) ?? ''
+  const isPass = result === 'pass'
+  const review = useAction(call, { success: success[result], onDone })
+  const isBusy = review.isRunning || isLoading
+
+  const choose = (next: Verdict) => {
+    form.setFieldsValue({ result: next })
+    requestAnimationFrame(() => focusIn(root.current, next === 'reject' ? 'textarea' : 'input[value=pass]'))
+  }
+  const forth = useLeaveQuestion(reason !== '', () => place?.onStep(1))
+  const back = useLeaveQuestion(reason !== '', () => place?.onStep(-1))
+  useReviewKeys(root, { a: () => choose('pass'), r: () => choose('reject'), j: forth, k: back, Enter: form.submit })
+
+  const shown = useRef(recordId)
+  useEffect(() => {
+    if (shown.current === recordId) return
+    shown.current = recordId
+    form.resetFields()
+    focusIn(root.current, 'input[value=pass]')
+  }, [form, recordId])
+
+  return (
+    <FormDialog<Decision>
+      form={form}
+      width={720}
+      title={title}
+      okText={isPass ? '通过' : '驳回'}
+      cancelText="返回"
+      isDanger={!isPass}
+      initial={{ result: verdict }}
+      isRunning={isBusy}
+      head={
+        <Flex vertical gap={16} style={{ marginBottom: 16 }}>
+          {place !== undefined && place.count > 1 && <PlaceLine place={place} isBusy={isBusy} onForth={forth} onBack={back} />}
+          <Facts label={factsLabel} facts={facts} />
+          {children}
+        </Flex>
+      }
+      onFinish={({ result: decided, reason: why = '' }) => {
+        // What is pressed once more while the next record comes must not decide on that one.
+        if (!isBusy) void review.run(...input(decided === 'pass' ? { result: decided } : { result: decided, reason: why.trim().replaceAll(/\s+/gu, ' ') }))
+      }}
+      onClose={onClose}
+    >
+      <div ref={root}>
+        <Form.Item name="result" label="审核结果" extra={consequence[result]}>
+          <Radio.Group options={verdicts} />
+        </Form.Item>
+        {!isPass && (
+          <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: reasonText }]}>
+            <Input.TextArea data-first maxLength={200} showCount rows={3} />
+          </Form.Item>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+const verdicts = [
+  { value: 'pass', label: '通过' },
+  { value: 'reject', label: '驳回' },
+]
+
+interface PlaceLineProps {
+  readonly place: ReviewPlace
+  readonly isBusy: boolean
+  readonly onForth: () => void
+  readonly onBack: () => void
+}
+
+function PlaceLine({ place: { position, count, decided }, isBusy, onForth, onBack }: PlaceLineProps) {
+  return (
+    <Flex wrap gap={8} align="center">
+      <output>
+        第 {position} 项，共 {count} 项{decided > 0 && `，已审核 ${decided} 项`}
+      </output>
+      <Button size="small" disabled={isBusy} title="快捷键 k" onClick={onBack}>
+        上一项
+      </Button>
+      <Button size="small" disabled={isBusy} title="快捷键 j" onClick={onForth}>
+        下一项
+      </Button>
+    </Flex>
+  )
+}
+
+const focusIn = (root: HTMLElement | null, selector: string) => root?.querySelector<HTMLElement>(selector)?.focus()
+
+type Keys = Readonly<Record<'a' | 'r' | 'j' | 'k' | 'Enter', () => void>>
+
+/** The letters where no text is typed, Ctrl+Enter everywhere, Enter on the choice itself; of this dialog only, not of one above it. */
+function useReviewKeys(root: { readonly current: HTMLElement | null }, keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event
+      if (!(target instanceof HTMLElement) || root.current?.closest('[role=dialog]')?.contains(target) !== true) return
+      const isText = target.matches('textarea, input:not([type=radio])')
+      const isChord = ctrlKey || metaKey
+      const isMeant = key === 'Enter' ? isChord || target.matches('input[type=radio]') : !isChord && !isText
+      if (altKey || event.isComposing || !isMeant || !isKey(key)) return
+      event.preventDefault()
+      latest.current[key]()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [root])
+}
+
+const isKey = (key: string): key is keyof Keys => ['a', 'r', 'j', 'k', 'Enter'].includes(key)

@@ -1,22 +1,22 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { catalogueParts } from './catalogue-parts.ts'
 import { root } from './paths.ts'
+import { nodesOf, sourcesOf, stringOf } from './syntax.ts'
 
 /** Parts without a visual: wiring of the router. */
 const invisible = new Set(['router'])
 
 test('every part of the kit is in the catalogue', () => {
-  const parts = resolve(root, 'shell/catalogue/parts')
-  const covered = new Set(readdirSync(parts).flatMap((file) => [...readFileSync(resolve(parts, file), 'utf8').matchAll(/covers: \[([^\]]+)\]/gu)].flatMap(([, list = '']) => [...list.matchAll(/'([\w-]+)'/gu)].map(([, name]) => name))))
+  const covered = new Set(catalogueParts().flatMap(({ covers }) => covers))
   const kit = readdirSync(resolve(root, 'shared/src/ui')).flatMap((file) => (/^[\w-]+\.tsx$/u.test(file) ? [file.replace('.tsx', '')] : []))
   expect(kit.filter((part) => !covered.has(part) && !invisible.has(part))).toEqual([])
   expect([...covered].filter((part) => part === undefined || !kit.includes(part))).toEqual([])
 })
 
 test('the catalogue is in no bundle that ships', () => {
-  const imports = readdirSync(resolve(root, 'shell/src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/u.test(file))
-    .filter((file) => readFileSync(resolve(root, 'shell/src', file), 'utf8').includes('catalogue/'))
+  const imports = sourcesOf('shell/src/**/*.{ts,tsx}')
+    .filter(({ tree }) => [...nodesOf(tree, 'ImportDeclaration'), ...nodesOf(tree, 'ImportExpression')].some((one) => stringOf(one['source'])?.includes('catalogue/')))
   expect(imports).toEqual([])
 })

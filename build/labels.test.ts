@@ -1,9 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseAst } from 'vitest/node'
 import { expect, test } from 'vitest'
 import type { Fields } from '../shared/src/domain/fields/field.ts'
-import { isNode, type SyntaxNode, walk } from './syntax.ts'
+import { isNode, nameOf, sourcesOf, stringOf, type SyntaxNode, walk } from './syntax.ts'
 import { root } from './paths.ts'
 
 /** Every word of every dictionary, with the keys that have it. */
@@ -48,19 +47,17 @@ function attributesOf(element: SyntaxNode): Map<string, string> {
 
 /** Without `as const`. */
 const bare = (node: unknown): unknown => (isNode(node) && node.type === 'TSAsExpression' ? node['expression'] : node)
-const stringOf = (node: unknown): string | undefined => (isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined)
-const nameOf = (node: unknown): string | undefined => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined)
 
 test('no screen writes the word of a field that a dictionary has', async () => {
   const words = await dictionary()
-  const files = globSync('{shell/src,remotes/*/src,shared/src/business}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /(?:^|\/)node_modules$|\.test\.tsx?$/u.test(name) })
-  expect(files.length).toBeGreaterThan(100)
-  const loose = files.flatMap((file) => {
+  const sources = sourcesOf('{shell/src,remotes/*/src,shared/src/business}/**/*.{ts,tsx}')
+  expect(sources.length).toBeGreaterThan(100)
+  const loose = sources.flatMap(({ path, tree }) => {
     const found: string[] = []
-    walk(parseAst(readFileSync(resolve(root, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }).body, (node) => {
+    walk(tree, (node) => {
       for (const { key, label } of labelledIn(node)) {
         const keys = words.get(label)
-        if (keys !== undefined && (key === null || keys.has(key))) found.push(`${file}: ${key ?? ''} ${label}`)
+        if (keys !== undefined && (key === null || keys.has(key))) found.push(`${path}: ${key ?? ''} ${label}`)
       }
     })
     return found

@@ -1,3 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseAst } from 'vitest/node'
+import { root } from './paths.ts'
+
 /** A node of parsed source, as the parser of the test runner gives it. */
 export interface SyntaxNode {
   readonly type: string
@@ -14,4 +19,36 @@ export function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (!isNode(value)) return
   visit(value)
   Object.values(value).forEach((one) => walk(one, visit))
+}
+
+/** What a file of sources is made of, parsed. */
+export interface Source {
+  readonly path: string
+  readonly tree: unknown
+}
+
+/** The sources under these patterns, without tests and what was built. */
+export function sourcesOf(...patterns: readonly string[]): Source[] {
+  const files = globSync([...patterns], { cwd: root, exclude: (name) => /(?:^|\/)(?:node_modules|dist)$|\.(?:test|fixture)\.tsx?$|(?:^|\/)testing$/u.test(name) })
+  return files.toSorted().map((path) => ({ path, tree: parseAst(readFileSync(resolve(root, path), 'utf8'), { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body }))
+}
+
+/** The nodes of a tree that are of a type. */
+export function nodesOf(tree: unknown, type: string): SyntaxNode[] {
+  const found: SyntaxNode[] = []
+  walk(tree, (node) => void (node.type === type && found.push(node)))
+  return found
+}
+
+export const stringOf = (node: unknown): string | undefined => (isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined)
+export const nameOf = (node: unknown): string | undefined => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined)
+
+/** The properties of every object literal whose key is `key`. */
+export const propertiesNamed = (tree: unknown, key: string): unknown[] => nodesOf(tree, 'Property').filter((one) => nameOf(one['key']) === key).map((one) => one['value'])
+
+/** `document.write` of what a call calls; the last name alone of what is called on something else. */
+export function calleeOf(call: SyntaxNode): string {
+  const callee = call['callee']
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee) ?? ''
+  return `${nameOf(callee['object']) ?? ''}.${nameOf(callee['property']) ?? ''}`
 }

@@ -66,6 +66,8 @@ test('驳回凭证: needs a reason, and the settlement waits for another voucher
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: '待核销' }).last()
   const sn = (await row.getByRole('link').first().innerText()).trim()
   await row.getByRole('link').first().click()
+  // The rows have that button too, and stay until the settlement's page is there.
+  await expect(page.getByRole('tab', { name: '费用构成' })).toBeVisible()
   await page.getByRole('button', { name: '驳回凭证' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /驳\s*回/u }).click()

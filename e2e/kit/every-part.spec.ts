@@ -1,12 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { catalogueParts } from '../../build/catalogue-parts.ts'
 import { expect, expectAccessible, test } from './suite.ts'
 
-/** The parts found in the source folder, so that a new part is tested automatically. */
-const folder = new URL('../../shell/catalogue/parts/', import.meta.url)
-const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
-const ids = sources.flatMap((source) => [...source.matchAll(/^ {4}id: '([\w-]+)',$/gmu)].map(([, id]) => id ?? ''))
-
-for (const id of ids) {
+/** A part that is added is visited without a word here. */
+for (const { id } of catalogueParts()) {
   test(`${id} shows its states, to everyone, at every width`, async ({ page }) => {
     await page.goto(`/${id}`)
     const main = page.getByRole('main')

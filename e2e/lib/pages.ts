@@ -42,7 +42,7 @@ export async function follow(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens the pages that a flavour is visited for, one of each route with an id, and every inner tab; `visit` looks at it.
+ * Opens the pages tested in this flavour, one of each route with an id, and every inner tab; `visit` checks it.
  * Ids come from where a user finds them: the links in the lists.
  */
 export async function everyPage(page: Page, flavour: Flavour, visit: (where: string) => Promise<void>): Promise<void> {

@@ -1,17 +1,19 @@
-import { readFileSync, globSync } from 'node:fs'
 import type { Route } from '@playwright/test'
+import { calleeOf, isNode, nameOf, nodesOf, sourcesOf } from '../../build/syntax.ts'
 import { flavours, follow, phoneOf, settled, visitsOf } from '../lib/pages.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
 
 /** Names of URL parameters: those of all filters of the suite, and those common to all lists. */
-const parameters = [
-  ...new Set(
-    globSync(['remotes/*/src/**/*.ts*', 'shared/src/business/**/*.tsx', 'shell/src/**/filters.ts*'], { cwd: new URL('../..', import.meta.url).pathname })
-      .flatMap((file) => [...readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').matchAll(/^\s+(\w+): \w+Filter\(/gmu)].map(([, key]) => key ?? ''))
-      .concat(['page', 'page_size', 'ordering', 'tab', 'id', 'view']),
-  ),
-]
+const parameters = [...new Set([...filterKeys(), 'page', 'page_size', 'ordering', 'tab', 'id', 'view'])]
+
+/** `name` of `name: textFilter(…)`, wherever it stands. */
+function filterKeys(): string[] {
+  const isFilter = (node: unknown): boolean => isNode(node) && node.type === 'CallExpression' && /^\w+Filter$/u.test(calleeOf(node))
+  return sourcesOf('{shell/src,remotes/*/src,shared/src/business}/**/*.{ts,tsx}').flatMap(({ tree }) =>
+    nodesOf(tree, 'Property').flatMap((one) => (isFilter(one['value']) ? [nameOf(one['key']) ?? ''] : [])),
+  )
+}
 
 /** Encoded as in a URL. */
 const garbage = {

@@ -98,6 +98,8 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
   await test.step('company: the bill tells what happened to it, step by step', async () => {
     await rowOf(company, first.name).getByRole('link').first().click()
     await expect(company).toHaveURL(/\/company\/settlement\/bill\/info\//u)
+    // The settlement's page, which has this tab too, stays until the bill's is there.
+    await expect(company.getByRole('tab', { name: '金额构成' })).toBeVisible()
     await company.getByRole('tab', { name: '变更记录' }).click()
     const steps = company.getByRole('list', { name: '变更记录' }).getByRole('strong')
     await expect(steps).toHaveText(['导入账单', '生成结算单', '支付', '支付成功'])

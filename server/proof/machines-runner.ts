@@ -36,8 +36,8 @@ export const online = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'cmb', make 
 export const past = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
 
 /**
+ * What the proof of a machine needs: a way to reach each state (several where guards distinguish rows of one state), and a call for each
  * action. A state or action that is missing here does not compile.
- * of its actions. A state or an action that is forgotten here does not compile.
  */
 export interface Proven<S extends string, T extends Transition<S>, R> {
   readonly title: string

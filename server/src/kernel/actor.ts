@@ -34,6 +34,12 @@ export interface SystemActor {
 
 export type Caller = Actor | SystemActor
 
+/** Where a member of staff is at home; the system belongs to no organisation. */
+export function chainOfCaller(by: Caller): Chain {
+  if (by.flavour === 'system') throw new Error('the system belongs to no organisation')
+  return by.chain
+}
+
 export const SYSTEM: SystemActor = { flavour: 'system', staffId: null, tenantId: null, name: '系统' }
 
 /** Whether he holds a key that comes from a row, a request or a table; one that the code names is asked of the set, which knows them all. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Field, Fields, Reference } from '@linggong/shared/domain/fields/field'
 import { insertRows } from '../db/bulk.ts'
-import type { Actor, Chain } from './actor.ts'
+import { chainOfCaller, type Caller, type Chain } from './actor.ts'
 import { newIds } from './ids.ts'
 import { actionWord, unknownIn, type ActionOf, type Entity, type FieldOf } from './logged.ts'
 import { inPark } from './scope.ts'
@@ -38,9 +38,17 @@ export async function recordHistory(tx: Tx, events: readonly HistoryEvent[]): Pr
   await write(tx, events)
 }
 
-/** Records a change that a member of staff made in their own organisation. */
-export async function recordChange<E extends Entity>(tx: Tx, by: Actor, entity: E, id: string, action: ActionOf<E>, content: readonly Change<FieldOf<E>>[]): Promise<void> {
-  await write(tx, [{ entity, entityId: id, chain: by.chain, action, actor: { id: by.staffId, name: by.name }, content }])
+/** What somebody did to one thing, of the own organisation unless its chain is told. */
+export async function recordChange<E extends Entity>(
+  tx: Tx,
+  by: Caller,
+  entity: E,
+  id: string,
+  action: ActionOf<E>,
+  content: readonly Change<FieldOf<E>>[],
+  chain: Chain = chainOfCaller(by),
+): Promise<void> {
+  await write(tx, [{ entity, entityId: id, chain, action, actor: { id: by.staffId, name: by.name }, content }])
 }
 
 type AnyEvent = Omit<EventOf<Entity>, 'content' | 'action'> & { readonly action: string; readonly content: readonly Change[] }

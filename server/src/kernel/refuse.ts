@@ -39,7 +39,7 @@ export class Refusal extends Error {
 type PlainStatus = 400 | 401 | 403 | 404
 
 /**
- * Throws. `refuse('stale', '中文说明')`: the status follows from the code. `refuse(400, '中文说明')` where a caller has
+ * Throws. `refuse('stale', '中文说明')`: the status follows from the code. `refuse(400, '中文说明')` where
  * the caller can act only on the text: the code is then `invalid` when fields are named, else `refused`.
  */
 export function refuse(why: ErrorCode | PlainStatus, errorMsg: string, more: RefusalDetails = {}): never {

@@ -53,6 +53,7 @@ export function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   call: Call<P, Q, B, R>,
   handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
 ): Route {
+  if (!call.reads) throw new Error(`${call.name} changes something, says the contract`)
   return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true }))
 }
 

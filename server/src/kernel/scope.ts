@@ -1,36 +1,18 @@
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Database } from '../db/tables.ts'
-import type { Caller } from './actor.ts'
+import type { Caller, Chain } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import { callerOf, type Tx } from './transaction.ts'
 
-/** Tables whose rows carry the tenant chain. */
-export type ScopedTable =
-  | 'app.company_user'
-  | 'app.company_contract'
-  | 'app.task'
-  | 'app.bill_batch'
-  | 'app.settlement'
-  | 'app.bill'
-  | 'app.posting'
-  | 'app.payout'
-  | 'app.job'
-  | 'app.file'
-  | 'app.history_event'
-  | 'app.message'
-  | 'app.topup_order'
-  | 'app.service_balance'
-  | 'app.service_entry'
-  | 'app.project_company'
-  | 'app.import_row'
-  | 'app.topup_line'
+/** Tables whose rows carry the chain of organisations. An organisation's own row is above or below others: `inScopeOfTenant`. */
+export type ScopedTable = Exclude<{ [T in keyof Database]: Database[T] extends Record<keyof Chain, unknown> ? T : never }[keyof Database], 'app.tenant'>
 
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 
 /**
- * The first wall: the rows below the caller's organisation. `alias` names the table in the query.
- * For joins and aliases; `scoped` is the usual door. Whoever works inside one park names it, so that a distributed
- * database asks the one node that holds it.
+ * Tenant isolation in the query (row-level security repeats it): only rows below the caller's organisation. `alias` names the
+ * table in the query. For joins and aliases; otherwise use `scoped`. An actor within one park also names the park, so that a
+ * distributed database queries only the node that holds it.
  */
 export function inScope(caller: Caller, alias: string): Expression<SqlBool> {
   switch (caller.flavour) {

@@ -117,6 +117,17 @@ const batches = defineDocument({
   actions: { cancel: { isDanger: true }, update_remark: { grant: 'import', isOpen: ({ open_count }: Batch) => open_count > 0, isOnPageOnly: true } },
 })
 
+test('actions that the machine does not know, and rows that lack what it reads, do not compile', () => {
+  // @ts-expect-error -- batches are not confirmed
+  defineDocument({ ...batches, machine: billBatchMachine, actions: { confirm: {} } })
+  // @ts-expect-error -- a misspelt step
+  defineDocument({ ...batches, machine: billBatchMachine, actions: { cancel: { step: 'cancle' } } })
+  // @ts-expect-error -- the guard reads how many bills are open
+  defineDocument({ ...batches, columns: [], useList: emptyList, machine: billBatchMachine, actions: { cancel: {} } })
+})
+
+const emptyList = () => ({ data: { total: 0, page: 1, page_size: 10, results: [{ id: '1', status: 'settled' }] as const }, isPending: false, isFetching: false, error: null, refetch: () => undefined })
+
 const Cancel = ({ record }: DialogProps<Batch>) => <p>取消 {record.sn}</p>
 
 test('the list of a flavour has a column of actions when a row may have one; each opens its dialog on the record', async () => {

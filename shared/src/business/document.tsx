@@ -80,7 +80,7 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   /** Absent: the record brings its log. */
   readonly useLog?: (id: string, options: LogOptions) => DetailQuery<Log>
   readonly exportButton?: (params: FilterParams<F>, shown: { readonly total: number | undefined; readonly isCapped: boolean | undefined }) => ReactNode
-  /** Figures about the whole result. */
+  /** Figures about the whole result. A method, so that a list needs to know no more of the answer than its rows. */
   summary?(answer: L): ReactNode
   /** Buttons for selected rows, by the action of the page that grants them. */
   readonly chosen?: Readonly<Record<string, (rows: readonly R[]) => ReactNode>>
@@ -95,7 +95,16 @@ type RowFor<M> = M extends Machine ? { readonly status: StateOf<M> } & GuardRow<
 type Known<A, Step> = { readonly [K in keyof A]: A[K] extends { readonly step: string } | { readonly isOpen: unknown } ? unknown : K extends Step ? unknown : { readonly isOpen: 'no step of the machine' } }
 
 /** Keeps the literal names of columns and actions, and checks rows and actions against the machine. */
-export function defineDocument<const N extends DocumentName, R extends Row, D extends Row, F extends Filters, K extends string, L extends ListAnswer<R>, const A extends Actions<R, StepOf<M>> = Record<never, never>, M extends Machine | undefined = undefined>(
+export function defineDocument<
+  const N extends DocumentName,
+  R extends Row,
+  D extends Row,
+  F extends Filters,
+  K extends string,
+  L extends ListAnswer<R>,
+  const A extends Actions<R, StepOf<M>> = Record<never, never>,
+  M extends Machine | undefined = undefined,
+>(
   document: Document<R, D, F, K, A & Known<A, StepOf<M>>, N, L> & { readonly machine?: M } & (R extends RowFor<M> ? unknown : { readonly machine: 'its rows lack what the machine reads' }),
 ): Document<R, D, F, K, A, N, L> {
   return document

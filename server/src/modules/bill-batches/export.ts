@@ -1,10 +1,10 @@
 import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { billBatchQuery } from './queries.ts'
-import type { BillBatchRow } from './wire.ts'
 import { defineExport } from '../../documents/export-job.ts'
 import { exportQuery } from '../../documents/export-query.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import { billBatchQuery } from './queries.ts'
+import type { BillBatchRow } from './wire.ts'
 
 const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
 

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { batchStatusOf, billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import type { BillStatus } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { recordHistory } from '../../kernel/history.ts'
+import { diff, recordChange } from '../../kernel/history.ts'
+import { writeChange } from '../../kernel/record.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 /** The columns of a bill that creation, payment and results need, since thousands are loaded at a time. */
@@ -70,11 +72,6 @@ export async function refreshBatch(tx: Tx, by: Caller, of: InBatch): Promise<voi
   if (to === batch.status) return
   const step = billBatchMachine.transitions.find((one) => one.by === 'system' && one.to === to && one.from.includes(batch.status))
   if (step === undefined) throw new Error(`bill batch: no step from ${batch.status} to ${to}`)
-  await tx.updateTable('app.bill_batch').set({ status: to, version: sql<number>`version + 1` }).where('park_id', '=', batch.park_id).where('id', '=', batch.id).execute()
-  await recordHistory(tx, [
-    {
-      entity: 'bill_batch', entityId: batch.id, chain: batch, action: step.action, actor: { id: by.staffId, name: by.name },
-      content: [{ field: 'status', type: 'plain', old_value: batch.status, new_value: to }],
-    },
-  ])
+  await writeChange(tx, 'app.bill_batch', batch, { status: to })
+  await recordChange(tx, by, 'bill_batch', batch.id, step.action, diff({ status: batch.status }, { status: to }, billBatchFields), batch)
 }

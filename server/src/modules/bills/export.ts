@@ -2,10 +2,10 @@ import { exportBills } from '@linggong/shared/contract/bills'
 import { ACCOUNT_KINDS } from '@linggong/shared/domain/categories'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { statusOf } from '@linggong/shared/domain/statuses'
-import { countBills, streamBills } from './queries.ts'
-import { vatOf, type BillRow } from './wire.ts'
 import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import { countBills, streamBills } from './queries.ts'
+import { vatOf, type BillRow } from './wire.ts'
 
 const { column, custom } = sheetColumnsOf<BillRow, typeof billFields>(billFields)
 

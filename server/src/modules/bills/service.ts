@@ -1,36 +1,24 @@
 import { sql } from 'kysely'
-import { billFields } from '@linggong/shared/domain/fields/bill'
 import { explainPersonalFee } from '@linggong/shared/domain/explain'
-import { STALE } from '@linggong/shared/domain/machines/machine'
 import { formatCents, sum } from '@linggong/shared/domain/money'
 import { borneByCompany } from '@linggong/shared/domain/tax/config'
 import { explainTax } from '@linggong/shared/domain/tax/explain-tax'
 import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
-import { diff, recordHistory } from '../../kernel/history.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { unpackTax } from '../taxes/tax-basis.ts'
 import { findContract, ratesOf, termsOf } from '../terms/terms.ts'
 
+const billRecord = record('app.bill', 'bill')
+
 export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { remark: string; version: number }): Promise<void> {
-  const bill = await scopedId(tx, actor, 'app.bill', id, { lock: true })
-  if (bill.version !== input.version) refuse('stale', STALE)
+  const bill = asSeen(await scopedId(tx, actor, 'app.bill', id, { lock: true }), input.version)
   if (bill.status === 'canceled') refuse(400, '账单已取消，不能修改')
-  await tx
-    .updateTable('app.bill')
-    .set({ remark: input.remark, version: sql<number>`version + 1` })
-    .where('park_id', '=', bill.park_id)
-    .where('id', '=', id)
-    .execute()
-  await recordHistory(tx, [
-    {
-      entity: 'bill', entityId: id, chain: bill, action: 'update_remark', actor: { id: actor.staffId, name: actor.name },
-      content: diff(bill, { remark: input.remark }, billFields),
-    },
-  ])
+  await billRecord.change(tx, actor, bill, { remark: input.remark }, { action: 'update_remark' })
 }
 
 /** "Why this amount": by the rules copied to the settlement, or today's when there is none. */

@@ -2,6 +2,7 @@ import { departmentFields } from '@linggong/shared/domain/fields/people'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { lockRoles } from '../roles/authority.ts'
@@ -12,6 +13,8 @@ export interface DepartmentWish {
   readonly name: string
   readonly parent_id: string | null
 }
+
+const departments = record('app.department', 'department')
 
 /** A larger tree could not be used on the screen. */
 const most = 1000
@@ -41,11 +44,7 @@ export async function updateDepartment(tx: Tx, actor: Actor, id: string, wish: D
     const parent = all.find(({ id: one }) => one === parent_id)
     return { name, parent_id: parent && referenceTo(parent) }
   }
-  const changes = diff(logged(before), logged(wish), departmentFields)
-  if (changes.length > 0) {
-    await tx.updateTable('app.department').set({ name: wish.name, parent_id: wish.parent_id, version: before.version + 1 }).where('id', '=', id).execute()
-    await recordChange(tx, actor, 'department', id, 'update', changes)
-  }
+  await departments.change(tx, actor, before, { name: wish.name, parent_id: wish.parent_id }, { action: 'update', from: logged(before), to: logged(wish) })
   return departmentWire(await departmentRow(tx, actor, id))
 }
 
@@ -56,9 +55,8 @@ export async function enableDepartment(tx: Tx, actor: Actor, id: string, wish: {
   if (before.is_enable !== wish.is_enable) {
     if (wish.is_enable) parentOf(all, before.parent_id)
     else if (all.some((one) => one.parent_id === id && one.is_enable)) refuse(400, '该部门还有启用中的下级部门，请先停用下级部门')
-    await tx.updateTable('app.department').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
-    await recordChange(tx, actor, 'department', id, wish.is_enable ? 'enable' : 'disable', diff(before, { is_enable: wish.is_enable }, departmentFields))
   }
+  await departments.switchTo(tx, actor, before, wish.is_enable)
   return departmentWire(await departmentRow(tx, actor, id))
 }
 
@@ -73,8 +71,7 @@ async function heldDepartments(tx: Tx, actor: Actor): Promise<Department[]> {
 }
 
 function current(all: readonly Department[], id: string, version: number): Department {
-  const found = all.find((one) => one.id === id) ?? refuse(404, texts.notFound)
-  return found.version === version ? found : refuse('stale', texts.stale)
+  return asSeen(all.find((one) => one.id === id) ?? refuse(404, texts.notFound), version)
 }
 
 function parentOf(all: readonly Department[], id: string | null): Department | null {

@@ -4,6 +4,7 @@ import { placeProblem, reordered } from '@linggong/shared/domain/organization-tr
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange, type ActionOf } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
+import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { organizationRows, organizationWire, pathsOf, type OrganizationRow } from './queries.ts'
@@ -43,8 +44,7 @@ export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganiza
 /** Renames, moves, enables, disables. What depends on the whole tree is checked under the tenant's lock, so that two moves cannot create a cycle. */
 export async function updateOrganization(tx: Tx, actor: Actor, id: string, wish: OrganizationChange) {
   const rows = await lockTree(tx, actor)
-  const before = rows.find((row) => row.id === id) ?? refuse(404, texts.notFound)
-  if (before.version !== wish.version) refuse('stale', texts.stale)
+  const before = asSeen(rows.find((row) => row.id === id) ?? refuse(404, texts.notFound), wish.version)
   const parentId = wish.parent_id === undefined ? before.parent_id : wish.parent_id
   const after = {
     name: wish.name ?? before.name,

@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -26,6 +27,7 @@ interface ProjectCompanyFilter {
 type ProjectCompanyRow = Row<'app.project_company'>
 
 const table = 'app.project_company'
+const projectCompanies = record(table, 'project_company')
 const orderings = { id: 'app.project_company.id', name: 'app.project_company.name', create_at: 'app.project_company.create_at' } as const
 
 export async function projectCompaniesOf(tx: Tx, actor: Actor, filter: ProjectCompanyFilter & Paging) {
@@ -47,28 +49,16 @@ export async function createProjectCompany(tx: Tx, actor: Actor, wish: ProjectCo
 }
 
 export async function updateProjectCompany(tx: Tx, actor: Actor, id: string, { version, ...wish }: ProjectCompanyFacts & { readonly version: number }) {
-  const before = await locked(tx, actor, id, version)
+  const before = asSeen(await scopedId(tx, actor, table, id, { lock: true }), version)
   const facts = written(wish)
-  const changes = diff(before, facts, projectCompanyFields)
-  if (changes.length === 0) return projectCompanyWire(before)
   await checkName(tx, actor, id, facts.name)
-  await tx.updateTable(table).set({ ...facts, version: version + 1 }).where('park_id', '=', before.park_id).where('id', '=', id).execute()
-  await recordChange(tx, actor, 'project_company', id, 'update', changes)
+  await projectCompanies.change(tx, actor, before, facts, { action: 'update' })
   return projectCompanyWire(await scopedId(tx, actor, table, id))
 }
 
 export async function switchProjectCompany(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
-  const before = await locked(tx, actor, id, wish.version)
-  if (before.is_enable === wish.is_enable) return projectCompanyWire(before)
-  await tx.updateTable(table).set({ is_enable: wish.is_enable, version: wish.version + 1 }).where('park_id', '=', before.park_id).where('id', '=', id).execute()
-  await recordChange(tx, actor, 'project_company', id, wish.is_enable ? 'enable' : 'disable', diff(before, { is_enable: wish.is_enable }, projectCompanyFields))
+  await projectCompanies.switchTo(tx, actor, asSeen(await scopedId(tx, actor, table, id, { lock: true }), wish.version), wish.is_enable)
   return projectCompanyWire(await scopedId(tx, actor, table, id))
-}
-
-async function locked(tx: Tx, actor: Actor, id: string, version: number): Promise<ProjectCompanyRow> {
-  const row = await scopedId(tx, actor, table, id, { lock: true })
-  if (row.version !== version) refuse('stale', texts.stale)
-  return row
 }
 
 /** Company names are stored with full-width parentheses (domain.md §4). */

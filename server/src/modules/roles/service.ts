@@ -4,10 +4,13 @@ import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { lockRoles, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
 import { roleOrderings, roleRow, rolesQuery, roleWire, staffOfRole } from './queries.ts'
+
+const roleRecord = record('app.role', 'role')
 
 export interface RoleWish {
   readonly name: string
@@ -33,11 +36,7 @@ export async function updateRole(tx: Tx, actor: Actor, id: string, wish: RoleWis
   const roles = await lockRoles(tx, actor)
   const role = changeable(roles, id, wish.version)
   if (wish.name !== role.name) refuseTakenName(roles, wish.name)
-  const changes = diff(role, { name: wish.name, remark: wish.remark }, roleFields)
-  if (changes.length > 0) {
-    await touch(tx, now, role, { name: wish.name, remark: wish.remark })
-    await recordChange(tx, actor, 'role', id, 'update', changes)
-  }
+  await roleRecord.change(tx, actor, role, { name: wish.name, remark: wish.remark, update_at: now }, { action: 'update', to: { name: wish.name, remark: wish.remark } })
   return answer(tx, actor, id)
 }
 
@@ -50,11 +49,7 @@ export async function setPermissions(tx: Tx, actor: Actor, id: string, wish: { r
   const role = changeable(await lockRoles(tx, actor), id, wish.version)
   const before = withParents(actor.flavour, role.permissions)
   const after = grantable(actor, before, wish.permission_ids)
-  const changes = diff({ permission_ids: before }, { permission_ids: after }, roleFields)
-  if (changes.length > 0) {
-    await touch(tx, now, role, { permissions: after })
-    await recordChange(tx, actor, 'role', id, 'set_permissions', changes)
-  }
+  await roleRecord.change(tx, actor, role, { permissions: after, update_at: now }, { action: 'set_permissions', from: { permission_ids: before }, to: { permission_ids: after } })
   return answer(tx, actor, id)
 }
 
@@ -73,8 +68,7 @@ function changeable(roles: TenantRoles, id: string, version: number): TenantRole
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   if (role.is_system) refuse(400, '超级管理员角色拥有全部权限，不能修改')
   if (!role.isAssignable) refuse('forbidden', `角色“${role.name}”包含您没有的权限，不能由您修改`)
-  if (role.version !== version) refuse('stale', texts.stale)
-  return role
+  return asSeen(role, version)
 }
 
 /** The requested permissions, completed by those they require; refuses unknown ones and those that the caller does not have. */
@@ -92,14 +86,6 @@ function refuseTakenName(roles: TenantRoles, name: string): void {
   if ([...roles.values()].some((role) => role.name === name)) {
     refuse(400, '已有同名角色，请换一个名称', { fields: [{ field: 'name', text: '已有同名角色，请换一个名称' }] })
   }
-}
-
-async function touch(tx: Tx, now: Date, role: TenantRole, change: { name?: string; remark?: string; permissions?: string[] }): Promise<void> {
-  await tx
-    .updateTable('app.role')
-    .set({ ...change, version: role.version + 1, update_at: now })
-    .where('id', '=', role.id)
-    .execute()
 }
 
 async function answer(tx: Tx, actor: Actor, id: string) {

@@ -1,5 +1,6 @@
 import { roleFields, staffFields } from '@linggong/shared/domain/fields/people'
 import type { Actor } from '../../kernel/actor.ts'
+import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { diff, recordHistory, referenceTo, type HistoryEvent } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -18,7 +19,7 @@ export async function setStaffsOfRole(tx: Tx, actor: Actor, id: string, wish: { 
   const roles = await lockRoles(tx, actor)
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   assignable(roles, [id])
-  if (role.version !== wish.version) refuse('stale', texts.stale)
+  asSeen(role, wish.version)
   const everyone = await members(tx, actor)
   const wanted = new Set(wish.staff_ids)
   if ([...wanted].some((one) => !everyone.has(one))) refuse(400, '所选员工不存在，请刷新后重试', { fields: [{ field: 'staff_ids', text: '所选员工不存在' }] })

@@ -1,9 +1,9 @@
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { countSettlements, streamSettlements } from './queries.ts'
-import type { SettlementRow } from './wire.ts'
 import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import { countSettlements, streamSettlements } from './queries.ts'
+import type { SettlementRow } from './wire.ts'
 
 const { column, custom } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
 

@@ -1,8 +1,7 @@
 import type { Reference } from '@linggong/shared/domain/fields/field'
-import { staffFields } from '@linggong/shared/domain/fields/people'
 import type { RowChange } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { diff, recordChange } from '../../kernel/history.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
@@ -19,14 +18,15 @@ export interface StaffWish {
   readonly version: number
 }
 
+const staffRecord = record('app.staff', 'staff')
+
 const page = 'CommonSystemUsersPageIndex'
 
 /** Changes the given fields only. Roles take effect with the next request, disabling ends every session. */
 export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffWish, now: Date) {
   refuseWithoutKey(actor, wish)
   const roles = await lockRoles(tx, actor)
-  const before = await staffRow(tx, actor, id)
-  if (before.version !== wish.version) refuse('stale', texts.stale)
+  const before = asSeen(await staffRow(tx, actor, id), wish.version)
   if (!isChangeable(roles, before.role_ids)) refuse('forbidden', `“${before.name}”的权限高于您，不能由您修改`)
   const after: LoggedStaff = {}
   const set: RowChange<'app.staff'> = {
@@ -36,13 +36,9 @@ export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffW
     ...(wish.department_id !== undefined && (await changeDepartment(tx, actor, before, wish.department_id, after))),
     ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, after)),
   }
-  const changes = diff(loggedOf(roles, before), after, staffFields)
-  if (changes.length > 0) {
-    await tx.updateTable('app.staff').set({ ...set, version: before.version + 1 }).where('id', '=', id).execute()
-    // The holder of the old phone, or of a disabled account, is signed out with the next request.
-    if (set.account_id !== undefined || set.status === 'disable') await endSessions(tx, id, now)
-    await recordChange(tx, actor, 'staff', id, set.status ?? 'update', changes)
-  }
+  const isChanged = await staffRecord.change(tx, actor, before, set, { action: wish.status !== undefined && wish.status !== before.status ? wish.status : 'update', from: loggedOf(roles, before), to: after })
+  // Whoever has the old phone, and whoever is switched off, is out with the next request.
+  if (isChanged && (set.account_id !== undefined || set.status === 'disable')) await endSessions(tx, id, now)
   return staffWire(actor, await rolesOf(tx, actor))(await staffRow(tx, actor, id))
 }
 

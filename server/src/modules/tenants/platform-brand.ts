@@ -1,16 +1,15 @@
 import type { z } from 'zod'
 import type { saveBrand } from '@linggong/shared/contract/brands'
 import { logoSource } from '@linggong/shared/domain/brand'
-import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { json } from '../../db/bulk.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { diff, recordHistory } from '../../kernel/history.ts'
+import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
-import { chainOf } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defaultColor, readBrand } from '../accounts/brand.ts'
 import { fileIdOf } from '../files/service.ts'
+import { platformRecord } from './record.ts'
 
 type Wish = z.output<NonNullable<typeof saveBrand.body>>
 type Brand = Omit<Wish, 'version'>
@@ -21,17 +20,11 @@ export async function platformBrand(tx: Tx, actor: Actor, id: string) {
 
 /** What the brand does not name (host names, the manual's flag) is the operator's and stays. */
 export async function savePlatformBrand(tx: Tx, actor: Actor, id: string, { version, ...wish }: Wish) {
-  const row = await tenantRow(tx, actor, id, { lock: true })
-  if (row.version !== version) refuse('stale', texts.stale)
+  const row = asSeen(await tenantRow(tx, actor, id, { lock: true }), version)
   const before = brandOf(row)
   const after: Brand = { ...wish, theme_color: wish.theme_color.toLowerCase() }
   if (after.logo !== before.logo) await checkLogo(tx, actor, after.logo)
-  const changes = diff(loggedOf(before), loggedOf(after), platformFields)
-  if (changes.length === 0) return wire(row)
-  await tx.updateTable('app.tenant').set({ brand: json({ ...row.brand, ...after }), version: version + 1 }).where('id', '=', id).execute()
-  await recordHistory(tx, [
-    { entity: 'platform', entityId: id, chain: chainOf('platform', id, row), action: 'save_brand', actor: { id: actor.staffId, name: actor.name }, content: changes },
-  ])
+  await platformRecord.change(tx, actor, row, { brand: json({ ...row.brand, ...after }) }, { action: 'save_brand', from: loggedOf(before), to: loggedOf(after) })
   return wire(await tenantRow(tx, actor, id))
 }
 

@@ -1,13 +1,12 @@
-import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { z } from 'zod'
 import type { Actor } from '../../kernel/actor.ts'
-import { diff, recordHistory } from '../../kernel/history.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { chainOf } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { agenciesOf, monthsOf, platformOrderings, platformRow, platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
 import { profileOf } from './profile.ts'
+import { platformRecord } from './record.ts'
 
 /** The acquisition source, from step 1 of the form; only the operator sees it. */
 const origin = z.object({ source_method: z.string().default('') })
@@ -36,25 +35,12 @@ export async function platformOf(tx: Tx, actor: Actor, id: string, now: Date) {
 export async function switchPlatform(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
   const before = await tx
     .selectFrom('app.tenant')
-    .select(['is_enable', 'version', 'park_id', 'platform_id', 'agency_id'])
+    .select(['id', 'is_enable', 'version', 'park_id', 'platform_id', 'agency_id'])
     .where('id', '=', id)
     .where('flavour', '=', 'platform')
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined) refuse(404, texts.notFound)
-  if (before.version !== wish.version) refuse('stale', texts.stale)
-  if (before.is_enable !== wish.is_enable) {
-    await tx.updateTable('app.tenant').set({ is_enable: wish.is_enable, version: before.version + 1 }).where('id', '=', id).execute()
-    await recordHistory(tx, [
-      {
-        entity: 'platform',
-        entityId: id,
-        chain: chainOf('platform', id, before),
-        action: wish.is_enable ? 'enable' : 'disable',
-        actor: { id: actor.staffId, name: actor.name },
-        content: diff(before, { is_enable: wish.is_enable }, platformFields),
-      },
-    ])
-  }
+  await platformRecord.switchTo(tx, actor, asSeen(before, wish.version), wish.is_enable)
   return platformWire(await platformRow(tx, id))
 }

@@ -5,7 +5,7 @@ import { browserBase } from './browser.ts'
 import { hostParts } from './host.ts'
 import { devPorts, root } from './paths.ts'
 
-/** The shell's layout behind the sign-in of `shared/testing`: a host for one remote at a time, for its team and its tests. */
+/** The shell's layout with the sign-in of `shared/testing`: a host for a single remote, for its team and its tests. */
 export function defineAlone(): RsbuildConfig {
   return mergeRsbuildConfig(browserBase(), hostParts(devPorts.alone), {
     root: resolve(root, 'shell/alone'),

@@ -5,24 +5,24 @@ import { root } from './paths.ts'
 const inAntd = /[\\/]antd[\\/]es[\\/]/
 
 /**
- * Keeps three things out of the chunks that every user downloads. All are lossless: where antd
- * moves the files, the build still works and is merely heavier.
+ * Keeps three things out of the chunks that every user downloads. Safe: if antd
+ * moves the files, the build still works and is merely larger.
  */
 export function antdDiet(config: Rspack.Configuration, { rspack }: { rspack: typeof RspackModule }): void {
   config.plugins ??= []
   config.plugins.push(
-    // A table's head menu is fetched by the first column that has one.
+    // The filter menu of a table header is fetched by the first column that has one.
     new rspack.NormalModuleReplacementPlugin(/^\.\/FilterDropdown$/, (resource) => {
       if (inAntd.test(resource.context)) resource.request = resolve(root, 'shell/src/antd/lazy-filter-dropdown.tsx')
     }),
-    // Button and Tag want one small function of the colour picker's presets; with it comes Collapse.
+    // Button and Tag import one small function from the colour picker's presets, which would bring Collapse with it.
     new rspack.NormalModuleReplacementPlugin(/\/color-picker\/components\/ColorPresets$/, (resource) => {
       if (/[\\/](button|tag)[\\/]style$/.test(resource.context)) resource.request += '?bright'
     }),
   )
   config.module ??= {}
   config.module.rules ??= []
-  // antd's own building blocks are plain modules but most do not say so: one helper of the tree brought the whole tree into every table.
+  // antd's building blocks have no side effects, but most do not declare it: one helper of the tree put the whole tree into every table.
   config.module.rules.push({ test: /[\\/]@rc-component[\\/][^\\/]+[\\/]es[\\/]/, sideEffects: false })
   config.module.rules.push({ resourceQuery: /^\?bright$/, use: [{ loader: resolve(root, 'build/is-bright-loader.ts') }] })
 }

@@ -3,12 +3,12 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
-/** After it a chunk counts as failed (R556). */
+/** A chunk counts as failed after this time (R556). */
 export const chunkLoadTimeoutMs = 120_000
 
 const isDev = process.env['NODE_ENV'] === 'development'
 
-/** What the shell and the remotes have in common: the same language level, the same import rewriting. */
+/** What the shell and the remotes have in common: language level and import rewriting. */
 export function browserBase(): RsbuildConfig {
   return {
     plugins: [pluginReact()],
@@ -24,14 +24,14 @@ export function browserBase(): RsbuildConfig {
       overrideBrowserslist: ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16'],
       cssModules: { localIdentName: isDev ? '[name]__[local]__[hash:base64:4]' : '[hash:base64:6]' },
       legalComments: 'none',
-      // A dev server writes nothing to disk and must not empty what was built.
+      // A dev server writes nothing to disk and must not delete the last build.
       cleanDistPath: !isDev,
     },
     dev: { lazyCompilation: false },
     performance: { printFileSize: false },
     tools: {
       rspack: (config: Rspack.Configuration) => {
-        // A module that threw is marked, not kept half made, so that a remote can forget it before a retry.
+        // A module that threw is marked instead of cached half-evaluated, so that a remote can discard it before a retry.
         config.output = { ...config.output, strictModuleErrorHandling: true, chunkLoadTimeout: chunkLoadTimeoutMs }
         config.module ??= {}
         config.module.rules ??= []
@@ -42,8 +42,8 @@ export function browserBase(): RsbuildConfig {
 }
 
 /**
- * A family is thin for whoever imports it, unless it asks for `?schemas` or is a contract file
- * itself (a family pulled in by a full one must stay full).
+ * Importing a contract family gives its thin table, except with `?schemas` or from a contract file
+ * itself (a family imported by a full one must stay full).
  */
 function contractRule(): Rspack.RuleSetRule {
   const folder = resolve(root, 'shared/src/contract')

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
 /**
- * The name of a remote's build, known before it is built: a hash of everything it is made of.
- * Equal sources make an equal name, so a rebuild of unchanged code is the same build; a test is no part of it. REMOTE_VERSION,
- * a team's own number for it, is.
+ * The name of a remote's build, known before it is built: a hash of all its sources.
+ * Equal sources give the same name, so a rebuild of unchanged code is the same build. Tests are excluded; REMOTE_VERSION,
+ * a team's own version number, is included.
  */
 export function buildId(flavour: string): string {
   const hash = createHash('sha256').update(process.env['REMOTE_VERSION'] ?? '')
@@ -18,7 +18,7 @@ export function buildId(flavour: string): string {
 
 const isTest = /\.(test|spec|bench)\.tsx?$/u
 
-/** A hash of what a build put on disk; the folder it is published under. */
+/** A hash of a build's output; the folder under which it is published. */
 export function contentId(folder: string): string {
   const hash = createHash('sha256')
   for (const file of filesOf(folder)) hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file))

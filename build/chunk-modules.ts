@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { root } from './paths.ts'
 
-/** What each script of the built shell holds, for `start-list.ts`; beside the build's stamps, not among what is served. */
+/** The modules in each script of the built shell, for `start-list.ts`; stored beside the build's stamps, not with the served files. */
 const file = resolve(root, '.cache/shell-modules.json')
 
-/** Script, as its URL ends → modules: our files, and of libraries the package (of antd the component). */
+/** Script, by the end of its URL → modules: our files, and for libraries the package (for antd the component). */
 export type ChunkModules = Readonly<Record<string, readonly string[]>>
 
 export function readChunkModules(): ChunkModules {
@@ -31,7 +31,7 @@ export function pluginChunkModules(): RsbuildPlugin {
   }
 }
 
-/** A concatenated module is many. */
+/** A concatenated module consists of several. */
 function namesOf(module: Rspack.Module): string[] {
   const inner = 'modules' in module && Array.isArray(module.modules) ? module.modules : []
   if (inner.length > 0) return inner.flatMap(namesOf)

@@ -16,7 +16,7 @@ test('what screens rely on in an answer crosses without its schema', () => {
   const parts = (table: string, name: string) => /"parts":(\{[^}]*\})/.exec(table.split('\n').find((line) => line.startsWith(`export const ${name} =`)) ?? '')?.[1]
   expect(parts(thinTable(exportRecords), 'listExports')).toBe('{"results":"list"}')
   expect(parts(thinTable(accounts), 'staffInfo')).toBe('{"role_names":"list","permissions":"list","video":"object"}')
-  // Nothing to rely on: any object will do for a read, anything for a write.
+  // No list or object is required: any object is accepted for a read, anything for a write.
   expect(parts(thinTable(exportRecords), 'exportDownload')).toBe('{}')
   expect(parts(thinTable(accounts), 'logout')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { CallHead } from '../shared/src/contract/call.ts'
 
-/** What of a call reaches the browser: the head of `contract/call.ts`, never a schema. A new field of the head has its say here. */
+/** Which fields of a call's head (`contract/call.ts`) reach the browser; schemas never do. A new field of the head must be added here. */
 const headFields: Readonly<Record<keyof CallHead, 'always' | 'where set' | 'made here'>> = {
   kind: 'always',
   name: 'always',
@@ -23,13 +23,13 @@ const headFields: Readonly<Record<keyof CallHead, 'always' | 'where set' | 'made
 /**
  * Replaces a contract family by its thin table in browser builds. 388 calls with their zod
  * schemas would cost 36 kB gz and half a second at start; the heads cost a few kB.
- * A module that is imported with `?schemas` never comes here.
+ * A module imported with `?schemas` is not replaced.
  */
 // oxlint-disable-next-line import/no-default-export -- a loader is found by its default export
 export default async function contractLoader(this: Rspack.LoaderContext): Promise<string> {
   const file = this.resourcePath
   this.addDependency(file)
-  // Node caches modules by URL; without the time of change a watching build would repeat the first answer.
+  // Node caches modules by URL; without the modification time a watching build would get the first result again.
   const url = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`
   return thinTable((await import(url)) as Record<string, unknown>)
 }
@@ -44,17 +44,17 @@ export function thinTable(exported: Record<string, unknown>): string {
 function head(call: Record<string, unknown>): Record<string, unknown> {
   const carried = Object.entries(headFields).filter(([field, when]) => when === 'always' || (when === 'where set' && field in call))
   const thin: Record<string, unknown> = Object.fromEntries(carried.map(([field]) => [field, call[field]]))
-  // The client must know a download before it reads the body; JSON is the rule and goes unsaid.
+  // The client must know about a download before it reads the body; JSON is the default and omitted.
   if (call['answers'] === 'file') thin['answers'] = 'file'
-  // The schemas stay behind, but what a screen would break over is still looked at when it arrives.
+  // Without schemas the client still checks the parts of an answer without which a screen would crash.
   const parts = partsOf(call['response'])
   if (parts !== null && (call['method'] === 'GET' || Object.keys(parts).length > 0)) thin['parts'] = parts
-  // Whoever is asked whether to send a call again must read which it was; nobody is asked about a read.
+  // The prompt for sending a call again shows its summary; reads are repeated without a prompt.
   if (call['reads'] !== true) thin['summary'] = call['summary']
   return thin
 }
 
-/** Of an object schema its required lists and objects; null of any other. */
+/** The required lists and objects of an object schema; null for any other schema. */
 function partsOf(response: unknown): Record<string, 'list' | 'object'> | null {
   if (!isRecord(response) || !isRecord(response['shape'])) return null
   const parts: Record<string, 'list' | 'object'> = {}

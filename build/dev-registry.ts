@@ -10,8 +10,8 @@ import { folderStore } from './suite/store.ts'
 type Setup = NonNullable<NonNullable<RsbuildConfig['server']>['setup']>
 
 /**
- * `/remotes.json` and `/r/…` of the shell's dev server. The flavours of `REMOTES` (comma-separated)
- * come from their own dev servers, with hot reload; the others as they were published last.
+ * `/remotes.json` and `/r/…` of the shell's dev server. The flavours in `REMOTES` (comma-separated)
+ * come from their own dev servers, with hot reload; the others as last published.
  */
 export const devRegistry: Setup = (context) => {
   if (context.action !== 'dev') return

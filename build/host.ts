@@ -10,7 +10,7 @@ const isDev = process.env['NODE_ENV'] === 'development'
 
 /**
  * Without the React DevTools extension an edit in a remote changes nothing on screen: the refresh
- * runtime's own stub of the hook forgets the shell's renderer [nx#36393, react#37410]. This one keeps it.
+ * runtime's stub of the hook loses the shell's renderer [nx#36393, react#37410]. This stub keeps it.
  */
 const devtoolsHook = {
   tag: 'script',
@@ -29,15 +29,15 @@ const devtoolsHook = {
 }
 
 /**
- * What every page that loads remotes has (the shell, the host of a remote alone): a plain build that gives the shared
- * modules to the federation runtime by hand (`federation/provided.ts`), so neither is fetched before sign-in.
+ * Common to every page that loads remotes (the shell, the standalone host): a plain build that registers the shared
+ * modules with the federation runtime by hand (`federation/provided.ts`), so that neither is fetched before sign-in.
  */
 export function hostParts(port: number): RsbuildConfig {
   return {
-    // Remotes are loaded by their entry's URL, so the runtime's manifest half is dead code here.
+    // Remotes are loaded by the URL of their entry, so the runtime's manifest support is dead code here.
     source: { define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"', REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey()) } },
     html: { tags: isDev ? [devtoolsHook] : [] },
-    // Absolute: a deep link is reloaded from any path.
+    // Absolute, because a deep link may be reloaded from any path.
     output: { assetPrefix: '/' },
     server: {
       port,
@@ -62,14 +62,14 @@ function fillProvided(config: Rspack.Configuration): void {
   })
 }
 
-/** All icons, those of remotes too, are drawn by the two modules that the host shares. */
+/** All icons, including those of remotes, are drawn by the two modules that the host shares. */
 export function quietIcons(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []
   config.module.rules.push({ test: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/, use: [{ loader: resolve(root, 'build/quiet-icon-loader.ts') }] })
 }
 
-/** The copy that the federation runtime itself uses; it is not a dependency of ours by name. */
+/** The copy that the federation runtime itself uses; it is not a direct dependency of ours. */
 function runtimeCore(): string {
   const chain = ['@module-federation/enhanced/runtime', '@module-federation/runtime-tools/runtime', '@module-federation/runtime-core']
   const file = chain.reduce((from, name) => createRequire(from).resolve(name), resolve(root, 'shared/package.json'))

@@ -1,4 +1,4 @@
-/** Leaves `isBright` of antd's colour presets and drops the component after it; unchanged where the file looks different. */
+/** Keeps `isBright` of antd's colour presets and removes the component after it; unchanged if the file does not look as expected. */
 // oxlint-disable-next-line import/no-default-export -- a loader is found by its default export
 export default function isBrightLoader(source: string): string {
   const start = source.indexOf('export const isBright')

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * What the catalogue's page answers itself with, so that its parts speak over a real connection without a server of ours
- * behind it. Certain names and ids ask for a refusal; what is kept lives as long as the page's server.
+ * The API stub of the catalogue's page, so that the kit's parts use real HTTP without our server
+ * behind it. Certain names and ids trigger a refusal; stored values live as long as the page's server.
  */
 export function kitAnswers(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   const kept = new Map<string, { value: unknown; update_at: string }>()

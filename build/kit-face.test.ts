@@ -10,7 +10,7 @@ import { kitVersion, sharedModules } from './shared-modules.ts'
 const file = resolve(root, 'build/kit-face.json')
 const prefix = '@linggong/shared/'
 
-/** What a remote can import of every part, as it is when it runs. */
+/** The names that a remote can import from every part, at run time. */
 async function presentFace(): Promise<KitFace> {
   const parts = sharedModules().flatMap(({ key }) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
   const exported = async (part: string): Promise<readonly [string, readonly string[]]> => {
@@ -21,7 +21,7 @@ async function presentFace(): Promise<KitFace> {
   return { version: kitVersion, parts: Object.fromEntries(await Promise.all(parts.map(exported))) }
 }
 
-/** `KIT_FACE=record npm test -- unit build/kit-face` writes the file anew, once the version says enough. */
+/** `KIT_FACE=record npm test -- unit build/kit-face` rewrites the file, once the version has been raised accordingly. */
 test('who changes what the kit exports raises its version', async () => {
   const recorded: KitFace = JSON.parse(readFileSync(file, 'utf8'))
   const present = await presentFace()

@@ -1,4 +1,4 @@
-/** Names that remotes can import of each part of the kit, and the version that promised them. */
+/** The kit's public exports by part, and the version that introduced them. */
 export interface KitFace {
   readonly version: string
   readonly parts: Readonly<Record<string, readonly string[]>>
@@ -9,8 +9,8 @@ export function differences(before: KitFace, after: KitFace): { readonly added: 
 }
 
 /**
- * Why the present face may not stand beside the recorded one, with what changed; empty when it may. A remote of yesterday
- * runs in a shell of today: what is added needs a new minor, so that it is asked for, what is removed a new major.
+ * Why the present exports conflict with the recorded ones, with the changes; empty when they do not. An older remote
+ * runs in a newer shell: an addition needs a new minor version, so that remotes can require it, a removal a new major.
  */
 export function troubleWith(recorded: KitFace, present: KitFace): string {
   const { added, removed } = differences(recorded, present)

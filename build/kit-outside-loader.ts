@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { root } from './paths.ts'
 
 /**
- * Meets a module of the kit that would end in a remote's bundle: an inside that was imported past the face, or a relative
- * import. It would be a second copy, with state of its own, so the build fails.
+ * Catches a module of the kit that would be bundled into a remote: an internal module, or a relative
+ * import. It would be a second copy with its own state, so the build fails.
  */
 // oxlint-disable-next-line import/no-default-export -- a loader is found by its default export
 export default function kitOutsideLoader(this: Rspack.LoaderContext): never {

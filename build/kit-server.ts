@@ -7,7 +7,7 @@ import { root } from './paths.ts'
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.svg': 'image/svg+xml' }
 const folder = resolve(root, 'shell/catalogue/dist')
 
-/** The built catalogue on a loopback port, for its browser tests. */
+/** Serves the built catalogue on a loopback port, for its browser tests. */
 export async function serveKit(): Promise<{ readonly origin: string; readonly server: Server }> {
   if (!existsSync(resolve(folder, 'index.html'))) throw new Error('the catalogue is not built: TARGET=kit rsbuild build')
   const answers = kitAnswers()

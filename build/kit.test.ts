@@ -5,7 +5,7 @@ import { catalogueParts } from './catalogue-parts.ts'
 import { root } from './paths.ts'
 import { nodesOf, sourcesOf, stringOf } from './syntax.ts'
 
-/** Nothing to look at: wiring of the router. */
+/** Parts without a visual: wiring of the router. */
 const invisible = new Set(['router'])
 
 test('every part of the kit is in the catalogue', () => {

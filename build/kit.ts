@@ -5,7 +5,7 @@ import { quietIcons } from './host.ts'
 import { kitAnswers } from './kit-answers.ts'
 import { devPorts, root } from './paths.ts'
 
-/** The living catalogue of the kit: a page of its own, in no other bundle, that needs no server. */
+/** The living catalogue of the kit: a page in a bundle of its own that needs no server. */
 export function defineKit(): RsbuildConfig {
   return mergeRsbuildConfig(browserBase(), {
     root: resolve(root, 'shell/catalogue'),
@@ -15,7 +15,7 @@ export function defineKit(): RsbuildConfig {
     server: {
       port: devPorts.kit,
       strictPort: true,
-      // Each part has an address of its own.
+      // Each part has its own URL.
       historyApiFallback: true,
       setup: ({ server }) => {
         server.middlewares.use(kitAnswers())

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
-/** The few parts of Playwright that the measurement uses. The package belongs to `e2e`, out of reach of an import from here. */
+/** The parts of Playwright's types used by the measurement. The package belongs to `e2e` and cannot be imported from here. */
 export interface Locator {
   first(): Locator
   waitFor(): Promise<void>

@@ -3,26 +3,26 @@ import { type NetworkResponse, type Page, launchBrowser } from './measure-browse
 import type { BuildFlavour } from './paths.ts'
 import { type Answer, serveBuilt } from './measure-server.ts'
 
-/** Gzipped JavaScript that may travel, in kB. */
+/** Budgets for the transferred JavaScript, gzipped, in kB. */
 export const byteBudgets = { login: 260, all: 480, remote: 40 }
 
 export interface Traffic {
   js: number
   remote: number
   requests: number
-  /** Paths of the scripts, in the order of their answers. */
+  /** Paths of the scripts, in the order of their responses. */
   scripts: string[]
 }
 
 export interface Bytes {
   readonly login: Traffic
-  /** From the login page to the first list, in all. */
+  /** From the login page to the first list, in total. */
   readonly all: Traffic
-  /** What the browser's console had to say. */
+  /** Errors from the browser's console. */
   readonly failures: readonly string[]
 }
 
-/** Of one flavour, with a cold cache. The API is a stub: bytes are measured here, not behaviour. */
+/** Measures one flavour with a cold cache. The API is stubbed: only bytes are measured. */
 export async function measureBytes(flavour: BuildFlavour): Promise<Bytes> {
   const { origin, server } = await serveBuilt(stub(flavour))
   const browser = await launchBrowser()
@@ -57,7 +57,7 @@ export async function measureBytes(flavour: BuildFlavour): Promise<Bytes> {
   }
 }
 
-/** The page's chunk is asked for after the layout stands, so one idle moment of the network is not the end. */
+/** The page's chunk is requested after the layout is rendered, so a single idle moment of the network is not the end. */
 async function quiet(page: Page): Promise<void> {
   let last = Date.now()
   page.on('request', () => {
@@ -66,7 +66,7 @@ async function quiet(page: Page): Promise<void> {
   while (Date.now() - last < 1000) await page.waitForTimeout(100)
 }
 
-/** Counts what came over the wire; the sizes are known only when a response has ended. */
+/** Counts the transferred bytes; sizes are known only when a response has ended. */
 function watch(page: Page): () => Promise<Traffic> {
   const responses: NetworkResponse[] = []
   page.on('response', (response) => {
@@ -88,7 +88,7 @@ function watch(page: Page): () => Promise<Traffic> {
   }
 }
 
-/** Just enough of the API for a sign-in and an empty first page. */
+/** Just enough of the API to sign in and show an empty first page. */
 function stub(flavour: BuildFlavour): Answer {
   return ({ url = '' }) => {
     if (url.startsWith('/v1/accounts/login/')) return { token: 'measure', app: flavour, related_id: '1' }

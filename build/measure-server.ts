@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 
 export type Answer = (request: IncomingMessage) => unknown
 
-/** The built suite on a loopback port, gzip'd as a production server would, with the given answers for API calls. */
+/** Serves the built suite on a loopback port, gzipped as in production, with the given answers for API calls. */
 export async function serveBuilt(api: Answer): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -4,9 +4,9 @@ import { flavours } from './paths.ts'
 import { movedModules, readStartList, startList, writeStartList } from './start-list.ts'
 
 /**
- * `node build/measure.ts [flavour…]` prints the JavaScript that travels (gzip, cold cache) for the
- * login page and from there to the first page of each flavour, against its budgets; ends with 1 when one is missed.
- * The modules of the login page are a list that is kept (`start-list.txt`): who moves one says so with `--record`.
+ * `node build/measure.ts [flavour…]` prints the transferred JavaScript (gzip, cold cache) of the
+ * login page and from there to the first page of each flavour, against its budgets; exits with 1 when one is exceeded.
+ * The modules of the login page are a recorded list (`start-list.txt`): `--record` confirms a change.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isRecording = process.argv.includes('--record')

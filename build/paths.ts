@@ -6,7 +6,7 @@ export const root = resolve(fileURLToPath(import.meta.url), '../..')
 export const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
 export type BuildFlavour = (typeof flavours)[number]
 
-/** Fixed on purpose: a dev server that silently moves to the next free port is a remote nobody finds. */
+/** Fixed on purpose: if a dev server moved to the next free port, nothing would find its remote. */
 export const devPorts: Record<'shell' | 'alone' | 'kit' | BuildFlavour, number> = {
   shell: 4100,
   saas: 4101,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { root } from './paths.ts'
 import { providedSource } from './shared-modules.ts'
 
-/** Fills `shared/src/federation/provided.ts` from the one list, so that the two sides of the border cannot differ. */
+/** Generates `shared/src/federation/provided.ts` from the list in shared-modules.ts, so that shell and remotes always agree. */
 // oxlint-disable-next-line import/no-default-export -- a loader is found by its default export
 export default function providedLoader(this: Rspack.LoaderContext): string {
   for (const room of ['ui', 'session', 'api']) this.addContextDependency(resolve(root, 'shared/src', room))

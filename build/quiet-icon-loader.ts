@@ -1,6 +1,6 @@
 /**
- * antd names every icon in English for screen readers ("close", "setting"), and so every button that has one. Here the
- * name is the button's (R001): an icon is decoration unless it is given a label. Unchanged where the file looks different.
+ * antd labels every icon in English for screen readers ("close", "setting"), and so every button with an icon. Here the
+ * button has the label (R001), and an icon is decorative unless it is given one. Unchanged if the file does not look as expected.
  */
 // oxlint-disable-next-line import/no-default-export -- a loader is found by its default export
 export default function quietIconLoader(source: string): string {

@@ -4,7 +4,7 @@ import { contractVersion } from '../shared/src/api/remote.ts'
 
 export const manifestName = 'mf-manifest.json'
 
-/** Statistics of the build, of no use to a browser. */
+/** Build statistics that no browser needs. */
 const unserved = new Set([manifestName, 'mf-stats.json'])
 
 interface Manifest {
@@ -12,10 +12,10 @@ interface Manifest {
 }
 
 /**
- * Writes into the remote's manifest what the shell checks before any code of the remote runs: the
+ * Adds to the remote's manifest what the shell checks before running any of its code: the
  * contract's version, and the hash of every file. The registry pins the manifest, the manifest the
- * files, and the entry its own chunks, so one hash covers the whole build.
- * (The federation plugin's own `additionalData` reaches the statistics file only.)
+ * files, and the entry its own chunks, so a single hash covers the whole build.
+ * (The federation plugin's own `additionalData` is written to the statistics file only.)
  */
 export function pluginRemoteManifest(): RsbuildPlugin {
   return {
@@ -39,7 +39,7 @@ export function pluginRemoteManifest(): RsbuildPlugin {
   }
 }
 
-/** As browsers write it in `integrity`. */
+/** In the format of the `integrity` attribute. */
 export function integrityOf(bytes: Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 }

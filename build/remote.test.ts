@@ -7,13 +7,13 @@ import { flavours } from './paths.ts'
 import { defineRemote } from './remote.ts'
 import { sharedModules } from './shared-modules.ts'
 
-/** Packages that a remote may carry: its icons and the glue of the federation. */
+/** Packages that a remote may bundle: its icons and the federation's glue code. */
 const carried = /^(@ant-design\/icons(-svg)?|@module-federation\/[\w-]+|@swc\/helpers)$/
 
 const out = mkdtempSync(join(tmpdir(), 'linggong-remote-'))
 afterAll(() => rmSync(out, { recursive: true }))
 
-// The real build, for an alias or a new import that un-shares a package gives no warning.
+// Tests the real build, because an alias or a new import can un-share a package without any warning.
 test.each(flavours)('%s consumes shared modules and bundles none', { timeout: 30_000 }, async (flavour) => {
   const dist = join(out, flavour)
   const config = mergeRsbuildConfig(defineRemote(flavour), { mode: 'production', output: { distPath: { root: dist }, cleanDistPath: true }, logLevel: 'error' })

@@ -9,7 +9,7 @@ import { consumedShared, isKit } from './shared-modules.ts'
 
 const isDev = process.env['NODE_ENV'] === 'development'
 
-/** What a remote is. Its whole public face is `./app`, the module `src/expose.ts`. */
+/** The build of a remote. Its only exposed module is `./app`, i.e. `src/expose.ts`. */
 export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
   const name = `${flavour}_${buildId(flavour)}`
   return mergeRsbuildConfig(browserBase(), {
@@ -17,7 +17,7 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
     source: { entry: {} },
     plugins: [
       pluginModuleFederation({
-        // Two builds of a remote may meet in one document (the fall-back to the last good one), so the build is in the name.
+        // Two builds of a remote may be loaded in one document (after a fallback to the last good one), so the name contains the build.
         name,
         filename: isDev ? 'static/js/remote-entry.js' : 'static/js/remote-entry.[contenthash:8].js',
         exposes: { './app': './src/expose.ts' },
@@ -26,7 +26,7 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
         manifest: true,
         dts: false,
         experiments: {
-          // The shell (or the harness) brings the one runtime; 14 kB gz less per remote.
+          // The shell (or the harness) provides the runtime; saves 14 kB gz per remote.
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true },
         },
@@ -35,11 +35,11 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
     ],
     output: {
       distPath: { root: 'dist' },
-      // Relative to the entry's own URL: a build lives under any folder.
+      // Relative to the entry's own URL, because a build may be published under any folder.
       assetPrefix: 'auto',
     },
     splitChunks: { preset: 'none' },
-    // The entry carries the hashes of its chunks and the browser checks them; a dev server's files change under their names.
+    // The entry contains the hashes of its chunks and the browser checks them; not in development, where files change under the same names.
     security: { sri: { enable: !isDev, algorithm: 'sha256' } },
     dev: { client: { overlay: false } },
     server: {
@@ -57,7 +57,7 @@ function keepKitOutside(config: Rspack.Configuration): void {
   config.module.rules.push({ test: isKit, enforce: 'pre', use: [{ loader: resolve(root, 'build/kit-outside-loader.ts') }] })
 }
 
-/** An icon imports what draws it by a relative path, which would pass by the shared key. */
+/** An icon imports its drawing code by a relative path, which would bypass the shared key. */
 function shareIconBase(config: Rspack.Configuration, { rspack }: { rspack: typeof RspackModule }): void {
   config.plugins ??= []
   config.plugins.push(

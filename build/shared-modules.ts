@@ -3,29 +3,29 @@ import { resolve } from 'node:path'
 import { root } from './paths.ts'
 
 /**
- * The one list of what crosses the federation border. It drives both sides: a remote's
+ * The single list of modules shared by federation. It drives both sides: a remote's
  * `shared` option and the shell's `federation/provided.ts`.
  *
- * The kit carries its own version: raise the minor with every added export or part,
- * the major when one is removed or changes its meaning (`kit-face.test.ts` compares).
+ * The kit has its own version: raise the minor with every added export or part,
+ * the major when one is removed or changes its meaning (`kit-face.test.ts` checks it).
  */
 export const kitVersion = '3.0.0'
 
 export interface SharedModule {
-  /** What a remote writes in its import, after the build's rewriting. */
+  /** The import specifier in a remote, after the build's rewriting. */
   readonly key: string
-  /** What the shell has. */
+  /** The version in the shell. */
   readonly version: string
-  /** What a remote built now asks for; always a caret range, never an exact pin. */
+  /** The range that a remote built now requires; always a caret range, never an exact pin. */
   readonly range: string
   /**
-   * `start`: in the shell's signed-in chunk, for nearly every page needs it.
-   * `lazy`: fetched when the first page asks for it.
+   * `start`: in the shell's signed-in chunk, because nearly every page needs it.
+   * `lazy`: fetched when the first page needs it.
    */
   readonly load: 'start' | 'lazy'
 }
 
-/** Shared whole: small, and a second copy would break (hooks, locale, context). */
+/** Shared as a whole: small, and broken by a second copy (hooks, locale, context). */
 const libraries: readonly { key: string; from: string }[] = [
   { key: 'react', from: 'react' },
   { key: 'react/jsx-runtime', from: 'react' },
@@ -33,27 +33,27 @@ const libraries: readonly { key: string; from: string }[] = [
   { key: 'react-dom', from: 'react-dom' },
   { key: 'jotai', from: 'jotai' },
   { key: 'dayjs', from: 'dayjs' },
-  // Icons are a few hundred bytes each and travel with the remote; what draws them is shared.
+  // Icons are a few hundred bytes each and are bundled by remotes; the code that draws them is shared.
   { key: '@ant-design/icons/es/components/AntdIcon', from: '@ant-design/icons' },
   { key: '@ant-design/icons/es/components/AntdIconLight', from: '@ant-design/icons' },
 ]
 
-/** Not components of their own, or banned: static `message` and `notification` ignore the theme (use `App.useApp()`). */
+/** Not components, or banned: static `message` and `notification` ignore the theme (use `App.useApp()`). */
 const antdHidden = new Set(['_util', 'locale', 'style', 'version', 'message', 'notification', 'back-top'])
 
-/** Kit parts and client modules that a remote bundles: types and constants, no state. */
+/** Modules of kit and client that a remote bundles: types and constants, without state. */
 const bundledByRemote = new Set(['api/remote'])
 
 /**
- * What the layout or every list page stands on. Anything else is fetched by the first page that
- * imports it, and costs nothing where the shell itself has it already.
+ * What the layout or every list page needs. Everything else is fetched by the first page that
+ * imports it, at no cost where the shell itself uses it already.
  */
 const startAntd = new Set([
   'app', 'button', 'checkbox', 'config-provider', 'dropdown', 'flex', 'form', 'input', 'layout', 'menu', 'modal', 'pagination',
   'popover', 'select', 'skeleton', 'space', 'spin', 'tabs', 'tag', 'theme', 'tooltip',
 ])
 
-/** The kit's parts that every list page shows; what they import comes along. */
+/** The kit's parts on every list page; what they import comes along. */
 const startKit = /^ui\/(list-page|data-table|filter-header|columns|list-state|money|status-tag|router)$/
 
 const kitRooms = ['ui', 'session', 'api'] as const
@@ -95,7 +95,7 @@ function kitShared(): SharedModule[] {
   })
 }
 
-/** The face of a room, one part per file. What lies in folders comes with the part that it belongs to. */
+/** The public parts of a room, one file each. Files in folders belong to the part of that name. */
 function kitParts(room: string, extension: string): string[] {
   const folder = resolve(root, 'shared/src', room)
   if (!existsSync(folder)) return []
@@ -106,7 +106,7 @@ function kitParts(room: string, extension: string): string[] {
     .toSorted()
 }
 
-/** What the shell has and a remote must therefore not bundle; styles too. */
+/** What the shell provides and a remote must not bundle; includes styles. */
 export function isKit(path: string): boolean {
   const [room = '', ...rest] = path.startsWith(sources) ? path.slice(sources.length).split(/[\\/]/) : []
   return kitRooms.some((one) => one === room) && !bundledByRemote.has(`${room}/${rest.join('/').replace(/\.tsx?$/, '')}`)
@@ -122,7 +122,7 @@ function installedVersion(name: string): string {
   throw new Error(`${name} has no version`)
 }
 
-/** The remote's half: consumed only (`import: false`), so nothing of it can end in a remote's bundle. */
+/** The remote's side: consumed only (`import: false`), so that none of it can be bundled by a remote. */
 export function consumedShared() {
   return Object.fromEntries(
     sharedModules().map(({ key, range }) => [
@@ -132,7 +132,7 @@ export function consumedShared() {
   )
 }
 
-/** The shell's half, as the source of `shared/src/federation/provided.ts`. */
+/** The shell's side, as the source of `shared/src/federation/provided.ts`. */
 export function providedSource(): string {
   const modules = sharedModules()
   const start = modules.filter(({ load }) => load === 'start')

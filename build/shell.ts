@@ -6,7 +6,7 @@ import { pluginChunkModules } from './chunk-modules.ts'
 import { hostParts } from './host.ts'
 import { devPorts, root } from './paths.ts'
 
-/** What the shell is: the host of all remotes. */
+/** The build of the shell: the host of all remotes. */
 export function defineShell(): RsbuildConfig {
   return mergeRsbuildConfig(browserBase(), hostParts(devPorts.shell), {
     root: resolve(root, 'shell'),

@@ -5,13 +5,13 @@ import { root } from './paths.ts'
 
 const file = resolve(root, 'build/start-list.txt')
 
-/** What the scripts of the login page hold. */
+/** The modules in the scripts of the login page. */
 export function startList(scripts: readonly string[], modules: ChunkModules): string[] {
   const names = scripts.flatMap((script) => modules[script.replace(/^\//, '')] ?? [])
   return [...new Set(names)].toSorted()
 }
 
-/** Modules that came to the start or left it since the list was written; a module more is for every user to download. */
+/** Modules that were added to or removed from the start since the list was recorded; every user downloads an added one. */
 export function movedModules(recorded: readonly string[], present: readonly string[]): string[] {
   return [...present.filter((name) => !recorded.includes(name)).map((name) => `+ ${name}`), ...recorded.filter((name) => !present.includes(name)).map((name) => `- ${name}`)]
 }

@@ -8,23 +8,23 @@ import type { Lane } from './lib/suite.ts'
 const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 
 /**
- * One project per remote, plus the shell, the federation, the kit's catalogue and the spine (the whole journey across
- * company and agency). Each remote's journeys also run with the remote alone, behind the harness of `shared/testing`: all of
+ * One project per remote, plus the shell, the federation, the kit's catalogue and the spine (the whole workflow across
+ * company and agency). Each remote's tests also run with the remote alone, in the harness of `shared/testing`: all of
  * them with E2E_ALONE=all, else those marked @smoke.
  *
- * A run seeds one database; each worker has a server of its own on a copy of it (`lib/site.ts`). E2E_BASE_URL points at a
+ * A run seeds one database; each worker has its own server on a copy of it (`lib/site.ts`). E2E_BASE_URL points to a
  * running server instead.
  */
 const running = process.env.E2E_BASE_URL
 
-// The configuration is read by every worker process; these must be the same for all of them.
+// Every worker process reads this configuration; these values must be the same for all of them.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
 process.env.E2E_PORT ??= '8790'
 
 export default defineConfig<object, { lane: Lane }>({
   testDir: '.',
   outputDir: '../test-results',
-  // Patience for a busy machine: how fast the product is, the benchmarks tell.
+  // Long enough for a busy machine: speed is measured by the benchmarks.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
@@ -34,7 +34,7 @@ export default defineConfig<object, { lane: Lane }>({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // A click into a dialog that still grows may miss it; what moves is looked at where it is the subject.
+    // A click into a dialog that is still animating may miss it; animations have their own test.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     // The film costs every test a fifth of its time, and what each step saw another tenth: the last picture is kept anyway.

@@ -8,7 +8,7 @@ import { prepare } from './lib/toolchain.mjs'
 
 const folders = ['e2e/bench', 'server/bench']
 
-/** `npm run bench -- spine …`: runs `<folder>/spine.ts` with the remaining arguments; those of the browser on what is built now. */
+/** `npm run bench -- spine …`: runs `<folder>/spine.ts` with the remaining arguments; browser benchmarks use the existing build. */
 await command(async ([name, ...args]) => {
   const known = Object.fromEntries(folders.flatMap((folder) => benches(folder)))
   const file = known[name]

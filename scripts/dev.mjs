@@ -4,12 +4,12 @@ import { run } from './lib/run.mjs'
 import { command, say, Trouble } from './lib/say.mjs'
 import { prepare, tool } from './lib/toolchain.mjs'
 
-/** Those of `build/paths.ts`; the API's is the one that the shell's dev server hands calls on to. */
+/** The ports of `build/paths.ts`; the server's is the one to which the shell's dev server proxies API calls. */
 const ports = { server: 8080, shell: 4100, saas: 4101, park: 4102, platform: 4103, agency: 4104, company: 4105, kit: 4106, alone: 4110 }
 
 /**
  * `npm run dev -- agency …`: the server from source, the shell and the named remotes with Fast Refresh; other remotes as
- * built. `--alone`: in a host of their own instead of the shell. `npm run dev -- kit`: the catalogue of the kit, which
+ * last built. `--alone`: in their own host instead of the shell. `npm run dev -- kit`: the catalogue of the kit, which
  * needs no server.
  */
 await command(async (given) => {
@@ -29,7 +29,7 @@ await command(async (given) => {
     ...[host, ...args].map((name) => [name, tool(toolchain, '@rsbuild/core', 'rsbuild', ['dev'], { env: { TARGET: name, NODE_ENV: 'development', REMOTES: args.join(',') } })]),
   ]
   say(`打开 http://localhost:${ports[host]} （热更新：${[host, ...args].join('、')}；Ctrl+C 停止）`)
-  // One of them gone is a half-working desk: say which, and stop the others.
+  // When one process ends, the set is incomplete: report which one, and stop the others.
   const [name, code] = await Promise.race(programs.map(async ([label, ended]) => [label, (await ended).code]))
   process.kill(process.pid, 'SIGTERM')
   await Promise.all(programs.map(([, ended]) => ended))

@@ -4,8 +4,8 @@ import { browserArgs, mergeReports, steps } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
 /**
- * `npm run e2e -- agency [options of Playwright]`: the browser tests of one remote, or all, in the shell and alone, on what is
- * built now. `npm run e2e -- merge`: one report out of what `--shard` runs have left.
+ * `npm run e2e -- agency [options of Playwright]`: the browser tests of one remote, or all, in the shell and alone, on the
+ * existing build. `npm run e2e -- merge`: merges the reports of `--shard` runs.
  */
 await command(async (args) => {
   const toolchain = await prepare()

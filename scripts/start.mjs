@@ -8,10 +8,10 @@ import { onParentGone, releaseSignals } from './lib/run.mjs'
 import { command, root, Trouble } from './lib/say.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
-/** A heap that may grow without end is cleared late: an export then takes twice the memory (`npm run bench -- server exports`). */
+/** With an unlimited heap garbage is collected late: an export would take twice the memory (`npm run bench -- server exports`). */
 const heap = readJson(resolve(root, 'server/node-flags.json'), [])
 
-/** `npm start`: install, build what changed, start. The server itself brings up the database and prints the address. */
+/** `npm start`: install, build what changed, start. The server itself starts the database and prints the URL. */
 await command(async () => {
   const { HOST = '127.0.0.1', PORT = '8080', DATA_DIR = '.data', DATABASE_URL } = process.env
   const dataDir = resolve(root, DATA_DIR)
@@ -21,11 +21,11 @@ await command(async () => {
   return serve(toolchain, { HOST, PORT, DATA_DIR: dataDir, DEMO: process.env.DEMO ?? '1' })
 })
 
-/** Asked first: nobody should wait for an install to learn that the port is taken. Never moves to another one. */
+/** Checked first, so that nobody waits for an install to learn that the port is taken. Never uses another port. */
 async function checkPort(host, port, dataDir) {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Trouble(`环境变量 PORT=${process.env.PORT} 不正确：应为 0 到 65535 的整数`)
   if (port === 0) return
-  // A server whose `npm start` was killed is just about to stop by itself.
+  // A server whose `npm start` was killed may be about to stop.
   for (let attempt = 0; ; attempt += 1) {
     const trouble = await portTrouble(host, port)
     if (trouble === undefined) return
@@ -46,7 +46,7 @@ function alreadyRunning(host, port, dataDir, pid) {
   )
 }
 
-/** Only for the words of the message; the server's own lock decides. */
+/** Only for the message; the server's own lock decides. */
 function livingOwner(dataDir) {
   const owner = readJson(join(dataDir, 'owner.lock'), undefined)
   try {
@@ -58,8 +58,8 @@ function livingOwner(dataDir) {
 }
 
 /**
- * The server in a process group of its own, so that Ctrl+C reaches it once, from here, however many times the terminal
- * and npm tell us. The channel to it closes when this process is killed, and so does the server.
+ * Runs the server in its own process group, so that Ctrl+C reaches it once, from here, however often the terminal
+ * and npm send it. When this process is killed, the IPC channel closes and the server stops.
  */
 function serve({ node, env }, settings) {
   const child = spawn(node, ['--enable-source-maps', ...heap, '--import', new URL('lib/leash.mjs', import.meta.url).href, resolve(root, 'server/dist/main.js')], {

@@ -2,7 +2,7 @@ import { run } from './lib/run.mjs'
 import { command, say } from './lib/say.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
-/** `npm run tables`: the types of the tables, made anew from the migrations. */
+/** `npm run tables`: generates the table types from the migrations. */
 await command(async () => {
   const { node, env } = await prepare()
   const { code } = await run(node, ['server/src/ops/write-tables.ts'], { env })

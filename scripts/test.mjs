@@ -3,7 +3,7 @@ import { command, say } from './lib/say.mjs'
 import { browserArgs, rounds, steps } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
-/** These drive what was built. */
+/** Steps that need a build. */
 const needBuild = ['bytes', 'start', 'nginx', 'e2e']
 
 /**
@@ -32,7 +32,7 @@ await command(async ([part, ...args]) => {
     return result.failed === 0
   }
 
-  // A clean checkout with nothing installed counts its install only when it fails.
+  // In a fresh checkout the installation counts only when it fails.
   const ready = await attempt('准备', async () => {
     toolchain = await prepare()
     return { passed: 0, failed: 0 }

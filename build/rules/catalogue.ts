@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A table of the specification (`docs/spec`) as its rows, by the words of its first line. */
+/** The rows of a table of the specification (`docs/spec`), by its column names. */
 function readTable<const K extends string>(file: string, ...columns: readonly K[]): Readonly<Record<K, string>>[] {
   const [head = '', ...lines] = readFileSync(new URL(`../../docs/spec/${file}`, import.meta.url), 'utf8').trimEnd().split('\n')
   const places = columns.map((column) => [column, head.split('\t').indexOf(column)] as const)

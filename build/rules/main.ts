@@ -1,6 +1,6 @@
 import { type SurveyedRule, survey } from './survey.ts'
 
-/** Which rules of the specification have a test that names them, which have none, and which wait for a screen or call. */
+/** Lists which rules of the specification have a test that cites them, which have none, and which depend on a missing screen or call. */
 const args = process.argv.slice(2)
 const word = args.find((arg) => !arg.startsWith('--'))
 const { rules, unknown } = survey()

@@ -1,4 +1,4 @@
-/** Routes that the specification states and no page stands for yet, by flavour. Who builds one takes it out here: the list only shrinks. */
+/** Routes of the specification without a page yet, by flavour. Remove an entry when its page is built: the list only shrinks. */
 export const missing: Readonly<Record<string, readonly string[]>> = {
   saas: [
     'admin/customer/group/add', 'admin/customer/group/edit/:id', 'admin/customer/configure', 'admin/customer/configure/info/:id',

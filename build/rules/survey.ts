@@ -13,7 +13,7 @@ interface Built {
   readonly calls: ReadonlySet<string>
 }
 
-/** A rule with what proves it, and what it waits for. */
+/** A rule with the tests that prove it, and what it is waiting for. */
 export interface SurveyedRule {
   readonly id: string
   readonly area: string
@@ -23,9 +23,9 @@ export interface SurveyedRule {
   readonly until: readonly string[]
 }
 
-/** Where in `where` the rows are whose proof is owed by the shell, the kit and the client themselves. */
+/** Values of `where` that mean the shell, the kit and the client themselves. */
 const rooms = /^(?:shell|ui-kit|api-client)(?: \(\w+\))?$/u
-/** Words of `where` that name no screen of their own. */
+/** Values of `where` that name no particular screen. */
 const everywhere = /^(?:server|filters|screens|all screens|common screens|forms with an amount|and the edit routes|edit routes|\/login|settlement screens|settlement info screens|(?:saas|park|platform|agency|company) screens)$/u
 
 const bare = (path: string): string => path.replaceAll(/\{(\w+)\}/gu, ':$1').replace(/[/.]+$/u, '')
@@ -33,12 +33,12 @@ const clean = (path: string): string => path.replace(/\/$/u, '')
 
 const screens = new Set(flavours.flatMap((flavour) => pagesOf(pageTables[flavour], flavour).map(({ path }) => path)))
 
-/** Routes that the specification states for a flavour and that no page stands for yet. */
+/** Routes that the specification gives a flavour and that have no page yet. */
 export const missingRoutes = (flavour: string): string[] => readRoutes().flatMap((row) => (row.flavour === flavour && row.path !== '/' && !screens.has(clean(row.path)) ? [clean(row.path)] : []))
 
 const partners = ['agencies', 'platforms', 'parks', 'companies']
 
-/** Calls that a rule speaks of without writing their path. */
+/** Calls that a rule mentions without their path. */
 const unspoken: Readonly<Record<string, readonly string[]>> = {
   R169: ['/v1/tasks/search'],
   R428: ['/v1/sms/authorize_termination'],
@@ -52,12 +52,12 @@ const unspoken: Readonly<Record<string, readonly string[]>> = {
   R655: ['/v1/task-batches/exports'],
 }
 
-/** "The flavour has exactly the n stated routes": open until the last of them is there, whoever names it before. */
+/** "The flavour has exactly the n stated routes": open until the last of them exists. */
 const closing: Readonly<Record<string, string>> = { R084: 'saas', R085: 'park', R086: 'platform', R087: 'agency', R088: 'company' }
 
 /**
- * What a rule waits for: the screens it names when none of them exists (one that does makes it due), else the calls it
- * speaks of that nobody declares yet.
+ * What a rule is waiting for: its screens when none of them exists (an existing one makes the rule due), else the calls
+ * that it mentions and that are not declared yet.
  */
 export function openUntil({ id, rule, where }: Pick<SurveyedRule, 'id' | 'rule' | 'where'>, built: Built): string[] {
   const named = where.filter((part) => !rooms.test(part) && !everywhere.test(part)).map((part) => clean(part.replace(/ and edit$/u, '')))
@@ -66,13 +66,13 @@ export function openUntil({ id, rule, where }: Pick<SurveyedRule, 'id' | 'rule' 
   return [...spoken, ...(unspoken[id] ?? [])].filter((path) => !built.calls.has(path))
 }
 
-/** Every title of a test that is run, by its file. */
+/** All titles of tests that run, by file. */
 function readTitles(): { file: string; titles: string[] }[] {
   const files = globSync('{shared,shell,remotes,server,build,scripts,e2e}/**/*.{test.ts,test.tsx,test.mjs,spec.ts}', { cwd: root, exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/u.test(name) })
   return files.map((file) => ({ file, titles: titlesOf(readFileSync(resolve(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts') }))
 }
 
-/** Every rule of the specification, and the ids named by tests that are none of it. */
+/** Every rule of the specification, and cited ids that do not exist. */
 export function survey(): { rules: SurveyedRule[]; unknown: string[] } {
   const built = { screens, calls: new Set(calls.map(({ path }) => bare(path))) }
   const proofs = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node'
 import { isNode, type SyntaxNode as Node, walk } from '../syntax.ts'
 
-/** Titles of `test(…)`, `it.each(table)(…)`, `describe(…)` that run; a table counts with its title when the title shows its cells. */
+/** Titles of the `test(…)`, `it.each(table)(…)`, `describe(…)` that run; the cells of a table count when the title shows them. */
 export function titlesOf(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   const titles: string[] = []
   walk(parseAst(source, { lang }).body, (node) => {
@@ -20,10 +20,10 @@ function titleOf(call: Node, source: string): string[] {
   return [table !== undefined && /%[sdifjo]|\$\w/u.test(title) ? `${title} ${source.slice(table.start, table.end)}` : title]
 }
 
-/** What may stand between `test` and its title; with `skip`, `todo` and the like it does not run. */
+/** Modifiers between `test` and its title; with `skip`, `todo` and the like a test does not run. */
 const running = new Set(['each', 'for', 'only', 'concurrent', 'sequential', 'describe', 'serial', 'parallel'])
 
-/** `test.describe.serial` and `it.each(table)` as their names. */
+/** The names in `test.describe.serial` or `it.each(table)`. */
 function namesOf(callee: unknown): string[] {
   if (!isNode(callee)) return []
   if (callee.type === 'Identifier') return [String(callee['name'])]
@@ -47,7 +47,7 @@ function textOf(node: Node | undefined): string | undefined {
   return node['quasis'].map((part: Node) => (typeof part['value'] === 'object' && part['value'] !== null && 'cooked' in part['value'] ? part['value'].cooked : '')).join('…')
 }
 
-/** Ids that a title cites: `R053`, lists, and ranges with any dash (`R053–R056`). */
+/** Rule ids cited in a title: `R053`, lists, and ranges with any dash (`R053–R056`). */
 export function idsIn(title: string): string[] {
   return [...title.matchAll(/\bR(\d{3})(?:\s*[-–—]\s*R(\d{3}))?\b/gu)].flatMap(([, first, last]) => {
     const from = Number(first)

@@ -1,21 +1,21 @@
 import { Refusal } from './edit.ts'
 
 export interface Shape {
-  /** Words after the command's name. */
+  /** The number of words after the command's name. */
   readonly takes: number
   readonly options?: readonly string[]
-  /** Tells what it would do with `--dry-run`; false where it cannot. */
+  /** Whether the command supports `--dry-run`, which only tells what it would do. */
   readonly isTriable?: boolean
 }
 
-/** The words of a command line without its name, in order, and what is asked of every command. */
+/** A parsed command line without the command's name: words in order, and the options common to all commands. */
 export interface Line {
   readonly args: readonly string[]
   readonly to: string | undefined
   readonly isDry: boolean
 }
 
-/** Refuses what it does not know: a mistyped `--dry-run` must not do the real thing, a lost `--to` not on another place. */
+/** Refuses unknown options: a mistyped `--dry-run` must not run the command for real, a mistyped `--to` not in another place. */
 export function readLine(words: readonly string[], { takes, options = [], isTriable = true }: Shape): Line {
   const at = words.indexOf('--to')
   const to = at < 0 ? undefined : words[at + 1]

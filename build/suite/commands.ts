@@ -27,7 +27,7 @@ export interface Command extends Shape {
   readonly run: (asked: Asked) => Promise<void>
 }
 
-/** `npm run suite -- <name> …`: how a team ships its remote without anybody else's hands. */
+/** `npm run suite -- <name> …`: how a team deploys its remote on its own. */
 export const commands: Readonly<Record<string, Command>> = {
   build: { usage: 'build <应用|shell>', takes: 1, what: '构建到 dist 目录', run: build },
   check: { usage: 'check <应用>', takes: 1, what: '检查构建：文件、暴露的模块、契约、共享清单、体积，对每个在用的外壳', run: check },
@@ -134,7 +134,7 @@ function flavourOf([name = '']: readonly string[]): BuildFlavour {
   throw new Refusal(`${name ? `没有应用 ${name}` : '缺少应用名'}；可用：${flavours.join('、')}`)
 }
 
-/** Only this machine's own: whatever else runs in an operator's browser comes from a published build. */
+/** Only loopback origins: everything else that runs in an operator's browser must be a published build. */
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/u.test(url.protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) return url.origin

@@ -3,7 +3,7 @@ import type { Config } from '../../server/src/config.ts'
 import type { Asked } from './commands.ts'
 import { Refusal } from './edit.ts'
 
-/** The commands about the data. Their code comes with the database's driver, which the others do not need: only when asked for. */
+/** The commands on the database. Their code, with the database driver, is loaded on demand, because other commands do not need it. */
 
 export async function verifyLedger({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
   const { verifyLedger: verify } = await import('../../server/src/ops/verify-ledger.ts')
@@ -34,7 +34,7 @@ export async function restore({ args, say }: Pick<Asked, 'args' | 'say'>): Promi
   say('账对得上')
 }
 
-/** Whom nobody can give a place yet: the first of all. On an empty database too. */
+/** Adds the first operator, whom nobody in the product could add. Works on an empty database too. */
 export async function addOperator({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
   const [verb, phone, name] = args.filter((word) => !word.startsWith('-'))
   if (verb !== 'add' || phone === undefined || name === undefined) throw new Refusal('用法：npm run suite -- operator add <手机号> <姓名> [--password]')

@@ -1,12 +1,12 @@
 import type { RegistryBuild, RegistryEntry, ShellBuild } from '../../shared/src/federation/registry.ts'
 import type { RegistryDraft } from './keys.ts'
 
-/** Changes of the registry, as pure functions: what a command says it would do is what it does. Errors are for people. */
+/** Changes of the registry, as pure functions, so that a dry run does exactly what the command does. Error texts address the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** What a person can mend, in words; null for a fault of ours, which keeps its stack. */
+/** The text for an error that the user can fix; null for a bug, which keeps its stack. */
 export function troubleOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
@@ -19,7 +19,7 @@ export type Facts = Pick<RegistryEntry, 'title' | 'owner' | 'mount'>
 
 export const emptyRegistry: RegistryDraft = { schema: 2, override_origins: [], shells: [], remotes: {} }
 
-/** Builds kept beside those that carry traffic; older ones leave the registry (and then the store). */
+/** Builds kept in addition to those with traffic; older ones leave the registry (and then the store). */
 const spares = 5
 const keptShells = 20
 
@@ -27,7 +27,7 @@ export function entryOf(registry: RegistryDraft, flavour: string): RegistryEntry
   return registry.remotes[flavour] ?? refuse(`${flavour} 还没有发布过任何构建，请先运行 suite publish ${flavour}`)
 }
 
-/** Found by its name, or by the beginning of it. */
+/** Found by its name or a prefix of it. */
 export function buildOf(entry: RegistryEntry, name: string): RegistryBuild {
   const found = entry.builds.filter(({ build }) => build.startsWith(name))
   if (found.length > 1) refuse(`构建 ${name} 不唯一：${found.map(({ build }) => build).join('、')}`)
@@ -36,7 +36,7 @@ export function buildOf(entry: RegistryEntry, name: string): RegistryBuild {
 
 export const stableOf = (entry: RegistryEntry): RegistryBuild | undefined => entry.builds.find(({ state }) => state === 'stable')
 
-/** A new build without traffic. The same build again changes nothing but the facts. */
+/** Adds a build without traffic. Adding the same build again only updates the facts. */
 export function addBuild(registry: RegistryDraft, flavour: string, facts: Facts & { contract: string }, build: Omit<RegistryBuild, 'state' | 'traffic'>): RegistryDraft {
   const before = registry.remotes[flavour]
   const known = before?.builds.find((one) => one.build === build.build)
@@ -45,19 +45,19 @@ export function addBuild(registry: RegistryDraft, flavour: string, facts: Facts 
   return withEntry(registry, flavour, prune({ ...facts, builds, last_good: before?.last_good ?? build.build }))
 }
 
-/** All traffic to one build; the one before becomes what is fallen back to. */
+/** Gives all traffic to one build; the previous one becomes the fallback. */
 export function promote(registry: RegistryDraft, flavour: string, name: string): RegistryDraft {
   const entry = entryOf(registry, flavour)
   const { build, state } = buildOf(entry, name)
   if (state === 'bad') refuse(`构建 ${build} 已标记为有问题，不能上线`)
   const before = stableOf(entry)
-  // Again the same: what was fallen back to stays that.
+  // Repeating the command does not change the fallback.
   if (before?.build === build && before.traffic === 100) return registry
   const builds = entry.builds.map((one) => withTraffic(one, one.build === build ? 'stable' : restState(one), one.build === build ? 100 : 0))
   return withEntry(registry, flavour, prune({ ...entry, builds, last_good: before && before.build !== build ? before.build : entry.last_good }))
 }
 
-/** `percent` of the users to one build, the rest stays with the stable one. 0 ends the trial. */
+/** Gives one build `percent` of the users, the stable one the rest. 0 ends the canary. */
 export function canary(registry: RegistryDraft, flavour: string, name: string, percent: number): RegistryDraft {
   const entry = entryOf(registry, flavour)
   const { build, state } = buildOf(entry, name)
@@ -72,7 +72,7 @@ export function canary(registry: RegistryDraft, flavour: string, name: string, p
   return withEntry(registry, flavour, { ...entry, builds })
 }
 
-/** One step back: a running trial ends, else the stable build gives way to the last good one. What was left is marked bad. */
+/** One step back: ends a running canary, otherwise replaces the stable build by the last good one. The replaced build is marked bad. */
 export function rollback(registry: RegistryDraft, flavour: string): RegistryDraft {
   const entry = entryOf(registry, flavour)
   const trial = entry.builds.find(({ state }) => state === 'canary')
@@ -87,11 +87,11 @@ export function rollback(registry: RegistryDraft, flavour: string): RegistryDraf
   return withEntry(registry, flavour, { ...entry, builds, last_good: trial ? entry.last_good : next.build })
 }
 
-/** A shell that is served from now on; those before stay in use until someone retires them. */
+/** Adds the shell that is served from now on; earlier ones stay in use until retired. */
 export function addShell(registry: RegistryDraft, shell: Omit<ShellBuild, 'state'>): RegistryDraft {
   const others = registry.shells.filter(({ build }) => build !== shell.build)
   const current: ShellBuild = { ...shell, state: 'in-use' }
-  // Whoever is still in use is never forgotten: remotes are checked against him.
+  // Shells in use are never dropped: remotes are checked against them.
   return { ...registry, shells: [current, ...others].filter(({ state }, index) => state === 'in-use' || index < keptShells) }
 }
 
@@ -103,7 +103,7 @@ export function retireShell(registry: RegistryDraft, name: string): RegistryDraf
   return { ...registry, shells: registry.shells.map((one) => (one === found ? retired : one)) }
 }
 
-/** Only the shell that is served counts: where nobody else's browser holds an older one. */
+/** Keeps only the shell that is served: for a place where no other browser still runs an older one. */
 export function retireOlderShells(registry: RegistryDraft): RegistryDraft {
   return { ...registry, shells: registry.shells.map((shell, index) => (index === 0 ? shell : { ...shell, state: 'retired' })) }
 }

@@ -12,8 +12,8 @@ const origin = 'http://remote.check'
 const timeoutMs = 10_000
 
 /**
- * Runs a built remote's entry as a browser would, without one, and answers its routes or what is wrong with them.
- * Shared modules are empty shells: the entry may name them, no page is rendered.
+ * Runs a built remote's entry as a browser would, and returns its routes or what is wrong with them.
+ * Shared modules are stubs: the entry may refer to them, and no page is rendered.
  */
 export async function exposedBy(dist: string, manifest: RemoteManifest, flavour: string): Promise<Remote | string> {
   const page = makePage(dist)
@@ -39,7 +39,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 }
 
-/** The few things of a browser that a remote's entry touches: scripts that load each other, with their integrity. */
+/** The browser features that a remote's entry uses: scripts that load each other, with their integrity. */
 function makePage(dist: string) {
   const context: Record<string, unknown> = {
     console, URL, setTimeout, clearTimeout, queueMicrotask, TextEncoder,
@@ -84,7 +84,7 @@ interface Script {
   setAttribute(name: string, value: string): void
 }
 
-/** A shared module of which only the existence matters. */
+/** A stub of a shared module, of which only the presence matters. */
 function hollowShare(version: string) {
   const hollow: unknown = new Proxy(() => hollow, { get: (_, name) => (name === '__esModule' ? true : name === 'then' ? undefined : hollow) })
   return { version, loaded: 1, from: 'check', scope: ['default'], useIn: [], deps: [], strategy: 'loaded-first', shareConfig: { singleton: true, requiredVersion: `^${version}` }, get: async () => () => hollow, lib: () => hollow }

@@ -12,10 +12,10 @@ import { sharedModules } from '../shared-modules.ts'
 import { exposedBy } from './expose.ts'
 import { listFiles } from './list-files.ts'
 
-/** A remote's own code to its first page (budgets, "In the browser"). */
+/** The budget of a remote's own code up to its first page (budgets, "In the browser"). */
 const budgetKb = 40
 
-/** Strings that only the library itself contains. */
+/** Strings that occur only in the library itself. */
 const foreign: readonly (readonly [marker: string, what: string])[] = [
   ['__CLIENT_INTERNALS_DO_NOT_USE', '第二份 react'],
   ['__DOM_INTERNALS_DO_NOT_USE', '第二份 react-dom'],
@@ -24,7 +24,7 @@ const foreign: readonly (readonly [marker: string, what: string])[] = [
 
 export interface Finding {
   readonly title: string
-  /** Empty: in order. */
+  /** Empty when all is well. */
   readonly trouble: string
   readonly note?: string
 }
@@ -40,7 +40,7 @@ export interface Inspection {
 
 export const distOf = (flavour: BuildFlavour): string => resolve(root, 'remotes', flavour, 'dist')
 
-/** Looks at a built remote as it lies on disk: its files, what it exposes, what it asks of every shell that is in use, its weight. */
+/** Checks a built remote on disk: its files, what it exposes, what it requires of every shell in use, its size. */
 export async function inspectRemote(flavour: BuildFlavour, shells: readonly ShellBuild[], dist: string = distOf(flavour)): Promise<Inspection> {
   const file = resolve(dist, manifestName)
   if (!existsSync(file)) return broken(`${flavour} 还没有构建（没有 ${manifestName}）`)
@@ -98,7 +98,7 @@ function shortContracts({ contract }: RemoteManifest, shells: readonly ShellBuil
   return short.map((shell) => `外壳 ${shell.build} 的契约是 ${shell.contract}，需要 ^${contract}`)
 }
 
-/** What these shells have not and a remote needs; empty when they can run it. */
+/** The requirements of a remote that these shells do not meet; empty when all can run it. */
 export function lackingIn(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
   return [...shortContracts(manifest, shells), ...shortShares(manifest, shells)].join('；')
 }
@@ -126,7 +126,7 @@ function smuggled(dist: string, served: readonly string[]): string {
   }).join('；')
 }
 
-/** The entry, what it exposes and the heaviest page: the most that a first page can cost. */
+/** The entry, the exposed module and the heaviest page: the maximum cost of a first page. */
 function weigh(dist: string, served: readonly string[], manifest: RemoteManifest): Finding {
   const weights = served.filter((name) => name.endsWith('.js')).map((name) => ({ name, kb: gzipSync(readFileSync(resolve(dist, name)), { level: 9 }).length / 1024 }))
   const isStart = (name: string): boolean => manifest.entry.endsWith(`/${name}`) || name.includes('__federation_expose_app')

@@ -6,12 +6,12 @@ import { canonical } from '../../shared/src/federation/signature.ts'
 import { root } from '../paths.ts'
 import { Refusal } from './edit.ts'
 
-/** Unsigned, as an edit leaves it. */
+/** Not signed yet. */
 export type RegistryDraft = Omit<Registry, 'signature' | 'issued_at'>
 
 /**
- * The key that signs the registry: `REGISTRY_PRIVATE_KEY` (PEM), else `keys/registry.pem` in DATA_DIR, which the first use
- * makes. It belongs where builds are published, not to a server: whoever holds it decides what code runs in every browser.
+ * The key that signs the registry: `REGISTRY_PRIVATE_KEY` (PEM), else `keys/registry.pem` in DATA_DIR, created on first
+ * use. It belongs to where builds are published, not on a server: its holder decides which code runs in every browser.
  */
 export function privateKey(env: NodeJS.ProcessEnv = process.env): KeyObject {
   const given = env['REGISTRY_PRIVATE_KEY']
@@ -20,15 +20,15 @@ export function privateKey(env: NodeJS.ProcessEnv = process.env): KeyObject {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const { privateKey: made } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    // Exclusive: of two commands that start together one makes the key and both use it.
+    // Exclusive, so that of two commands started together one creates the key and both use it.
     writeKey(file, made.export({ type: 'pkcs8', format: 'pem' }).toString())
   }
   return signingKey(readFileSync(file), file)
 }
 
 /**
- * The checkout's own key goes before a new one (`scripts/lib/builder.mjs` knows the same rule): a second set of data on
- * this machine serves the same published folder, and another key would shut out the shells that already run from it.
+ * An existing key of the checkout takes precedence over a new one (`scripts/lib/builder.mjs` has the same rule): a second data
+ * directory on this machine serves the same published folder, and another key would break the shells already running from it.
  */
 function keyFile(env: NodeJS.ProcessEnv): string {
   const places = [env['DATA_DIR'] || '.data', '.data'].map((folder) => resolve(root, folder, 'keys/registry.pem'))
@@ -49,7 +49,7 @@ function readKey(pem: string | Buffer): KeyObject | null {
   }
 }
 
-/** What the shell's build carries: base64url of the uncompressed point. `REGISTRY_PUBLIC_KEY` where the private key is elsewhere. */
+/** The public key in the shell's build: base64url of the uncompressed point. `REGISTRY_PUBLIC_KEY` where the private key is elsewhere. */
 export function publicKey(env: NodeJS.ProcessEnv = process.env): string {
   return env['REGISTRY_PUBLIC_KEY'] || publicKeyOf(privateKey(env))
 }
@@ -59,7 +59,7 @@ export function publicKeyOf(key: KeyObject): string {
   return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
 }
 
-/** `after`: the registry that this one replaces; its date is surpassed even when clocks disagree. */
+/** `after`: the registry that this one replaces; the new date is later even when clocks disagree. */
 export function signRegistry(draft: RegistryDraft, key: KeyObject, after: Registry | null): Registry {
   const now = Math.max(Date.now(), after ? Date.parse(after.issued_at) + 1 : 0)
   const body = { ...draft, issued_at: new Date(now).toISOString() }

@@ -9,23 +9,23 @@ import { publishRemote, publishShell, shellDist } from './publish.ts'
 import { editRegistry, readRegistry, registryName } from './registry-file.ts'
 import { defaultTarget, folderStore } from './store.ts'
 
-/** The folder that this checkout serves. */
+/** The folder served from this checkout. */
 export const localFolder = resolve(root, defaultTarget)
 
 /**
- * What `npm start` does with what was built: everything is published to the local folder and serves at once. A remote
- * that does not pass its check is left out, or left as it was, and told; the others do not wait for it.
+ * Used by `npm start`: publishes everything that was built to the local folder, with traffic at once. A remote
+ * that fails its check is left out, or left as it was, and reported; the others are published nevertheless.
  */
 export async function publishBuilt(say: (text: string) => void): Promise<void> {
   const store = folderStore(localFolder)
-  // A key that cannot sign is no reason to give up the registry.
+  // Checked first: without a usable key nothing may be changed.
   privateKey()
-  // Signed by a key that is gone with its data directory: nobody can add to it, and its shell does not believe the new key.
+  // The registry was signed by a key that is gone with its data directory: nobody can extend it, and its shell rejects a new key.
   await readRegistry(store).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     rmSync(resolve(localFolder, registryName))
   })
-  // First: a remote is checked against the shell that will run it.
+  // First, because remotes are checked against the shell that will run them.
   if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false, { withRemotes: true })
   await editRegistry(store, retireOlderShells, false)
   for (const flavour of flavours) {
@@ -38,11 +38,11 @@ export async function publishBuilt(say: (text: string) => void): Promise<void> {
     }
   }
   linkHarness()
-  // Again, so that the copy beside the page knows these remotes.
+  // Once more, so that the registry copy beside the page contains these remotes.
   if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false, { withRemotes: true })
 }
 
-/** The harness serves the very files that the shell would load. */
+/** Lets the harness serve the same files that the shell loads. */
 export function linkHarness(): void {
   const harness = resolve(root, 'shell/alone/dist')
   if (!existsSync(resolve(harness, 'index.html'))) return

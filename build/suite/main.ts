@@ -24,7 +24,7 @@ async function main([name = '', ...words]: readonly string[]): Promise<number> {
   }
 }
 
-/** A Chinese character stands on two columns of a terminal. */
+/** A Chinese character takes two columns in a terminal. */
 const columns = (text: string): number => [...text].reduce((sum, char) => sum + (char > '\u2e80' ? 2 : 1), 0)
 
 process.exitCode = await main(process.argv.slice(2))

@@ -20,7 +20,7 @@ export const folderOf = (flavour: string, build: string): string => `r/${flavour
 
 export const shellDist = resolve(root, 'shell/dist')
 
-/** Copies a checked build into the store and lists it, without traffic unless `then` gives it some. Files first, the registry last. */
+/** Copies a checked build into the store and registers it, without traffic unless `then` assigns some. Files first, the registry last. */
 export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: boolean, then: (draft: RegistryDraft, build: string) => RegistryDraft = (draft) => draft): Promise<string> {
   const { registry } = await readRegistry(store)
   const found = await inspectRemote(flavour, inUse(registry))
@@ -33,18 +33,18 @@ export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: 
     const listed = addBuild(draft, flavour, { ...remotes[flavour], contract: `^${contract}` }, { build, version, entry, integrity, published_at: new Date().toISOString() })
     return then(listed, build)
   }
-  // Before any file is written: a refusal of the edit leaves no folder behind.
+  // Before any file is written, so that a refused edit leaves no folder behind.
   await editRegistry(store, change, true)
   if (!isDry) {
     for (const name of found.files) await store.write(`${folder}/${name}`, readFileSync(resolve(distOf(flavour), name)))
-    // A build that ran meanwhile has changed files under our hands; nothing lists them yet.
+    // A concurrent build has changed the files meanwhile; nothing refers to them yet.
     if (contentId(distOf(flavour)) !== build) throw new Refusal(`${flavour} 的构建产物在发布时被改动，没有登记；请再运行一次`)
     await editRegistry(store, change, false)
   }
   return build
 }
 
-/** The page itself and its files. It is listed before it is served, so that no remote can outrun it. `withRemotes`: they follow at once. */
+/** Publishes the page and its files. Registered before it is served, so that no remote can require more than it offers. `withRemotes`: they are published next. */
 export async function publishShell(store: Store, isDry: boolean, { withRemotes = false } = {}): Promise<string> {
   if (!existsSync(resolve(shellDist, 'index.html'))) throw new Refusal('外壳还没有构建')
   const build = contentId(shellDist)
@@ -64,7 +64,7 @@ export async function publishShell(store: Store, isDry: boolean, { withRemotes =
   const registry = await editRegistry(store, change, false)
   await store.write(schemaName, Buffer.from(registryJsonSchema()))
   await store.write('remotes.baked.json', Buffer.from(JSON.stringify(registry)))
-  // The page says which shell it is: a tab may run an older one than is served.
+  // The page contains its shell's version: a tab may be running an older one than is served.
   const html = readFileSync(resolve(shellDist, page), 'utf8').replace('</head>', `<meta name="shell-build" content="${build}"></head>`)
   await store.write(page, Buffer.from(html))
   return build
@@ -72,10 +72,10 @@ export async function publishShell(store: Store, isDry: boolean, { withRemotes =
 
 export const inUse = (registry: Registry | null) => registry?.shells.filter(({ state }) => state === 'in-use') ?? []
 
-/** What a publication in progress has written is not in the registry yet. */
+/** Files of a publication in progress are not in the registry yet. */
 const settledMs = 3_600_000
 
-/** Files of builds that the registry no longer lists, and nobody has written just now. */
+/** Files of builds that the registry no longer lists, except recently written ones. */
 export async function unlisted(store: Store): Promise<string[]> {
   const { registry } = await readRegistry(store)
   if (!registry) throw new Refusal(`${store.label} 没有清单，不知道哪些构建在用；没有删除任何文件`)

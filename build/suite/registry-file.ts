@@ -11,7 +11,7 @@ interface Found {
   readonly tag: string | null
 }
 
-/** The registry of a store; null when nothing was published there yet. Refuses one that was tampered with. */
+/** The registry of a store; null when nothing has been published there. Refuses one with an invalid signature. */
 export async function readRegistry(store: Store): Promise<Found> {
   const file = await store.read(registryName)
   if (!file) return { registry: null, tag: null }
@@ -21,7 +21,7 @@ export async function readRegistry(store: Store): Promise<Found> {
   return { registry: body, tag: file.tag }
 }
 
-/** Reads, changes, signs and writes in one step; refuses when somebody else has written in between. */
+/** Reads, changes, signs and writes; refuses when somebody else has written in between. */
 export async function editRegistry(store: Store, change: (draft: RegistryDraft) => RegistryDraft, isDry: boolean): Promise<Registry> {
   const { registry, tag } = await readRegistry(store)
   const changed = signRegistry(change(draftOf(registry)), privateKey(), registry)

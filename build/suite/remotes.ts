@@ -1,7 +1,7 @@
 import type { BuildFlavour } from '../paths.ts'
 import type { Facts } from './edit.ts'
 
-/** Who answers for what; what operators read on the page of a remote that is not there. */
+/** The owners of the remotes; shown to operators when a remote cannot be loaded. */
 export const remotes: Readonly<Record<BuildFlavour, Facts>> = {
   saas: { title: '平台运营', owner: '平台运营团队', mount: '/admin' },
   park: { title: '园区', owner: '园区团队', mount: '/park' },

@@ -17,7 +17,7 @@ test('what is published is what the schema says, and the schema is JSON Schema',
   expect(JSON.parse(registryJsonSchema())).toMatchObject({ $schema: expect.stringContaining('json-schema.org'), required: expect.arrayContaining(['remotes', 'signature']) })
 })
 
-/** Every place in the registry, to be spoilt one at a time. */
+/** Every path in the registry, to be corrupted one at a time. */
 function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [...(path.length > 0 ? [path] : []), ...Object.entries(value).flatMap(([key, part]) => places(part, [...path, key]))]
@@ -33,7 +33,7 @@ test('whatever the schema takes, the shell takes', () => {
   fc.assert(
     fc.property(fc.constantFrom(...places(registry)), fc.oneof(fc.constant(undefined), fc.constant(null), fc.integer(), fc.boolean(), fc.array(fc.integer()), fc.object()), (path, by) => {
       const wrong = spoilt(registry, path, by)
-      // The schema is the stricter of the two (patterns, no unknown keys); the shell takes nothing of another type.
+      // The schema is stricter (patterns, no unknown keys); the shell must refuse wrong types too.
       if (registrySchema.safeParse(wrong).success) expect(isRegistry(wrong), path.join('.')).toBe(true)
     }),
     { numRuns: 500 },

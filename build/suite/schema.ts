@@ -29,7 +29,7 @@ const shell = z.strictObject({
   published_at: z.string(),
 })
 
-/** `remotes.json`, for people and other tools. The shell has its own check, which costs it no library (`isRegistry`). */
+/** `remotes.json`, for people and other tools. The shell has its own check without a library (`isRegistry`). */
 export const registrySchema = z.strictObject({
   schema: z.literal(2),
   issued_at: z.string().describe('Grows with every change'),

@@ -2,7 +2,7 @@ import type { Registry } from '../../shared/src/federation/registry.ts'
 
 const labels = { stable: '稳定', canary: '灰度', published: '未上线', bad: '有问题' } as const
 
-/** The registry for people: what serves whom, and which shells must be able to run it. */
+/** The registry as text: which build serves whom, and which shells must be able to run it. */
 export function statusLines(registry: Registry, flavours: readonly string[]): string[] {
   const lines = flavours.flatMap((flavour) => {
     const entry = registry.remotes[flavour]

@@ -10,7 +10,7 @@ import { cachingOf, storeOf } from './store.ts'
 const folder = mkdtempSync(join(tmpdir(), 'linggong-store-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The part of S3's REST that is used, as its documentation says it behaves; requests without a signature are refused. */
+/** A fake of the S3 REST API as documented, as far as it is used; unsigned requests are refused. */
 const objects = new Map<string, { body: Buffer; headers: Record<string, string> }>()
 const bucket = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -55,7 +55,7 @@ describe.each([['a folder', folder], ['a bucket', 's3://bucket/suite']])('%s', (
   test('gives back what was written, and lists and removes it', async () => {
     const store = storeOf(target)
     expect(await store.read('r/agency/b1/x.js')).toBeNull()
-    // `remotes.baked.json` begins as the folder's name does.
+    // `remotes.baked.json` has the folder's name as a prefix.
     for (const name of ['r/agency/b1/x.js', 'r/agency/b1/static/y.js', 'r/agency/b2/x.js', 'remotes.baked.json']) await store.write(name, bytes(name))
     expect((await store.read('r/agency/b1/static/y.js'))?.bytes.toString()).toBe('r/agency/b1/static/y.js')
     const listed = await store.list('r')

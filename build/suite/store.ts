@@ -4,13 +4,13 @@ import { dirname, extname, join, resolve, sep } from 'node:path'
 import { root } from '../paths.ts'
 import { Refusal } from './edit.ts'
 
-/** Where builds are published: a folder that a web server serves, or an S3-compatible bucket. Paths are relative, with `/`. */
+/** Where builds are published: a folder served by a web server, or an S3-compatible bucket. Paths are relative, with `/`. */
 export interface Store {
   readonly label: string
   read(path: string): Promise<{ readonly bytes: Buffer; readonly tag: string } | null>
-  /** `ifTag`: only when the file is still that one (null: only when there is none); otherwise a Refusal. */
+  /** `ifTag`: writes only when the file is unchanged since (null: only when it does not exist); otherwise throws a Refusal. */
   write(path: string, bytes: Uint8Array, options?: { readonly ifTag?: string | null }): Promise<void>
-  /** Every file below a folder, with the time of its writing. */
+  /** Every file below a folder, with its modification time. */
   list(folder: string): Promise<readonly StoredFile[]>
   remove(path: string): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface StoredFile {
 
 const changed = '清单刚被另一个命令改动，什么都没有写；请再运行一次'
 
-/** The default: what `npm start` serves, and what nginx would. */
+/** The default: the folder that `npm start` and nginx serve. */
 export const defaultTarget = '.published'
 
 /** `s3://bucket/prefix` or a folder. */
@@ -56,7 +56,7 @@ export function folderStore(folder: string): Store {
         writeFileSync(draft, bytes)
         renameSync(draft, file)
       })
-      // Whole or not at all: a command may be killed while it writes.
+      // Written atomically: the command may be killed while it writes.
       writeFileSync(draft, bytes)
       renameSync(draft, file)
     },
@@ -76,7 +76,7 @@ export function folderStore(folder: string): Store {
 
 const lockPatienceMs = 10_000
 
-/** One writer of the registry at a time on this machine: the folder's creation is the lock. */
+/** Lets one process on this machine write the registry at a time: creating the folder takes the lock. */
 async function exclusively(folder: string, work: () => Promise<void>): Promise<void> {
   const lock = join(folder, '.lock')
   const deadline = Date.now() + lockPatienceMs
@@ -87,9 +87,9 @@ async function exclusively(folder: string, work: () => Promise<void>): Promise<v
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
-      // Gone in between: the next try may take it, if nobody else does.
+      // The lock was released in between: try again.
       if (since === undefined) continue
-      // Its owner was killed: no edit takes this long.
+      // The lock's owner was killed: no edit takes this long.
       if (Date.now() - since > lockPatienceMs) rmSync(lock, { recursive: true, force: true })
       else if (Date.now() > deadline) throw new Refusal(changed)
       else await new Promise((wake) => setTimeout(wake, 50))
@@ -113,12 +113,12 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** The registry and the page are the only files that change; the rest is named by its content. */
+/** Only the registry and the page change; all other files have content-hashed names. */
 export function cachingOf(path: string): string {
   return /^(r|static)\//u.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** Speaks S3's REST: PUT, GET, DELETE, ListObjectsV2, with `If-Match` for the registry. Configured as the AWS tools are. */
+/** The S3 REST API: PUT, GET, DELETE, ListObjectsV2, with `If-Match` for the registry. Configured like the AWS tools. */
 function bucketStore(bucket: string, prefix: string): Store {
   const { S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region = 'us-east-1' } = process.env
   if (!endpoint || !accessKeyId || !secretAccessKey) throw new Refusal('发布到 S3 需要环境变量 S3_ENDPOINT、AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY')
@@ -169,7 +169,7 @@ function bucketStore(bucket: string, prefix: string): Store {
   }
 }
 
-/** `fetch` hides what happened in its cause. */
+/** `fetch` reports the reason only in its cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error ? cause.message : String(cause)

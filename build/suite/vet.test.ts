@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 const store = () => folderStore(folder)
 
-/** A build of one script as it lies in a store, listed without traffic. */
+/** Publishes a build with a single script, registered without traffic. */
 async function publish(build: string, contract: string): Promise<void> {
   const script = Buffer.from(`var agency = '${build}'`)
   const manifest = {

@@ -7,7 +7,7 @@ import type { RegistryDraft } from './keys.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import type { Store } from './store.ts'
 
-/** Gives builds other shares, after a look at each that gains: what is not whole, or what a shell in use cannot run, gets none. */
+/** Changes the builds' shares after checking each one that gains: an incomplete build, or one that a shell in use cannot run, is refused. */
 export async function moveTraffic(store: Store, flavour: string, change: (draft: RegistryDraft) => RegistryDraft, isDry: boolean): Promise<Registry> {
   const { registry } = await readRegistry(store)
   const before = new Map(registry?.remotes[flavour]?.builds.map(({ build, traffic }) => [build, traffic]))
@@ -20,7 +20,7 @@ export async function moveTraffic(store: Store, flavour: string, change: (draft:
   return editRegistry(store, change, isDry)
 }
 
-/** Remotes with traffic that a new shell could not run: to publish it would take them from every user. */
+/** Remotes with traffic that a new shell could not run: publishing it would break them for every user. */
 export async function brokenBy(store: Store, shell: Omit<ShellBuild, 'state'>, registry: RegistryDraft): Promise<string[]> {
   const serving = Object.entries(registry.remotes).flatMap(([flavour, { builds }]) => builds.filter(({ traffic }) => traffic > 0).map((build) => ({ flavour, build })))
   const troubles = await Promise.all(
@@ -48,7 +48,7 @@ async function troubleWith(store: Store, build: RegistryBuild, shells: readonly 
   return lackingIn(manifest, shells.filter(({ state }) => state === 'in-use'))
 }
 
-/** As it lies in the store; null when it is not there, or not what was registered. */
+/** The manifest in the store; null when it is missing or does not match the registered hash. */
 async function manifestOf(store: Store, { entry, integrity }: RegistryBuild): Promise<RemoteManifest | null> {
   const file = entry.startsWith('/') ? await store.read(entry.slice(1)) : null
   if (!file || integrityOf(file.bytes) !== integrity) return null

@@ -10,15 +10,15 @@ import { measureTable } from './browser/table.ts'
 
 type Measure = () => Promise<readonly Figure[]>
 
-/** On a server and a database of its own, so that no part finds what another has left. */
+/** With its own server and database, so that no part is affected by an earlier one. */
 const inSuite =
   (measure: (suite: Suite) => Promise<readonly Figure[]>, flags?: readonly string[]): Measure =>
   () =>
     withSuite(measure, flags)
 
 /**
- * The table "In the browser" of the budgets, on production builds: `npm run bench -- browser [part…]`.
- * BENCH_ROUNDS counts the samples of each figure.
+ * The table "In the browser" of the budgets, for production builds: `npm run bench -- browser [part…]`.
+ * BENCH_ROUNDS is the number of samples of each figure.
  */
 const parts = partsWanted<void>(
   {

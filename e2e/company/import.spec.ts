@@ -13,7 +13,7 @@ interface Refused {
 
 const gbkHeader = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]) // 姓名 in GBK
 
-/** Each answers a clear message, nothing is stored. */
+/** Each file gives a clear message, and nothing is stored. */
 const refused: readonly Refused[] = [
   { what: 'a program renamed to .xlsx', name: '账单.xlsx', bytes: () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400, 1)]), says: /不是有效的表格文件/u },
   { what: 'an encrypted workbook', name: '账单.xlsx', bytes: () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024)]), says: /加密|另存为/u },
@@ -71,7 +71,7 @@ test('R017 drops the bad rows, imports the rest as CSV, and the work survives a 
   await expect.poll(() => importsBegun(page)).toBe(1)
   await page.reload()
   await page.getByRole('button', { name: '导入账单' }).first().click()
-  // By keyboard: a click may miss while the dialog still grows.
+  // By keyboard: a click may miss while the dialog is still animating.
   await page.getByRole('button', { name: /继续/u }).press('Enter')
   await page.getByRole('button', { name: /移除全部错误行/u }).click()
   await page.getByRole('button', { name: /移\s*除/u }).last().click()

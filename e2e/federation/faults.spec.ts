@@ -10,7 +10,7 @@ const lists = {
 } as const
 const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
 
-/** The tester's fault switch → what an operator reads. */
+/** The tester's fault → the text that an operator sees. */
 const faults = {
   down: '应用服务器无法访问',
   html: '应用服务器返回了无法识别的内容',

@@ -7,14 +7,14 @@ import { expect, phones, ticketOf } from '../lib/suite.ts'
 
 const list = '/agency/settlement/sett'
 
-/** The build whose entry this page runs. */
+/** The build that this page is running. */
 async function runningBuild(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: /结算单|账单/u }).first()).toBeVisible({ timeout: 30_000 })
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   return /\/r\/agency\/(\w+)\/static\/js\/remote-entry/u.exec(scripts.findLast((name) => name.includes('remote-entry')) ?? '')?.[1] ?? ''
 }
 
-/** Signed in as `phone` in a browser of his own. */
+/** Signs in as `phone` in a separate browser context. */
 async function visit(browser: Browser, own: OwnSuite, phone: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: own.baseURL })
   const page = await context.newPage()
@@ -26,7 +26,7 @@ async function visit(browser: Browser, own: OwnSuite, phone: string): Promise<Pa
   return page
 }
 
-/** The window gets the focus back, after the pause in which it would not look again. */
+/** Focuses the window again, after the interval in which it does not check for updates. */
 async function hearOf(page: Page, words: string): Promise<void> {
   await page.waitForTimeout(5500)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -35,7 +35,7 @@ async function hearOf(page: Page, words: string): Promise<void> {
 
 const stable = (own: OwnSuite) => readRegistry(own.folder).remotes['agency']?.builds.find(({ state }) => state === 'stable')?.build ?? ''
 
-// One folder of builds: one after the other.
+// The tests share one folder of builds, so they run one after the other.
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 test('a change of one remote ships alone: no file of the shell or of another remote changes, within 20 s', async ({ browser, own }) => {
@@ -45,14 +45,14 @@ test('a change of one remote ships alone: no file of the shell or of another rem
   const began = Date.now()
   const next = own.publish('9.0.0')
   own.suite('promote', 'agency', next)
-  // Told, not judged: other work on the machine may slow it. The figure of an idle machine is in the README.
+  // Reported, not asserted, because other load may slow it. The README has the figure of an idle machine.
   test.info().annotations.push({ type: 'seconds', description: ((Date.now() - began) / 1000).toFixed(1) })
   expect(own.hashes(others)).toEqual(before)
   const page = await visit(browser, own, phones.agency)
   await page.goto(list)
   expect(await runningBuild(page)).toBe(next)
 
-  // And back in one step, without touching the shell.
+  // And rolled back in one step, without touching the shell.
   expect(own.suite('rollback', 'agency')).toContain(old)
   expect(own.hashes(others)).toEqual(before)
   await page.reload()
@@ -107,7 +107,7 @@ test('a new build waits for what is not saved', async ({ browser, own }) => {
   await expect(name).toHaveValue('还没有保存')
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true)
 
-  // The word of the new build lies on none of the page's buttons.
+  // The new build's text must not cover the page's buttons.
   await page.getByRole('button', { name: '放弃修改' }).click()
   await page.getByRole('menuitem', { name: '结算单' }).click()
   await expect(page.getByRole('grid').first()).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('a build that is not what was registered', () => {
   })
 
   test('is refused with the reason where there is no other, and none of it runs', async ({ browser, own }) => {
-    // A checkout that has been built before has older builds as well.
+    // A checkout that was built before has older builds as well.
     for (const { build } of readRegistry(own.folder).remotes['agency']?.builds ?? []) {
       const file = entryFile(own, build)
       writeFileSync(file, `globalThis.wasRun = true;${readFileSync(file, 'utf8')}`)
@@ -200,7 +200,7 @@ test.describe('a tab that was opened on another day', () => {
     test(`a shell of ${contract} refuses today's remote with the reason, and a new page helps`, async ({ browser, own }) => {
       own.serveShellOf(contract)
       const page = await visit(browser, own, phones.agency)
-      // A real deploy names its files anew; these keep their names, so the browser must not keep them, and with a route it keeps none.
+      // A real deploy changes the file names; here they stay, so the browser must not cache them, and with a route it does not.
       await page.route('**/static/**', (route) => route.continue())
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))

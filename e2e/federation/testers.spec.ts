@@ -1,6 +1,6 @@
 import { expect, test } from '../lib/suite.ts'
 
-/** May look at everything and change nothing. */
+/** May view everything and change nothing. */
 const reader = '19900000016'
 const elsewhere = 'http://localhost:9'
 

@@ -5,7 +5,7 @@ import { serveKit } from '../../build/kit-server.ts'
 
 export { expect }
 
-/** The catalogue of the kit, served by each worker for itself; the console of every test is quiet. */
+/** The kit's catalogue, served separately by each worker; every test also fails on console errors. */
 export const test = base.extend<{ quietConsole: void }, { kit: { origin: string; server: Server } }>({
   kit: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from here
@@ -22,7 +22,7 @@ export const test = base.extend<{ quietConsole: void }, { kit: { origin: string;
     async ({ context }, provide) => {
       const faults: string[] = []
       context.on('console', (message) => {
-        // The browser itself logs the refusals that a part is shown with.
+        // The browser itself logs the refusals that the catalogue demonstrates.
         if (message.type() === 'error' && !/status of 4\d\d/u.test(message.text())) faults.push(message.text())
       })
       context.on('weberror', (error) => faults.push(error.error().message))
@@ -33,10 +33,10 @@ export const test = base.extend<{ quietConsole: void }, { kit: { origin: string;
   ],
 })
 
-/** Nothing that keeps somebody out: no serious and no critical finding. */
+/** Accessibility: no serious or critical findings. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Rows that are being fetched again are dimmed for a moment.
+    // Rows being refetched are dimmed for a moment.
     .exclude('[aria-busy=true]')
     .analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -4,7 +4,7 @@ import { expect, expectAccessible, stateOf, test } from './suite.ts'
 const next = (page: Page) => page.getByRole('button', { name: '保存并下一步' })
 
 async function openNew(page: Page) {
-  // What the test before left behind.
+  // Removes what the previous test left.
   await page.request.put('/v1/preferences/draft.catalogue.new/', { data: { value: null } })
   await page.goto('/wizard-page')
   const form = stateOf(page, '新增')
@@ -27,7 +27,7 @@ test('each step validates its own fields; the cursor goes to what is wrong', asy
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('月限额（不填为不限）')).toBeFocused()
 
-  // An optional field that cannot be read does not pass as empty.
+  // An optional field with unreadable input must not count as empty.
   await page.keyboard.insertText('12万')
   await next(page).click()
   await expect(form.getByText('金额请写出全部数字，不要用“万”等单位')).toBeVisible()

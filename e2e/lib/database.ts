@@ -10,8 +10,8 @@ import { openDeps } from '../../server/src/setup.ts'
 import { migrationFolder } from '../../server/src/web/paths.ts'
 
 /**
- * The database of a run: seeded once, then left alone, so that each worker can have a copy of its own in a moment
- * (`site.ts`). Answers its addresses on E2E_PORT as soon as it is ready.
+ * The database of a run: seeded once and then unchanged, so that each worker can quickly create a copy
+ * (`site.ts`). Serves its URLs on E2E_PORT when it is ready.
  */
 const config = readConfig({ ...process.env, DEMO: '1', JOB_SLOTS: '0' })
 const log = createLog('warn')
@@ -21,7 +21,7 @@ await installQueues(postgres.url.owner)
 const deps = await openDeps(config, postgres.url.owner, log)
 await seedDemo(deps)
 await deps.close()
-// A template must have no visitors: connections that have been closed take a moment to be gone.
+// A template database must have no connections, and closed ones take a moment to end.
 await sleep(200)
 
 const server = createServer((_, response) => response.end(JSON.stringify(postgres.url)))

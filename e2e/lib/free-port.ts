@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Free at this moment; whoever asks takes it at once. */
+/** A port that is free now; the caller must use it at once. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -1,22 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, smsCode } from './suite.ts'
 
-/** Opens the import dialog of the bill screen and gives it a file. */
+/** Opens the import dialog of the bill screen and selects a file. */
 export async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByRole('button', { name: '导入账单' }).first().click()
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** The row of a table that holds `text`. */
+/** The table row that contains `text`. */
 export function rowOf(page: Page, text: string | RegExp) {
   return page.getByRole('row').filter({ hasText: text }).first()
 }
 
-/** Fills the dialog of a money action: the amount typed again, the captcha when it is asked for. */
+/** Fills the dialog of a payment action: the amount retyped, and the SMS code when required. */
 export async function confirmMoney(page: Page, request: APIRequestContext, verb: RegExp, paymentPhone?: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   const first = dialog.getByLabel(/^(推广费|再次输入金额)$/u).first()
-  // The dialog puts the cursor into its first field when it has opened; typing before that would land there.
+  // The dialog focuses its first field once it has opened; earlier typing would end up there.
   await expect(first).toBeFocused()
   if (await dialog.getByLabel('推广费').isVisible()) await first.fill('100')
   const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
@@ -30,7 +30,7 @@ export async function confirmMoney(page: Page, request: APIRequestContext, verb:
   await expect(dialog).toBeHidden()
 }
 
-/** How many imports this browser keeps to go on with. Looks without making the database, which is the product's to make. */
+/** The number of unfinished imports that this browser stores. Reads without creating the database, which only the product may do. */
 export function importsBegun(page: Page): Promise<number> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'linggong-import-drafts')) return 0

@@ -11,21 +11,21 @@ const root = resolve(import.meta.dirname, '../..')
 
 export interface OwnSuite {
   readonly baseURL: string
-  /** The published folder; may be broken at will. */
+  /** The published folder; tests may damage it. */
   readonly folder: string
-  /** `npm run suite -- …` on that folder; throws with its words when it refuses. */
+  /** `npm run suite -- …` on that folder; throws its message when it refuses. */
   readonly suite: (...args: string[]) => string
-  /** A build of a remote (agency) with this version, published without traffic; answers its name. */
+  /** Publishes a build of a remote (agency) with this version and without traffic; returns its name. */
   readonly publish: (version: string, flavour?: string) => string
-  /** Path → hash, of every published file that `which` names. */
+  /** Path → hash of every published file selected by `which`. */
   readonly hashes: (which: (path: string) => boolean) => Readonly<Record<string, string>>
-  /** Makes the shell one that offers `contract`, the one constant in which yesterday's differs from today's. */
+  /** Makes the shell offer the contract version `contract`: the one constant that differs between shells. */
   readonly serveShellOf: (contract: string) => void
-  /** As it was at the beginning. */
+  /** Restores the original state. */
   readonly restore: () => void
 }
 
-/** A copy of the published suite behind a server of its own: what is shipped or broken here reaches no other journey. */
+/** A copy of the published suite behind its own server: what is deployed or damaged here affects no other test. */
 export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: OwnSuite }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern

@@ -6,9 +6,9 @@ import { type Page, expect, phones } from './suite.ts'
 
 export { flavours }
 
-/** What a super administrator may open, out of the page tables: a page that is added is visited without a word here. */
+/** What a super administrator may open, from the page tables, so that a new page is visited automatically. */
 export function routesOf(flavour: Flavour): Known[] {
-  // The manual is shown to companies alone (R034).
+  // Only companies have the manual (R034).
   return pagesOf(pageTables[flavour], flavour).filter(({ name }) => name !== 'CommonManualPageIndex' || flavour === 'company')
 }
 
@@ -26,14 +26,14 @@ export function visitsOf(flavour: Flavour): Known[] {
 
 export const phoneOf = (flavour: Flavour): string => phones[flavour]
 
-/** Nothing is on its way any more: no skeleton, no spinner, no text that says so. */
+/** Waits until nothing is loading: no skeleton, spinner or loading text. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1, main').first()).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning, .ant-btn-loading').filter({ visible: true })).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByText(/^正在加载/u).filter({ visible: true })).toHaveCount(0)
 }
 
-/** As a link inside of the suite would: without loading everything anew. */
+/** Navigates like a link within the suite, without reloading the document. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -42,8 +42,8 @@ export async function follow(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens the pages that a flavour is visited for, one of each route with an id, and every inner tab; `visit` looks at it.
- * Ids are found where an operator finds them: in the links of the lists.
+ * Opens the pages tested in this flavour, one of each route with an id, and every inner tab; `visit` checks it.
+ * Ids come from where a user finds them: the links in the lists.
  */
 export async function everyPage(page: Page, flavour: Flavour, visit: (where: string) => Promise<void>): Promise<void> {
   const routes = visitsOf(flavour)
@@ -55,7 +55,7 @@ export async function everyPage(page: Page, flavour: Flavour, visit: (where: str
   }
   const open = async (address: string, where: string) => {
     await follow(page, address)
-    // The address changes at once, the page when there is time for it.
+    // The URL changes at once, the page when it has been rendered.
     await expect(page.locator(`[data-tab$='${address.split('?')[0]}'] [aria-selected=true]`)).toBeVisible()
     await look(where)
     for (const name of (await innerTabs(page).allInnerTexts()).slice(1)) {
@@ -76,7 +76,7 @@ export async function everyPage(page: Page, flavour: Flavour, visit: (where: str
   expect(missing, 'routes with an id that no list leads to').toEqual([])
 }
 
-/** Tabs of the page itself; those of the tab bar are another list. */
+/** The tabs of the page itself; the tab bar is a separate list. */
 function innerTabs(page: Page): Locator {
   return page.getByRole('tabpanel').locator('.ant-tabs').getByRole('tab').filter({ visible: true })
 }

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What a page is loaded from: the shell, or the host in which a remote runs alone. */
+/** The page's host: the shell, or the host in which a remote runs alone. */
 export const webRoots = { shell: join(root, '.published'), alone: join(root, 'shell/alone/dist') } as const
 
 export interface Site {
@@ -18,8 +18,8 @@ export interface Site {
 }
 
 /**
- * A server of its own on a copy of the seeded database, with the demo's tenants, people and files as they were: nothing
- * that one worker does is seen by another, and every run begins with the same data.
+ * A separate server on a copy of the seeded database, with the demo's initial tenants, people and files: workers do
+ * not see each other's changes, and every run begins with the same data.
  */
 export async function openSite(webRoot: string): Promise<Site> {
   const seeded = process.env['E2E_DATA_DIR'] ?? ''
@@ -51,7 +51,7 @@ export async function openSite(webRoot: string): Promise<Site> {
   return { url, stop }
 }
 
-/** Two workers may copy at once; a template takes one visitor at a time. */
+/** Two workers may copy at once, but a template database allows one connection at a time. */
 async function asAdmin(url: string, statement: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: url })

@@ -24,10 +24,10 @@ interface Ticket {
   readonly app: string
 }
 
-/** Where a remote's journeys run. */
+/** Where a remote's tests run. */
 export type Lane = keyof typeof webRoots
 
-/** Every journey also fails on a console error or an uncaught exception: an operator's console is quiet. */
+/** Every test also fails on a console error or an uncaught exception. */
 export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }, { lane: Lane; site: { readonly url: string } }>({
   lane: ['shell', { option: true, scope: 'worker' }],
   site: [
@@ -41,7 +41,7 @@ export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: 
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
-  /** False where a journey breaks things on purpose. */
+  /** False where a test provokes errors on purpose. */
   isQuiet: [true, { option: true }],
   quietConsole: [
     async ({ context, isQuiet }, provide) => {
@@ -59,7 +59,7 @@ export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: 
     await provide(async (page, phone) => {
       const ticket = await ticketOf(request, phone)
       await page.addInitScript(([token, app]) => {
-        // Once per tab, whatever becomes of its storage: after a log-out the tab must stay signed out.
+        // Once per tab, whatever happens to its storage: after a log-out the tab must stay signed out.
         if (window.name === 'e2e') return
         window.name = 'e2e'
         sessionStorage.setItem('token', token ?? '')
@@ -70,7 +70,7 @@ export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: 
   },
 })
 
-/** The browser itself logs every answer of 4xx; the refusals that a journey provokes on purpose are not faults. */
+/** The browser itself logs every 4xx answer; refusals that a test provokes on purpose are no errors. */
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/u.test(text)
 }
@@ -88,7 +88,7 @@ export async function ticketOf(request: APIRequestContext, phone: string): Promi
   return (await answer.json()) as Ticket
 }
 
-/** The code of the newest demo SMS to `phone`, after `since`. */
+/** The code in the latest demo SMS to `phone` after `since`. */
 export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
   const answer = await request.get(`/v1/demo/outbox/?phone=${phone}`)
   const { results } = (await answer.json()) as { results: { text: string }[] }

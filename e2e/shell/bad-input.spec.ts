@@ -4,7 +4,7 @@ import { flavours, follow, phoneOf, settled, visitsOf } from '../lib/pages.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
 
-/** Names of URL parameters: those of every filter of the suite, and those that every list has. */
+/** Names of URL parameters: those of all filters of the suite, and those common to all lists. */
 const parameters = [...new Set([...filterKeys(), 'page', 'page_size', 'ordering', 'tab', 'id', 'view'])]
 
 /** `name` of `name: textFilter(…)`, wherever it stands. */
@@ -15,7 +15,7 @@ function filterKeys(): string[] {
   )
 }
 
-/** As they stand in the address. */
+/** Encoded as in a URL. */
 const garbage = {
   'text of a script': encodeURIComponent('<script>alert(1)</script>'),
   'broken percent signs': '%E0%A4%A',
@@ -28,7 +28,7 @@ const garbage = {
   'a very long text': 'x'.repeat(5000),
 }
 
-/** A page says something, in Chinese, and nothing was thrown. */
+/** The page shows a message in Chinese, and nothing was thrown. */
 async function isClear(page: Page): Promise<void> {
   await settled(page)
   const text = await page.locator('body').innerText()
@@ -37,7 +37,7 @@ async function isClear(page: Page): Promise<void> {
   expect(text).not.toMatch(/页面出错了|页面加载失败|暂时无法使用/u)
 }
 
-/** Shown whole: they ask the address nothing, so nothing in it can be wrong. */
+/** Pages without URL parameters, so nothing in the URL can be wrong. */
 const trees = new Set(['common/system/organization', 'common/system/management'])
 
 for (const flavour of flavours) {
@@ -103,7 +103,7 @@ test('storage of an older version, or of nobody, is no reason to fail', async ({
         const kept: string[] = []
         for (const storage of [sessionStorage, localStorage]) {
           for (const key of Object.keys(storage)) {
-            // The ticket and the mark of this test: without them there is nobody signed in.
+            // Without the token and this test's own marker nobody would be signed in.
             if (['token', 'theme', 'e2e'].includes(key)) continue
             kept.push(key)
             storage.setItem(key, text)
@@ -126,7 +126,7 @@ test('storage of an older version, or of nobody, is no reason to fail', async ({
 type Broken = (route: Route) => Promise<void>
 const answer = (status: number, contentType: string, body: string): Broken => (route) => route.fulfill({ status, contentType, body })
 
-/** What a gateway between the browser and the server may do to an answer. */
+/** What a gateway between browser and server may do to an answer. */
 const gateways: Readonly<Record<string, Broken>> = {
   'HTML under 200': answer(200, 'text/html', '<!doctype html><title>gateway</title><h1>It works!</h1>'),
   'HTML under 502': answer(502, 'text/html', '<html><body>Bad Gateway</body></html>'),
@@ -139,7 +139,7 @@ const gateways: Readonly<Record<string, Broken>> = {
   'no answer': (route) => route.abort('connectionreset'),
 }
 
-/** Which calls a page makes from a cold start. */
+/** The calls that a page makes after a reload. */
 async function callsOf(page: Page, address: string): Promise<string[]> {
   const seen = new Set<string>()
   const note = (request: { url: () => string }) => {
@@ -155,7 +155,7 @@ async function callsOf(page: Page, address: string): Promise<string[]> {
 }
 
 test.describe('a gateway that breaks answers', () => {
-  // The broken answers themselves are reported by the browser; what the suite throws is not allowed even so.
+  // The browser reports the broken answers; errors thrown by the suite still fail the test.
   test.use({ isQuiet: false })
 
   test('each call of a cold start and of its first list, broken in each way, leaves a clear state', async ({ context, page, signIn }) => {
@@ -182,7 +182,7 @@ test.describe('a gateway that breaks answers', () => {
       await tab.close()
     }
     const cases = [...inTurn(calls.toSorted().flatMap((path) => Object.entries(gateways).map(([what, broken]) => ({ path, what, broken }))), 24)]
-    // A few at a time: each waits for its own time-outs.
+    // A few at a time, because each waits for its own time-outs.
     while (cases.length > 0) {
       const some = cases.splice(0, 3)
       await test.step(some.map(({ path, what }) => `${path}: ${what}`).join(', '), () => Promise.all(some.map(({ path, what, broken }) => tryOne(path, what, broken))))

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { type Page, expect, password, phones, test } from '../lib/suite.ts'
 
 
-/** The answer of the server with fewer permissions in it: what a narrower role would get. */
+/** Removes permissions from the server's answer, as a role with fewer permissions would. */
 async function without(route: Route, names: RegExp): Promise<void> {
   const answer = await route.fetch()
   const body = (await answer.json()) as { permissions: string[] }
@@ -156,7 +156,7 @@ test('what an older version or a stranger left in storage is no session and no h
     await expect(page).toHaveURL(/\/login/u)
     await expect(page.getByLabel('手机号')).toBeVisible()
   }
-  // Looks like a session, and is none: the server says so.
+  // Looks like a session, but the server refuses it.
   await page.evaluate(() => {
     sessionStorage.setItem('token', 'nobody-has-this')
     sessionStorage.setItem('theme', 'agency')
@@ -169,7 +169,7 @@ test('what an older version or a stranger left in storage is no session and no h
 test.describe('a chunk that does not arrive', () => {
   test.use({ isQuiet: false })
 
-  /** Documents and scripts asked for from now on. */
+  /** The documents and scripts requested from now on. */
   function watch(page: Page) {
     const seen = { documents: 0, scripts: [] as string[] }
     page.on('request', (one) => {
@@ -180,7 +180,7 @@ test.describe('a chunk that does not arrive', () => {
   }
 
   async function atList(page: Page, signIn: (page: Page, phone: string) => Promise<unknown>): Promise<void> {
-    // Whoever saves data has nothing fetched ahead: the chunk must not be there before it is broken.
+    // With data saving on, nothing is preloaded: the chunk must not be cached before it is broken.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }))
     await signIn(page, phones.company)
     await page.goto('/company/settlement/sett')
@@ -239,7 +239,7 @@ test.describe('a chunk that does not arrive', () => {
     await page.clock.install()
     await atList(page, signIn)
     const seen = watch(page)
-    // Neither answered nor refused. The browser joins the second question to the first, so both run out.
+    // Never answered nor refused. The browser merges the second request with the first, so both time out.
     await page.route('**/static/js/async/*.js', (route) => (seen.documents === 0 ? undefined : route.continue()))
     await page.getByRole('menuitem', { name: '导出记录' }).click()
     await expect.poll(() => seen.scripts.length).toBeGreaterThan(0)

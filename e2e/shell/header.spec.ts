@@ -11,12 +11,12 @@ const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
 const own = { saas: ['全局搜索', '集团后台'], company: ['未读消息', '帮助视频', '产品手册'] } as const
 const everyOwn = Object.values(own).flat()
 
-/** The page is there; the first one of a session fetches half a megabyte. */
+/** Waits for the page; the first one of a session downloads half a megabyte. */
 async function firstList(page: Page): Promise<void> {
   await expect(page.getByRole('grid').first()).toBeVisible({ timeout: 30_000 })
 }
 
-/** Presses Ctrl+F; whether it was left to the browser. */
+/** Presses Ctrl+F; returns whether the browser handled it. */
 async function isLeftToBrowser(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     window.addEventListener('keydown', ({ key, defaultPrevented }) => {
@@ -50,7 +50,7 @@ test('R037 R506 full screen on and off, or the word that the browser cannot', as
   await page.getByRole('button', { name: '全屏', exact: true }).click()
   await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
   expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true)
-  // The watermark stands in the document itself, so it comes along.
+  // The watermark is part of the document, so it is included.
   await expect(page.locator('[data-watermark]')).toBeVisible()
   await page.getByRole('button', { name: '退出全屏' }).click()
   await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible()
@@ -75,7 +75,7 @@ test('R034 R035 the manual opens in the suite, and nobody else reaches its page'
   await page.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '支付' }).click()
   await expect(page.getByRole('heading', { name: '支付', exact: true })).toBeInViewport()
   await expect(page.getByRole('heading', { name: '支付', exact: true })).toBeFocused()
-  // Back to the top in the same page (R560 has the time).
+  // Back to the top on the same page (R560 requires smooth scrolling).
   await page.getByRole('button', { name: '回到顶部' }).click()
   await expect(page.getByRole('heading', { name: '产品手册' })).toBeInViewport()
   await expect(page.getByRole('button', { name: '回到顶部' })).toHaveCount(0)
@@ -160,7 +160,7 @@ test('R125 R127 R128 R129 R132 R133 R134 Ctrl+F searches companies, users and st
     '/v1/staffs/search/ search=王',
     '/v1/staffs/search/ search=林业务',
   ])
-  // Once more inside: the browser's own find.
+  // Pressed again within the field: the browser's own search.
   expect(await isLeftToBrowser(page)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -186,7 +186,7 @@ test('R516 the group’s back-office opens in a tab of its own, at its own sign-
   await opened.getByLabel('密码', { exact: true }).fill('Linggong2026')
   await opened.getByRole('button', { name: /登\s*录/u }).click()
   await expect(opened).toHaveURL(/\/platform\//u)
-  // Here nothing has changed.
+  // This group's theme is unchanged.
   await page.reload()
   await expect(page.getByRole('heading', { name: '集团管理' })).toBeVisible()
 })
@@ -203,7 +203,7 @@ test('R040 R041 the watermark returns when it is removed, hidden or altered, and
     await page.evaluate((code) => Function('e', code)(document.querySelector('[data-watermark]')), attempt).catch(() => undefined)
     await expect.poll(() => page.locator('[data-watermark]').evaluate((element) => element.outerHTML)).toBe(whole)
   }
-  // A rule of a page does not outweigh it either.
+  // A style rule of the page cannot override it either.
   await page.addStyleTag({ content: 'body > [data-watermark] { display: none !important; opacity: 0 !important; visibility: hidden !important; transform: scale(0) !important }' })
   await expect(mark).toBeVisible()
   await expect(mark).toHaveCSS('opacity', '1')
@@ -215,7 +215,7 @@ test('R040 R041 the watermark returns when it is removed, hidden or altered, and
 test('R047 R558 R559 the page settles into its place, and the sidebar is 210 or 55 wide and stays so', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto(fronts.agency)
-  // Who wants no movement is spared it.
+  // Users who prefer reduced motion get none.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await firstList(page)
   const motion = await page.getByRole('grid').first().evaluate((grid) => {
@@ -237,7 +237,7 @@ test('R047 R558 R559 the page settles into its place, and the sidebar is 210 or 
   await page.reload()
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible({ timeout: 30_000 })
   expect(await width()).toBe(55)
-  // What an older version left there is no reason to fail.
+  // Data of an older version must not cause a failure.
   await page.evaluate(() => localStorage.setItem('sidebar', '{"garbage":'))
   await page.reload()
   await firstList(page)

@@ -25,7 +25,7 @@ test('the preview fills the screen, pages ten rows on its own, and a cancel subm
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await dialog.getByRole('listitem', { name: '3', exact: true }).click()
   await expect(dialog.getByRole('row')).toHaveCount(6)
-  // The bell asks every minute, whatever stands before it.
+  // The message counter polls every minute, independent of the page.
   expect(asked.filter((one) => one.includes('/v1/') && !one.includes('/v1/message/unread_messages_count'))).toEqual([])
 
   await dialog.getByRole('button', { name: /取\s*消/u }).click()
@@ -47,7 +47,7 @@ test('is mended in place, loses rows and gets them back, says what will happen, 
   await expect(dialog.getByText('有错误 1')).toBeVisible()
   await expect(dialog.getByText('还有 1 行有错误，修改或移除后才能提交')).toBeVisible()
 
-  // By keyboard: Enter opens the cell, Enter saves it.
+  // By keyboard: Enter opens the cell for editing, Enter saves it.
   const cell = dialog.getByRole('button', { name: /^第 2 行手机号：138/u })
   await cell.focus()
   await page.keyboard.press('Enter')

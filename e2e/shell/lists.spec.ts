@@ -12,7 +12,7 @@ const titles = (page: Page) => grid(page).getByRole('columnheader').filter({ has
 const row = (page: Page, index: number) => grid(page).getByRole('row').nth(index + 1)
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name: new RegExp([...name].join('\\s*'), 'u') })
 
-/** What this journey's account keeps on the server, as an older or a newer version may have left it. */
+/** Stores a preference of this test's account as an older or newer version may have left it. */
 async function keep(request: APIRequestContext, key: string, value: unknown): Promise<void> {
   const { token } = await ticketOf(request, phones.agency)
   const answer = await request.put(`/v1/preferences/${key}/`, { headers: { authorization: `Bearer ${token}` }, data: { value } })
@@ -24,7 +24,7 @@ async function kept(request: APIRequestContext, key: string): Promise<unknown> {
   return (await request.get(`/v1/preferences/?prefix=${key}`, { headers: { authorization: `Bearer ${token}` } })).json()
 }
 
-/** With what the account has arranged, which comes beside the rows. */
+/** With the account's preferences, which load beside the rows. */
 async function openList(page: Page, path = list): Promise<void> {
   const arranged = page.waitForResponse((one) => one.request().method() === 'GET' && new URL(one.url()).pathname === '/v1/preferences/', { timeout: 60_000 })
   await page.goto(path)
@@ -39,7 +39,7 @@ async function openColumns(page: Page): Promise<Locator> {
   return panel
 }
 
-/** Until the last change has arrived: the panel sends behind the user's back. */
+/** Waits until the last change is stored: the panel sends in the background. */
 async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   const written = page.waitForResponse((answer) => answer.url().includes('/v1/preferences/') && answer.request().method() === 'PUT')
   await act()
@@ -60,7 +60,7 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
   await expect.poll(() => titles(page)).toEqual(ownTitles)
   const panel = await openColumns(page)
 
-  // Its state is the preference's, which follows the click by a moment.
+  // The checkbox shows the stored preference, which follows the click after a moment.
   await settled(page, () => panel.getByRole('checkbox', { name: '人数' }).click())
   await expect(panel.getByRole('checkbox', { name: '人数' })).not.toBeChecked()
   await settled(page, () => panel.getByRole('button', { name: /移动“企业”/u }).press('ArrowUp'))
@@ -159,7 +159,7 @@ test('a view: saved, applied, marked when changed, updated, renamed, the default
   await expect(menu()).toHaveText(/已结算的大额/u)
   await expect(page).toHaveURL(/saved=/u)
 
-  // Something else is asked in its name.
+  // The stored view's filter is changed.
   await page.getByLabel('移除条件 状态').click()
   await expect(menu()).toHaveAccessibleName(/^视图：\s*已结算的大额\s*已修改/u)
   await page.goBack()
@@ -181,7 +181,7 @@ test('a view: saved, applied, marked when changed, updated, renamed, the default
   await settled(page, () => button(manage, '保存').click())
   await expect(menu()).toHaveText(/大额/u)
 
-  // The default one answers a link that asks nothing; any other link is taken at its word.
+  // The default view applies to a link without parameters; any other link is taken literally.
   await openList(page)
   await expect(page).toHaveURL(/page_size=20/u)
   await openList(page, `${list}?status=canceled`)
@@ -208,7 +208,7 @@ test('a view that names a filter the list has lost is applied without it, and sa
   await openList(page)
   await expect(page.getByText('视图“旧视图”中的条件“税务所”已失效，未使用')).toBeVisible()
   await expect(page).toHaveURL(/status=paid/u)
-  // A range that was kept as 本月 is this month's.
+  // A range stored as 本月 means the current month.
   await expect(page).not.toHaveURL(/2000-01/u)
   await expect(page.getByRole('list', { name: '已选条件' }).getByText(/创建时间/u)).toBeVisible()
 })
@@ -287,7 +287,7 @@ test('by keys alone: through the rows, a range, the page of one of them and back
   await expect(grid(page)).toBeFocused()
   expect(await active()).toBe(here)
   await expect(row(page, 3).getByText('已打开过')).toBeAttached()
-  // The mark takes nothing from the number beside it.
+  // The tag must not cover the number beside it.
   expect(await row(page, 3).getByRole('link').first().evaluate((link) => link.closest('td')?.scrollWidth === link.closest('td')?.clientWidth)).toBe(true)
 
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { expect, phones, test } from '../lib/suite.ts'
 
-// The other journeys ask for no movement; most people have it.
+// The other tests disable animations; most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('with movement: a dialog and a drawer open, take the cursor, close by keyboard and give it back', async ({ page, signIn }) => {

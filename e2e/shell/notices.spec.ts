@@ -3,7 +3,7 @@ import { expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 const agencyAt = { low: '19900000012', enough: '19900000013' } as const
 
-/** Announces as the demo's operator; answers how to take it back. */
+/** Publishes a notice as the demo's operator; returns a function that withdraws it. */
 async function announce(request: APIRequestContext, message: string, audience: readonly string[], minutes: readonly [from: number, to: number] = [-5, 60]): Promise<() => Promise<void>> {
   const { token } = await ticketOf(request, phones.saas)
   const headers = { authorization: `Bearer ${token}` }
@@ -35,7 +35,7 @@ test('R042 R045 R046 notices show every message, stay dismissed one by one acros
     await expect(page.getByText('还没开始的公告')).toHaveCount(0)
     await expect(page.getByText('给别人的公告')).toHaveCount(0)
 
-    // Too long for the line: it scrolls, but for those who want no movement.
+    // Too long for the line: it scrolls, unless the user prefers reduced motion.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const line = page.getByText(first).locator('..')
     await expect(line).toHaveCSS('animation-name', 'none')
@@ -53,7 +53,7 @@ test('R042 R045 R046 notices show every message, stay dismissed one by one acros
     await page.getByRole('button', { name: '关闭公告' }).click()
     await expect(page.getByText(first)).toHaveCount(0)
     await kept
-    // On the server: both storages are empty after a log-out.
+    // Stored on the server: both browser storages are cleared by a log-out.
     await page.evaluate(() => localStorage.clear())
     const third = `另一条公告 ${Date.now()}`
     takeBack.push(await announce(request, third, ['park']))

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, phones, test, ticketOf, type Page } from '../lib/suite.ts'
 import { rowOf } from '../lib/journey.ts'
 
-// Whole working days of clicks each.
+// Long click sequences each.
 test.describe.configure({ timeout: 180_000 })
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ test('R600 R049 R050 a platform changes its brand: its own layout shows the colo
   await page.getByRole('button', { name: /保\s*存/u }).click()
   await expect(page.getByText('品牌设置已保存').first()).toBeVisible()
 
-  // Without a new sign-in: the levels, the name and the picture of the layout.
+  // Without signing in again: theme colours, name and picture of the layout change.
   await expect.poll(() => levelOf(page, '--theme-primary')).toBe('#006d75')
   expect(await levelOf(page, '--theme-light-9')).toBe('#e6f0f1')
   const sider = page.locator('aside').first()
@@ -65,7 +65,7 @@ test('R600 R049 R050 a platform changes its brand: its own layout shows the colo
   await expect(visitor.getByRole('dialog').getByText('如何确认结算单').first()).toBeVisible()
   await visitor.context().close()
 
-  // What is half done is asked about, and can be given up.
+  // Unsaved changes prompt, and can be discarded.
   await page.getByLabel('品牌名称').fill('改到一半')
   await page.getByRole('button', { name: '放弃修改' }).click()
   await expect(page.getByLabel('品牌名称')).toHaveValue('众汇新品牌')
@@ -132,7 +132,7 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(page.getByRole('heading', { name: '四川分公司' })).toBeVisible()
   await page.getByRole('button', { name: /编\s*辑/u }).click()
-  // The cursor comes when the dialog stands, and would close what was opened before.
+  // The field gets the focus when the dialog has opened, which would close anything opened earlier.
   await expect(dialog.getByLabel('组织名称')).toBeFocused()
   await dialog.getByLabel('上级组织').click()
   await page.locator('.ant-select-tree').getByText('南方大区').click()
@@ -140,11 +140,11 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('组织信息').getByText('南方大区')).toBeVisible()
 
-  // A region may not go below what is below it: the form does not even offer it.
+  // A region may not be moved below its own descendants: the form does not even offer it.
   await tree.getByText('南方大区').click()
   await expect(page.getByRole('heading', { name: '南方大区' })).toBeVisible()
   await page.getByRole('button', { name: /编\s*辑/u }).click()
-  // The cursor comes when the dialog stands, and would close what was opened before.
+  // The field gets the focus when the dialog has opened, which would close anything opened earlier.
   await expect(dialog.getByLabel('组织名称')).toBeFocused()
   await dialog.getByLabel('上级组织').click()
   await expect(page.locator('.ant-select-tree-treenode-disabled').filter({ hasText: '海口办事处' })).toBeVisible()
@@ -167,7 +167,7 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
 })
 
 test('R103 the brand and the tree are in every flavour, the profile in every one that has one', async ({ browser, signIn }) => {
-  // Fifteen pages, each from nothing.
+  // Fifteen pages, each loaded from scratch.
   test.setTimeout(360_000)
   for (const phone of [phones.saas, phones.park, phones.platform, phones.agency, phones.company]) {
     const page = await browser.newPage()

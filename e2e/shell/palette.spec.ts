@@ -4,7 +4,7 @@ import { type Page, expect, phones, test } from '../lib/suite.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' })
 const options = (page: Page) => palette(page).getByRole('option')
 
-/** Ready when its readings are here: until then it finds by characters. */
+/** Ready when the pinyin readings are loaded: until then it only matches characters. */
 async function openPalette(page: Page): Promise<void> {
   await page.getByRole('tab').first().waitFor()
   await page.keyboard.press('Control+k')
@@ -31,7 +31,7 @@ test('goes to a menu by pinyin initials with the keyboard alone, and gives the f
   await expect(page).toHaveURL(/\/company\/settlement\/sett$/u)
   await expect(palette(page)).toBeHidden()
 
-  // The page before is an open tab now, found by its full reading.
+  // The previous page is an open tab now, found by its full pinyin.
   await openPalette(page)
   await page.keyboard.type('zhangdan guanli')
   await expect(palette(page).getByRole('group', { name: '已打开的页签' }).getByRole('option')).toHaveText([/账单管理/u])
@@ -51,7 +51,7 @@ test('the choice follows the arrows and is announced', async ({ page, signIn }) 
   await page.keyboard.press('ArrowUp')
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
   await expect(options(page).last()).toBeInViewport()
-  // Nothing behind the palette can be reached.
+  // Focus is trapped in the palette.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
@@ -68,13 +68,13 @@ test('begins an import from another page', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/company\/settlement\/bill$/u)
   const dialog = page.getByRole('dialog', { name: '导入账单' })
   await expect(dialog.getByRole('button', { name: '选择文件' })).toBeVisible()
-  // A dialog waits for its answer: nothing leads away from it.
+  // An open dialog waits for an answer: the palette does not open.
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeHidden()
   await dialog.getByRole('button', { name: '取 消' }).click()
   await expect(dialog).toBeHidden()
 
-  // In front already: at once.
+  // The page is visible already, so the command runs at once.
   await openPalette(page)
   await page.keyboard.type('导入账单')
   await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('offers a disabled company nothing that begins new business (R043)', async 
 test('remembers records across a reload and for this person alone', async ({ page, browser, signIn }) => {
   const { token } = await signIn(page, phones.company)
   const forget = (of: string) => page.request.put('/v1/preferences/ui.recent/', { headers: { authorization: `Bearer ${of}` }, data: { value: null } })
-  // Whatever these two looked at in other journeys.
+  // Clears what these two accounts opened in other tests.
   await forget(token)
   await page.goto('/company/settlement/sett')
   const number = (await page.getByRole('grid').getByText(/^JS\d+$/u).first().innerText()).trim()
@@ -134,7 +134,7 @@ test('switches the company of a person who has two (R149, R150)', async ({ page,
   const before = await page.getByRole('tab').first().waitFor().then(() => page.evaluate(() => sessionStorage.getItem('token')))
   await openPalette(page)
   await page.keyboard.type('qhqy')
-  // The company at hand is not among them.
+  // The current company is not in the list.
   await expect(options(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token')).catch(() => before)).not.toBe(before)
@@ -150,12 +150,12 @@ test('lists every shortcut at a question mark, but not while somebody types', as
   await page.getByRole('heading', { name: '账单管理' }).click()
   await page.keyboard.press('?')
   await expect(sheet.getByText('打开命令面板：菜单、页签、最近记录、操作')).toBeVisible()
-  // Of the operator of the platform alone (R126).
+  // Only the platform operator has it (R126).
   await expect(sheet.getByText('全局搜索')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
-  // The table has keys of its own and says only those.
+  // The table has its own shortcuts and lists only those.
   await page.getByRole('grid').focus()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '表格快捷键' })).toBeVisible()

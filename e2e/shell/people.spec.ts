@@ -4,7 +4,7 @@ import { type Page, expect, phones, smsCode, test } from '../lib/suite.ts'
 
 const newcomer = '19955501234'
 
-/** The permission_ids that a save sends. */
+/** The permission_ids that saving sends. */
 async function sentBy(page: Page, save: () => Promise<void>): Promise<string[]> {
   const isSave = (request: Request) => /\/v1\/roles\//u.test(request.url()) && request.method() !== 'GET'
   const [request] = await Promise.all([page.waitForRequest(isSave), save()])
@@ -18,9 +18,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   const dialog = page.getByRole('dialog')
   const chosen = dialog.locator('.ant-form-item', { hasText: label }).locator('.ant-select-content', { hasText: option.split(' / ').at(-1) ?? '' })
   const offered = page.locator('.ant-select-item-option').filter({ hasText: option })
-  // The list may be drawn anew, with what the server answers, under the pointer.
+  // The list may be re-rendered under the pointer when the server answers.
   await expect(async () => {
-    // A second click would take it back.
+    // A second click would deselect it.
     if (await chosen.isVisible()) return
     if (!(await offered.isVisible())) await dialog.getByLabel(label).click()
     await offered.click({ timeout: 3000 })
@@ -62,7 +62,7 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
   await editor.getByLabel('搜索权限').fill('')
   await editor.getByRole('checkbox', { name: '导出记录' }).check()
   await expect(editor.getByText(/^已选 3 \//u)).toBeVisible()
-  // Half of a module is a mark of its own, not a tick.
+  // A partly granted module is indeterminate, not checked.
   await expect(editor.getByRole('checkbox', { name: '结算管理' })).toBeChecked({ indeterminate: true })
   expect(await sentBy(page, () => saveIn(page, '分配权限 · 直播经办'))).toEqual([
     'CompanySettlementModule',
@@ -108,7 +108,7 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
   await expect(his).toHaveURL(/\/403$/u)
   await his.goto('/company/settlement/sett')
   await expect(his.getByRole('grid')).toBeVisible()
-  // The bell asks every minute and quietly: it must not be the one who learns of it.
+  // The message counter polls every minute: it must not be the request that notices.
   await his.route('**/v1/message/unread_messages_count*', (route) => route.abort())
 
   await rowOf(page, '郝直播').getByRole('button', { name: '更多' }).click()
@@ -122,7 +122,7 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
   await rowOf(page, '郝直播').getByRole('button', { name: '变更记录' }).click()
   await expect(page.getByRole('dialog').getByText('项目结束')).toBeVisible()
 
-  // His next request finds no session any more, and a new one is refused.
+  // The next request finds no session, and a new sign-in is refused.
   await his.getByRole('button', { name: /查\s*询/u }).click()
   await expect(his.getByText('未授权，请重新登录').first()).toBeVisible()
   expect(await his.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -146,7 +146,7 @@ test('filters of staff live in the URL, Back restores them; departments fold and
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, '易春花')).toContainText('禁用')
   await page.getByRole('button', { name: /重\s*置/u }).click()
-  // What the URL says replaces what is typed, so the typing waits for it.
+  // The input is synchronised from the URL, so typing waits for it.
   await expect(page).toHaveURL(/\/users$/u)
   await expect(rowOf(page, '洪静怡')).toBeVisible()
   await page.getByRole('textbox', { name: '手机号' }).fill('2014')

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Page, expect, password, phones, smsCode, test } from '../lib/suite.ts'
 
-/** The session ends on the server, behind the page's back. */
+/** Ends the session on the server without the page's knowledge. */
 async function expire(request: APIRequestContext, token: string): Promise<void> {
   const answer = await request.post('/v1/account/logout/', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(200)
@@ -16,7 +16,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden()
 }
 
-/** The button that asks the list's question again. */
+/** The button that runs the list's query again. */
 const search = (page: Page) => page.getByRole('button', { name: /查\s*询/u })
 
 test('R549 an expired session is signed in again in its place: one dialog, reads replayed, the page as it was', async ({ page, request, signIn }) => {
@@ -32,7 +32,7 @@ test('R549 an expired session is signed in again in its place: one dialog, reads
     if (one.url().includes('/v1/')) sent.push(`${one.method()} ${new URL(one.url()).pathname} ${one.headers()['authorization'] ?? 'none'}`)
   })
   await search(page).click()
-  // The message is gone after three seconds, the dialog stays.
+  // The toast is gone after three seconds, the dialog stays.
   await expect(page.getByText('未授权，请重新登录').first()).toBeVisible()
   await expect(dialogOf(page)).toBeVisible()
   await expect(dialogOf(page)).toContainText('199****0004')
@@ -46,7 +46,7 @@ test('R549 an expired session is signed in again in its place: one dialog, reads
   await expect(page.getByRole('grid').getByRole('link')).toHaveText([number])
   await expect(page.getByLabel('结算单号').first()).toHaveValue(number)
   expect(await tokenOf(page)).not.toBe(token)
-  // The same document went on: the read that had failed was answered after all.
+  // The same document continued: the failed read was repeated successfully.
   expect(sent.some((line) => line.startsWith('POST /v1/settlements/search/') || line.startsWith('GET /v1/settlements/'))).toBe(true)
 })
 
@@ -134,7 +134,7 @@ test('the server answers for somebody else: everything starts over', async ({ pa
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await expire(request, token)
   await search(page).click()
-  // Another account's session comes back: what a seat that was moved, or a mixed-up proxy, looks like.
+  // Another account signs in: as when the computer changes hands, or a proxy mixes up sessions.
   await page.route('**/v1/accounts/login/', (route) =>
     route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), phone: phones.platform, app: 'platform' }) }),
   )

@@ -17,13 +17,13 @@ test('a bill shows personal data masked, whole only for a reason, and not to who
   await expect(shown).toBeVisible()
   await expect(facts.getByText(/^\d+s$/u)).toBeVisible()
 
-  // Another tab of the suite: what was shown there is masked again on the way back.
+  // After switching to another tab of the suite and back, the value is masked again.
   await page.getByRole('tab', { name: '账单管理' }).click()
   await expect(facts).toBeHidden()
   await page.getByRole('tab', { name: /^ZD\d+/u }).click()
   await expect(facts.getByText(/^\d\d\*{14}\w{2}$/u)).toBeVisible()
 
-  // Who reads all and may do nothing sees the mask alone.
+  // A read-only account sees the masked value only.
   const reader = await (await page.context().browser())?.newPage()
   if (!reader) throw new Error('no browser')
   await signIn(reader, '19900000016')

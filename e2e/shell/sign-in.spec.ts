@@ -77,7 +77,7 @@ test('R149 R150 R151 R152 R153 a member of two companies switches between them, 
   const body = (await asked).postDataJSON() as object
   expect(Object.keys(body).toSorted()).toEqual(['app', 'host', 'phone', 'related_id'])
   expect(body).toMatchObject({ app: 'company', phone: phones.twoCompanies })
-  // The page reloads with the new token; what is asked meanwhile belongs to a page that is gone.
+  // The page reloads with the new token; requests until then belong to a page that is gone.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token')).catch(() => before)).not.toBe(before)
 })
 

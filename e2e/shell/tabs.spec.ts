@@ -6,10 +6,10 @@ const tabs = (page: Page) => bar(page).getByRole('tab')
 const tabOf = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true })
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const open = (page: Page, name: string) => menuItem(page, name).first().click()
-/** The page in front. */
+/** The visible page. */
 const panel = (page: Page) => page.getByRole('tabpanel').filter({ visible: true }).first()
 
-/** As a link within the suite: the document stays. */
+/** Navigates like a link within the suite: the document stays. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -63,7 +63,7 @@ test('R135 R137 R138 R139 R140 R142 tabs by mouse and by keyboard', async ({ pag
     await expect(tabOf(page, name)).toHaveAttribute('aria-selected', 'true')
   }
 
-  // Arrows move, Enter shows, the context-menu key opens the menu where the focus is.
+  // Arrow keys move the focus, Enter activates, the context-menu key opens the menu at the focused tab.
   await tabOf(page, '导出记录').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(tabOf(page, '导入记录')).toBeFocused()
@@ -96,7 +96,7 @@ test('R135 R137 R138 R139 R140 R142 tabs by mouse and by keyboard', async ({ pag
   await expect(tabs(page)).toHaveText(['导出记录'])
   await expect(tabOf(page, '导出记录')).toBeFocused()
 
-  // Refresh: what the page reads is asked for again.
+  // Refresh: the page's reads are sent again.
   const again = page.waitForResponse((answer) => answer.url().includes('/v1/exports/'))
   await tabOf(page, '导出记录').click({ button: 'right' })
   await menuItem(page, '刷新').click()
@@ -149,12 +149,12 @@ test('a thirteenth page takes the place of the one not looked at for longest, an
   const { token } = await ticketOf(request, phones.agency)
   const show = async (id: string): Promise<void> => {
     await go(page, `/agency/settlement/bill/info/${id}`)
-    // The address changes at once, the page when there is time for it.
+    // The URL changes at once, the page when it has been rendered.
     await expect(bar(page).locator(`[data-tab$='${id}']`)).toHaveCount(1)
   }
   const ids = await billIds(request, token, 12)
   for (const id of ids.slice(0, -1)) await show(id)
-  // It is said for a few seconds only.
+  // The toast is shown for a few seconds only.
   await Promise.all([expect(page.getByText(/最多同时打开 12 个页面，已关闭最久未看的「账单/u).first()).toBeVisible(), show(ids.at(-1) ?? '')])
   await expect(tabs(page)).toHaveCount(12)
   await expect(tabs(page).last()).toBeInViewport()
@@ -172,7 +172,7 @@ test('a form that is not saved marks its tab, even out of sight, and every way o
   await drawer.getByLabel('角色名称').fill('半个角色')
   await expect(tabs(page)).toHaveText(['导出记录', '角色权限 *'])
 
-  // Back leaves the page with its drawer; both are kept.
+  // Going back leaves the page with its drawer; both are kept.
   await page.goBack()
   await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible()
   await expect(drawer).toBeHidden()
@@ -188,7 +188,7 @@ test('a form that is not saved marks its tab, even out of sight, and every way o
     await dialog.dismiss()
     return dialog.type()
   })
-  // Refused, so it never arrives.
+  // The reload is refused, so it never completes.
   void page.reload().catch(() => undefined)
   expect(await asked).toBe('beforeunload')
 

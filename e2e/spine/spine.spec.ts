@@ -3,8 +3,8 @@ import { chooseFile, confirmMoney, rowOf } from '../lib/journey.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 
 /**
- * The main job of the suite, by hand and by two people: a spreadsheet with faults is mended and imported by the
- * enterprise, settled by the agency, confirmed, audited, paid, and one failed worker is paid again.
+ * The main workflow of the suite, by hand and with two people: the enterprise corrects and imports a spreadsheet with errors,
+ * the agency settles it, it is confirmed, audited and paid, and one failed worker is paid again.
  */
 test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async ({ browser, page: company, request, signIn }) => {
   test.setTimeout(480_000)
@@ -37,7 +37,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     const submission = company.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/bills/import/'))
     await company.getByRole('button', { name: /确认提交（4 行/u }).click()
     const sent = (await submission).postDataJSON() as Record<string, unknown>
-    // An enterprise imports for itself: company_id is the agency's to say.
+    // A company imports for itself: only an agency sends company_id.
     expect(Object.keys(sent).toSorted()).toEqual(['bill_remark', 'bills', 'file_url', 'filename'])
     expect(sent).toMatchObject({ filename, bills: [{ amount: 123_456 }, { amount: 200_000 }, { amount: 300_000 }, { amount: 400_050 }] })
     await company.getByRole('button', { name: '立即查看' }).click()
@@ -116,7 +116,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
   await agencyContext.close()
 })
 
-/** Mends one cell of the preview as a keyboard user would. */
+/** Corrects one cell of the preview by keyboard. */
 async function editCell(page: Page, name: string, column: string, text: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   const headers = await dialog.getByRole('columnheader').allInnerTexts()

@@ -1,7 +1,7 @@
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 
-/** True when the packages were installed: by root, or by a sudo that asks nothing. */
+/** True when the packages were installed: as root, or with a sudo that needs no password. */
 export async function apt(packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -11,7 +11,7 @@ export async function apt(packages) {
     const { code, output } = await run(program, args, { env, capture: true, timeout: 900_000 })
     if (code !== 0) {
       say(`  ${program} ${args.join(' ')}：退出码 ${code} ${output.trim().split('\n').pop() ?? ''}`)
-      // An old list may still do.
+      // An outdated package list may still work.
       if (step[0] !== 'update') return false
     }
   }

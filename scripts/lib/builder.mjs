@@ -7,15 +7,15 @@ import { tool } from './toolchain.mjs'
 
 export const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 export const targets = ['shell', ...flavours, 'server']
-/** The catalogue of the kit: for who works on it and for its tests, no part of what runs. */
+/** The catalogue of the kit: for its developers and tests, not part of the product. */
 export const kit = 'kit'
-/** With the host in which a remote runs alone. */
+/** Includes the host in which a remote runs alone. */
 export const testTargets = [...targets, 'alone', kit]
 
 const stampFile = resolve(root, '.cache/build.json')
 const always = ['build', 'rsbuild.config.ts', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json', 'shared']
 
-/** Where `build/suite/keys.ts` finds the key: in DATA_DIR, else the checkout's own. */
+/** Where `build/suite/keys.ts` finds the key: in DATA_DIR, else in the checkout's own data directory. */
 const keyFile = () => [process.env.DATA_DIR || '.data', '.data'].map((folder) => resolve(root, folder, 'keys/registry.pem')).find((file) => existsSync(file))
 
 function folderOf(target) {
@@ -29,14 +29,14 @@ function outputOf(target) {
 }
 
 /**
- * Builds what changed since its last build, two at a time (each is parallel inside), and the list of the remotes.
- * `tolerant`: a remote that does not build is told and left out (or left as it was), as the shell can do without it.
+ * Builds what changed since its last build, two at a time (each build is parallel itself), and the registry of the remotes.
+ * `tolerant`: a remote that fails to build is reported and left out (or left as it was), since the shell works without it.
  */
 export async function buildChanged(toolchain, wanted = targets, { force = false, tolerant = false } = {}) {
   const unknown = wanted.filter((target) => !testTargets.includes(target))
   if (unknown.length > 0) throw new Trouble(`没有这样的构建目标：${unknown.join('、')}。可用：${testTargets.join('、')}`)
   const stamps = readJson(stampFile, {})
-  // The shell carries the public half of the key that signs the list of remotes; another key means another shell.
+  // The shell contains the public key of the registry's signature, so another key requires another shell.
   if (!process.env.REGISTRY_PRIVATE_KEY && keyFile() === undefined) await suite(toolchain, 'key', '生成签名密钥')
   const key = process.env.REGISTRY_PUBLIC_KEY ?? hashOf([], process.env.REGISTRY_PRIVATE_KEY ?? readFileSync(keyFile(), 'utf8'))
   const hashes = Object.fromEntries(wanted.map((target) => [target, hashOf([folderOf(target), ...always], ['shell', 'alone'].includes(target) ? key : '')]))
@@ -49,7 +49,7 @@ export async function buildChanged(toolchain, wanted = targets, { force = false,
       const failure = await build(toolchain, target)
       if (failure !== undefined && tolerant && flavours.includes(target) && !wasInterrupted()) say(`${failure}\n\n${target} 没有构建成功，其余照常启动`)
       else if (failure !== undefined) failures.push(failure)
-      // Read anew: another command may be building other targets.
+      // Read again, because another command may be building other targets.
       else writeWhole(stampFile, JSON.stringify({ ...readJson(stampFile, {}), [target]: hashes[target] }, null, 2))
     }
   }
@@ -69,7 +69,7 @@ async function build(toolchain, target) {
   return undefined
 }
 
-/** What the server serves: the page, and the list of the remotes with what it names. */
+/** Publishes what the server serves: the page, and the registry with all files it names. */
 async function publishLocally(toolchain) {
   const output = await suite(toolchain, 'local', '发布到本机目录')
   if (output !== '') say(output)

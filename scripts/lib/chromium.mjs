@@ -7,8 +7,8 @@ import { say } from './say.mjs'
 import { tool } from './toolchain.mjs'
 
 /**
- * Path of a Chromium that runs, installed when there is none; undefined when none can be had. Unless a window is wanted the
- * one that cannot open any goes first: the same pages take it about half of the processor's time.
+ * Path of a working Chromium, installed when there is none; undefined when none is available. Unless a window is needed,
+ * the headless-only build is preferred: it takes about half of the CPU time for the same pages.
  */
 export async function ensureChromium(toolchain, { hasWindow = false } = {}) {
   const found = await findChromium(hasWindow)
@@ -17,12 +17,12 @@ export async function ensureChromium(toolchain, { hasWindow = false } = {}) {
     return found
   }
   say('没有找到 Chromium，下载 Playwright 的版本')
-  // A closed network refuses at once or never answers: a limit for the second.
+  // A restricted network refuses at once or never answers, hence the time limit.
   await tool(toolchain, 'playwright', 'playwright', ['install', 'chromium'], { home: 'e2e', capture: true, timeout: 300_000 })
   let installed = await findChromium(hasWindow)
   if (installed === undefined) {
     say('下载不成，改用系统的软件包（apt-get）')
-    // Not every distribution has the first.
+    // Not every distribution has the first package.
     if (hasWindow || !(await apt(['chromium-headless-shell', 'fonts-noto-cjk']))) await apt(['chromium', 'fonts-noto-cjk'])
     installed = await findChromium(hasWindow)
   }
@@ -34,7 +34,7 @@ async function findChromium(hasWindow) {
   const { CHROMIUM_PATH } = process.env
   const candidates = [CHROMIUM_PATH, ...onMachine(hasWindow), ...downloaded(hasWindow)].filter((path) => path && existsSync(path))
   for (const path of candidates) {
-    // It may be a stub (Ubuntu's snap) or lack a library. macOS and Windows programs open a window when asked.
+    // It may be a stub (Ubuntu's snap) or lack a library. On macOS and Windows the programs would open a window.
     if (process.platform !== 'linux' || (await run(path, ['--version'], { capture: true, timeout: 20_000 })).code === 0) return path
   }
   return undefined
@@ -62,7 +62,7 @@ const numberOf = (name) => Number(name.split('-')[1])
 const inside = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing', 'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium', 'chrome-win64/chrome.exe', 'chrome-win/chrome.exe']
 const windowlessInside = ['linux64', 'mac-arm64', 'mac-x64', 'win64'].flatMap((system) => ['chrome-headless-shell', 'chrome-headless-shell.exe'].map((file) => `chrome-headless-shell-${system}/${file}`))
 
-/** Without one every Chinese word is a row of boxes: the tests still pass, the screenshots tell nothing. */
+/** Without one every Chinese character is an empty box: the tests still pass, but screenshots are useless. */
 async function ensureChineseFont() {
   if (process.platform !== 'linux') return
   const { code, output } = await run('fc-list', [':lang=zh'], { capture: true })

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { root } from './say.mjs'
 
 const skipped = new Set(['node_modules', 'dist', '.cache', '.data', '.git'])
-/** A test changes nothing that is shipped. */
+/** Tests do not change what is shipped. */
 const test = /\.(test|spec|bench)\.tsx?$/
 
-/** SHA-256 over names and contents of files and folders, given relative to the root; absent ones count as absent. */
+/** SHA-256 over names and contents of files and folders, relative to the root; missing ones count as such. */
 export function hashOf(paths, salt = '') {
   const hash = createHash('sha256').update(salt)
   for (const path of paths) {
@@ -41,7 +41,7 @@ export function readJson(file, fallback) {
   }
 }
 
-/** Whole or not at all: a command may be killed while it writes. */
+/** Writes atomically: a command may be killed while it writes. */
 export function writeWhole(file, text) {
   mkdirSync(dirname(file), { recursive: true })
   const draft = join(dirname(file), `.${process.pid}.draft`)

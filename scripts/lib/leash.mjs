@@ -1,4 +1,4 @@
-/** Loaded before the server: when `npm start` is killed outright, the channel to it closes and the server stops cleanly. */
+/** Preloaded into the server: when `npm start` is killed, its IPC channel closes and the server stops cleanly. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// Watching must not keep the process alive.
+// The listener must not keep the process alive.
 process.channel?.unref()

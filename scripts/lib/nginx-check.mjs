@@ -13,7 +13,7 @@ import { root, say } from './say.mjs'
 const webRoot = resolve(root, '.published')
 const modules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'].map((name) => join('/usr/lib/nginx/modules', name))
 
-/** The configuration of `server/deploy` under a real nginx, in front of two real server processes on one database. */
+/** Tests the configuration in `server/deploy` with a real nginx in front of two real server processes on one database. */
 export async function checkNginx({ node, env }) {
   if (!(await ensureNginx())) return { passed: 0, failed: 0, skipped: 1, why: '没有 nginx（及 brotli 模块），也装不上：没有检查静态服务' }
   const folder = mkdtempSync(join(tmpdir(), 'linggong-nginx-'))
@@ -108,7 +108,7 @@ function configuration({ folder, port, apis }) {
   const site = template.replaceAll(/\$\{([A-Z_]+)\}/g, (_, name) => values[name])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`)
   const loads = modules.map((file) => `load_module ${file};`)
-  // As root nginx would hand its workers to a user who cannot read the checkout.
+  // As root, nginx would run its workers as a user who cannot read the checkout.
   const user = process.getuid?.() === 0 ? ['user root;'] : []
   return [...loads, ...user, `pid ${folder}/nginx.pid;`, 'error_log stderr error;', 'events {}', 'http {', '  include /etc/nginx/mime.types;', '  access_log off;', ...temporary, site, '}', ''].join('\n')
 }
@@ -122,7 +122,7 @@ async function ensureNginx() {
   return isThere()
 }
 
-/** Raw: `fetch` would unpack the body and hide the coding. */
+/** A raw request: `fetch` would decompress the body and hide the content encoding. */
 function request(port, path, headers = {}) {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers }, (response) => {

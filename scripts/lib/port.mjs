@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Resolves to an error code when nobody can listen there, else to undefined. */
+/** Resolves to an error code when the port cannot be bound, else to undefined. */
 export function portTrouble(host, port) {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -8,8 +8,8 @@ let interruptedAt = 0
 let released = false
 
 /**
- * The first signal goes to every child, and the command ends when its children have. Ctrl+C arrives several times over
- * (the terminal, npm), so only a later one is impatience.
+ * The first signal is passed to every child, and the command ends when its children have. Ctrl+C arrives several times
+ * (from the terminal and from npm), so only a later signal forces the end.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
 
@@ -25,7 +25,7 @@ function forward(signal) {
   if (children.size === 0) process.exit(130)
 }
 
-/** The shell, and npm above it (which only Linux tells without another process). */
+/** The parent shell, and npm above it (whose pid only Linux tells without starting another process). */
 function ancestors() {
   try {
     return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))?.[1]}`
@@ -35,8 +35,8 @@ function ancestors() {
 }
 
 /**
- * Between npm and us stands a shell, which dies of a signal without passing it on, and npm killed outright tells nobody.
- * A shell that merely ended (nohup without npm) is no reason to stop.
+ * Between npm and this process is a shell that dies of a signal without passing it on, and a killed npm tells nobody.
+ * A shell that ends normally (nohup without npm) is no reason to stop.
  */
 export function onParentGone(act) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -51,20 +51,20 @@ export function onParentGone(act) {
 
 onParentGone(() => forward('SIGTERM'))
 
-/** For a command that answers signals in its own way from here on. */
+/** For a command that handles signals itself from here on. */
 export function releaseSignals() {
   released = true
 }
 
-/** After a signal nothing more is started. */
+/** After a signal no further program is started. */
 export function wasInterrupted() {
   return interrupted !== undefined
 }
 
 /**
  * Runs a program without a shell. Resolves to { code, output }; `output` is empty unless `capture`.
- * `detached`: out of the terminal's reach, so that Ctrl+C comes to it once, from here.
- * A program that cannot start is code 127, one that runs over `timeout` (ms) is ended with code 124.
+ * `detached`: not in the terminal's process group, so that Ctrl+C reaches the program once, from here.
+ * A program that cannot start gives code 127, one that exceeds `timeout` (ms) is ended with code 124.
  */
 export function run(program, args, { cwd = root, env = process.env, capture = false, timeout = 0, detached = false } = {}) {
   if (interrupted !== undefined) return Promise.resolve({ code: 130, output: '' })

@@ -6,16 +6,16 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 const began = Date.now()
 
-/** Progress for a person; standard output stays for results. */
+/** Progress for the user; standard output is for results. */
 export function say(text) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6)
   process.stderr.write(`[${seconds}s] ${text}\n`)
 }
 
-/** Something the person at the terminal can act on; shown without a stack. */
+/** An error that the user can act on; shown without a stack. */
 export class Trouble extends Error {}
 
-/** Runs a command's main function; every way it ends has an exit code and, when bad, a reason. */
+/** Runs a command's main function; every outcome sets an exit code and, on failure, prints a reason. */
 export async function command(main) {
   try {
     if (!existsSync(resolve(root, 'pnpm-lock.yaml'))) throw new Trouble(`没有在 ${root} 找到 pnpm-lock.yaml`)

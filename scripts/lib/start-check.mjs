@@ -8,7 +8,7 @@ import { freePort } from './port.mjs'
 import { wasInterrupted } from './run.mjs'
 import { root, say } from './say.mjs'
 
-/** The promises of `npm start`, kept on the real thing with a data directory of its own. */
+/** Tests the guarantees of `npm start` with a real server and its own data directory. */
 export async function checkStart({ node, env }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'linggong-start-'))
   const port = await freePort()
@@ -50,7 +50,7 @@ export async function checkStart({ node, env }) {
     })
     await check('kill -9 全部进程后可以再次启动', async () => {
       const { pid } = readJson(join(dataDir, 'owner.lock'), {})
-      // Whoever is left alive for a moment would begin to put things in order.
+      // A process that survived for a moment could start cleaning up.
       for (const each of [pid, postmaster(dataDir), running.child.pid]) process.kill(each, 'SIGKILL')
       await running.ended
       running = start()
@@ -73,7 +73,7 @@ export async function checkStart({ node, env }) {
         running = start()
         await answering(running, port, 120_000)
         const seconds = (Date.now() - began) / 1000
-        // The promise is for a machine with nothing else to do.
+        // The limit holds for an idle machine.
         if (seconds < 5 * slower) return
         told += `用了 ${seconds.toFixed(1)} 秒（此刻的机器慢 ${slower.toFixed(1)} 倍）；`
       }
@@ -95,7 +95,7 @@ function launch(node, env) {
   }
   child.stdout.setEncoding('utf8').on('data', collect)
   child.stderr.setEncoding('utf8').on('data', collect)
-  // Not 'close': a killed parent's server still holds the pipes.
+  // Not 'close': the surviving server still holds the pipes.
   const ended = new Promise((done) => child.once('exit', (code) => setTimeout(done, 100, code)))
   const state = { child, ended, output: () => output, over: false }
   ended.then(() => { state.over = true })
@@ -116,19 +116,19 @@ async function answering(running, port, limit) {
   }
 }
 
-/** How many times longer than on a machine at rest anything takes now, told by Node's own beginning (50 ms there, 100 at the most); at least 1. */
+/** How many times slower this machine is now than an idle one, by Node's start-up time (50 ms when idle, at most 100); at least 1. */
 async function slowness(node) {
   const began = Date.now()
   await new Promise((done) => spawn(node, ['-e', '0'], { stdio: 'ignore' }).once('exit', done))
   return Math.max(1, (Date.now() - began) / 100)
 }
 
-/** The folder is near the data directory: the check made it where every user can get in. */
+/** The folder may be beside the data directory when the database's user cannot access that one. */
 function postmaster(dataDir) {
   return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** One that has ended and whose parent has not looked yet is not alive, though it still has its number. */
+/** A zombie (ended, but not reaped yet) is not alive, although its pid exists. */
 function alive(pid) {
   try {
     process.kill(pid, 0)
@@ -139,7 +139,7 @@ function alive(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat[stat.lastIndexOf(')') + 2] !== 'Z'
   } catch (error) {
-    // Gone meanwhile; without /proc the signal's word stands.
+    // The process ended meanwhile; without /proc the result of the signal counts.
     return error.code !== 'ENOENT' || !existsSync('/proc/self/stat')
   }
 }

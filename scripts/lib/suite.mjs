@@ -12,7 +12,7 @@ import { run } from './run.mjs'
 import { checkStart } from './start-check.mjs'
 import { tool } from './toolchain.mjs'
 
-/** Each step resolves to { passed, failed, why?, names? } (`names`: of what failed, for the end of a long log); to throw is one failure. */
+/** Each step resolves to { passed, failed, why?, names? } (`names`: the failed ones, repeated at the end of a long log); throwing counts as one failure. */
 const one = ({ code }, why) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why })
 
 /** In the order of a whole run; the steps of one round run at the same time, since they wait more than they compute. */
@@ -44,7 +44,7 @@ async function unit(toolchain, args) {
   const report = readJson(file, undefined)
   rmSync(file, { force: true })
   if (report === undefined) return { passed: 0, failed: 1, why: `vitest 没有给出结果（退出码 ${code}）` }
-  // A file that does not load has no tests to fail.
+  // A file that fails to load has no failed tests.
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
   const names = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${test.fullName}：${firstLine(test.failureMessages[0])}`)
@@ -54,13 +54,13 @@ async function unit(toolchain, args) {
   return { ...settled(code, report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + report.numTodoTests), names }
 }
 
-/** As a user's `npm start` has it: the shell, every remote, and the server's bundle; and the host of a remote alone. */
+/** Builds as `npm start` does: the shell, every remote, and the server's bundle; plus the host of a remote alone. */
 async function build(toolchain) {
   await buildChanged(toolchain, testTargets)
   return { passed: 1, failed: 0 }
 }
 
-/** Every remote against its budget and the shell in use, then what really travels to a browser; the lines of both are the figures. */
+/** Checks every remote against its budget and the shell in use, then measures what a browser downloads; prints the figures of both. */
 async function weigh(toolchain) {
   const chromium = await ensureChromium(toolchain)
   if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，体积没有测量' }
@@ -77,7 +77,7 @@ async function browser(toolchain, args, more = {}) {
   if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，浏览器测试没有运行；可用环境变量 CHROMIUM_PATH 指定一个' }
   const file = resolve(root, '.cache/playwright.json')
   rmSync(file, { force: true })
-  // Of our own, so that it is gone afterwards; short, for the socket in it.
+  // A temporary folder, removed afterwards; its path is short because it contains a socket.
   const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
   const env = {
     CHROMIUM_PATH: chromium,
@@ -87,11 +87,11 @@ async function browser(toolchain, args, more = {}) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     PLAYWRIGHT_HTML_OPEN: 'never',
     PLAYWRIGHT_HTML_OUTPUT_DIR: reportFolder,
-    // Of its own for each part, as the reporter empties it first.
+    // One folder per part, because the reporter empties it first.
     PLAYWRIGHT_BLOB_OUTPUT_DIR: join(partFolder, shardOf(args)?.replace('/', '-of-') ?? ''),
     ...more,
   }
-  // One part of several cannot tell of the whole: what it leaves is put together by `npm run e2e -- merge`.
+  // A shard has no complete report: `npm run e2e -- merge` puts the shards together.
   const report = more.E2E_ALONE === undefined ? '' : shardOf(args) === undefined ? ',html' : ',blob'
   try {
     const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', `--reporter=list,json${report}`, ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
@@ -125,7 +125,7 @@ function shardOf(args) {
   return at < 0 ? undefined : (args[at].split('=')[1] ?? args[at + 1])
 }
 
-/** One report out of the parts below `blob-report/`, wherever they ran. Resolves to their number. */
+/** Merges the reports below `blob-report/`. Resolves to their number. */
 export async function mergeReports(toolchain) {
   const parts = existsSync(partFolder) ? readdirSync(partFolder, { recursive: true }).filter((name) => name.endsWith('.zip')) : []
   if (parts.length === 0) throw new Trouble('blob-report/ 中没有分片的结果：先在各台机器上运行 npm run e2e -- --shard=1/2 等，把它们的 blob-report/ 放到一起')
@@ -141,13 +141,13 @@ export async function mergeReports(toolchain) {
   }
 }
 
-/** A runner that ends badly without a failed test (an unhandled error, no tests) has failed all the same. */
+/** A runner that exits with an error but without a failed test (an unhandled error, no tests) counts as failed. */
 function settled(code, passed, failed, skipped) {
   if (code !== 0 && failed === 0) return { passed, failed: 1, skipped, why: `以退出码 ${code} 结束，却没有失败的测试（请看上面的输出）` }
   return { passed, failed, skipped }
 }
 
-/** `agency` is a project of the browser tests (`isWhole`: and `agency-alone` another); anything else goes to Playwright as it is. */
+/** `agency` is a project of the browser tests (`isWhole`: and so is `agency-alone`); all other arguments are passed to Playwright. */
 export function browserArgs(args, { isWhole = false } = {}) {
   const projects = ['shell', 'federation', 'spine', 'kit', ...flavours]
   return args.flatMap((arg) => {

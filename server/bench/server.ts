@@ -9,8 +9,8 @@ import { measureThroughput } from './server/throughput.ts'
 import { measureSpine } from './spine/measure.ts'
 
 /**
- * The table "In the server" of the budgets, on set M: `npm run bench -- server [part…]`. BENCH_ROUNDS counts the samples of what is
- * done in rounds, BENCH_SECONDS is how long the operators work, SET_M_SCALE makes a smaller set.
+ * The table "In the server" of the budgets, on set M: `npm run bench -- server [part…]`. BENCH_ROUNDS is the number of samples of parts
+ * that run in rounds, BENCH_SECONDS the duration of the load, SET_M_SCALE makes a smaller set.
  */
 const parts = partsWanted<Ground>(
   {

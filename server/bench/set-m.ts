@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openSetM } from './set-m/database.ts'
 
-/** `npm run bench -- set-m`: makes set M, or finds it made, and says what is in it. SET_M_SCALE makes a part of it. */
+/** `npm run bench -- set-m`: creates set M unless it exists, and reports its size. SET_M_SCALE creates a smaller one. */
 const began = Date.now()
 const set = await openSetM((text) => console.log(text))
 try {

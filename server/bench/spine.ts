@@ -7,9 +7,9 @@ import { print, rounds } from './lib/report.ts'
 import { measureSpine } from './spine/measure.ts'
 
 /**
- * The spine at full size: one file of 6000 rows from check to paid, timed step by step, medians over the rounds.
- * On the PostgreSQL of DATABASE_URL (an owner's login; it makes a database of its own and drops it), else on the embedded one.
- * BENCH_TEMPLATE names a database to start from, e.g. one filled with a year of bills.
+ * The spine (the whole workflow) at full size: one file of 6000 rows from check to paid, timed step by step, medians over the rounds.
+ * Uses the PostgreSQL of DATABASE_URL (an owner's login; creates a database and drops it), else the embedded one.
+ * BENCH_TEMPLATE names a template database, e.g. one filled with a year of bills.
  */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'linggong-bench-'))

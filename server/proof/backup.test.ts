@@ -1,4 +1,4 @@
 import { backup } from './backup.ts'
-import { provenBriefly } from './briefly.ts'
+import { provenInShortForm } from './short-form.ts'
 
-provenBriefly(backup)
+provenInShortForm(backup)

@@ -18,7 +18,7 @@ import type { Proof } from './proof.ts'
 
 const rounds = { short: 1, long: 12 } as const
 
-/** Each round: payments run, a back-up is made among them, and restored; the books of both moments are the same. */
+/** Each round takes a backup while payments run, restores it, and compares the ledger with the ledger at the time of the backup. */
 export const backup: Proof = {
   name: 'backup',
   what: '边写边备份，恢复后账本哈希相等，账对得上，旧会话失效、密码仍可登录',
@@ -53,7 +53,7 @@ async function oneRound(place: Place, world: World, admin: string, folder: strin
     if (now !== wanted) failures.push(`${what}：应为 ${String(wanted)}，实为 ${String(now)}`)
   }
   const writing = writeOn(place, world)
-  // Somewhere between a file of bills and the bank's answers, elsewhere in each round.
+  // The backup is taken at a point between import and bank answers that differs in each round.
   await sleep(afterMs)
   const manifest = await backUp(place.deps.ownerUrl, place.deps.storage, folder)
   const paid = await writing.end()
@@ -70,7 +70,7 @@ async function oneRound(place: Place, world: World, admin: string, folder: strin
     try {
       expectSame('旧会话', (await callAs(app, world.company, 'GET', '/v1/settlements/')).status, 401)
       expectSame('密码登录', (await signIn(app, place.garden.phones.company)).length > 20, true)
-      // What goes on from here is sealed behind what was.
+      // Whatever is written after the restore continues the seal chain of what was restored.
       await makeWorld(deps, { workers: 1 })
       expectSame('继续写入并封存后账不对的地方', await verifyLedger(url, () => undefined, { seal: true }), 0)
     } finally {
@@ -84,7 +84,7 @@ async function oneRound(place: Place, world: World, admin: string, folder: strin
   }
 }
 
-/** Settlements that are paid and sealed one after the other until told to end; answers how many. */
+/** Pays and seals settlements one after the other until told to stop; returns how many. */
 function writeOn(place: Place, world: World): { readonly end: () => Promise<number> } {
   const steps = stepsOf(place.app, place.deps)
   let open = true

@@ -1,4 +1,4 @@
-import { provenBriefly } from './briefly.ts'
+import { provenInShortForm } from './short-form.ts'
 import { concurrency } from './concurrency.ts'
 
-provenBriefly(concurrency)
+provenInShortForm(concurrency)

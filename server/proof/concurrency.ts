@@ -10,8 +10,8 @@ import { asOwner } from '../test/database.ts'
 import { openPlace } from '../test/place.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
-import { forgottenMoves, leadsTo, pairsFrom, type Move, type Two } from './concurrency-contests.ts'
-import type { Said, Way } from './machines-runner.ts'
+import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
+import type { Reply, Way } from './machines-runner.ts'
 import { settlementProof } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
@@ -20,18 +20,18 @@ interface Size {
   readonly equalRounds: number
   readonly operators: number
   readonly walletRounds: number
-  readonly contestRounds: number
+  readonly raceRounds: number
 }
 
 const sizes: Readonly<Record<'short' | 'long', Size>> = {
-  short: { equal: 100, equalRounds: 1, operators: 12, walletRounds: 1, contestRounds: 1 },
-  long: { equal: 1000, equalRounds: 5, operators: 64, walletRounds: 5, contestRounds: 10 },
+  short: { equal: 100, equalRounds: 1, operators: 12, walletRounds: 1, raceRounds: 1 },
+  long: { equal: 1000, equalRounds: 5, operators: 64, walletRounds: 5, raceRounds: 10 },
 }
 
-/** Answers that tell somebody who came second what happened. */
+/** Answers that tell the second caller why the request was refused. */
 const clear = new Set(['数据已变更，请刷新后重试', '当前状态不允许该操作', '正在处理中，请稍候'])
 
-/** Two servers with pools of their own on one database: everything is sent to both in turn. */
+/** Two server processes with separate pools on one database: requests go to both in turn. */
 export const concurrency: Proof = {
   name: 'concurrency',
   what: '两个服务实例上同时操作：一千次相同支付一次生效，钱包不会为负，同一状态下任意两个操作只成一个',
@@ -52,9 +52,9 @@ export const concurrency: Proof = {
       say(`  相同支付：${found.tried} 次`)
       for (let round = 1; round <= size.walletRounds; round += 1) await oneWallet(two, size.operators, round, found)
       say(`  同一钱包：共 ${found.tried} 次`)
-      found.failures.push(...forgottenMoves(two))
+      found.failures.push(...uncoveredActions(two))
       for (const [state, ways] of Object.entries(settlementProof(two.steps).reach)) {
-        for (const way of ways) await contests(two, { ...way, state }, size.contestRounds, found)
+        for (const way of ways) await races(two, { ...way, state }, size.raceRounds, found)
       }
       say(`  相反操作：共 ${found.tried} 次`)
       const books = await atOneMoment(place.deps.ownerUrl, checkBooks)
@@ -78,13 +78,13 @@ interface Found {
 }
 
 
-/** The same payment many times at once: one effect, whoever asked, and every answer is the effect or says why there is none. */
+/** The same payment sent many times at once: it takes effect once, and every answer is that result or explains why there is none. */
 async function equalPayments({ apps, place, steps }: Two, times: number, keys: 'one key' | 'a key each', found: Found): Promise<void> {
   const world = await makeWorld(place.deps, { workers: 3, wallet: 100_000_000 })
   const ready = await steps.readyToPay(world, ['1000', '2000', '3000'])
   const captcha = await steps.code(world, ready.id)
   const shared = randomUUID()
-  const answers = await Promise.all(Array.from({ length: times }, (_, index): Promise<Said> =>
+  const answers = await Promise.all(Array.from({ length: times }, (_, index): Promise<Reply> =>
     callAs(apps[index % 2] ?? apps[0], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, keys === 'one key' ? shared : randomUUID())))
   found.tried += times
   const label = `${times} 次相同支付（${keys === 'one key' ? '同一编号' : '各自编号'}）`
@@ -101,23 +101,23 @@ async function equalPayments({ apps, place, steps }: Two, times: number, keys: '
   const [made] = await asOwner(place.deps, `
     select (select count(*)::int from app.payout where settlement_id = $1) as payouts, (select count(*)::int from app.history_event where entity = 'settlement' and entity_id = $1 and action = 'payment') as events`, [ready.id])
   if (made?.['payouts'] !== 3 || made['events'] !== 1) found.failures.push(`${label}：应有 3 条付款指令和 1 条变更记录，实为 ${JSON.stringify(made)}`)
-  // A client that lost its answer asks again and gets it.
-  const again: Said = await callAs(apps[1], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, shared)
+  // A client that lost the answer repeats the request and gets the result.
+  const again: Reply = await callAs(apps[1], world.company, 'PUT', `/v1/settlements/${ready.id}/payment/`, { captcha, version: ready.version }, shared)
   if (keys === 'one key' && (again.status !== 200 || again.body.id !== ready.id)) found.failures.push(`${label}：再问一次答 ${again.status} ${JSON.stringify(again.body)}`)
 }
 
-/** Each operator pays another settlement of the same company; the wallet bears some of them only. */
+/** Each operator pays a different settlement of the same company; the wallet covers only some of them. */
 async function oneWallet({ apps, place, steps }: Two, operators: number, round: number, found: Found): Promise<void> {
   const world = await makeWorld(place.deps, { workers: 1, wallet: 0, contract: { user_use_fee: 0 }, agency: { settlement_config: { month_max_amount: 1e12, season_max_amount: 1e12 } } })
   const ready = []
   for (let i = 0; i < operators; i += 1) ready.push(await steps.readyToPay(world, [String(100 + round)]))
   const each = ready[0]?.pay_amount ?? 0
   const bears = Math.floor(operators / 3)
-  // Half a payment more than it bears, so that a cent too few or too many shows.
+  // Half a payment more than the wallet covers, so that an error of a single cent is detected.
   await topUp(world, bears * each + Math.floor(each / 2))
   const codes: string[] = []
   for (const { id } of ready) codes.push(await codeOf(world, id))
-  const answers = await Promise.all(ready.map(({ id, version }, index): Promise<Said> =>
+  const answers = await Promise.all(ready.map(({ id, version }, index): Promise<Reply> =>
     callAs(apps[index % 2] ?? apps[0], world.company, 'PUT', `/v1/settlements/${id}/payment/`, { captcha: codes[index], version })))
   found.tried += operators
   const label = `${operators} 人同一钱包，第 ${round} 轮`
@@ -132,7 +132,7 @@ async function oneWallet({ apps, place, steps }: Two, operators: number, round: 
   async function topUp(to: World, amount: number): Promise<void> {
     await inTransaction(place.deps.db, SYSTEM, (tx) => post(tx, to.chain, { settlementId: null, round: 0, at: place.deps.clock() }, topUpArrived(amount)))
   }
-  /** Codes of different settlements stand beside each other; the limit of codes per phone is another proof's matter. */
+  /** Each settlement has its own code at the same time; the limit of codes per phone is tested by another proof. */
   async function codeOf(to: World, id: string): Promise<string> {
     await asOwner(place.deps, `update app.sms_code set create_at = create_at - interval '2 hours' where phone = $1`, [to.paymentPhone])
     steps.ok(await callAs(place.app, to.company, 'POST', `/v1/settlements/${id}/payment_sms/`))
@@ -140,15 +140,15 @@ async function oneWallet({ apps, place, steps }: Two, operators: number, round: 
   }
 }
 
-/** Every pair of steps that two people may take from one state. */
-async function contests(two: Two, scene: Scene, rounds: number, found: Found): Promise<void> {
+/** Every pair of actions that two people may take from one state. */
+async function races(two: Two, scene: Scene, rounds: number, found: Found): Promise<void> {
   const pairs = pairsFrom(await scene.make(await worldFor(two, scene)))
   for (const pair of pairs) for (let round = 1; round <= rounds; round += 1) await opposite(two, scene, pair, round, found)
 }
 
 const worldFor = ({ place }: Two, { mode }: Scene): Promise<World> => makeWorld(place.deps, { workers: 2, wallet: 100_000_000, company: { pay_mode: mode } })
 
-/** Two people take opposite steps from the same state: one wins and is in the change log, the other is told. */
+/** Two people take conflicting actions from the same state: one succeeds and is in the change log, the other is refused with a reason. */
 async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], round: number, found: Found): Promise<void> {
   const { place, steps } = two
   const world = await worldFor(two, scene)
@@ -158,9 +158,9 @@ async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], ro
   const count = async (): Promise<number> =>
     Number((await asOwner(place.deps, `select count(*)::int as n from app.history_event where entity = 'settlement' and entity_id = $1`, [settlement.id]))[0]?.['n'])
   const before = await count()
-  // The one that is asked first changes from round to round, and so does the process that it asks.
+  // Which request is sent first, and to which process, alternates between rounds.
   const order = round % 2 === 0 ? [0, 1] : [1, 0]
-  const answers = new Map<number, Said>()
+  const answers = new Map<number, Reply>()
   await Promise.all(order.map(async (index) => {
     const move = moves[index]
     if (move === undefined) throw new Error('no move')
@@ -175,7 +175,7 @@ async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], ro
     return
   }
   const lost = [...answers.values()].find(({ status }) => status !== 200)
-  // Two with one code: it is used up.
+  // When both use the same code, the first request uses it up.
   const isTold = clear.has(lost?.body.error_msg ?? '') || (moves[0] === moves[1] && lost?.body.error_msg === '验证码错误或已过期')
   if (lost === undefined || lost.status >= 500 || !isTold) found.failures.push(`${label}：后到者得到 ${lost?.status} ${JSON.stringify(lost?.body)}`)
   const now = await steps.detail(world.agency, settlement.id)
@@ -185,4 +185,4 @@ async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], ro
   if (events !== 1) found.failures.push(`${label}：应有 1 条变更记录，实为 ${events}`)
 }
 
-const first = (answers: readonly Said[]): string => `${answers[0]?.status} ${JSON.stringify(answers[0]?.body)}`
+const first = (answers: readonly Reply[]): string => `${answers[0]?.status} ${JSON.stringify(answers[0]?.body)}`

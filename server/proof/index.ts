@@ -12,7 +12,7 @@ import { sessions } from './sessions/sessions.ts'
 import { months } from './months/months.ts'
 import type { Proof } from './proof.ts'
 
-/** In the order of the table. */
+/** In the order of the result table. */
 export const proofs: readonly Proof[] = [
   ledger,
   months,

@@ -7,7 +7,7 @@ import {
 import { newId } from '../src/kernel/ids.ts'
 import { feeSum, share, total, type Books, type Company, type Round } from './ledger-model.ts'
 
-/** What one operation posts. The model has moved already, unless the ledger must refuse. */
+/** What one operation posts. The model has changed already, unless the ledger must refuse. */
 export interface Act {
   readonly postings: readonly Posting[]
   readonly settlementId: string | null
@@ -15,7 +15,7 @@ export interface Act {
 }
 
 export interface Ledger {
-  /** Posts for real and compares with the model; throws when they differ. */
+  /** Posts to the database and compares with the model; throws when they differ. */
   carryOut(name: string, company: Company, act: Act): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface Command extends fc.AsyncCommand<Books, Ledger> {
 const of = (postings: readonly Posting[], settlementId: string | null = null, isRefused = false): Act => ({ postings, settlementId, isRefused })
 const pick = <T>(list: readonly T[], seed: number): T | undefined => list[seed % Math.max(1, list.length)]
 
-/** `plan` answers null when the operation makes no sense now; else a step that moves the model and names the postings. */
+/** `plan` returns null when the operation is impossible now; otherwise a step that changes the model and returns the postings. */
 function command(name: string, args: { readonly company: number }, plan: (books: Books, company: Company) => (() => Act) | null): Command {
   const companyOf = (books: Books): Company => {
     const company = pick(books.companies, args.company)
@@ -55,7 +55,7 @@ const named = (list: readonly Omit<BillMoney, 'bill_id'>[]): BillMoney[] => list
 const feesOf = (amounts: readonly number[]): FeeParts => mapFees((key) => amounts[FEE_KEYS.indexOf(key)] ?? 0)
 const openRounds = (of: Company): Round[] => of.rounds.filter((round) => round.open.length > 0)
 
-/** One answer of the bank to one bill of an open round. */
+/** The bank's answer to one bill of an open round. */
 function answered(name: string, args: { company: number; seed: number }, settle: (books: Books, of: Company, round: Round, bill: BillMoney) => readonly Posting[]): Command {
   return command(name, args, (books, who) => {
     const round = pick(openRounds(who), args.seed)
@@ -68,7 +68,7 @@ function answered(name: string, args: { company: number; seed: number }, settle:
   })
 }
 
-/** Every operation that domain.md §3.8 has a row for, and those that its floors must refuse. */
+/** Every operation that has a row in domain.md §3.8, and those that a balance floor must refuse. */
 export const operations: readonly fc.Arbitrary<Command>[] = [
   fc.record({ company, amount: money }).map((args) =>
     command('充值', args, (books, who) => () => {
@@ -160,7 +160,7 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
       books.withdrawRefused(who, amount)
       return withdrawRefused(amount)
     }))),
-  // More than is frozen cannot leave, however the books came to believe it.
+  // More than the frozen balance cannot leave, even when the caller believes otherwise.
   fc.record({ company, amount: money }).map((args) =>
     command('超额支出', args, (_, who) => () => of(withdrawPaid(who.frozen + args.amount), null, true))),
 ]

@@ -20,8 +20,8 @@ const stepNames = ['生成', '支付', '银行结果', '退汇', '重新支付',
 type StepName = (typeof stepNames)[number]
 
 /**
- * The same books, moved by the services instead: settlements of five bills over HTTP in an order that fast-check makes of
- * the seed, the bank refusing and returning some. What left the wallet is what the settlements say was paid, to the cent.
+ * The same accounts, changed through the services: settlements of five bills over HTTP in an order that fast-check generates from
+ * the seed, with refused and returned payments. What left the wallet must equal what the settlements say was paid, to the cent.
  */
 export async function journeys(place: Place, seed: number, length: number): Promise<{ tried: number; failures: string[] }> {
   const steps = stepsOf(place.app, place.deps)
@@ -43,7 +43,7 @@ export async function journeys(place: Place, seed: number, length: number): Prom
   return { tried, failures }
 }
 
-/** False when nothing stands where this step could be taken. */
+/** False when there is nothing that this step could act on. */
 async function take({ place, steps, world, settlements }: Journey, name: StepName, at: number, mask: number): Promise<boolean> {
   const pick = async (status: Settlement['status'], holds: (settlement: Settlement) => boolean = () => true): Promise<Settlement | undefined> => {
     const all = await Promise.all(settlements.map((id) => steps.detail(world.agency, id)))
@@ -82,7 +82,7 @@ async function take({ place, steps, world, settlements }: Journey, name: StepNam
   return true
 }
 
-/** What was put in is in the wallet or was paid; nothing is frozen for a settlement that is not being paid. */
+/** What was topped up is in the wallet or was paid; nothing is frozen for a settlement that is not in payment. */
 async function conserved({ place, steps, world, walletAtStart }: Journey): Promise<string | null> {
   const { available, frozen } = await steps.wallet(world)
   const [row] = await asOwner(place.deps, `
@@ -91,7 +91,7 @@ async function conserved({ place, steps, world, walletAtStart }: Journey): Promi
   const [paid, paying] = [Number(row?.['paid']), Number(row?.['paying'])]
   if (available < 0 || frozen < 0) return `钱包为负：${available}/${frozen}`
   if (paying === 0 && frozen !== 0) return `没有在途支付，却冻结 ${frozen}`
-  // While a round runs, bills that were answered have left the wallet and are counted when it closes.
+  // During a round, bills already answered have left the wallet, but are counted only when the round closes.
   if (paying === 0 && available + paid !== walletAtStart) return `余额 ${available} 加已付 ${paid} 应为 ${walletAtStart}`
   return available + frozen + paid > walletAtStart + Number(row?.['open']) ? `余额 ${available} 加冻结 ${frozen} 加已付 ${paid} 多于存入的 ${walletAtStart}` : null
 }

@@ -3,12 +3,12 @@ import { FEE_KEYS, mapFees } from '@linggong/shared/domain/fees'
 import type { AccountKey, BillMoney } from '@linggong/shared/domain/postings'
 import type { LedgerChain } from '../src/modules/ledger/accounts.ts'
 
-/** What a payment round of the model still holds, and what was charged for it. */
+/** What an open payment round of the model still has frozen, and what was charged for it. */
 export interface Round {
   readonly settlementId: string
   readonly open: BillMoney[]
   readonly paid: BillMoney[]
-  /** Frozen for fees beside the bills. */
+  /** Frozen for fees, in addition to the bills. */
   fees: FeeParts
   charged: FeeParts
   isClosed: boolean
@@ -19,11 +19,11 @@ export interface Company {
   available: number
   frozen: number
   readonly rounds: Round[]
-  /** Applied for and not decided, cents each. */
+  /** Requested and not yet decided, cents each. */
   readonly withdrawals: number[]
 }
 
-/** Where each fee ends (domain.md §3.8), said once more so that the posting templates are not their own judge. */
+/** The account that each fee is posted to (domain.md §3.8), repeated here so that the posting templates are not checked against themselves. */
 const feePlaces: Readonly<Record<keyof FeeParts, AccountKey>> = {
   enterprise_service_fee: 'fee.enterprise',
   enterprise_added_service_fee: 'fee.added',
@@ -40,14 +40,14 @@ const ownerKind = (key: AccountKey): keyof typeof owners => (key.startsWith('com
 
 export const total = (bill: BillMoney): number => bill.net + bill.tax + bill.personal_service_fee + bill.card_fee
 export const feeSum = (fees: FeeParts): number => FEE_KEYS.reduce((sum, key) => sum + fees[key], 0)
-/** The part of each fee, in thousandths, rounded down. */
+/** Each fee's share in thousandths, rounded down. */
 export const share = (fees: FeeParts, permille: number): FeeParts => mapFees((key) => Math.floor((fees[key] * permille) / 1000))
 
-/** The books as the domain page tells them: plain sums per owner and account, without a database. */
+/** The accounts as domain.md describes them: plain sums per owner and account, without a database. */
 export class Books {
   readonly companies: readonly Company[]
   readonly accounts = new Map<string, number>()
-  /** Money of unknown origin per park. */
+  /** Money of unknown origin, per park. */
   readonly unknown = new Map<string, number>()
 
   constructor(chains: readonly LedgerChain[]) {
@@ -91,7 +91,7 @@ export class Books {
     this.wallet(company, -amount, amount)
   }
 
-  /** The worker's part leaves the house, taxes go to the park, fees of the worker to the agency. */
+  /** The worker's net leaves the system, taxes go to the park, the worker's fees to the agency. */
   private payOut(company: Company, bill: BillMoney, sign: 1 | -1): void {
     this.put(company, 'external', sign * bill.net)
     this.put(company, 'tax', sign * bill.tax)

@@ -1,4 +1,4 @@
-import { provenBriefly } from './briefly.ts'
+import { provenInShortForm } from './short-form.ts'
 import { ledger } from './ledger.ts'
 
-provenBriefly(ledger)
+provenInShortForm(ledger)

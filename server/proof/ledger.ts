@@ -16,9 +16,9 @@ import { Books } from './ledger-model.ts'
 import type { Proof } from './proof.ts'
 
 const wanted = { short: 3000, long: 100_000 } as const
-/** Random ways of settlements through the services: how many, of how many steps. */
+/** Random sequences through the services: how many, and the steps of each. */
 const walks = { short: { times: 1, length: 40 }, long: { times: 20, length: 150 } } as const
-/** Runs at a time, each with companies of its own: the database has more than one hand. */
+/** Runs in parallel, each with its own companies: the database can serve several connections. */
 const lanes = 4
 
 export const ledger: Proof = {
@@ -58,7 +58,7 @@ export const ledger: Proof = {
   },
 }
 
-/** What was posted, sealed and verified block by block, as `npm run suite -- verify-ledger` does. */
+/** Seals and verifies the postings block by block, as `npm run suite -- verify-ledger` does. */
 async function chainFaults(deps: Deps): Promise<string[]> {
   await sealAll(deps)
   const chains = await atOneMoment(deps.ownerUrl, verifyChains)
@@ -68,8 +68,8 @@ async function chainFaults(deps: Deps): Promise<string[]> {
 }
 
 /**
- * Two parks, three companies; a few hundred operations in an order that fast-check makes of the seed. They are one
- * transaction, for speed; what must be refused is a part of it that is undone.
+ * Two parks, three companies; a few hundred operations in an order that fast-check generates from the seed. They share one
+ * transaction, for speed; what must be refused runs in a savepoint that is rolled back.
  */
 async function oneRun(deps: Deps, seed: number, count: (name: string) => void): Promise<{ tried: number; failures: string[] }> {
   const first = await makeWorld(deps, { workers: 1, wallet: 0 })
@@ -98,13 +98,13 @@ async function oneRun(deps: Deps, seed: number, count: (name: string) => void): 
         books = new Books([first.chain, beside.chain, apart.chain])
         return { model: books, real: ledgerIn(tx) }
       }, commands)))
-  // No shrinking: a run of its own with the same seed does the same again.
+  // No shrinking: a second run with the same seed repeats the failure.
   const result = await fc.check(property, { seed, numRuns: 1, endOnFailure: true })
   if (result.failed) return { tried, failures: [result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)] }
   return { tried, failures: await differences(deps, books) }
 }
 
-/** False when a floor stood against it; then nothing is left of it. */
+/** False when a balance floor refused the operation; then none of it remains. */
 async function isPosted(tx: Tx, work: () => Promise<void>): Promise<boolean> {
   await sql`savepoint refused`.execute(tx)
   try {
@@ -121,7 +121,7 @@ function isBelowFloor(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23514' && 'table' in error && error.table === 'ledger_account'
 }
 
-/** Every account of the run: what the postings say, what the balance says, what the model says. */
+/** Compares every account of the run: sum of postings, stored balance and model. */
 async function differences(deps: Deps, books: Books): Promise<string[]> {
   const chains = books.companies.map(({ chain }) => chain)
   const { rows } = await inTransaction(deps.db, SYSTEM, (tx) =>

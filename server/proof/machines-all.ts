@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import type { Machine } from '@linggong/shared/domain/machines/machine'
 
 export interface NamedMachine {
-  /** As it is exported. */
+  /** The machine under its export name. */
   readonly exported: string
   readonly machine: Machine<string>
 }
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Every machine that stands in shared/domain/machines, found by looking: a new one needs no list. */
+/** Every machine in shared/domain/machines, found by listing the folder, so that a new one is never forgotten. */
 export async function allMachines(): Promise<NamedMachine[]> {
   const folder = join(root, 'shared/src/domain/machines')
   const found: NamedMachine[] = []
@@ -27,7 +27,7 @@ function isMachine(value: unknown): value is Machine<string> {
   return typeof value === 'object' && value !== null && 'name' in value && 'states' in value && 'initial' in value && 'transitions' in value && Array.isArray(value.transitions)
 }
 
-/** Whether the server asks this machine anything. */
+/** Whether the server uses this machine. */
 export async function usersOf(exported: string): Promise<string[]> {
   const folder = join(root, 'server/src')
   const users: string[] = []

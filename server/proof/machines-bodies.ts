@@ -1,7 +1,7 @@
 import type { World } from '../test/spine.ts'
 import type { Steps } from '../test/spine-scenes.ts'
 
-/** Another day than the row may have already, in Shanghai, whatever the hour; its month is open or begins tomorrow. */
+/** A date that differs from the row's, in Shanghai, at any hour; its month is open or begins tomorrow. */
 export const dayAfter = (): string => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
 /** The bills that may be paid again, else all of them; where there is none, something that is none. */

@@ -7,69 +7,69 @@ import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import type { Member } from '../test/makers.ts'
 import { callAs, sentBill, makeWorld } from '../test/spine.ts'
 import { batchProof } from './machines-batch.ts'
-import { followed, moved, picture } from './machines-picture.ts'
-import { doorOf, everyone, type Ring } from './machines-ring.ts'
-import type { Said } from './machines-runner.ts'
+import { followUpFaults, transitionFaults, snapshot } from './machines-snapshot.ts'
+import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
+import type { Reply } from './machines-runner.ts'
 
-/** How things come into being: by whom, in which state, out of what. */
-export async function creations(ring: Ring): Promise<void> {
-  await settlements(ring)
-  await imports(ring)
+/** How documents are created: by whom, in which state, from what. */
+export async function creations(setup: MachineSetup): Promise<void> {
+  await settlements(setup)
+  await imports(setup)
 }
 
-/** A settlement, tried by everybody on a batch in each state: possible while the batch has open bills. */
-async function settlements(ring: Ring): Promise<void> {
-  const { app, deps } = ring.place
+/** Everyone tries to create a settlement from a batch in each state: allowed while the batch has open bills. */
+async function settlements(setup: MachineSetup): Promise<void> {
+  const { app, deps } = setup.place
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
-  const { reach } = batchProof(ring.steps)
+  const { reach } = batchProof(setup.steps)
   for (const state of billBatchMachine.states) {
     const [{ make }] = reach[state]
     let batch = (await make(world)).id
-    for (const { who, isOff } of triersOf(everyone(ring, world))) {
+    for (const { who, isOff } of triersOf(everyone(setup, world))) {
       const label = `生成结算单：批次 ${state} ${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`
-      const door = doorOf(createSettlement, who?.flavour ?? null)
+      const denied = accessStatus(createSettlement, who?.flavour ?? null)
       const to = who === null || isOff || (state !== 'to_settlement' && state !== 'part_settlement') ? null : initialState(settlementMachine, who.flavour)
-      const before = await picture(ring, { batch })
-      const answer = await asked(ring, who, isOff, () => callAs(app, who ?? { ...world.company, token: randomUUID() }, 'POST', '/v1/settlements/', { batch_id: batch }))
-      ring.tried += 1
-      if (door === null && to !== null) {
-        if (answer.status !== 200 || answer.body.id === undefined) ring.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
-        else ring.failures.push(...moved(label, before, await picture(ring, { settlement: answer.body.id }), to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
+      const before = await snapshot(setup, { batch })
+      const answer = await asked(setup, who, isOff, () => callAs(app, who ?? { ...world.company, token: randomUUID() }, 'POST', '/v1/settlements/', { batch_id: batch }))
+      setup.tried += 1
+      if (denied === null && to !== null) {
+        if (answer.status !== 200 || answer.body.id === undefined) setup.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
+        else setup.failures.push(...transitionFaults(label, before, await snapshot(setup, { settlement: answer.body.id }), to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
         batch = (await make(world)).id
-      } else ring.failures.push(...refused(label, answer, door, isOff, before.all, (await picture(ring, { batch })).all))
+      } else setup.failures.push(...refused(label, answer, denied, isOff, before.all, (await snapshot(setup, { batch })).all))
     }
   }
 }
 
-/** A batch with its bills, by everybody's file. */
-async function imports(ring: Ring): Promise<void> {
-  const { steps, look, place: { app, deps } } = ring
+/** Everyone imports a file that creates a batch and its bills. */
+async function imports(setup: MachineSetup): Promise<void> {
+  const { steps, look, place: { app, deps } } = setup
   const world = await makeWorld(deps, { workers: 2 })
   const bills = world.workers.map((worker, index) => sentBill(index + 2, worker, '1000'))
   const count = async (): Promise<string> => JSON.stringify(await look('select (select count(*) from app.bill_batch) as batches, (select count(*) from app.bill) as bills, (select count(*) from app.job) as jobs'))
-  for (const { who, isOff } of triersOf(everyone(ring, world))) {
+  for (const { who, isOff } of triersOf(everyone(setup, world))) {
     const label = `导入账单：${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`
-    const door = doorOf(importBills, who?.flavour ?? null)
+    const denied = accessStatus(importBills, who?.flavour ?? null)
     const to = who === null || isOff ? null : initialState(billBatchMachine, who.flavour)
-    const [before, counted] = [await picture(ring, { batch: null }), await count()]
-    const answer = await asked(ring, who, isOff, () => callAs(app, who ?? { ...world.company, token: randomUUID() }, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: '账单.xlsx' }))
-    ring.tried += 1
-    if (door === null && to !== null) {
+    const [before, counted] = [await snapshot(setup, { batch: null }), await count()]
+    const answer = await asked(setup, who, isOff, () => callAs(app, who ?? { ...world.company, token: randomUUID() }, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: '账单.xlsx' }))
+    setup.tried += 1
+    if (denied === null && to !== null) {
       if (answer.status !== 200 || answer.body.id === undefined) {
-        ring.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
+        setup.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
         continue
       }
       await steps.drain()
-      const after = await picture(ring, { batch: answer.body.id })
-      if (after.batch !== to || Object.keys(after.bills).length !== bills.length) ring.failures.push(`${label}：应到 ${to}，实为 ${after.batch}，${Object.keys(after.bills).length} 条账单`)
-      ring.failures.push(...followed(label, before, after))
-    } else ring.failures.push(...refused(label, answer, door, isOff, counted, await count()))
+      const after = await snapshot(setup, { batch: answer.body.id })
+      if (after.batch !== to || Object.keys(after.bills).length !== bills.length) setup.failures.push(`${label}：应到 ${to}，实为 ${after.batch}，${Object.keys(after.bills).length} 条账单`)
+      setup.failures.push(...followUpFaults(label, before, after))
+    } else setup.failures.push(...refused(label, answer, denied, isOff, counted, await count()))
   }
 }
 
 interface Trier {
   readonly who: Member | null
-  /** As a company that was switched off. */
+  /** As a company that has been disabled. */
   readonly isOff: boolean
 }
 
@@ -78,16 +78,16 @@ const triersOf = (all: readonly (Member | null)[]): Trier[] => [
   ...all.filter((who) => who?.flavour === 'company').map((who) => ({ who, isOff: true })),
 ]
 
-async function asked({ look }: Ring, who: Member | null, isOff: boolean, call: () => Promise<Said>): Promise<Said> {
+async function asked({ look }: MachineSetup, who: Member | null, isOff: boolean, call: () => Promise<Reply>): Promise<Reply> {
   if (!isOff || who === null) return call()
   await look('update app.tenant set is_enable = false where id = $1', [who.tenantId])
   return call().finally(() => look('update app.tenant set is_enable = true where id = $1', [who.tenantId]))
 }
 
-function refused(label: string, answer: Said, door: 401 | 403 | null, isOff: boolean, before: string, after: string): string[] {
+function refused(label: string, answer: Reply, denied: 401 | 403 | null, isOff: boolean, before: string, after: string): string[] {
   const said = answer.body.error_msg ?? ''
   return [
-    ...(answer.status === (door ?? 400) ? [] : [`${label}：应答 ${door ?? 400}，实为 ${answer.status} ${said}`]),
+    ...(answer.status === (denied ?? 400) ? [] : [`${label}：应答 ${denied ?? 400}，实为 ${answer.status} ${said}`]),
     ...(isOff && !said.includes('已被停用') ? [`${label}：应说明企业已被停用，实为“${said}”`] : []),
     ...(before === after ? [] : [`${label}：被拒绝却改动了数据`]),
   ]

@@ -3,12 +3,12 @@ import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { makeWorld, type World } from '../test/spine.ts'
 import { settlementScenes } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { moved, picture } from './machines-picture.ts'
-import type { Ring } from './machines-ring.ts'
+import { transitionFaults, snapshot } from './machines-snapshot.ts'
+import type { MachineSetup } from './machines-setup.ts'
 
-/** The bank's answers and returns move settlements by themselves. */
-export async function bySystem(ring: Ring): Promise<void> {
-  const { steps, look } = ring
+/** The bank's answers and returns change settlements without a caller. */
+export async function bySystem(setup: MachineSetup): Promise<void> {
+  const { steps, look } = setup
   const billsOf = async (world: World, settlement: Settlement): Promise<string[]> => (await steps.bills(world.company, settlement.id)).map(({ id }) => id)
   const { paying, answered } = settlementScenes(steps)
   const bounce = async (world: World, settlement: Settlement): Promise<void> => {
@@ -17,13 +17,13 @@ export async function bySystem(ring: Ring): Promise<void> {
     await steps.collectReturns()
   }
   const cases = [
-    { action: 'pay_success', leaves: { event: 'pay_success', time: 'settlement_at' }, from: paying, go: async () => steps.runBank() },
-    { action: 'pay_partial', leaves: { event: 'pay_partial' }, from: paying, go: async (world: World, settlement: Settlement) => steps.runBank((await billsOf(world, settlement)).slice(0, 1)) },
-    { action: 'bank_return', leaves: { event: 'bank_return' }, from: answered(0), go: bounce },
-    { action: 'bank_return', leaves: { event: 'bank_return' }, from: answered(1), go: bounce },
+    { action: 'pay_success', trace: { event: 'pay_success', time: 'settlement_at' }, from: paying, go: async () => steps.runBank() },
+    { action: 'pay_partial', trace: { event: 'pay_partial' }, from: paying, go: async (world: World, settlement: Settlement) => steps.runBank((await billsOf(world, settlement)).slice(0, 1)) },
+    { action: 'bank_return', trace: { event: 'bank_return' }, from: answered(0), go: bounce },
+    { action: 'bank_return', trace: { event: 'bank_return' }, from: answered(1), go: bounce },
     {
-      // Another round is under way.
-      action: 'bank_return', leaves: { event: 'bank_return' }, go: bounce,
+      // Another round is open.
+      action: 'bank_return', trace: { event: 'bank_return' }, go: bounce,
       from: async (world: World) => {
         const settlement = await answered(1)(world)
         const failed = (await steps.bills(world.company, settlement.id)).filter(({ status }) => status === 'pay_failure')
@@ -31,14 +31,14 @@ export async function bySystem(ring: Ring): Promise<void> {
       },
     },
   ] as const
-  for (const { action, leaves, from, go } of cases) {
-    const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000 })
+  for (const { action, trace, from, go } of cases) {
+    const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000 })
     const settlement = await from(world)
-    const before = await picture(ring, { settlement: settlement.id })
+    const before = await snapshot(setup, { settlement: settlement.id })
     const step = stepFrom(settlementMachine, settlement, action, 'system')
     await go(world, settlement)
-    ring.tried += 1
+    setup.tried += 1
     const label = `系统 ${action}（${settlement.status}）`
-    ring.failures.push(...(step.ok ? moved(label, before, await picture(ring, { settlement: settlement.id }), step.to, leaves) : [`${label}：不可行`]))
+    setup.failures.push(...(step.ok ? transitionFaults(label, before, await snapshot(setup, { settlement: settlement.id }), step.to, trace) : [`${label}：不可行`]))
   }
 }

@@ -5,11 +5,11 @@ import { actionsFrom, stepFrom, type GuardRow, type Machine, type Transition } f
 import { z } from 'zod'
 import type { Member } from '../test/makers.ts'
 import { callAs, makeWorld, type Answer, type World } from '../test/spine.ts'
-import { moved, ofBatch, picture, type Leaves, type Picture } from './machines-picture.ts'
-import { doorOf, everyone, type Ring } from './machines-ring.ts'
+import { transitionFaults, ofBatch, snapshot, type Trace, type Snapshot } from './machines-snapshot.ts'
+import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
 import { urlOf } from './world/request.ts'
 
-export type Said = Answer<{ id?: string; error_msg?: string }>
+export type Reply = Answer<{ id?: string; error_msg?: string }>
 
 /** An action of a machine as people take it. What every call takes of a row (its id, its version) is added by the runner. */
 export interface Attempt<R> {
@@ -17,15 +17,15 @@ export interface Attempt<R> {
   /** What else is sent; a function may also prepare something first. */
   readonly body?: object | ((row: R, world: World) => Promise<object | void> | object)
   /** The time that stands on the row afterwards. */
-  readonly time?: Leaves['time']
+  readonly time?: Trace['time']
   /** It moves nothing, so the change log has nothing to say. */
   readonly isQuiet?: true
 }
 
 /** Why no call takes an action: none offers it yet, or it follows from something else, which is proven where that is. */
-export type NotAsked = 'not built' | 'by itself'
+export type NoCall = 'not built' | 'by itself'
 
-/** How a state is brought about, as people and the bank bring it about. */
+/** How a document is brought into a state through calls and bank answers. */
 export interface Way<R> {
   readonly mode: 'cmb' | 'offline'
   readonly make: (world: World) => Promise<R>
@@ -36,45 +36,45 @@ export const online = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'cmb', make 
 export const past = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
 
 /**
- * What the proof of a machine needs: a way to each of its states, more than one where a guard tells them apart, and a call for each
- * of its actions. A state or an action that is forgotten here does not compile.
+ * What the proof of a machine needs: a way to reach each state (several where guards distinguish rows of one state), and a call for each
+ * action. A state or action that is missing here does not compile.
  */
 export interface Proven<S extends string, T extends Transition<S>, R> {
   readonly title: string
   readonly machine: Machine<S, T>
   readonly table: 'settlement' | 'bill_batch'
   readonly reach: Readonly<Record<S, readonly [Way<R>, ...Way<R>[]]>>
-  readonly attempt: Readonly<Record<T['action'], Attempt<R> | NotAsked>>
-  /** Flavours whom the table allows an action and its call does not yet: the proof fails when one is let in, or another shut out. */
+  readonly attempt: Readonly<Record<T['action'], Attempt<R> | NoCall>>
+  /** Flavours that the table allows to take an action but its call does not yet: the proof fails when one is admitted, or another is refused. */
   readonly shut: { readonly [A in T['action']]?: readonly Flavour[] }
-  /** Calls of the family that change its things and are no action of the machine. */
+  /** Calls of the family that change its documents without being an action of the machine. */
   readonly apart: readonly Call[]
   readonly detail: Call
-  /** What else an allowed step must leave: what is wrong with it, in words. */
-  readonly faults?: (action: T['action'], after: Picture) => string[]
+  /** Further conditions after an allowed transition: returns what is wrong, in words. */
+  readonly faults?: (action: T['action'], after: Snapshot) => string[]
 }
 
-const pictures: Readonly<Record<'settlement' | 'bill_batch', (ring: Ring, id: string) => Promise<Picture>>> = {
-  settlement: (ring, id) => picture(ring, { settlement: id }),
-  bill_batch: async (ring, id) => ofBatch(await picture(ring, { batch: id })),
+const snapshots: Readonly<Record<'settlement' | 'bill_batch', (setup: MachineSetup, id: string) => Promise<Snapshot>>> = {
+  settlement: (setup, id) => snapshot(setup, { settlement: id }),
+  bill_batch: async (setup, id) => ofBatch(await snapshot(setup, { batch: id })),
 }
 
-/** A call that answers item by item, told as a call of one. */
-export async function one(answer: Promise<Answer<{ id?: string; error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Said> {
+/** Wraps a call that answers item by item as a call on one item. */
+export async function one(answer: Promise<Answer<{ id?: string; error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Reply> {
   const { status, body } = await answer
   const result = body.results?.[0]
   return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
 }
 
-async function ask<R extends { readonly id: string; readonly version: number }>(ring: Ring, { call, body }: Attempt<R>, who: Member, row: R, world: World): Promise<Said> {
+async function ask<R extends { readonly id: string; readonly version: number }>(setup: MachineSetup, { call, body }: Attempt<R>, who: Member, row: R, world: World): Promise<Reply> {
   const given = typeof body === 'function' ? await body(row, world) : body
   const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
   const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
-  return one(callAs(ring.place.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
+  return one(callAs(setup.place.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
 }
 
-async function readAs<R>(ring: Ring, detail: Call, who: Member, id: string): Promise<R> {
-  return ring.steps.ok(await callAs<R>(ring.place.app, who, 'GET', urlOf(detail, { params: { id } })))
+async function readAs<R>(setup: MachineSetup, detail: Call, who: Member, id: string): Promise<R> {
+  return setup.steps.ok(await callAs<R>(setup.place.app, who, 'GET', urlOf(detail, { params: { id } })))
 }
 
 interface Row<S extends string> {
@@ -83,26 +83,26 @@ interface Row<S extends string> {
   readonly status: S
 }
 
-/** Tries every action as everybody in every state, and as a company that was switched off; allowed is what machine and contract allow, no more and no less. */
-export async function proveMachine<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>): Promise<void> {
-  covered(ring, proven)
+/** Tries every action as every caller in every state, and as a disabled company; exactly what machine and contract allow must succeed. */
+export async function proveMachine<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>): Promise<void> {
+  covered(setup, proven)
   for (const state of proven.machine.states) {
     for (const way of proven.reach[state]) {
-      await asEverybody(ring, proven, state, way)
-      await asSwitchedOff(ring, proven, state, way)
+      await byEveryCaller(setup, proven, state, way)
+      await byDisabledCompany(setup, proven, state, way)
     }
   }
 }
 
 function attemptsOf<S extends string, T extends Transition<S>, R>({ machine, attempt }: Proven<S, T, R>): { action: T['action']; asked: Attempt<R> }[] {
   return [...new Set(machine.transitions.map(({ action }): T['action'] => action))].flatMap((action) => {
-    const asked: Attempt<R> | NotAsked = attempt[action]
+    const asked: Attempt<R> | NoCall = attempt[action]
     return typeof asked === 'string' ? [] : [{ action, asked }]
   })
 }
 
-/** Every call that moves such a thing belongs to an action, and opens to whom the table allows it. */
-function covered<S extends string, T extends Transition<S>, R>({ failures }: Ring, proven: Proven<S, T, R>): void {
+/** Every call that changes such a document belongs to an action, and is open to the flavours that the table allows. */
+function covered<S extends string, T extends Transition<S>, R>({ failures }: MachineSetup, proven: Proven<S, T, R>): void {
   const { title, machine, attempt, shut, apart, detail } = proven
   const asked = attemptsOf(proven)
   for (const action of new Set(machine.transitions.map((transition): T['action'] => transition.action))) {
@@ -111,7 +111,7 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Rin
   }
   for (const { action, asked: { call } } of asked) {
     const actors = machine.transitions.flatMap((transition) => (transition.action === action ? transition.actor : []))
-    const closed = flavours.filter((flavour) => actors.includes(flavour) && doorOf(call, flavour) !== null)
+    const closed = flavours.filter((flavour) => actors.includes(flavour) && accessStatus(call, flavour) !== null)
     const wanted: readonly Flavour[] = shut[action] ?? []
     if (closed.join() !== wanted.join()) failures.push(`${title}的动作 ${action}：表中允许而接口未开放给 ${closed.join('、') || '无'}，应为 ${wanted.join('、') || '无'}`)
   }
@@ -121,71 +121,71 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Rin
   }
 }
 
-async function asEverybody<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
+async function byEveryCaller<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine } = proven
-  const look = (id: string): Promise<Picture> => pictures[proven.table](ring, id)
-  const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
+  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   let row = await way.make(world)
-  if (row.status !== state) ring.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
-  for (const who of everyone(ring, world)) if (who !== null && doorOf(proven.detail, who.flavour) === null) await buttons(ring, proven, who, row, `${title} ${way.mode} ${state}`)
+  if (row.status !== state) setup.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
+  for (const who of everyone(setup, world)) if (who !== null && accessStatus(proven.detail, who.flavour) === null) await buttons(setup, proven, who, row, `${title} ${way.mode} ${state}`)
   for (const { action, asked } of attemptsOf(proven)) {
-    for (const who of everyone(ring, world)) {
+    for (const who of everyone(setup, world)) {
       const label = `${title} ${way.mode} ${state} ${who?.flavour ?? '未登录'} ${action}`
-      const door = doorOf(asked.call, who?.flavour ?? null)
+      const denied = accessStatus(asked.call, who?.flavour ?? null)
       const step = who === null ? null : stepFrom(machine, row, action, who.flavour)
       const before = await look(row.id)
-      const answer = await ask(ring, asked, who ?? { ...world.company, token: randomUUID() }, row, world)
-      ring.tried += 1
+      const answer = await ask(setup, asked, who ?? { ...world.company, token: randomUUID() }, row, world)
+      setup.tried += 1
       const after = await look(row.id)
       const isChanged = before.all !== after.all
-      if (door === null && step?.ok === true) {
+      if (denied === null && step?.ok === true) {
         if (answer.status !== 200) {
-          ring.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+          setup.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
           continue
         }
-        ring.failures.push(...moved(label, before, after, step.to, asked.isQuiet === true ? null : { event: action, ...(asked.time !== undefined && { time: asked.time }) }), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
+        setup.failures.push(...transitionFaults(label, before, after, step.to, asked.isQuiet === true ? null : { event: action, ...(asked.time !== undefined && { time: asked.time }) }), ...(proven.faults?.(action, after) ?? []).map((fault) => `${label}：${fault}`))
       } else {
-        if (answer.status !== (door ?? 400)) ring.failures.push(`${label}：应答 ${door ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
-        if (answer.status === 400 && (answer.body.error_msg ?? '') === '') ring.failures.push(`${label}：拒绝没有说明`)
-        if (isChanged) ring.failures.push(`${label}：被拒绝却改动了数据`)
+        if (answer.status !== (denied ?? 400)) setup.failures.push(`${label}：应答 ${denied ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+        if (answer.status === 400 && (answer.body.error_msg ?? '') === '') setup.failures.push(`${label}：拒绝没有说明`)
+        if (isChanged) setup.failures.push(`${label}：被拒绝却改动了数据`)
       }
       if (isChanged) row = await way.make(world)
     }
   }
 }
 
-/** A company that was switched off begins nothing new and goes on with what is under way (domain.md §2.2, R519). */
-async function asSwitchedOff<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
+/** A disabled company starts nothing new but completes what is in progress (domain.md §2.2, R519). */
+async function byDisabledCompany<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine } = proven
-  const look = (id: string): Promise<Picture> => pictures[proven.table](ring, id)
-  const world = await makeWorld(ring.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
-  const turn = (isOn: boolean) => ring.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
+  const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
+  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const run = (isOn: boolean) => setup.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   let row = await way.make(world)
   for (const { action, asked } of attemptsOf(proven)) {
-    if (doorOf(asked.call, 'company') !== null) continue
+    if (accessStatus(asked.call, 'company') !== null) continue
     const label = `${title} ${way.mode} ${state} 已停用的企业 ${action}`
     const isNew = machine.transitions.some((one) => one.action === action && one.newBusiness === true)
     const isAllowed = !isNew && stepFrom(machine, row, action, 'company').ok
-    await turn(false)
+    await run(false)
     const before = await look(row.id)
-    const answer = await ask(ring, asked, world.company, row, world)
+    const answer = await ask(setup, asked, world.company, row, world)
     const after = await look(row.id)
-    await turn(true)
-    ring.tried += 1
+    await run(true)
+    setup.tried += 1
     const said = answer.body.error_msg ?? ''
-    if (answer.status !== (isAllowed ? 200 : 400)) ring.failures.push(`${label}：应答 ${isAllowed ? 200 : 400}，实为 ${answer.status} ${said}`)
-    if (isNew && !said.includes('已被停用')) ring.failures.push(`${label}：应说明企业已被停用，实为“${said}”`)
-    if (!isAllowed && before.all !== after.all) ring.failures.push(`${label}：被拒绝却改动了数据`)
+    if (answer.status !== (isAllowed ? 200 : 400)) setup.failures.push(`${label}：应答 ${isAllowed ? 200 : 400}，实为 ${answer.status} ${said}`)
+    if (isNew && !said.includes('已被停用')) setup.failures.push(`${label}：应说明企业已被停用，实为“${said}”`)
+    if (!isAllowed && before.all !== after.all) setup.failures.push(`${label}：被拒绝却改动了数据`)
     if (before.all !== after.all) row = await way.make(world)
   }
 }
 
-/** The row that each reader is given tells the buttons, no more and no fewer than what may be done: it has what the guards ask for. */
-async function buttons<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(ring: Ring, proven: Proven<S, T, R>, who: Member, row: R, label: string): Promise<void> {
+/** The row that each reader receives decides the buttons, so they must show exactly the allowed actions: the row has every field that the guards read. */
+async function buttons<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, who: Member, row: R, label: string): Promise<void> {
   const { machine } = proven
-  const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (doorOf(call, who.flavour) === null ? [action] : []))
+  const open = attemptsOf(proven).flatMap(({ action, asked: { call } }) => (accessStatus(call, who.flavour) === null ? [action] : []))
   const may = open.filter((action) => stepFrom(machine, row, action, who.flavour).ok)
-  const told = actionsFrom(machine, await readAs<R>(ring, proven.detail, who, row.id), who.flavour).filter((action) => open.includes(action))
-  ring.tried += 1
-  if (may.toSorted().join() !== told.toSorted().join()) ring.failures.push(`${label} ${who.flavour} 的按钮：应为 ${may.join('、')}，实为 ${told.join('、')}`)
+  const told = actionsFrom(machine, await readAs<R>(setup, proven.detail, who, row.id), who.flavour).filter((action) => open.includes(action))
+  setup.tried += 1
+  if (may.toSorted().join() !== told.toSorted().join()) setup.failures.push(`${label} ${who.flavour} 的按钮：应为 ${may.join('、')}，实为 ${told.join('、')}`)
 }

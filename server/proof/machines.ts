@@ -8,12 +8,12 @@ import { batchProof } from './machines-batch.ts'
 import { creations } from './machines-creation.ts'
 import { bySystem } from './machines-followers.ts'
 import { jobs } from './machines-jobs.ts'
-import type { Ring } from './machines-ring.ts'
+import type { MachineSetup } from './machines-setup.ts'
 import { proveMachine } from './machines-runner.ts'
 import { settlementProof } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
-/** Machines whose every step is the consequence of another's: no action of theirs has a call. */
+/** Machines whose transitions all follow from another machine's: none of their actions has a call. */
 const followers: readonly string[] = ['bill']
 const driven: readonly string[] = ['settlement', 'bill-batch', 'import', 'export']
 
@@ -27,18 +27,18 @@ export const machines: Proof = {
     await owner.connect()
     try {
       const saas: Member = { flavour: 'saas', tenantId: place.garden.ids.saas, staffId: '', token: await signIn(place.app, place.garden.phones.saas) }
-      const look: Ring['look'] = async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows
-      const ring: Ring = { place, steps: stepsOf(place.app, place.deps), saas, look, tried: 0, failures: [] }
-      await ring.steps.bank({})
-      await nothingForgotten(ring)
-      await proveMachine(ring, settlementProof(ring.steps))
-      say(`  结算单：共 ${ring.tried} 次`)
-      await bySystem(ring)
-      await proveMachine(ring, batchProof(ring.steps))
-      say(`  批次：共 ${ring.tried} 次`)
-      await creations(ring)
-      await jobs(ring)
-      return { tried: ring.tried, failures: ring.failures }
+      const look: MachineSetup['look'] = async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows
+      const setup: MachineSetup = { place, steps: stepsOf(place.app, place.deps), saas, look, tried: 0, failures: [] }
+      await setup.steps.bank({})
+      await nothingForgotten(setup)
+      await proveMachine(setup, settlementProof(setup.steps))
+      say(`  结算单：共 ${setup.tried} 次`)
+      await bySystem(setup)
+      await proveMachine(setup, batchProof(setup.steps))
+      say(`  批次：共 ${setup.tried} 次`)
+      await creations(setup)
+      await jobs(setup)
+      return { tried: setup.tried, failures: setup.failures }
     } finally {
       await owner.end()
       await place.close()
@@ -46,8 +46,8 @@ export const machines: Proof = {
   },
 }
 
-/** A machine that the server has begun to use must be proven here; one that it does not use is no promise yet. */
-async function nothingForgotten({ failures }: Ring): Promise<void> {
+/** A machine that the server uses must be proven here; one that it does not use promises nothing yet. */
+async function nothingForgotten({ failures }: MachineSetup): Promise<void> {
   for (const { exported, machine } of await allMachines()) {
     if (driven.includes(machine.name) || followers.includes(machine.name)) continue
     const users = await usersOf(exported)

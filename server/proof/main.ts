@@ -10,10 +10,10 @@ interface Line extends Outcome {
   readonly seconds: number
 }
 
-/** For all of them, on two cores. */
+/** Time limit for all proofs together, on two cores. */
 const minutesBudget = 75
 
-/** `node server/proof/main.ts [name …]`: the long form of every proof, or of those named; ends with one table. */
+/** `node server/proof/main.ts [name …]`: runs the long form of every proof, or of those named; ends with one table. */
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
   if (unknown.length > 0) {

@@ -1,4 +1,4 @@
-import { provenBriefly } from './briefly.ts'
+import { provenInShortForm } from './short-form.ts'
 import { months } from './months/months.ts'
 
-provenBriefly(months)
+provenInShortForm(months)

@@ -1,29 +1,29 @@
 /** `short` runs in `npm test`, `long` in `npm run prove`. */
 export type Scale = 'short' | 'long'
 
-/** What a proof stands on. */
-export interface Ground {
+/** What a proof is given. */
+export interface ProofContext {
   readonly scale: Scale
-  /** Superuser's URL of a throwaway PostgreSQL; a proof makes its own databases in it (`openPlace`). */
+  /** The superuser's URL of a throwaway PostgreSQL; a proof creates its own databases in it (`openPlace`). */
   readonly admin: string
-  /** A line of progress, for whoever watches a long run. */
+  /** Reports a line of progress during a long run. */
   readonly say: (text: string) => void
 }
 
 export interface Outcome {
-  /** Cases that were really carried out. */
+  /** Number of cases actually run. */
   readonly tried: number
-  /** One line each: what was done, what was expected, what came. Empty: proven. */
+  /** One line per failure: what was done, expected and received. Empty: proven. */
   readonly failures: readonly string[]
 }
 
-/** One promise about the whole server, tried on cases that are generated from the contract, the machines or the ledger. */
+/** A property of the whole server, checked on cases generated from the contract, the machines or the ledger. */
 export interface Proof {
   /** `npm run prove -- <name>` */
   readonly name: string
-  /** In Chinese, as the table shows it. */
+  /** In Chinese, as shown in the result table. */
   readonly what: string
-  /** Fewer cases than these would prove nothing. */
+  /** A run with fewer cases than these counts as failed. */
   readonly atLeast: Readonly<Record<Scale, number>>
-  readonly run: (ground: Ground) => Promise<Outcome>
+  readonly run: (context: ProofContext) => Promise<Outcome>
 }

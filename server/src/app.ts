@@ -14,10 +14,10 @@ import { registerMetrics } from './web/metrics.ts'
 import { registerOpenApi } from './web/openapi.ts'
 import { contentSecurity, registerWeb } from './web/static.ts'
 
-/** The whole server over what the world offers; does not listen. */
+/** Builds the whole server on the given dependencies; does not listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await bareApp(deps)
-  // Not waited for: whoever needs it does, and is told of a failure.
+  // Not awaited here: sign-in awaits it and handles a failure.
   dummyHash().catch(() => undefined)
   const all = routes(deps)
   registerHealth(app, deps)
@@ -35,29 +35,29 @@ const isDenial = (status: number, code: ErrorCode): boolean => status === 401 ||
 
 const nowhere: ErrorBody = { error_msg: texts.notFound, error_code: 'not_found' }
 
-/** How every answer is made, whatever the routes: bodies, errors, headers, request ids. */
+/** What all answers share: bodies, errors, headers, request ids. */
 export async function bareApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
     loggerInstance: deps.log,
-    // An address that cannot be read, or whose part is longer than any id, names nothing.
+    // A URL that cannot be parsed, or has a part longer than any id, matches nothing.
     frameworkErrors: (_error, request, reply: FastifyReply) => void reply.code(404).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(nowhere),
     genReqId: () => newId(),
-    // One number through proxy, log and answer; from whoever else it could be made to look like another's.
+    // The same request id in proxy, log and answer; accepted from trusted proxies only, because other callers could forge it.
     requestIdHeader: config.trustProxy.length === 0 ? false : 'x-request-id',
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: 1024 * 1024,
     // The catalogue's trailing slashes vary; both forms are served (decision 9).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
-    // A request on a connection that is open already has its answer; behind a balancer a write would not be asked twice.
+    // A request on an open connection is still answered during shutdown; behind a load balancer a write would not be retried.
     return503OnClosing: false,
   })
 
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, fault } = answerOf(error, request.id)
     if (fault) request.log.error({ err: error }, 'request failed')
-    // Who was turned away, and why: what an investigation asks first.
+    // Who was refused, and why, for investigations.
     if (isDenial(status, body.error_code)) request.log.info({ event: 'denied', status, reason: body.error_code, staff: request.visitor?.staffId, ip: request.ip }, 'denied')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)

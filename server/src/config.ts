@@ -1,35 +1,35 @@
 import { resolve } from 'node:path'
 
-/** What the environment decides (decision 15). Read once, at start. */
+/** The configuration from the environment (decision 15). Read once, at start. */
 export interface Config {
   readonly mode: 'production' | 'development' | 'test'
   readonly host: string
   readonly port: number
-  /** Absolute. Embedded database, files, keys. */
+  /** Absolute path. Contains embedded database, files, keys. */
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** A login of the restricted role; unset: the owner's connection takes the role on. */
+  /** A login with the restricted role; unset: the owner's connection switches to the role. */
   readonly appDatabaseUrl: string | undefined
-  /** Seed data, outbox, simulators. */
+  /** Seed data, SMS outbox, simulators. */
   readonly demo: boolean
   readonly poolSize: number
-  /** How long a request waits for one of these connections before it is told to come again (503). */
+  /** How long a request waits for a database connection before it is refused with 503. */
   readonly poolWaitMs: number
-  /** Jobs this process works on at a time; 0 makes it an API process only. */
+  /** The number of jobs that this process runs at a time; 0 makes it a pure API process. */
   readonly jobSlots: number
-  /** A process that dies leaves its jobs to the others after this. */
+  /** After this time other processes take over the jobs of a crashed one. */
   readonly jobLeaseSeconds: number
-  /** The same for payouts it was about to send. */
+  /** The same for payouts that it was about to send. */
   readonly payoutLeaseSeconds: number
-  /** Addresses of reverse proxies whose X-Forwarded-For counts; empty: none. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted; empty: none. */
   readonly trustProxy: readonly string[]
-  /** Key of signed file links; unset: kept in the data directory, shared by the processes of one machine. */
+  /** Key of signed file links; unset: stored in the data directory, shared by the processes of one machine. */
   readonly fileKey: string | undefined
-  /** SMS gateway; unset: only the demo outbox. */
+  /** SMS gateway; unset: only the demo's outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
   readonly logLevel: string
-  /** Whoever brings it may read `/metrics`; unset: this machine only. */
+  /** The token that allows reading `/metrics`; unset: local requests only. */
   readonly metricsToken: string | undefined
   /** The published suite: page, registry, builds. Unset: the folder of this checkout. */
   readonly webRoot: string | undefined
@@ -37,7 +37,7 @@ export interface Config {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Throws an Error with a Chinese message on a value that cannot be meant. */
+/** Throws an Error with a Chinese message on an invalid value. */
 export function readConfig(env: Env, cwd: string = process.cwd()): Config {
   const mode = env['NODE_ENV'] === 'test' ? 'test' : env['NODE_ENV'] === 'production' ? 'production' : 'development'
   const smsUrl = text(env['SMS_URL'])

@@ -6,15 +6,15 @@ import type { Channel } from './ports/channel.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 
-/** Everything the modules need of the world; made in main.ts, and by the tests. */
+/** The dependencies of the modules; created in main.ts, and by tests. */
 export interface Deps {
   readonly config: Config
-  /** As the restricted role. */
+  /** Connects as the restricted role. */
   readonly db: Db
-  /** As the owner: migrations, the seed, the queues of pg-boss. */
+  /** The owner's URL: for migrations, the seed, the queues of pg-boss. */
   readonly ownerUrl: string
   readonly storage: Storage
-  /** Signs addresses of files. */
+  /** Signs URLs of files. */
   readonly links: LinkSigner
   readonly sms: SmsGateway
   readonly channel: Channel

@@ -16,7 +16,7 @@ import { seedDemo } from './seed/index.ts'
 import { openDeps } from './setup.ts'
 import { migrationFolder } from './web/paths.ts'
 
-/** What is undone at the end, the last opened first. */
+/** What to close at the end, in reverse order. */
 const closing: (() => Promise<unknown>)[] = []
 
 class StartError extends Error {}
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   await refuseTakenPort(config)
   const ownerUrl = config.databaseUrl ?? (await embedded(config, log))
   await migrate(ownerUrl, migrationFolder)
-  // Workers find their work without it, only later: no reason not to start.
+  // Without pg-boss workers only find their jobs later, so the server starts anyway.
   await installQueues(ownerUrl).catch((error: unknown) => log.error({ err: error }, 'pg-boss'))
   const deps = await openDeps(config, ownerUrl, log)
   closing.push(() => deps.close())
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const background = startBackground(deps, loops)
   const runner = startRunner(deps, jobs, { slots: config.jobSlots })
   const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: () => background.wake('payout'), 'clean-up': () => background.wake('clean-up') })
-  // At once: a job is put down at its next checkpoint, however long the last request takes.
+  // At once: a job stops at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error
@@ -54,12 +54,12 @@ async function embedded(config: Config, log: ReturnType<typeof createLog>): Prom
     onLost: (error) => void fail(error),
   })
   closing.push(() => postgres.stop())
-  // Under a private home the database's own user cannot reach the folder: people must know where their data is.
+  // The database's own user cannot access a private home folder, so tell where the data is instead.
   if (!postgres.location.startsWith(config.dataDir)) console.log(`  数据库文件    ${postgres.location}`)
   return postgres.url.owner
 }
 
-/** Before the database starts: a port that is taken is the commonest of all mistakes. */
+/** Checked before the database starts, because a port in use is the most common mistake. */
 async function refuseTakenPort(config: Config): Promise<void> {
   if (config.port === 0) return
   const probe = createServer()
@@ -72,7 +72,7 @@ async function refuseTakenPort(config: Config): Promise<void> {
 const portTaken = (config: Config): StartError =>
   new StartError(`端口 ${config.port} 已被占用，可能已有一个灵工台在运行。请先停止占用它的程序，或用 PORT=${config.port + 1} 换一个端口`)
 
-/** Before the first one is added nobody can sign in. */
+/** Nobody can sign in before the first operator is added. */
 async function hasOperator({ db }: Deps): Promise<boolean> {
   return (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.tenant').select('id').where('flavour', '=', 'saas').limit(1).executeTakeFirst())) !== undefined
 }
@@ -90,7 +90,7 @@ function banner(config: Config, address: unknown, canSignIn: boolean): void {
 
 let stopping: Promise<void> | undefined
 
-/** Once: a second Ctrl+C waits for the first, else PostgreSQL would be left running. */
+/** Runs once: a second Ctrl+C waits for the first, otherwise PostgreSQL would keep running. */
 function stop(): Promise<void> {
   stopping ??= closeAll()
   return stopping
@@ -113,13 +113,13 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 function end(): void {
-  // A job that does not come to its next checkpoint loses nothing: it is resumed from the last one.
+  // A job that does not reach its next checkpoint loses nothing: it is resumed from the last one.
   setTimeout(() => process.exit(1), 30_000).unref()
   void stop().then(() => process.exit(process.exitCode ?? 0))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-// The starter that holds the other end of the channel has gone, without a word when it was killed.
+// The parent process at the other end of the channel has gone, possibly killed.
 if (process.connected) process.once('disconnect', end)
 
 start().catch(fail)

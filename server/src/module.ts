@@ -13,10 +13,10 @@ import type { Tx } from './kernel/transaction.ts'
 /** What the server does by itself, in every process. */
 export interface Loop {
   readonly name: string
-  /** Between looks when nobody wakes it. */
+  /** The interval without wake-ups. */
   readonly everyMs: number
   readonly wokenBy?: WakeQueue
-  /** Answers how much it did; while there is something, it goes on at once. */
+  /** Returns how much it did; while that is above 0, it runs again at once. */
   readonly run: (deps: Deps) => Promise<number | void>
 }
 

@@ -10,7 +10,7 @@ import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
 import type { Storage } from './ports/storage.ts'
 
-/** Opens what the modules need on a database that is there and migrated. */
+/** Opens what the modules need, on an existing, migrated database. */
 export async function openDeps(config: Config, ownerUrl: string, log = createLog(config.logLevel)): Promise<Deps & { close(): Promise<void> }> {
   const db = connect({
     url: config.appDatabaseUrl ?? ownerUrl,
@@ -37,5 +37,5 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
   }
 }
 
-/** Where the bytes of files are. */
+/** Where the bytes of files are stored. */
 export const filesOf = (config: Config): Storage => diskStorage(resolve(config.dataDir, 'files'))

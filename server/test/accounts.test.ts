@@ -23,7 +23,7 @@ describe('the brand', () => {
     expect((await ask(app, company, '/v1/companies/get_platform_brand/')).json()).toMatchObject({ app: 'company', name: '众汇' })
     const info = (await ask(app, company, '/v1/staffs/info/')).json()
     expect([info.is_display_product_manual, info.video.videos]).toEqual([true, [{ name: '入门', video_url: '/v.mp4' }]])
-    // One that cannot be read must not keep people out.
+    // An unreadable brand must not keep people from signing in.
     const other = await signIn(app, garden.phones.foreign)
     expect((await ask(app, other, '/v1/companies/get_platform_brand/')).json()).toMatchObject({ name: '乙集团', theme_color: '#1f5fd6' })
   })
@@ -59,7 +59,7 @@ test('R249 notices are those of now, for whom they are meant, with every message
   const mine = (await ask(app, company, '/v1/system-notifies/now/')).json()
   expect(mine.message_list.map(({ message }: { message: string }) => message)).toEqual(['现在', '给企业'])
   expect([Date.parse(mine.start_time) < Date.now(), Date.parse(mine.end_time) > Date.now()]).toEqual([true, true])
-  // The demo's operator announces and takes back.
+  // The demo's operator publishes and withdraws a notice.
   const span = { start_time: at(-1).toISOString(), end_time: at(60).toISOString() }
   const published = (await ask(app, token, '/v1/demo/system-notifies/', { body: { message: '演示公告', ...span } })).json()
   expect((await now()).json().message_list).toHaveLength(3)

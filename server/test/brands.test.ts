@@ -39,14 +39,14 @@ test('a logo is a picture of one’s own, read by anyone under an address of its
   const source = (await seen(tokens.company)).logo
   const picture = await app.inject(source)
   expect([picture.statusCode, picture.rawPayload.equals(png), picture.headers['cache-control'], picture.headers['x-content-type-options']]).toEqual([200, true, 'public, max-age=31536000, immutable', 'nosniff'])
-  // A voucher is nobody's logo, neither by saving it nor by its address.
+  // A voucher cannot become a logo, neither by saving it nor by its URL.
   const voucher = await uploaded('voucher')
   expect((await app.inject(`${voucher}/logo`)).statusCode).toBe(404)
   const foreign = await uploaded('brand_logo', tokens.otherPlatform)
   for (const wrong of [voucher, foreign, '/v1/files/x', 'https://evil.example/x.png', 'javascript:alert(1)']) {
     expect((await save({ logo: wrong })).json()).toMatchObject({ error_msg: '请重新上传品牌标志', fields: [{ field: 'logo' }] })
   }
-  // One that is kept may be kept.
+  // A stored picture may be saved again.
   expect((await save({ logo, name: '众汇' })).statusCode).toBe(200)
   const large = await ask(app, tokens.platform, '/v1/oss/sign_url/?filename=logo.png&size=600000&purpose=brand_logo')
   expect(large.json().error_msg).toBe('文件不能超过 512 KB')

@@ -29,7 +29,7 @@ const tokens = {
 
 const actorOf = async (token: string) => (await authenticate(deps.db, token, deps.clock())) ?? refuse(401, '')
 
-/** A file row of another organisation; files carry the chain like bills do. */
+/** A file row of another organisation; files have a tenant chain like bills. */
 async function fileOf(place: 'company' | 'neighbour' | 'foreign'): Promise<string> {
   const fileId = newId()
   await asOwner(
@@ -121,7 +121,7 @@ describe('how a call answers', () => {
     expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
     const large = await post(JSON.stringify({ host: 'x'.repeat(1_100_000) }))
     expect([large.statusCode, large.json().error_msg]).toEqual([413, '文件或内容过大'])
-    // A spreadsheet may be larger, where the contract says so; and no larger than that.
+    // A spreadsheet's body may be larger where the contract says so, but only up to that limit.
     const sheet = async (size: number) => (await ask(app, tokens.company, '/v1/bills/import_check/', { body: { rows: 'x'.repeat(size) } })).statusCode
     expect([await sheet(1_100_000), await sheet(9_000_000)]).toEqual([400, 413])
     expect((await post('{"__proto__": {"phone": "1"}}')).statusCode).toBe(400)
@@ -249,7 +249,7 @@ describe('foreign rows', () => {
     expect(await count('', '')).toEqual({ mine: 0, others: 0 })
     const seen = await count('company', garden.ids.company)
     expect([seen?.mine !== 0, seen?.others]).toEqual([true, 0])
-    // After a transaction the settings are empty texts, not null: still nothing, and no error.
+    // After a transaction the settings are empty texts instead of null: still no access, and no error.
     expect(await count('', '')).toEqual({ mine: 0, others: 0 })
     expect(await count('nonsense', garden.ids.company)).toEqual({ mine: 0, others: 0 })
     await expect(client.query('update app.history_event set action = $1', ['x'])).rejects.toMatchObject({ code: '42501' })
@@ -263,7 +263,7 @@ describe('foreign rows', () => {
     const rows = await inTransaction(deps.db, actor, (tx) => tx.selectFrom('app.file').select('company_id').execute())
     expect(new Set(rows.map((row) => row.company_id))).toEqual(new Set([garden.ids.company]))
     const other = { ...actor, flavour: 'agency' as const, tenantId: garden.ids.agency }
-    // The scope says agency, the transaction says company: the narrower wall holds.
+    // The query scope says agency, the transaction says company: the narrower of the two applies.
     expect(await inTransaction(deps.db, actor, (tx) => scoped(tx, other, 'app.file').select('app.file.id').where('app.file.company_id', '!=', garden.ids.company).execute())).toEqual([])
   })
 })

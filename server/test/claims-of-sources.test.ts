@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calleeOf, isNode, nodesOf, type Source, sourcesOf, stringOf, type SyntaxNode, walk } from '../../build/syntax.ts'
 
-/** What SECURITY.md claims of the sources themselves: that something does not stand in them. */
+/** What SECURITY.md claims about the sources: that something does not occur in them. */
 
 const server = sourcesOf('server/src/**/*.ts')
 const pages = sourcesOf('{shell/src,shared/src,remotes/*/src}/**/*.{ts,tsx}')

@@ -14,7 +14,7 @@ import { passwordHash } from './garden.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
 
-/** What SECURITY.md claims and no other test has for its subject. */
+/** Claims of SECURITY.md that no other test covers. */
 
 const { app, deps, garden, advance, nextWindow } = await testApp()
 const steps = stepsOf(app, deps)
@@ -153,7 +153,7 @@ test('behind a proxy of ours the address is the one that it saw', async () => {
   const guess = (remoteAddress: string, header: string) =>
     behind.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress, headers: { 'x-forwarded-for': header }, payload: { host: 'localhost', phone: '19912349999', is_password: true, password: '4'.repeat(64) } })
   try {
-    // What the client itself wrote stands to the left of what the proxy adds.
+    // What the client sent is to the left of what the proxy appends.
     for (const [from, header] of [['10.8.8.8', '10.6.6.1'], ['10.8.8.8', '10.66.66.66, 10.6.6.2'], ['10.6.6.3', '10.66.66.66']] as const) await guess(from, header)
   } finally {
     await behind.close()
@@ -182,7 +182,7 @@ test('row-level security is wider than the queries where that is written down', 
   const seen = async (actor: typeof above) => ({ jobs: await theirs(actor, 'app.job'), messages: await theirs(actor, 'app.message'), staff: await theirs(actor, 'app.staff'), roles: await theirs(actor, 'app.role') })
   expect(await seen(above)).toEqual({ jobs: true, messages: true, staff: false, roles: false })
   expect(await seen(operator)).toEqual({ jobs: true, messages: true, staff: true, roles: true })
-  // The queries narrow it.
+  // The queries restrict further.
   for (const path of ['/v1/imports/', '/v1/message/']) {
     const { status, body } = await callAs<{ results: readonly unknown[] }>(app, world.agency, 'GET', path)
     expect([path, status, body.results]).toEqual([path, 200, []])

@@ -6,7 +6,7 @@ import type { Deps } from '../src/deps.ts'
 import { passwordHash } from './garden.ts'
 import { makeDatabase, openPlace, type Place } from './place.ts'
 
-/** A migrated database of its own, dropped when the file's tests are over. Answers the owner's URL. */
+/** Creates a migrated database, dropped after the file's tests. Returns the owner's URL. */
 export async function testDatabase(): Promise<string> {
   const made = await makeDatabase(inject('postgresUrl'))
   afterAll(made.drop)
@@ -15,14 +15,14 @@ export async function testDatabase(): Promise<string> {
 
 export type TestApp = Place
 
-/** The whole server on a database of its own, with one organisation of each kind and staff to sign in (garden.ts). */
+/** The whole server on its own database, with one organisation of each kind and staff to sign in (garden.ts). */
 export async function testApp(more: Partial<Config> = {}): Promise<TestApp> {
   const place = await openPlace(inject('postgresUrl'), more)
   afterAll(place.close)
   return place
 }
 
-/** Signs in with the password all of the garden's staff have; answers the token. */
+/** Signs in with the password of all test staff; returns the token. */
 export async function signIn(app: FastifyInstance, phone: string, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: true, password: passwordHash, ...more } })
   const body: unknown = answer.json()
@@ -36,7 +36,7 @@ export interface Asked {
   readonly key?: string
 }
 
-/** A call with a token, answered as JSON. */
+/** Sends a call with a token; returns the answer. */
 export async function ask(app: FastifyInstance, token: string | null, url: string, asked: Asked = {}): Promise<LightMyRequestResponse> {
   return app.inject({
     method: asked.method ?? (asked.body === undefined ? 'GET' : 'POST'),
@@ -49,7 +49,7 @@ export async function ask(app: FastifyInstance, token: string | null, url: strin
   })
 }
 
-/** Runs SQL as the owner, past row-level security. */
+/** Runs SQL as the owner, bypassing row-level security. */
 export async function asOwner(deps: Deps, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: deps.ownerUrl })
   await client.connect()

@@ -84,7 +84,7 @@ describe('an upload', () => {
 
   test('is refused when an archive claims to become huge', async () => {
     const bomb = Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x'), 'xl/worksheets/sheet1.xml': strToU8('x') }))
-    // The directory's entry of the sheet, as that of 201 MB of zeros would say it.
+    // The zip directory's entry of the sheet, changed to declare 201 MB.
     bomb.writeUInt32LE(201 * 1024 * 1024, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24)
     expect((await upload('a.xlsx', bomb, 'bill_import')).answer.json().error_msg).toBe('表格解压后过大，请拆分后再上传')
   })

@@ -9,16 +9,16 @@ import { newId } from '../src/kernel/ids.ts'
 import { inTransaction } from '../src/kernel/transaction.ts'
 import { hashPassword } from '../src/modules/accounts/password.ts'
 
-/** What the browser sends for the password of everyone here. */
+/** The password hash that the browser sends for all test staff. */
 export const passwordHash = createHash('sha256').update('Linggong2026').digest('hex')
 
-/** Two parks, two groups, two agencies, three companies; one member of staff each who may do everything there. */
+/** The test tenants: two parks, two groups, two agencies, three companies; each with one member of staff with all permissions. */
 export interface Garden {
   readonly ids: Readonly<Record<Place, string>>
   readonly phones: Readonly<Record<Place, string>>
-  /** Works for `company` and `neighbour`. */
+  /** Works for both `company` and `neighbour`. */
   readonly twoPlaces: string
-  /** Has a role without any permission in `company`. */
+  /** Has a role without permissions in `company`. */
   readonly noRights: string
 }
 

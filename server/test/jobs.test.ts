@@ -24,7 +24,7 @@ const runner = (...definitions: JobDefinition[]) => startRunner(deps, { ...jobs,
 describe('a job', () => {
   test('runs as the organisation that asked, and leaves its result', async () => {
     const id = await enqueue('plain')
-    // Who looks for what is under way finds what waits as well.
+    // A filter for jobs in progress includes waiting ones.
     expect((await ask(app, token, '/v1/exports/?status=exporting')).json().results).toMatchObject([{ id, status: '' }])
     expect((await ask(app, token, '/v1/exports/?status=export_success')).json().total).toBe(0)
     const seen: unknown[] = []
@@ -56,7 +56,7 @@ describe('a job', () => {
         }
         return { success_count: 5 }
       })
-    // The first one hangs in its third chunk, like a process that was killed: nobody renews its lease any more.
+    // The first worker hangs in its third chunk, like a killed process: its lease is no longer renewed.
     const dead = new AbortController()
     const hung = startRunner({ ...deps, clock: () => new Date(deps.clock().getTime() - 60_000) }, { ...jobs, definitions: [chunks('a', async (chunk) => {
       if (chunk < 2) return
@@ -68,7 +68,7 @@ describe('a job', () => {
     await runner(chunks('b', async () => undefined)).drain()
     expect(done).toEqual(['a0', 'a1', 'b2', 'b3', 'b4'])
     expect(await jobRow(id)).toMatchObject({ status: 'export_success', attempts: 2 })
-    // The first one comes back to life: its chunk is undone, since the job is not its own any more.
+    // The first worker continues: its chunk is rolled back, because it has lost the lease.
     dead.abort()
     await hanging
     expect(done).toHaveLength(5)

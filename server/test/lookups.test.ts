@@ -14,7 +14,7 @@ test('R708 /v1/districts/ answers province, city and district with their codes, 
   expect(hainan.code).toBe('460000')
   const haikou = hainan.children.find(({ name }: { name: string }) => name === '海口市')
   expect(haikou.children).toContainEqual({ code: '460106', name: '龙华区' })
-  // No city without districts: three levels can always be chosen.
+  // Every city has districts, so that three levels can always be chosen.
   for (const province of results) for (const city of province.children) expect(city.children.length, `${province.name}${city.name}`).toBeGreaterThan(0)
 })
 
@@ -26,7 +26,7 @@ test('the districts travel once: an ETag, a long life in the browser, packed', a
   expect(first.rawPayload.length).toBeLessThan(40_000)
   const again = await app.inject({ url: '/v1/districts/', headers: { ...headers, 'if-none-match': String(first.headers['etag']) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  // Everything else is never kept.
+  // No other answer may be cached.
   expect((await ask(app, token, '/v1/industries/')).headers['cache-control']).toBe('no-store')
 })
 

@@ -133,7 +133,7 @@ export async function makeVoucher(ask: Ask, tenantId: string): Promise<string> {
   return fileUrl(id)
 }
 
-/** Works off every job that waits. */
+/** Runs every waiting job. */
 export async function drain(deps: Deps): Promise<void> {
   const runner = startRunner(deps, jobs, { slots: 0 })
   await runner.drain()

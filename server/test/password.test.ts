@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 const made: string[] = []
 let verified = 0
 
-// Counted, not replaced: each of the two is a run that takes the time which must not differ.
+// Counted, not replaced: each of the two takes the time that must not differ.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>()
   return {
@@ -20,7 +20,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-// The server of a start of its own: modules are shared with other files, and one of them may have asked before.
+// A freshly loaded server: modules are shared with other test files, which may have called it before.
 vi.resetModules()
 const { testApp } = await import('./database.ts')
 

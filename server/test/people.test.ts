@@ -214,7 +214,7 @@ describe('nobody gives what he does not hold', () => {
     expect((await as.post('/v1/roles/', { name: '越权', permission_ids: beyond })).json()).toMatchObject({ error_msg: refused, error_code: 'forbidden' })
     const own = await as.made(as.post('/v1/roles/', { name: '不越权', permission_ids: exportPage }))
     expect((await as.put(`/v1/roles/${own.id}/permissions/`, { permission_ids: beyond, version: 1 })).json().error_msg).toBe(refused)
-    // A role that holds more cannot be changed, given or taken.
+    // A role with more permissions than the caller's cannot be changed, assigned or removed.
     const rich = await admin.made(admin.post('/v1/roles/', { name: '更高', permission_ids: allPermissions('company') }))
     const listed = (await as.made(as.get('/v1/roles/?name=更高'))).results[0]
     expect(listed.is_assignable).toBe(false)
@@ -270,7 +270,7 @@ describe('nobody gives what he does not hold', () => {
     expect((await switcher.put(path, { name: '改名', version: 1 })).statusCode).toBe(403)
     expect((await editor.put(path, { status: 'disable', reason: '越权', version: 1 })).statusCode).toBe(403)
     expect((await editor.put(path, { name: '改名', version: 1 })).statusCode).toBe(200)
-    // He holds everything that the member holds; his permission is all that counts now.
+    // The caller has all of the member's permissions, so only the permission for the call matters.
     expect((await switcher.put(path, { status: 'disable', reason: '离职', version: 2 })).statusCode).toBe(200)
   })
 })
@@ -329,7 +329,7 @@ describe('foreign people', () => {
     }
     expect((await neighbour.post('/v1/department', { name: '外人的下级', parent_id: department.id })).json().fields[0].field).toBe('parent_id')
     expect((await neighbour.post('/v1/staffs/', { name: '外人', phone: freshPhone(), role_ids: [role.id] })).json().fields[0].field).toBe('role_ids')
-    // The database says the same of departments by itself.
+    // Row-level security alone gives the same result for departments.
     expect((await agency.made(agency.get('/v1/department'))).results).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { ask, asOwner, signIn, type TestApp } from './database.ts'
 
-/** Short hands for the calls about people, as one signed-in member of staff. */
+/** Helpers for the calls about staff, as one signed-in member of staff. */
 export function peopleOf({ app, deps }: TestApp, token: string) {
   const get = (url: string) => ask(app, token, url)
   const put = (url: string, body: object) => ask(app, token, url, { method: 'PUT', body })
@@ -14,7 +14,7 @@ export function peopleOf({ app, deps }: TestApp, token: string) {
     return JSON.parse(body)
   }
 
-  /** Makes a member with a role of these permissions, who can sign in with the garden's password. */
+  /** Creates a member with a role of these permissions, who can sign in with the test password. */
   async function clerk(phone: string, permissions: readonly string[]) {
     const role = await made(post('/v1/roles/', { name: `角色${phone.slice(-6)}`, permission_ids: permissions }))
     const staff = await made(post('/v1/staffs/', { name: `员工${phone.slice(-4)}`, phone, role_ids: [role.id] }))

@@ -13,32 +13,32 @@ import { openDeps } from '../src/setup.ts'
 import { migrationFolder } from '../src/web/paths.ts'
 import { plant, type Garden } from './garden.ts'
 
-/** The whole server, in this process, on a database of its own. */
+/** The whole server in this process, with its own database. */
 export interface Place {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly garden: Garden
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   advance(ms: number): void
-  /** Puts the server's clock to a moment, from which it goes on. */
+  /** Sets the server's clock, which then runs on. */
   turnTo(at: Date): void
-  /** To the beginning of the next window of limits that are so long. */
+  /** Advances to the start of the next window of limits with this length. */
   nextWindow(ms: number): void
   /** DATA_DIR. */
   readonly folder: string
-  /** Ends the server and drops its database. */
+  /** Stops the server and drops its database. */
   readonly close: () => Promise<void>
 }
 
-/** A migrated database in the cluster whose superuser's URL is `admin`: a copy of the one that the cluster's first maker migrated. Answers the owner's URL. */
+/** Creates a migrated database in the cluster whose superuser's URL is `admin`: a copy of a template that is migrated once per cluster. Returns the owner's URL. */
 export async function makeDatabase(admin: string): Promise<MadeDatabase> {
   return makeBlankDatabase(admin, await templateOf(admin))
 }
 
-/** Makers that meet in one cluster: one migrates, the others wait. */
+/** Of several processes on one cluster one migrates, the others wait. */
 const templateLock = 7_204_113_901
 
-/** A migrated database that nobody is connected to, named by its migrations. */
+/** A migrated template database without connections, named by a hash of its migrations. */
 async function templateOf(admin: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of await migrationNames(migrationFolder)) hash.update(name).update(await readFile(join(migrationFolder, name)))
@@ -61,7 +61,7 @@ export interface MadeDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** Without a table, or with those of another that it is a copy of. */
+/** An empty database, or a copy of the template. */
 export async function makeBlankDatabase(admin: string, template = 'template1'): Promise<MadeDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(admin, `create database ${name} template ${template}`)
@@ -69,8 +69,8 @@ export async function makeBlankDatabase(admin: string, template = 'template1'): 
 }
 
 /**
- * The server with the organisations and staff of garden.ts; no job worker, no payout sender run unless a test asks. `now` is
- * what its clock goes by: the present, or a time that whoever opens it sets.
+ * The server with the test tenants of garden.ts; no job worker or payout sender runs unless a test starts one. `now` is
+ * the source of its clock: the present, or a time controlled by the caller.
  */
 export async function openPlace(admin: string, more: Partial<Config> = {}, now: () => number = Date.now): Promise<Place> {
   const { url, drop } = await makeDatabase(admin)

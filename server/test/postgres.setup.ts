@@ -6,14 +6,14 @@ import { startPostgres } from '../src/postgres/supervisor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser on the database `postgres` of the run's cluster. */
+    /** Superuser's URL of the database `postgres` in the run's cluster. */
     postgresUrl: string
   }
 }
 
 let end: (() => Promise<void>) | undefined
 
-/** One real PostgreSQL for the whole run; every test file makes its own database on it. */
+/** One real PostgreSQL for the whole run; every test file creates its own database in it. */
 export async function setup(project: TestProject): Promise<void> {
   const given = process.env['TEST_POSTGRES_URL']
   if (given !== undefined && given !== '') return project.provide('postgresUrl', given)

@@ -20,7 +20,7 @@ test('R078 everyone reads the profile of his own organisation, with the names of
     })
   }
   expect((await read('company', garden.ids.company)).json()).toMatchObject({ park_name: '甲园区', platform_name: '甲集团', agency_name: '甲业务公司' })
-  // What is no date is none.
+  // An invalid date is treated as absent.
   expect((await read('park', garden.ids.park)).json()).toMatchObject({ contract_start_at: '2026-01-01', contract_end_at: null })
 })
 

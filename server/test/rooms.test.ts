@@ -5,13 +5,13 @@ import { circlesOf, type Imports } from './rooms.ts'
 
 const source = resolve(import.meta.dirname, '../src')
 
-/** `modules/<family>`, or one of the folders beside `modules`; nothing for files that stand in no folder. */
+/** The room of a file: `modules/<family>`, or a folder beside `modules`; undefined for files in no folder. */
 function roomOf(file: string): string | undefined {
   const folders = file.slice(source.length + 1).split(sep).slice(0, -1)
   return folders[0] === 'modules' ? folders.slice(0, 2).join('/') : folders[0]
 }
 
-/** Room → rooms that it imports, each with one file that does. Tests may look into any room; types bind as much as values do. */
+/** Room → rooms that it imports, each with one importing file. Tests may import any room; type imports count too. */
 function importsOfRooms(): Imports {
   const imports = new Map<string, Map<string, string>>()
   for (const file of globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).toSorted()) {

@@ -1,7 +1,7 @@
-/** Room → rooms that it imports, each with a file that does. */
+/** Room → rooms that it imports, each with an importing file. */
 export type Imports = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Each circle once, as the files that import one another's rooms, in the order of the way round. */
+/** Each import cycle once, as the importing files in order. */
 export function circlesOf(imports: Imports): string[] {
   const found = new Map<string, string>()
   const done = new Set<string>()

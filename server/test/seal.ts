@@ -4,7 +4,7 @@ import { sealAudit } from '../src/modules/audit/seal.ts'
 import { verifyChains } from '../src/ops/audit-chain.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 
-/** Until nothing is left unsealed: a transaction of another test on the same cluster may hold the horizon back for a while. */
+/** Repeats until nothing is unsealed: a transaction of another test on the same cluster may hold the horizon back for a while. */
 export async function sealAll(deps: Deps): Promise<void> {
   for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(50)) {
     while ((await sealAudit(deps)) > 0);

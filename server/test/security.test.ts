@@ -7,7 +7,7 @@ import { projectRoot } from '../src/web/paths.ts'
 const text = readFileSync(resolve(projectRoot, 'server/SECURITY.md'), 'utf8')
 const rows = text.split('\n').filter((line) => /^\| V\d/u.test(line)).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
 
-/** Items of levels 1 and 2 per section of ASVS 5.0.0; in each they are the first ones. */
+/** The number of items of levels 1 and 2 per section of ASVS 5.0.0; in each section they come first. */
 const sections = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3
   6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4
@@ -31,7 +31,7 @@ test('each says whether it is met, how, and what proves it or that nothing does'
   for (const [items, state, how = '', proof = ''] of rows) {
     expect(['✔', '◐', '✘', '–'], items).toContain(state)
     expect(how, items).not.toBe('')
-    // What nothing proves is not called met, however true it is.
+    // An item without proof is not marked as met.
     if (state === '✔') expect(proof, items).toMatch(/`[\w/.-]+\.tsx?`/u)
   }
 })
@@ -50,7 +50,7 @@ test('what the checklist asks to be written down is', () => {
   const rules = text.split('## Rules that the checklist asks to be written down')[1]?.split('\n## ')[0] ?? ''
   const told = [...rules.matchAll(/^- \*\*([^*]+?)\.?\*\*(?<words>(?:.|\n(?!- ))*)/gmu)].map(([, subject = '', words = '']) => [subject, words.length > 80] as const)
   for (const subject of ['Sign-in', 'Sessions', 'Uploads', 'Outside services', 'Keys', 'Logs', 'Heavy work']) expect(told).toContainEqual([subject, true])
-  // Who may call what: the contract itself; who sees which field: the document of the domain.
+  // Access to calls is documented by the contract, visibility of fields by the domain document.
   expect(calls.every(({ access }) => access !== undefined)).toBe(true)
   expect(readFileSync(resolve(projectRoot, 'docs/domain/domain.md'), 'utf8').length).toBeGreaterThan(1000)
 })

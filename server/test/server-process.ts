@@ -4,29 +4,29 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import flags from '../node-flags.json' with { type: 'json' }
 
-/** A server as it is shipped, in a process of its own. */
+/** The server as shipped, in its own process. */
 export interface Server {
   readonly base: string
   readonly port: number
   readonly pid: number
   over(): boolean
-  /** Resident memory now, in megabytes; undefined where /proc does not tell. */
+  /** Resident memory in megabytes; undefined without /proc. */
   rss(): number | undefined
-  /** SIGKILL; resolves once the process is gone. */
+  /** SIGKILL; resolves once the process has ended. */
   kill(): Promise<void>
   /** SIGTERM: an embedded database stops with it. */
   stop(): Promise<void>
-  /** The last of what it wrote. */
+  /** The end of its output. */
   words(): string
 }
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const startLimitMs = 90_000
 
-/** Starts a server on a free port and waits until it can do its work. `settings` are its environment. */
+/** Starts a server on a free port and waits until it is ready. `settings` are its environment. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
   const env = { ...inherited(), NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', ...settings }
-  // The channel ends the server, and with it its database, when we are killed ourselves.
+  // When this process is killed, the closed channel stops the server, and with it its database.
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -55,7 +55,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   }
 }
 
-/** The address that the banner names, once `/readyz` says yes there. */
+/** The URL from the banner, once its `/readyz` answers. */
 async function answering(output: () => string, over: () => boolean): Promise<string> {
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline && !over()) {
@@ -66,7 +66,7 @@ async function answering(output: () => string, over: () => boolean): Promise<str
   throw new Error(`服务进程${over() ? '退出了' : `在 ${startLimitMs / 1000} 秒内没有应答`}：\n${output().slice(-2000)}`)
 }
 
-/** Nothing of the caller's own settings: a test run must not lend its mode or its database. */
+/** Nothing from the caller's environment: a test run must not pass on its mode or its database. */
 function inherited(): Record<string, string> {
   return Object.fromEntries(['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])))
 }

@@ -49,7 +49,7 @@ describe('by password', () => {
     }
     await time('19900000000')
     const [known, unknown]: [number[], number[]] = [[], []]
-    // Four each, one less than a phone has; the quickest of them, since anything may come between.
+    // Four each, one less than a phone's limit; compares the fastest of them, since other load may interfere.
     for (let turn = 0; turn < 4; turn += 1) {
       known.push(await time(garden.phones.park))
       unknown.push(await time('19900000001'))
@@ -182,7 +182,7 @@ describe('an organisation whose phones are sent codes by a stranger', () => {
 describe('an organisation whose people are guessed at', () => {
   const window = 5 * 60_000
 
-  /** As if all but `left` tries of a window that begins now had failed. */
+  /** As if all but `left` attempts of a window that begins now had failed. */
   const spend = async (tenantId: string, way: Way, left: number) => {
     nextWindow(window)
     const { key, max, seconds } = tenantSignIns(tenantId, way)
@@ -199,7 +199,7 @@ describe('an organisation whose people are guessed at', () => {
     await spend(garden.ids.company, 'password', 1)
     const unknown = await told(login({ phone: '19912340001', password: '1'.repeat(64) }))
     expect(await told(login({ phone: garden.noRights, password: '1'.repeat(64) }, '10.0.0.2'))).toEqual(unknown)
-    // The right one, from elsewhere, and of somebody who works for another organisation as well.
+    // The correct code, from another address, and of somebody who also works for another organisation.
     expect(await told(login({ phone: garden.phones.company, password: passwordHash }, '10.0.0.3'))).toEqual(unknown)
     expect(await told(login({ phone: garden.twoPlaces, password: passwordHash, related_id: garden.ids.neighbour }, '10.0.0.4'))).toEqual(unknown)
 

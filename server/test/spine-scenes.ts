@@ -22,7 +22,7 @@ export function settlementScenes(steps: Steps) {
       return ok(await put(world.agency, settlement, 'write_off', { received_amount: settlement.pay_amount }))
     },
     canceled: async (world: World): Promise<Settlement> => ok(await put(world.company, await scenes.ready(world), 'cancel')),
-    /** `fails`: how many of the two the bank refuses. */
+    /** `fails`: how many of the two payments the bank refuses. */
     answered: (fails: number) => async (world: World): Promise<Settlement> => {
       const settlement = await scenes.paying(world)
       await steps.runBank((await steps.bills(world.company, settlement.id)).slice(0, fails).map(({ id }) => id))

@@ -5,8 +5,8 @@ import { destinationOf } from '../src/login/destination.ts'
 import { start } from '../src/start.tsx'
 
 /**
- * The host of one remote at a time, for its team and its tests: the sign-in of the harness before the shell's own layout,
- * guard and loader, so that what runs here runs there. The remote is loaded as it was built.
+ * The host of a single remote, for its team and its tests: the harness's sign-in before the shell's own layout,
+ * guard and loader, so that what runs here also runs in the shell. The remote is loaded as built.
  */
 function Entrance() {
   const [search] = useSearchParams()

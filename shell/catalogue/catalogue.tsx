@@ -7,7 +7,7 @@ import type { Part } from './part.ts'
 
 const parts = groups.flatMap((group) => group.parts)
 
-/** Every part of the kit with its states; each part has an address. */
+/** Every part of the kit with its states; each part has its own URL. */
 export function Catalogue() {
   const { part: id } = useParams()
   const [search] = useSearchParams()
@@ -17,7 +17,7 @@ export function Catalogue() {
   return (
     <div className={`${styles['page'] ?? ''} ${isBare ? (styles['bare'] ?? '') : ''}`}>
       {!isBare && <Index current={part.id} />}
-      {/* Another part begins anew: nothing of the one before stays in its fields. */}
+      {/* The key remounts the part, so that no field keeps its value. */}
       <PartPage key={part.id} part={part} isBare={isBare} />
     </div>
   )
@@ -59,7 +59,7 @@ function PartPage({ part, isBare }: { readonly part: Part; readonly isBare: bool
         )}
       </header>
       <p className={styles['about']}>{part.about}</p>
-      {/* Media queries ask the window: a narrow one is a frame. */}
+      {/* Media queries depend on the window, so a narrow one needs a frame. */}
       {isNarrow ? (
         <iframe className={styles['narrow']} title={`${part.title} 375 px`} src={`/${part.id}?bare`} />
       ) : (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** One part of the kit and the states it can be in. */
+/** A part of the kit and its states. */
 export interface Part {
-  /** Of its address: `/money-input`. */
+  /** Part of its URL: `/money-input`. */
   readonly id: string
   readonly title: string
-  /** Files of `shared/src/ui` that are shown here; a test asks for all of them. */
+  /** The files of `shared/src/ui` shown here; a test requires all of them. */
   readonly covers: readonly string[]
-  /** When and for what. */
+  /** When and for what to use it. */
   readonly about: string
   readonly states: readonly PartState[]
 }

@@ -18,7 +18,7 @@ const names = ['王小明', '李静', '欧阳长青', '赵六', '买买提·阿�
 export const sampleBills: readonly SampleBill[] = Array.from({ length: 12 }, (_, index) => ({
   id: String(index + 1),
   sn: `ZD2026010${100 + index}`,
-  // One without a status is shown disabled (R118).
+  // A row without a status is shown disabled (R118).
   status: index === 4 ? '' : (['to_settlement', 'in_settlement', 'paid', 'pay_failure'][index % 4] ?? ''),
   name: names[index % names.length] ?? '',
   amount: index === 3 ? -1200 : (index + 1) * 123_456,

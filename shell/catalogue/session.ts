@@ -19,7 +19,7 @@ const user: UserInfo = {
   brand: null,
 }
 
-/** Parts ask who works and what he may: here it is somebody of an agency who may do everything. Nothing is stored. */
+/** The parts need a user with permissions: here an agency's staff with all permissions. Nothing is stored. */
 export function pretendSession(): void {
   sessionStore.set(ticketAtom, { token: 'catalogue', flavour: 'agency' })
   sessionStore.set(userAtom, user)

@@ -2,7 +2,7 @@ import { byteBudgets, measureBytes } from '../../../build/measure-bytes.ts'
 import { flavours } from '../../../build/paths.ts'
 import { type Figure, kb } from '../../../server/bench/lib/report.ts'
 
-/** JavaScript over the wire, gzipped, with a cold cache. The same on every machine, so once is enough. */
+/** JavaScript over the network, gzipped, with a cold cache. Equal on every machine, so once is enough. */
 export async function measureTraffic(): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   let login = 0

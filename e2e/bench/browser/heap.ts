@@ -5,7 +5,7 @@ import type { Figure } from '../../../server/bench/lib/report.ts'
 import type { Suite } from './suite.ts'
 
 const times = 20
-/** What is made once and kept (chunks, caches, compiled code) is there after these. */
+/** After these, everything that is created once (chunks, caches, compiled code) exists. */
 const warmUps = 3
 
 const starts = {
@@ -16,15 +16,15 @@ const starts = {
   company: '/company/settlement/sett',
 } as const
 
-/** Machine code that the engine makes of whatever runs often is no leak, but grows for dozens of rounds. */
+/** Compiled machine code of hot functions is not a leak, but grows for dozens of rounds: switch it off. */
 export const heapFlags = ['--js-flags=--jitless']
 
-/** Each remote's list and a record of it opened and closed again, over and over: what is left after the garbage is gone. */
+/** Opens and closes each remote's list and a record of it repeatedly: measures the heap growth after garbage collection. */
 export async function measureHeap({ open }: Suite): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   for (const flavour of flavours) {
     const what = `${flavour}：打开、关闭 ${times} 次后的堆增长`
-    // The longest of all parts: one remote that takes too long leaves the others their figures.
+    // This part takes longest: when one remote fails, the others still get their figures.
     figures.push(await growthOf(open, flavour, what).catch((error: unknown) => failed(what, error)))
   }
   return figures
@@ -33,7 +33,7 @@ export async function measureHeap({ open }: Suite): Promise<readonly Figure[]> {
 async function growthOf(open: Suite['open'], flavour: (typeof flavours)[number], what: string): Promise<Figure> {
   const page = await open(flavour, starts[flavour])
   try {
-    // Without compiled code everything is slow, on a busy machine slower still.
+    // Without compiled code everything is slow, even more so on a busy machine.
     page.setDefaultTimeout(120_000)
     const devtools = await page.context().newCDPSession(page)
     const home = starts[flavour]
@@ -71,7 +71,7 @@ async function openAndClose(page: Page, home: string): Promise<void> {
 async function heap(page: Page, devtools: CDPSession): Promise<number> {
   const sizes: number[] = []
   for (let round = 0; round < 4; round += 1) {
-    // What a timer or a frame still holds is not left behind: it goes with the next collection.
+    // Objects still held by a timer or a frame are not leaked: they are freed by the next collection.
     await page.waitForTimeout(500)
     await devtools.send('HeapProfiler.collectGarbage')
     sizes.push((await devtools.send('Runtime.getHeapUsage')).usedSize)

@@ -6,15 +6,15 @@ import type { Suite } from './suite.ts'
 
 interface Sample {
   readonly shown: number
-  /** The longest task of the main thread until the server's check was in the table too. */
+  /** The longest main-thread task until the server's check is shown in the table. */
   readonly longest: number
-  /** What the heaviest task was for the processor, whatever else it did meanwhile. */
+  /** CPU time of the heaviest task, independent of other load. */
   readonly work: number
 }
 
 const count = 6000
 
-/** A spreadsheet of 6000 correct rows: chosen → in the table, and how long the page was deaf meanwhile. */
+/** A spreadsheet of 6000 valid rows: the time from choosing it to the table, and how long the page was unresponsive. */
 export async function measureImport({ open }: Suite): Promise<readonly Figure[]> {
   const workers = demoWorkers()
   const rows = Array.from({ length: count }, (_, index) => rowFor(workers[index % workers.length] ?? never(), `${100 + (index % 900)}.${String(index % 100).padStart(2, '0')}`, `第 ${index + 1} 行`))
@@ -42,7 +42,7 @@ async function sampleOf(page: Page, file: Awaited<ReturnType<typeof billSheet>>)
   await page.getByRole('button', { name: '导入账单' }).first().click()
   const input = page.locator('input[type=file]')
   await input.waitFor({ state: 'attached' })
-  // The dialog's own opening is not part of it.
+  // Opening the dialog is not measured.
   await page.waitForTimeout(800)
   const { done: shown, work } = await heaviestTask(page, async () => {
     const timing = page.evaluate(watch)

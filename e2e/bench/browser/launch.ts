@@ -9,8 +9,8 @@ export function launch(flags: readonly string[] = []): Promise<Browser> {
 export const view = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } as const
 
 /**
- * The milliseconds that the page's main thread has worked, by the processor's own clock: what a step costs whatever else
- * the machine does meanwhile. Told beside the clock on the wall, which is what an operator feels.
+ * Main-thread CPU time of the page in milliseconds: the cost of a step independent of other load on
+ * the machine. Reported beside the wall-clock time, which is what a user experiences.
  */
 export async function workClock(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page)
@@ -21,7 +21,7 @@ export async function workClock(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** The heaviest single task of the page's main thread while `act` went on, in milliseconds of work. */
+/** CPU time of the longest main-thread task during `act`, in milliseconds. */
 export async function heaviestTask<T>(page: Page, act: () => Promise<T>): Promise<{ readonly done: T; readonly work: number }> {
   const browser = page.context().browser()
   if (!browser) throw new Error('the page has no browser')
@@ -38,7 +38,7 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Of the thread's own clock, in microseconds. */
+  /** Thread CPU time, in microseconds. */
   readonly tdur?: number
   readonly args: { readonly name?: unknown }
 }

@@ -8,7 +8,7 @@ interface List {
   readonly path: string
 }
 
-/** Milliseconds: until the rows were painted, and of work for the main thread until the page was at rest. */
+/** Milliseconds until the rows were painted, and main-thread CPU time until the page was idle. */
 interface Sample {
   readonly wall: number
   readonly work: number
@@ -19,7 +19,7 @@ const lists: readonly [List, List] = [
   { menu: '结算单', path: '/agency/settlement/sett' },
 ]
 
-/** From a click in the menu to the rows of the other list on the screen, what it shows being in the cache. */
+/** From a click in the menu to the painted rows of another list whose data is cached. */
 export async function measureNavigation({ open }: Suite): Promise<readonly Figure[]> {
   const page = await open('agency', lists[0].path)
   await go(page, lists[1])
@@ -36,7 +36,7 @@ export async function measureNavigation({ open }: Suite): Promise<readonly Figur
     const [here, there] = round % 2 === 0 ? lists : [lists[1], lists[0]]
     kept.push(await timed(there))
     await go(page, here)
-    // Without its tab the page is made anew, from the cache.
+    // Without its tab the page is rendered anew, from the cache.
     await closeTab(page, there.menu)
     anew.push(await timed(there))
   }
@@ -58,7 +58,7 @@ async function closeTab(page: Page, name: string): Promise<void> {
   await tab.waitFor({ state: 'detached' })
 }
 
-/** Clicks the menu's entry, and resolves to the milliseconds until the rows were painted. */
+/** Clicks the menu entry; resolves to the milliseconds until the rows were painted. */
 async function go(page: Page, { menu, path }: List): Promise<number> {
   const timing = page.evaluate(
     ({ path: target }) =>
@@ -70,7 +70,7 @@ async function go(page: Page, { menu, path }: List): Promise<number> {
           ({ timeStamp }) => {
             const look = () => {
               if (!hasRows()) return void requestAnimationFrame(look)
-              // The first task after a frame's callbacks runs when that frame has been painted.
+              // The first task after a frame's callbacks runs once that frame has been painted.
               requestAnimationFrame(() => {
                 const { port1, port2 } = new MessageChannel()
                 port1.onmessage = () => resolve(performance.now() - timeStamp)
@@ -86,7 +86,7 @@ async function go(page: Page, { menu, path }: List): Promise<number> {
   )
   await page.getByRole('menuitem', { name: menu, exact: true }).click()
   const taken = await timing
-  // A late answer of the server must not fall into the next sample.
+  // A late response must not fall into the next sample.
   await page.waitForLoadState('networkidle')
   return taken
 }

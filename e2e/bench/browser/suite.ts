@@ -12,11 +12,11 @@ import { freePort } from '../../lib/free-port.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 export interface Suite {
-  /** A page of its own profile, signed in, with the address open. */
+  /** A page with its own profile, signed in, at the given URL. */
   readonly open: (flavour: 'saas' | 'park' | 'platform' | 'agency' | 'company', path: string) => Promise<Page>
 }
 
-/** The product itself: what is built, behind the real server on a fresh demo database. */
+/** The production build behind the real server with a fresh demo database. */
 export async function withSuite<T>(measure: (suite: Suite) => Promise<T>, flags: readonly string[] = []): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'linggong-bench-'))
   const port = await freePort()
@@ -29,7 +29,7 @@ export async function withSuite<T>(measure: (suite: Suite) => Promise<T>, flags:
     await ready(origin)
     const browser = await launch(flags)
     try {
-      // An error in a page ends this measurement, not the process with all the others.
+      // An error in a page ends this measurement, not the whole process.
       return await Promise.race([measure({ open: (flavour, path) => openSignedIn(browser, origin, phones[flavour], path, fault.reject) }), fault.promise])
     } finally {
       await browser.close()

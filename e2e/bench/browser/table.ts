@@ -21,23 +21,23 @@ interface Sample {
   readonly scrolled: Scrolled | null
 }
 
-/** Milliseconds: until it was on the screen, and of work for the main thread. */
+/** Milliseconds until painted, and of main-thread CPU time. */
 interface Step {
   readonly wall: number
   readonly work: number
 }
 
-/** 160 px a frame are 9600 px a second: a wheel spun as fast as it goes. */
+/** 160 px per frame are 9600 px per second, as fast as a mouse wheel scrolls. */
 const scrolling = { frames: 180, pixels: 160 }
 
-/** Our table, antd's and TanStack's, turn about in one run: what slows the machine slows all three. */
+/** Our table, antd's and TanStack's, alternating within one run, so that other load affects all three. */
 export async function measureTable(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'linggong-bench-pages-'))
   const browser = await launch()
   try {
     await build(folder)
     const samples: Record<Name, Sample[]> = { ours: [], antd: [], tanstack: [] }
-    // The first round warms the disk's cache and is not counted.
+    // The first round warms the disk cache and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       for (const name of names) {
         const sample = await sampleOf(browser, join(folder, `${name}.html`), name !== 'antd')
@@ -70,7 +70,7 @@ async function sampleOf(browser: Browser, file: string, withScrolling: boolean):
   try {
     await page.goto(pathToFileURL(file).href)
     await page.waitForFunction(() => window.bench !== undefined)
-    // What follows the load must not be counted in.
+    // Work that follows the load must not be counted.
     await page.waitForTimeout(300)
     const clock = await workClock(page)
     const step = async (act: () => Promise<number>): Promise<Step> => {
@@ -89,7 +89,7 @@ async function sampleOf(browser: Browser, file: string, withScrolling: boolean):
 
 function figuresOf(samples: Readonly<Record<Name, readonly Sample[]>>): readonly Figure[] {
   const of = (name: Name, value: (sample: Sample) => number) => median(samples[name].map(value))
-  // Of each round by itself: its samples were taken in the same weather.
+  // Per round, because its samples were taken under the same load.
   const shares = (peer: Name, value: (sample: Sample) => number) =>
     median(samples.ours.map((ours, round) => value(ours) / value(samples[peer][round] ?? ours)))
   const versus = (peer: Name, target: number): Figure => {
@@ -113,7 +113,7 @@ function figuresOf(samples: Readonly<Record<Name, readonly Sample[]>>): readonly
       what: '滚动 6000 行：帧间隔 p95，对 TanStack',
       target: '不慢于',
       measured: `${ms(p95('ours'))}（TanStack ${ms(p95('tanstack'))}）`,
-      // The clock of frames is coarser than a tenth of a millisecond.
+      // The frame clock is coarser than a tenth of a millisecond.
       isMet: p95('ours') <= p95('tanstack') + 0.1,
     },
     { what: '滚动 6000 行：有空白行的帧', target: '0', measured: `${blank} / ${samples.ours.length * scrolling.frames}`, isMet: blank === 0 },

@@ -14,7 +14,7 @@ const antdColumns: TableColumnsType<Bill> = columns.map(({ key, title, width, al
 }))
 const scroll = { x: columns.reduce((sum, { width }) => sum + width, 40), y: 600 }
 
-/** antd's own way to many rows. */
+/** antd's own virtual table. */
 function Antd({ rows }: TableProps) {
   return <Table virtual size="small" rowKey="id" columns={antdColumns} dataSource={rows} pagination={false} scroll={scroll} rowSelection={{ columnWidth: 40 }} />
 }

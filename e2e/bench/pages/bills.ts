@@ -1,6 +1,6 @@
 import { type Bill, pickBillColumns } from '@linggong/shared/business/bill/document'
 
-/** As the list of bills shows them: 14 columns, with their figures, marks and masks. All three tables draw these very cells. */
+/** The columns of the bill list: 14 columns with amounts, tags and masks. All three tables render these cells. */
 export const columns = pickBillColumns(['sn', 'status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at'])
 
 const statuses = ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure'] as const

@@ -9,27 +9,27 @@ export interface TableProps {
   readonly rows: readonly Bill[]
 }
 
-/** Where a table keeps what the measurement looks for. */
+/** Selectors for what the measurement needs in a table. */
 export interface Places {
   readonly row: string
   readonly scroller: string
   readonly selectAll: string
-  /** A box of a row in view. */
+  /** The checkbox of a visible row. */
   readonly rowBox: string
 }
 
 export interface Scrolled {
   /** Milliseconds between frames. */
   readonly frames: readonly number[]
-  /** Frames that were painted with a place in view where no row stood. */
+  /** The number of painted frames with a blank area in view. */
   readonly blank: number
 }
 
 export interface Bench {
-  /** Milliseconds from the rows being given to their first paint. */
+  /** Milliseconds from passing the rows to their first paint. */
   readonly show: () => Promise<number>
   readonly scroll: (frames: number, pixelsPerFrame: number) => Promise<Scrolled>
-  /** Milliseconds from the click on the box of the head to the paint of the boxes in view. */
+  /** Milliseconds from clicking the header checkbox to the paint of the visible checkboxes. */
   readonly selectAll: () => Promise<number>
 }
 
@@ -42,7 +42,7 @@ declare global {
 const rowsGiven = bills(6000)
 const none: readonly Bill[] = []
 
-/** The same page around each of the tables: theme, size of the view, rows, and how time is taken. */
+/** The same page for each table: theme, viewport, rows, and timing. */
 export function mount(Table: ComponentType<TableProps>, places: Places): void {
   function Page() {
     const [rows, setRows] = useState(none)
@@ -88,7 +88,7 @@ async function timed(act: () => void, isDone: () => boolean): Promise<number> {
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** The first task after a frame's callbacks runs when that frame has been laid out and painted. */
+/** The first task after a frame's callbacks runs once that frame has been laid out and painted. */
 async function painted(): Promise<number> {
   await nextFrame()
   return new Promise((resolve) => {
@@ -104,7 +104,7 @@ async function scrollThrough(scroller: HTMLElement, row: string, count: number, 
   let last = await nextFrame()
   for (let frame = 0; frame < count; frame += 1) {
     scroller.scrollTop += pixelsPerFrame
-    // What stands there now is what this frame paints: the table hears of the scrolling in the next one.
+    // This frame paints what is rendered now: the table handles the scroll event in the next one.
     if (hasHole(scroller, row)) blank += 1
     const now = await nextFrame()
     frames.push(now - last)
@@ -115,6 +115,6 @@ async function scrollThrough(scroller: HTMLElement, row: string, count: number, 
 
 function hasHole(scroller: HTMLElement, row: string): boolean {
   const { left, top, height } = scroller.getBoundingClientRect()
-  // Below the head, above the bar.
+  // Below the header, above the scroll bar.
   return [60, height / 2, height - 30].some((offset) => !document.elementFromPoint(left + 300, top + offset)?.closest(row))
 }

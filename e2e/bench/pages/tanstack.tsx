@@ -21,7 +21,7 @@ const tableColumns = helper.columns([
 const widths = [40, ...columns.map(({ width }) => width)]
 const rowHeight = 36
 
-/** As its documentation puts the two libraries together, with rows of one known height and as many spare rows as ours. */
+/** The two libraries combined as documented, with rows of a known height and the same overscan as ours. */
 function TanStack({ rows: data }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const table = useTable({ features, columns: tableColumns, data, getRowId: ({ id }) => id })

@@ -1,4 +1,4 @@
 import type { CommandFacts } from '@linggong/shared/session/commands'
 
-/** What the palette offers: known before the page is. */
+/** For the command palette, which offers it before the page is loaded. */
 export const importBills: CommandFacts = { id: 'company.bill.import', title: '导入账单', keys: 'CompanySettlementBillPageIndex:import', isNewBusiness: true }

@@ -1,6 +1,6 @@
 import type { Call } from './http.ts'
 
-/** One request outside of any measurement, with its answer read; throws on what is no success. */
+/** One request outside of any measurement, with its answer parsed; throws on a failure. */
 export async function askOnce(port: number, token: string, { method, path, body }: Call): Promise<Record<string, unknown>> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,

@@ -1,7 +1,7 @@
-import { keptMark, poolOf } from '../../src/db/connect.ts'
+import { preparedMark, poolOf } from '../../src/db/connect.ts'
 import type { DirectOrder, DirectResult } from './load.ts'
 
-/** The same statements in the same kind of transaction, straight from the driver, on connections made as the server's are: the difference is then the server's own work. */
+/** Runs the same statements in the same kind of transaction directly with the driver, on connections opened like the server's: the difference is the server's own cost. */
 async function play(order: DirectOrder): Promise<DirectResult> {
   const pool = poolOf({ url: order.url, size: order.poolSize, takeRole: true })
   let count = 0
@@ -15,7 +15,7 @@ async function play(order: DirectOrder): Promise<DirectResult> {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        await client.query(`select ${keptMark} set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
+        await client.query(`select ${preparedMark} set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
         for (const { text, values } of statements) await client.query(text, [...values])
         await client.query('commit')
         count += 1
@@ -32,6 +32,6 @@ async function play(order: DirectOrder): Promise<DirectResult> {
 }
 
 process.once('message', (order) => {
-  // Sent by load.ts, which knows no other shape.
+  // Sent by load.ts, always in this shape.
   void play(order as DirectOrder).then((result) => process.send?.(result))
 })

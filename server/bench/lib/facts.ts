@@ -2,7 +2,7 @@ import pg from 'pg'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Operator } from './operators.ts'
 
-/** Things that are there to be found in an operator's lists. */
+/** Existing values to search for in an operator's lists. */
 export interface Facts {
   readonly sns: readonly string[]
   readonly names: readonly string[]
@@ -11,7 +11,7 @@ export interface Facts {
   readonly settlementSn: string
   readonly companyId: string
   readonly companyName: string
-  /** An import of the organisation's own with rows that were refused. */
+  /** An import of the organisation itself with refused rows. */
   readonly importId: string | undefined
   /** The last day with bills. */
   readonly today: string

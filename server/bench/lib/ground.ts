@@ -6,11 +6,11 @@ import { factsOf, type Facts } from './facts.ts'
 import { casesOf, type ListCase } from './lists.ts'
 import { seatOperators, type Operator } from './operators.ts'
 
-/** Fifty operators in front of set M. */
+/** Set M with fifty signed-in operators. */
 export interface Ground {
-  /** The owner's URL of a copy of set M, which may be written to. */
+  /** The owner's URL of a writable copy of set M. */
   readonly url: string
-  /** DATA_DIR of the servers that are measured. */
+  /** DATA_DIR of the measured servers. */
   readonly dataDir: string
   readonly set: SetM
   readonly operators: readonly Operator[]
@@ -38,7 +38,7 @@ export function casesFor(ground: Ground, operator: Operator): ListCase[] {
   return facts === undefined ? [] : casesOf(operator.flavour, facts)
 }
 
-/** Milliseconds say little of a machine that does something else as well. */
+/** Warns that times measured on a busy machine mean little. */
 export function sayWhenBusy(): void {
   const [load = 0] = loadavg()
   if (load > availableParallelism()) say(`\n这台机器正忙（负载 ${load.toFixed(1)}，${availableParallelism()} 核）：毫秒数偏大，比值仍可比。`)

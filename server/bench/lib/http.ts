@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A keep-alive connection that costs the measuring process next to nothing: the machine's cores belong to what is measured. */
+/** A keep-alive connection with minimal CPU cost, so that the cores are left to what is measured. */
 export interface Connection {
-  /** Answers the status; the body is read and left. One request at a time. */
+  /** Returns the status; the body is read and discarded. One request at a time. */
   ask(request: string): Promise<number>
   close(): void
 }
@@ -15,7 +15,7 @@ export async function openConnection(port: number): Promise<Connection> {
   await once(socket, 'connect')
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
   let head: Buffer | undefined
-  /** Of the body. */
+  /** Bytes of the body still to come. */
   let missing = 0
   let status = 0
 
@@ -67,7 +67,7 @@ export interface Call {
   readonly body?: object | undefined
 }
 
-/** The bytes of a request. */
+/** The raw text of a request. */
 export function requestText({ method, path, body }: Call, token: string): string {
   const content = body === undefined ? '' : JSON.stringify(body)
   const head = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${token}`]

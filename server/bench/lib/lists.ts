@@ -21,9 +21,9 @@ import { addDays } from '@linggong/shared/domain/time'
 import type { Facts } from './facts.ts'
 import type { Call } from './http.ts'
 
-/** A list as somebody may ask for it. */
+/** A list with one set of parameters. */
 export interface ListCase extends Call {
-  /** Which list: what the table sums up by. */
+  /** The list's name, by which the result table groups. */
   readonly list: string
   readonly what: string
 }
@@ -31,11 +31,11 @@ export interface ListCase extends Call {
 type Filters = Readonly<Record<string, string | number | undefined>>
 type Cases = Readonly<Record<string, Filters>>
 
-/** Each of these up and down. */
+/** Each of these ascending and descending. */
 const orders = (...names: string[]): Cases => Object.fromEntries(names.flatMap((name) => [[`按 ${name} 升序`, { ordering: name }], [`按 ${name} 降序`, { ordering: `-${name}` }]]))
 const plain: Cases = { 默认: {}, '每页 100': { page_size: 100 } }
 
-/** Every list with its filters alone and together, in each order, and far back. Pages of 20 but where it says otherwise. */
+/** Every list with its filters alone and combined, in each order, and with late pages. Pages of 20 rows unless stated. */
 function table(facts: Facts): [ContractCall, Cases][] {
   const since = (days: number): string => `${addDays(facts.today, -days)},${facts.today}`
   const [week, month, quarter] = [since(6), since(29), since(89)]
@@ -76,7 +76,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
   ]
 }
 
-/** What somebody of this flavour may ask. */
+/** The lists that a user of this flavour may call. */
 export function casesOf(flavour: Flavour, facts: Facts): ListCase[] {
   return table(facts).flatMap(([call, cases]) => {
     if (!mayCall(call, flavour)) return []
@@ -84,18 +84,18 @@ export function casesOf(flavour: Flavour, facts: Facts): ListCase[] {
   })
 }
 
-/** Lists that somebody of this flavour may ask for, of which the facts know nothing to ask. */
+/** Lists of this flavour for which the data contain no example to search for. */
 export function listsWithoutCases(flavour: Flavour, facts: Facts): string[] {
   return table(facts).flatMap(([call, cases]) => (mayCall(call, flavour) && Object.keys(cases).length === 0 ? [call.summary] : []))
 }
 
-/** Lists of the contract that the table has forgotten. */
+/** Lists of the contract that the table above lacks. */
 export function unmeasuredLists(facts: Facts): string[] {
   const measured = new Set(table(facts).map(([call]) => call.name))
   return calls.filter((call) => takesPages(call) && !measured.has(call.name)).map(({ name }) => name)
 }
 
-/** As somebody with all rights: a key of a page that is not there yet is granted to nobody. */
+/** For a user with all permissions; the key of a page that does not exist yet is granted to nobody. */
 function mayCall({ access }: ContractCall, flavour: Flavour): boolean {
   if (access === 'public' || access === 'self') return true
   const held = new Set([...allPermissions(flavour), ...alwaysGranted])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from './http.ts'
 import type { Client, LoadOrder, LoadResult } from './load.ts'
 
-/** Plays the clients of one order and tells how long each request took. */
+/** Simulates the clients of one order and reports the duration of each request. */
 async function play(order: LoadOrder): Promise<LoadResult> {
   const times = new Map<string, number[]>()
   let [count, refused, firstRefused] = [0, 0, '']
@@ -12,7 +12,7 @@ async function play(order: LoadOrder): Promise<LoadResult> {
   async function one({ port, requests }: Client, index: number): Promise<void> {
     const connection = await openConnection(port)
     try {
-      // Not all at once, and not all the same.
+      // Spread out, so that clients neither start together nor in step.
       await sleep(Math.random() * order.thinkMs)
       for (let next = Math.floor((index * requests.length) / order.clients.length); performance.now() < end; next += 1) {
         const request = requests[next % requests.length]
@@ -40,6 +40,6 @@ async function play(order: LoadOrder): Promise<LoadResult> {
 }
 
 process.once('message', (order) => {
-  // Sent by load.ts, which knows no other shape.
+  // Sent by load.ts, always in this shape.
   void play(order as LoadOrder).then((result) => process.send?.(result))
 })

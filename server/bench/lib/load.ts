@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 
 export interface Client {
   readonly port: number
-  /** Whole requests, with the case each belongs to. */
+  /** Complete requests, each with the case it belongs to. */
   readonly requests: readonly { readonly name: string; readonly text: string }[]
 }
 
 export interface LoadOrder {
   readonly clients: readonly Client[]
   readonly seconds: number
-  /** Milliseconds a client thinks between an answer and the next request, on average; 0: none. */
+  /** Average pause of a client between an answer and the next request, in milliseconds; 0: none. */
   readonly thinkMs: number
 }
 
@@ -19,7 +19,7 @@ export interface LoadResult {
   readonly times: ReadonlyMap<string, readonly number[]>
   readonly count: number
   readonly seconds: number
-  /** Answers other than 200, and the first of them. */
+  /** The number of answers other than 200, and the first of them. */
   readonly refused: number
   readonly firstRefused: string
 }
@@ -38,14 +38,14 @@ export interface DirectResult {
   readonly seconds: number
 }
 
-/** From a process of its own, so that measuring does not wait for whoever prints and plans. */
+/** In a separate process, so that measuring is not delayed by the main process. */
 export const loadWith = (order: LoadOrder): Promise<LoadResult> => inWorker<LoadResult>('load-worker.ts', order, order.seconds)
 
 export const askDirectly = (order: DirectOrder): Promise<DirectResult> => inWorker<DirectResult>('direct-worker.ts', order, order.seconds)
 
 function inWorker<R>(file: string, order: LoadOrder | DirectOrder, seconds: number): Promise<R> {
   const worker = fork(resolve(import.meta.dirname, file), { serialization: 'advanced' })
-  // Nothing that is measured may hold the bench for ever.
+  // A measurement that hangs must not block the benchmark for ever.
   const late = setTimeout(() => worker.kill('SIGKILL'), (seconds + 120) * 1000)
   return new Promise<R>((done, fail) => {
     worker.once('message', (result) => done(result as R))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { hashToken } from '../../src/kernel/session.ts'
 
-/** Somebody signed in with all rights of an organisation. */
+/** A signed-in user with all permissions of an organisation. */
 export interface Operator {
   readonly flavour: Flavour
   readonly tenantId: string
@@ -11,10 +11,10 @@ export interface Operator {
   readonly token: string
 }
 
-/** Fifty at work at once; the larger organisations first. */
+/** Fifty concurrent users; larger organisations first. */
 const seats: Readonly<Record<Flavour, number>> = { saas: 3, park: 7, platform: 7, agency: 15, company: 18 }
 
-/** Opens a session each in a copy of set M. Several may sit in one organisation where there are few of its kind, as in a smaller set, where some have no bills. */
+/** Opens their sessions in a copy of set M. Several may share an organisation where there are few of its kind, as in a smaller set, where some have no bills. */
 export async function seatOperators(url: string): Promise<Operator[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -28,7 +28,7 @@ export async function seatOperators(url: string): Promise<Operator[]> {
     const operators = Object.entries(seats).flatMap(([flavour, n]) => {
       const own = rows.filter((row) => row.flavour === flavour)
       return Array.from({ length: n }, (_, index): Operator => {
-        // One of each organisation before a second of any.
+        // One per organisation before a second of any.
         const row = own[index % own.length]
         if (row === undefined) throw new Error(`set M has nobody at ${flavour}`)
         const token = createHash('sha256').update(`${row.staff} ${index}`).digest('base64url')

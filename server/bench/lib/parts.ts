@@ -1,16 +1,16 @@
 import type { Figure } from './report.ts'
 
-/** What is measured, by name; each of the same subject. */
+/** Measurements by name, all on the same subject. */
 export type Parts<S> = Readonly<Record<string, (subject: S) => Promise<readonly Figure[]>>>
 
-/** The parts that are asked for by name, all when none is. */
+/** The parts named, or all when none is named. */
 export function partsWanted<S>(parts: Parts<S>, wanted: readonly string[]): Parts<S> {
   const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
   if (unknown.length > 0) throw new Error(`没有这样的部分：${unknown.join('、')}。可用：${Object.keys(parts).join('、')}`)
   return Object.fromEntries(Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name)))
 }
 
-/** The figures of the parts, one after the other. One that fails is told as failed, with its reason, and leaves the others theirs. */
+/** Runs the parts one after the other. A failing part is reported with its reason, and the others keep their figures. */
 export async function measureParts<S>(parts: Parts<S>, subject: S, say: (name: string) => void): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(parts)) {
@@ -20,7 +20,7 @@ export async function measureParts<S>(parts: Parts<S>, subject: S, say: (name: s
   return figures
 }
 
-/** A line that is never met: what was not measured has not kept its promise. The whole of the error goes to the log. */
+/** A figure that is never met, for a part that could not be measured. The full error goes to the log. */
 export function failed(name: string, error: unknown): Figure {
   console.error(error)
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')

@@ -1,9 +1,9 @@
-/** A line of the table: what was measured against what. */
+/** A row of the result table: a figure and its budget. */
 export interface Figure {
   readonly what: string
   readonly target: string
   readonly measured: string
-  /** Undefined: told for comparison. */
+  /** Undefined: for information only. */
   readonly isMet?: boolean
 }
 
@@ -37,7 +37,7 @@ function verdict(isMet: boolean | undefined): string {
   return isMet ? '达标' : '未达标'
 }
 
-/** A Chinese character takes two places of a terminal. */
+/** A Chinese character takes two columns in a terminal. */
 function width(text: string): number {
   return [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/u.test(letter) ? 2 : 1), 0)
 }

@@ -19,8 +19,8 @@ export interface Statement {
 }
 
 /**
- * What the server says to the database for each of them, after it has said who asks: when it is asked for the first time and counts, and
- * later, when it remembers.
+ * The statements that the server sends for each request, after those that set the caller: for the first request, which counts, and
+ * for later ones, which use the cached count.
  */
 export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, asked: readonly Asked[]): Promise<{ first: Statement[][]; later: Statement[][] }> {
   const heard: Statement[] = []

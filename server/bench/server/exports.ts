@@ -14,11 +14,11 @@ import { startServer } from '../../test/server-process.ts'
 const secondsBudget = 60
 const memoryBudget = 250
 type Format = 'xlsx' | 'csv'
-/** A CSV takes the better part of a minute; three tell a slow one from a slow moment. */
+/** A CSV takes up to a minute; three samples distinguish a slow export from a slow moment. */
 const samples: Readonly<Record<Format, number>> = { xlsx: rounds, csv: Math.min(rounds, 3) }
 const fewestRows: Readonly<Record<Format, number>> = { xlsx: 0.9 * largestWorkbook, csv: 1_000_000 }
 
-/** The two formats at their sizes, each by a fresh server, whose memory is watched to the end of the job. */
+/** Both formats at their maximum sizes, each on a fresh server, whose memory is sampled until the job ends. */
 export async function measureExports(ground: Ground): Promise<readonly Figure[]> {
   const operator = ground.operators.find(({ flavour }) => flavour === 'platform')
   if (operator === undefined) throw new Error('no platform')
@@ -26,7 +26,7 @@ export async function measureExports(ground: Ground): Promise<readonly Figure[]>
   return [...(await figuresOf(ground, operator, 'xlsx', { create_at: days })), ...(await figuresOf(ground, operator, 'csv', {}))]
 }
 
-/** The median of the times, and of the memory the worst that was seen. */
+/** The median of the durations, and the maximum of the memory. */
 async function figuresOf(ground: Ground, operator: Operator, format: Format, filters: object): Promise<Figure[]> {
   const runs: Run[] = []
   for (let round = 1; round <= samples[format]; round += 1) {
@@ -50,13 +50,13 @@ interface Run {
   readonly rows: number
   readonly bytes: number
   readonly seconds: number
-  /** Megabytes before the export and at most. */
+  /** Megabytes before the export and at the maximum. */
   readonly idle: number
   readonly peak: number
 }
 
 async function exportOnce(ground: Ground, operator: Operator, filters: object): Promise<Run> {
-  // A folder of its own, so that the files of all rounds do not lie there together.
+  // A separate folder, so that the files of all rounds do not accumulate.
   const dataDir = await mkdtemp(join(ground.dataDir, 'export-'))
   const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: dataDir })
   const idle = server.rss() ?? Number.NaN
@@ -91,7 +91,7 @@ interface Job {
 
 const isJob = (value: unknown): value is Job => typeof value === 'object' && value !== null && 'id' in value && 'status' in value && 'total' in value && 'size' in value && 'failure_reason' in value
 
-/** The last days that together hold almost as many bills as a workbook takes. */
+/** The latest days that together have just fewer bills than a workbook may have. */
 async function daysOfWorkbook(url: string, operator: Operator): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

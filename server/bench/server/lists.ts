@@ -10,14 +10,14 @@ import { startServer, type Server } from '../../test/server-process.ts'
 
 const [budgetOfAll, budgetOfEach] = [25, 50]
 const largeBudget = 350
-/** Each asks for a list a second, which is faster than anybody reads. */
+/** A list per second and user, which is faster than anyone reads. */
 const thinkMs = 1000
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 120)
-/** Of one question, below which its p95 says nothing at all. */
+/** With fewer samples of a request its p95 means nothing. */
 const fewestSamples = 5
 const flavourNames: Readonly<Record<Flavour, string>> = { saas: '运营商', park: '园区', platform: '集团', agency: '业务公司', company: '企业' }
 
-/** Every list of every flavour under fifty operators; then pages of 6000 rows. */
+/** Every list of every flavour with fifty users; then pages of 6000 rows. */
 export async function measureLists(ground: Ground): Promise<readonly Figure[]> {
   const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir })
   try {
@@ -34,7 +34,7 @@ export async function measureLists(ground: Ground): Promise<readonly Figure[]> {
   }
 }
 
-/** Asks everything once, so that nothing is measured that finds nothing, and plans are where they will be. `empty` names what found nothing. */
+/** Sends every request once, so that requests without results are excluded and the database is warm. `empty` names those without results. */
 async function clientsOf(ground: Ground, server: Server): Promise<{ readonly clients: Client[]; readonly empty: readonly string[] }> {
   const clients: Client[] = []
   const empty: string[] = []
@@ -47,7 +47,7 @@ async function clientsOf(ground: Ground, server: Server): Promise<{ readonly cli
       else requests.push({ name, text: requestText(one, operator.token) })
     }
     for (const list of facts === undefined ? [] : listsWithoutCases(operator.flavour, facts)) empty.push(nameOf(operator.flavour, { list, what: '任何问法' }))
-    // Neighbours in the table are alike: everybody goes through it in a stride of his own.
+    // Neighbouring requests are similar, so each client steps through them with a different stride.
     clients.push({ port: server.port, requests: requests.map((_, index) => requests[(index * 7) % requests.length] ?? requests[0]).flatMap((request) => (request === undefined ? [] : [request])) })
   }
   return { clients, empty }
@@ -59,7 +59,7 @@ const nameOf = (flavour: Flavour, { list, what }: Pick<ListCase, 'list' | 'what'
 const milliseconds = (times: readonly number[]): string =>
   `p95 ${percentile(times, 95).toFixed(0)} ms（最小 ${Math.min(...times).toFixed(0)}，中位 ${median(times).toFixed(0)}，最大 ${Math.max(...times).toFixed(0)}，${times.length} 次）`
 
-/** One line for all, one for each list. */
+/** One row for all lists together, one for each list. */
 function listFigures({ times, count, seconds: taken }: LoadResult): Figure[] {
   const all = [...times.values()].flat()
   const lists = Map.groupBy(times, ([name]) => name.split(separator)[0] ?? name)
@@ -70,7 +70,7 @@ function listFigures({ times, count, seconds: taken }: LoadResult): Figure[] {
   ]
 }
 
-/** A question that is always slow hides among its list's others. Told, not judged: each is asked too seldom for a p95 of its own. */
+/** The slowest request, which the average of its list would hide. For information: each is sent too seldom for a p95 of its own. */
 function slowestFigure({ times }: LoadResult): Figure[] {
   const [slowest] = [...times]
     .filter(([, mine]) => mine.length >= fewestSamples)
@@ -79,7 +79,7 @@ function slowestFigure({ times }: LoadResult): Figure[] {
   return slowest === undefined ? [] : [{ what: `  最慢的问法：${slowest.name}`, target: '', measured: milliseconds(slowest.mine) }]
 }
 
-/** What nobody was measured with, list by list; what only some were left without, by number; what the time was too short for. */
+/** Lists without results for everyone, by name; lists without results for some, by number; lists with too few samples. */
 function emptyFigures(empty: readonly string[], clients: readonly Client[], { times }: LoadResult): Figure[] {
   const listOf = (name: string): string => name.split(separator).slice(0, 2).join(separator)
   const names = [...new Set(empty)]

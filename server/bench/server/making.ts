@@ -4,7 +4,7 @@ import { scale } from '../set-m/size.ts'
 
 const minutesBudget = 8
 
-/** Of the set that is measured on: made in this run, or in an earlier one that left how long it took. What nobody noted has not kept its time. */
+/** The time that creating the set took, now or in an earlier run that recorded it. Without a record the budget counts as missed. */
 export function makingFigure({ set: { makingSeconds } }: Ground): Figure {
   const what = `生成数据集 M${scale === 1 ? '' : `（规模 ${scale}，不作判定）`}`
   const target = `≤ ${minutesBudget} 分钟`

@@ -13,15 +13,15 @@ const inFlight = 16
 const poolSize = 12
 const seconds = 4
 
-/** What operators ask for all day. */
+/** The usual mix of requests. */
 const usual: readonly (readonly [Operator['flavour'], list: string, what: string])[] = [
   ['agency', '查询账单', '默认'], ['company', '查询账单', '默认'], ['platform', '查询账单', '默认'], ['park', '查询账单', '每页 100'], ['agency', '查询账单', '姓名'], ['agency', '查询账单', '支付失败'],
   ['platform', '查询结算单', '默认'], ['company', '查询结算单', '一月'], ['agency', '账单批次列表', '默认'], ['company', '站内消息', '默认'],
 ]
 
 /**
- * The server's lists against their own statements in the same kind of transaction, and against those that would count anew for each
- * page; in turn, so that all meet the same machine.
+ * The server's lists compared with their own statements in the same kind of transaction, and with statements that count for each
+ * page; alternating, so that all run under the same conditions.
  */
 export async function measureThroughput(ground: Ground): Promise<readonly Figure[]> {
   const asked = usual.map(([flavour, list, what]): Asked => {
@@ -69,12 +69,12 @@ export async function measureThroughput(ground: Ground): Promise<readonly Figure
   }
 }
 
-/** What a process has had of the processors, in milliseconds; NaN where /proc does not tell. */
+/** CPU time of a process in milliseconds; NaN without /proc. */
 function processorMs(pid: number): number {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const fields = rest.split(' ')
-    // In ticks of a hundredth of a second, as Linux counts for everybody.
+    // In clock ticks of 10 ms, as Linux reports them.
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return Number.NaN

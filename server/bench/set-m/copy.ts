@@ -3,21 +3,21 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database, NewRow } from '../../src/db/tables.ts'
 
-/** One table being filled; its rows are there once it is closed. */
+/** A table being filled; its rows are visible once it is closed. */
 export interface TableWriter<T extends keyof Database> {
-  /** Rows have the columns that the writer was opened with. */
+  /** Rows must have the columns that the writer was opened with. */
   write(row: NewRow<T>): void
-  /** Waits until the database has taken what is on its way. */
+  /** Waits until the database has received what was written. */
   ready(): Promise<void>
-  /** Answers how many rows there are. */
+  /** Returns the number of rows. */
   close(): Promise<number>
 }
 
 const chunk = 1 << 17
 
 /**
- * COPY into an empty table on a connection of its own. Emptied in the same transaction, so that a cluster with `wal_level = minimal`
- * writes the rows once, and written frozen, so that nothing has to read them again to learn that everyone sees them.
+ * COPY into an empty table on a separate connection. Truncated in the same transaction, so that with `wal_level = minimal`
+ * the rows are written without WAL, and frozen, so that no later vacuum has to visit them.
  */
 export async function openTable<T extends keyof Database & string>(url: string, table: T, columns: readonly (keyof NewRow<T> & string)[]): Promise<TableWriter<T>> {
   const client = new pg.Client({ connectionString: url, application_name: 'linggong set-m' })
@@ -63,7 +63,7 @@ export async function openTable<T extends keyof Database & string>(url: string, 
   }
 }
 
-/** All of a small table at once. */
+/** Fills a small table at once. */
 export async function copyRows<T extends keyof Database & string>(url: string, table: T, rows: Iterable<NewRow<T>>): Promise<number> {
   let writer: TableWriter<T> | undefined
   for (const row of rows) {
@@ -75,7 +75,7 @@ export async function copyRows<T extends keyof Database & string>(url: string, t
 }
 
 function columnsOf<T extends keyof Database>(row: NewRow<T>): (keyof NewRow<T> & string)[] {
-  // The keys of an object literal of that type are columns of the table.
+  // The keys of such an object literal are columns of the table.
   return Object.keys(row) as (keyof NewRow<T> & string)[]
 }
 
@@ -84,7 +84,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 const escaped = (text: string): string => (special.test(text) ? text.replace(/[\\\t\n\r]/gu, (found) => escapes[found] ?? found) : text)
 
-/** A value in COPY's text format. Lists of texts are arrays, other lists and objects are jsonb. */
+/** A value in COPY's text format. Lists of strings are arrays, other lists and objects are jsonb. */
 export function fieldOf(value: unknown): string {
   if (typeof value === 'string') return escaped(value)
   if (typeof value === 'number') return String(value)

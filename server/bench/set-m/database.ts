@@ -9,27 +9,27 @@ import { migrationFolder } from '../../src/web/paths.ts'
 import { makeSetM } from './make.ts'
 import { scale, sizeOf } from './size.ts'
 
-/** A PostgreSQL with set M in a database that stays as it was made; whoever measures works on a copy. */
+/** A PostgreSQL with set M in a template database that is never changed; measurements use a copy. */
 export interface SetM {
-  /** How long it took to make, whenever that was; undefined of one that does not say. */
+  /** How long creating it took, in whichever run; undefined when not recorded. */
   readonly makingSeconds: number | undefined
-  /** The owner's URL of a copy, made anew. */
+  /** Creates a fresh copy; returns the owner's URL. */
   copy(name: string): Promise<string>
   drop(name: string): Promise<void>
   stop(): Promise<void>
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-/** Folders and files that decide what is in the set; migrations are applied to a set that is there. */
+/** Files that determine the content of the set; migrations are applied to an existing set. */
 const sources = [
   'server/bench/set-m', 'shared/src/domain', 'server/src/seed/organisations.ts', 'server/src/seed/people.ts', 'server/src/seed/presets.ts', 'server/src/seed/random.ts',
   'server/src/modules/taxes/tax-basis.ts', 'server/src/modules/settlements/amounts.ts', 'server/src/modules/terms/config.ts', 'server/src/modules/terms/terms.ts',
 ]
-/** Nobody needs a half-made set after a power cut, and rows of a new table need no log then. */
+/** An incomplete set need not survive a power failure, and rows of a new table then need no WAL. */
 const makingSettings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', checkpoint_timeout: '1h', autovacuum: 'off' }
 const making = 'set_m_making'
 
-/** On the PostgreSQL of DATABASE_URL (a superuser's login), else on one of our own under `.cache/`, which keeps the set for the next time. */
+/** Uses the PostgreSQL of DATABASE_URL (a superuser's login), else one of its own under `.cache/`, which keeps the set for later runs. */
 export async function openSetM(say: (text: string) => void): Promise<SetM> {
   const now = new Date()
   const name = `set_m_${keyOf(now)}`
@@ -62,7 +62,7 @@ function opened(admin: string, template: string, makingSeconds: number | undefin
     makingSeconds,
     async copy(name) {
       await drop(name)
-      // Through the log, as is usual, it would take minutes.
+      // The default strategy copies through the WAL, which would take minutes.
       await ask(admin, `create database ${name} template ${template} strategy file_copy`)
       return withDatabase(admin, name)
     },
@@ -76,7 +76,7 @@ async function bringUpToDate(url: string): Promise<void> {
   if (applied.length > 0) await ask(url, 'vacuum (analyze)')
 }
 
-/** The name is given at the end: a set that is there is whole. It keeps how long it took, as most runs only find it. */
+/** The final name is given at the end, so an existing set is complete. Its duration is recorded, because most runs reuse the set. */
 async function make(admin: string, name: string, now: Date, say: (text: string) => void): Promise<void> {
   const began = Date.now()
   const seconds = (): string => ((Date.now() - began) / 1000).toFixed(0).padStart(4)
@@ -91,7 +91,7 @@ async function make(admin: string, name: string, now: Date, say: (text: string) 
   say(`${seconds()} 秒  数据集已就绪，下次直接使用`)
 }
 
-/** Its dates are relative to today, so a month later it is made again. */
+/** Its dates are relative to today, so it is recreated after a month. */
 function keyOf(now: Date): string {
   const hash = createHash('sha256').update(`${scale} ${monthKey(now)}`)
   for (const path of sources.flatMap(filesOf)) hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
@@ -102,7 +102,7 @@ function filesOf(source: string): string[] {
   const path = join(root, source)
   if (statSync(path).isFile()) return [path]
   const inside = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-  // This file keeps the set and decides nothing of what is in it.
+  // This file stores the set, but does not determine its content.
   return inside.map((entry) => join(entry.parentPath, entry.name)).filter((file) => file !== import.meta.filename).toSorted()
 }
 

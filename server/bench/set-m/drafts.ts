@@ -7,7 +7,7 @@ import type { Cooperation, People, Person } from './people.ts'
 import type { PlannedBatch } from './plan.ts'
 import type { Usage } from './usage.ts'
 
-/** A bill as the file brought it. */
+/** A bill as read from a file. */
 export interface Draft {
   readonly id: string
   readonly sn: string
@@ -24,7 +24,7 @@ export interface Draft {
 const yuan = 100
 const [least, most] = [80 * yuan, 50_000 * yuan]
 
-/** The batch's bills: median 1800, p95 12 000 yuan (domain.md §7), inside the agency's limits, which they reserve when they are to be settled. */
+/** The batch's bills: median 1800, p95 12 000 yuan (domain.md §7), within the agency's limits, which they reserve when they are settled. */
 export function draftBills(batch: PlannedBatch, people: People, usage: Usage, luck: Chance): Draft[] {
   const { company } = batch
   const roster = people.rosters[company.index] ?? []
@@ -36,7 +36,7 @@ export function draftBills(batch: PlannedBatch, people: People, usage: Usage, lu
   let place = pickFrom
   return Array.from({ length: batch.size }, (_, row) => {
     let [cooperation, room] = [roster[place], 0]
-    // Who has reached the limit gives way to the next; a whole roster that has is a fault of the set.
+    // A worker who has reached the limit is replaced by the next; when all of a company have, the set itself is faulty.
     for (let tries = 0; tries <= roster.length; tries += 1) {
       cooperation = roster[place]
       place = (place + 1) % roster.length

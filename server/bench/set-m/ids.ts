@@ -2,7 +2,7 @@ import type { Chance } from '../../src/seed/random.ts'
 
 const hex3 = Array.from({ length: 4096 }, (_, n) => n.toString(16).padStart(3, '0'))
 
-/** UUIDv7s of one instant in ascending order, as one transaction makes them: up to sixteen million. */
+/** UUIDv7s of one instant in ascending order, as within one transaction: up to sixteen million. */
 export function idsAt(at: Date, luck: Chance): () => string {
   const time = at.getTime().toString(16).padStart(12, '0')
   const head = `${time.slice(0, 8)}-${time.slice(8)}-7`

@@ -7,10 +7,10 @@ interface Part {
   readonly make: string
 }
 
-/** What makes a table slow to fill: keys, indexes, references and triggers, as the database itself words them. */
+/** What makes bulk loading slow: keys, indexes, foreign keys and triggers, as SQL definitions from the database. */
 export type Shape = readonly Part[]
 
-/** Takes them off every table of the schema; answers what `restoreShape` puts back. */
+/** Drops them from every table of the schema; returns what `restoreShape` needs to create them again. */
 export async function dropShape(url: string): Promise<Shape> {
   return connected(url, async (client) => {
     const shape = [...(await constraints(client)), ...(await indexes(client)), ...(await triggers(client))]
@@ -21,7 +21,7 @@ export async function dropShape(url: string): Promise<Shape> {
   })
 }
 
-/** Keys and indexes on two connections, table by table; then the references, which look into both sides. */
+/** Keys and indexes on two connections, table by table; then the foreign keys, which need both tables. */
 export async function restoreShape(url: string, shape: Shape): Promise<void> {
   const inside = shape.filter(({ kind }) => kind === 'key' || kind === 'index')
   const tables = [...Map.groupBy(inside, ({ table }) => table)].toSorted(([, a], [, b]) => b.length - a.length)

@@ -17,13 +17,13 @@ export interface PostingPlace {
   readonly at: Date
 }
 
-/** Money is topped up in round sums, one for about three payments (domain.md §7: 1.3 wallet rows per settlement). */
+/** Top-ups are round sums, about one for three payments (domain.md §7: 1.3 wallet rows per settlement). */
 const roundSum = 1_000_000
 const payments = 3
 
 const keys = Object.keys(ACCOUNTS).filter((key): key is AccountKey => key in ACCOUNTS)
 
-/** The set's books: what `post` of the server does, with the balances in memory. */
+/** The ledger of the set: does what the server's `post` does, with balances in memory. */
 export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, luck: Chance) {
   const accounts = new Map<string, Account>()
   const chains = new Map<number, Readonly<Record<AccountKey, Account>>>()
@@ -62,13 +62,13 @@ export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, luck:
 
   return {
     post,
-    /** Money comes in when the next payment needs it. */
+    /** Tops the wallet up when the next payment needs it. */
     topUp(company: Company, needed: number, at: Date): void {
       const { balance } = accountsOf(company)['company.available']
       if (balance >= needed) return
       post(company, { settlementId: null, round: 0, at }, topUpArrived(Math.ceil((needed - balance + (payments - 1) * needed) / roundSum) * roundSum))
     },
-    /** Only wallets keep a balance. */
+    /** Only wallet accounts store a balance. */
     rows: (): NewRow<'app.ledger_account'>[] => [...accounts.values()].map(({ row, balance }) => ({ ...row, balance: row.keeps_balance ? balance : 0 })),
   }
 }

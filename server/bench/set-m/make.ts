@@ -19,8 +19,8 @@ import { closeWriters, openWriters, readyWriters } from './writers.ts'
 const seed = 20_261_122
 
 /**
- * Fills a migrated, empty database with set M of domain.md §7: a year that ends with yesterday, the same one whenever it is made on
- * the same day. Fees, taxes and postings come from the domain's functions, bill by bill, so that the books are those the server would keep.
+ * Fills a migrated, empty database with set M of domain.md §7: a year ending yesterday, identical whenever it is created on
+ * the same day. Fees, taxes and postings come from the domain functions, bill by bill, so that the ledger is what the server would have written.
  */
 export async function makeSetM(url: string, size: Size, now: Date, say: (text: string) => void): Promise<void> {
   const { first, last } = yearBefore(now)
@@ -80,7 +80,7 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
   await finish(url, companies)
 }
 
-/** Each contract was made and audited. */
+/** The creation and audit events of each contract. */
 function* contractEvents(companies: readonly Company[], begin: Date): Generator<NewRow<'app.history_event'>> {
   const luck = chance(seed + 9)
   for (const { contract } of companies) {

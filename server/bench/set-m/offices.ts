@@ -7,7 +7,7 @@ import { permissionsOf, presets, presetsOf } from '../../src/seed/presets.ts'
 import { idAt, type Chance } from '../../src/seed/random.ts'
 import { staffPhone, type Company } from './organisations.ts'
 
-/** How many work in an organisation, its administrator included. */
+/** The number of staff of an organisation, including its administrator. */
 const colleagues: Readonly<Record<Flavour, number>> = { saas: 60, park: 30, platform: 30, agency: 24, company: 4 }
 const departments = ['综合管理部', '业务一组', '业务二组', '财务部', '客服部']
 
@@ -21,7 +21,7 @@ export interface Offices {
   readonly adminOf: (tenantId: string) => { readonly id: string; readonly name: string }
 }
 
-/** The staff of every organisation with their roles and departments; nobody has a password, sessions are opened by whoever measures. */
+/** The staff of every organisation with roles and departments; nobody has a password, since the benchmark opens the sessions itself. */
 export function makeOffices(tenants: readonly NewRow<'app.tenant'>[], begin: Date, luck: Chance): Offices {
   const made: Omit<Offices, 'adminOf'> = { accounts: [], roles: [], departments: [], staff: [], projects: [], organizations: [] }
   const admins = new Map<string, { id: string; name: string }>()
@@ -37,7 +37,7 @@ export function makeOffices(tenants: readonly NewRow<'app.tenant'>[], begin: Dat
       const [account, staff] = [id(), id()]
       const name = nameOf(luck, luck.percent(50))
       const role = number === 0 ? roles[0] : luck.pick(roles)
-      // The administrator has the organisation's own number, the others one of a range above all of those.
+      // The administrator has the organisation's number, the others a number from a range above those.
       const phone = staffPhone(number === 0 ? index + 1 : 100_000 + index * 100 + number)
       made.accounts.push({ id: account, phone, name, password_hash: null, create_at: begin })
       made.staff.push({
@@ -58,7 +58,7 @@ export function makeOffices(tenants: readonly NewRow<'app.tenant'>[], begin: Dat
   }
 }
 
-/** Its regions and branches, and what a company books its costs to. */
+/** The regions and branches, and the project companies of a company. */
 function inside(tenant: NewRow<'app.tenant'>, made: Omit<Offices, 'adminOf'>, begin: Date, luck: Chance): void {
   const node = { tenant_id: tenant.id, is_enable: true, remark: '', create_at: begin }
   for (const [position, name] of ['华东区', '华南区', '华北区', '西南区'].entries()) {
@@ -77,7 +77,7 @@ function inside(tenant: NewRow<'app.tenant'>, made: Omit<Offices, 'adminOf'>, be
 
 const taskKinds = ['地推', '配送', '直播', '翻译', '设计', '客服', '保洁', '安装', '审核标注']
 
-/** Tasks over the year; half of them of the larger companies. */
+/** Tasks over the year; half of them belong to the larger companies. */
 export function makeTasks(n: number, companies: readonly Company[], pick: () => number, from: BusinessDate, luck: Chance): NewRow<'app.task'>[] {
   return Array.from({ length: n }, (_, index) => {
     const company = companies[pick()]
@@ -91,7 +91,7 @@ export function makeTasks(n: number, companies: readonly Company[], pick: () => 
   })
 }
 
-/** Records of exports over the year, the older ones without their files. */
+/** Export records over the year, the older ones without their files. */
 export function makeExports(n: number, tenants: readonly NewRow<'app.tenant'>[], adminOf: Offices['adminOf'], from: BusinessDate, luck: Chance): { files: NewRow<'app.file'>[]; jobs: NewRow<'app.job'>[] } {
   const askers = tenants.filter(({ flavour }) => flavour !== 'saas')
   const large = askers.filter(({ flavour }) => flavour !== 'company')

@@ -24,7 +24,7 @@ export interface Company {
   readonly agencyName: string
   readonly config: TenantConfig<'company'>
   readonly contract: Row<'app.company_contract'>
-  /** How much of the set's people and bills it has, relative to the others. */
+  /** Its relative share of people and bills. */
   readonly weight: number
 }
 
@@ -41,12 +41,12 @@ const places = ['海口', '三亚', '天津', '九江', '南昌', '杭州', '成
 const words = ['云舟', '椰风', '海棠', '鹿城', '津港', '海河', '蓝鲸', '星火', '知行', '安居', '渤海', '远帆', '青禾', '北辰', '朗月', '鼎新', '顺捷', '乐活', '优联', '万象', '启明', '嘉禾', '天元', '博远', '锦程', '同舟', '百灵', '飞鸟', '金石', '长风']
 const trades = ['科技', '文化传媒', '会展服务', '餐饮管理', '供应链', '速运', '电子商务', '市场推广', '教育咨询', '家政服务']
 
-/** Tax rules that every agency of the set withholds by: those of the demo. */
+/** The tax rules of every agency in the set: those of the demo. */
 export const taxRules = taxConfigOf(readConfig(tenantConfigs.agency, { settlement_config: settlementConfig }).settlement_config)
-/** Cents: of one worker in a month over all companies of an agency. */
+/** Limit of one worker per month over all companies of an agency, in cents. */
 export const monthLimit = 9_800_000
 
-/** The operator, parks, groups, agencies and companies, with a contract in force for each company. */
+/** The operator, parks, groups, agencies and companies, each company with a contract in force. */
 export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, to: BusinessDate, luck: Chance): Organisations {
   const id = (): string => idAt(begin, luck)
   const kinds = industries.map((name) => ({ id: id(), name: String(name) }))
@@ -89,10 +89,10 @@ export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, t
   return { tenants, companies, contracts, industries: kinds }
 }
 
-/** Most agencies are the first group's, so that one operator sees a million bills: what the largest export is measured with. */
+/** Most agencies belong to the first group, so that one user sees a million bills, which the largest export needs. */
 const groupOf = (place: number): number => (place < 0.85 ? 0 : place < 0.95 ? 1 : 2)
 
-/** Staff and companies have numbers of their own range, which no worker has. */
+/** Phone numbers of staff are in a range that no worker has. */
 export const staffPhone = (number: number): string => `1990${String(1_000_000 + number).padStart(7, '0')}`
 
 function configOf(luck: Chance, name: string, index: number): { [key: string]: unknown } {

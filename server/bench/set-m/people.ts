@@ -14,7 +14,7 @@ export interface Person {
   readonly bank: string
 }
 
-/** One person at one company. */
+/** One person working for one company. */
 export interface Cooperation {
   readonly index: number
   readonly id: string
@@ -25,7 +25,7 @@ export interface People {
   readonly persons: readonly Person[]
   readonly rows: readonly NewRow<'app.company_user'>[]
   readonly count: number
-  /** By the company's index: those it may pay. */
+  /** By company index: the persons it may pay. */
   readonly rosters: readonly (readonly Cooperation[])[]
 }
 
@@ -44,7 +44,7 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
     const index = rows.length
     const joined = new Date(begin.getTime() + luck.int(0, 300) * 3_600_000)
     const id = idAt(joined, luck)
-    // The first of a company are active, so that each has somebody to pay.
+    // The first ones of a company are active, so that each company has somebody to pay.
     const [status, isEnabled] = (rosters[place]?.length ?? 0) < 5 || luck.percent(92) ? (['in_cooperation', true] as const) : standing(luck)
     const signed = status === 'in_cooperation' || status === 'end_cooperation' ? joined : null
     rows.push({
@@ -57,9 +57,9 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
   const extra = size.cooperations - size.persons
   persons.forEach((_, person) => {
     const places = new Set<number>()
-    // What is more than one each is spread over the few, to the exact number.
+    // The surplus over one company per person is distributed over a few persons, to the exact number.
     const wanted = person < many ? 1 + Math.floor(((person + 1) * extra) / many) - Math.floor((person * extra) / many) : 1
-    // Every company gets a few people before chance decides.
+    // Every company gets a few people before the rest is distributed at random.
     if (person < many && person < companies.length * 3) places.add(person % companies.length)
     while (places.size < wanted) places.add(pickCompany())
     for (const place of places) join(person, place)
@@ -86,7 +86,7 @@ function standing(luck: Chance): readonly [status: string, isEnabled: boolean] {
   return luck.pick([['to_auth', true], ['to_sign', true], ['to_audit', true], ['end_cooperation', true], ['in_cooperation', false]] as const)
 }
 
-/** Draws an index, each as often as its weight says. */
+/** Draws an index with a probability proportional to its weight. */
 export function weighted(weights: readonly number[], luck: Chance): () => number {
   let total = 0
   const upTo = weights.map((weight) => (total += weight))

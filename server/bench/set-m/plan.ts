@@ -5,8 +5,8 @@ import { weighted } from './people.ts'
 import type { Size } from './size.ts'
 
 /**
- * What is to become of a batch by the end of the set. `failing`: some bills are refused by the bank; `repaid`: and paid in a second
- * round; `returned`: some came back after they were paid. `open` and `canceled_batch` hold bills that no settlement holds.
+ * The final state of a batch. `failing`: the bank refuses some bills; `repaid`: they are then paid in a second
+ * round; `returned`: some payments were returned. In `open` and `canceled_batch` the bills are in no settlement.
  */
 export type Fate = 'paid' | 'failing' | 'repaid' | 'returned' | 'to_confirm' | 'to_audit' | 'to_payment' | 'paying' | 'to_write_off' | 'open' | 'canceled_batch'
 
@@ -16,7 +16,7 @@ export interface PlannedBatch {
   /** When it is paid, or would be. */
   readonly payAt: Date
   readonly fate: Fate
-  /** A settlement was made of it and canceled before. */
+  /** A settlement was created from it and canceled before. */
   readonly isCanceledOnce: boolean
   readonly createdBy: 'agency' | 'company'
   readonly size: number
@@ -27,14 +27,14 @@ export interface PlannedBatch {
 }
 
 export interface Plan {
-  /** In the order of their payments, in which taxes are charged. */
+  /** In the order of payment, which is the order in which taxes are charged. */
   readonly batches: readonly PlannedBatch[]
   readonly serials: readonly { readonly kind: string; readonly day: BusinessDate; readonly last: number }[]
 }
 
 const minute = 60_000
 const largestBatch = 6000
-/** σ of the logarithm of a batch's size; the median follows from the numbers of bills and settlements. */
+/** σ of the logarithm of the batch size; the median follows from the numbers of bills and settlements. */
 const sizeSpread = 1.7
 
 interface Slot {
@@ -62,11 +62,11 @@ export function makePlan(size: Size, companies: readonly Company[], staffed: rea
     if (company === undefined || day === undefined) throw new Error('nothing to plan with')
     const fate = index < dropped ? 'canceled_batch' : index < dropped + unsettled ? 'open' : fateOf(company, daysBetween(day, last), luck)
     const at = new Date(startOfDay(day).getTime() + luck.int(9 * 60, 17 * 60) * minute + luck.int(0, 59_999))
-    // The dropped ones, and as many of the others as are left.
+    // The canceled ones, and as many of the others as remain.
     const isCanceledOnce = index < dropped || (index >= dropped + unsettled && index < canceled + unsettled)
     return { company, day, at, fate, isCanceledOnce, createdBy: fate === 'to_confirm' || luck.percent(60) ? 'agency' : 'company', weight: luck.around(1, sizeSpread) * company.weight ** 0.5 }
   }).toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  // Twice as many bills as people at most: else their limits would be used up.
+  // At most twice as many bills as people, otherwise their limits would be exhausted.
   const sizes = shares(slots.map(({ weight, company }) => ({ weight, most: Math.min(largestBatch, 2 * (staffed[company.index] ?? 0)) })), size.bills)
   const end = startOfDay(addDays(last, 1)).getTime() - minute
   const number = counters()
@@ -78,14 +78,14 @@ export function makePlan(size: Size, companies: readonly Company[], staffed: rea
     const prefix = `ZD${day.replaceAll('-', '')}`
     const canceledSn = slot.isCanceledOnce ? serial('JS', day, number('JS', day, 1)) : ''
     const settlementSn = slot.fate === 'open' || slot.fate === 'canceled_batch' ? '' : serial('JS', day, number('JS', day, 1))
-    // From the import to the payment an hour, or a night.
+    // An hour, or a night, between import and payment.
     const payAt = new Date(Math.min(end, slot.at.getTime() + (luck.percent(60) ? luck.int(70, 240) : luck.int(1200, 2600)) * minute))
     return { ...rest, payAt, size: count, sn: serial('PC', day, sn), billSn: (row) => prefix + String(firstBill + row).padStart(6, '0'), settlementSn, canceledSn }
   })
   return { batches: batches.toSorted((a, b) => a.payAt.getTime() - b.payAt.getTime()), serials: number.all() }
 }
 
-/** 45 % of a month on its last five working days, the 10th and the 15th; little at week-ends (domain.md §7). */
+/** 45 % of a month fall on its last five working days, the 10th and the 15th; little on weekends (domain.md §7). */
 function payDays(first: BusinessDate, last: BusinessDate): { day: BusinessDate; weight: number }[] {
   const days: BusinessDate[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
@@ -100,11 +100,11 @@ function payDays(first: BusinessDate, last: BusinessDate): { day: BusinessDate; 
 
 const isWeekend = (day: BusinessDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** What is younger than a fortnight is still on its way. */
+/** Batches younger than two weeks may be unfinished. */
 function fateOf(company: Company, age: number, luck: Chance): Fate {
   const offline = company.config.pay_mode === 'offline'
   if (age < 14 && luck.percent(60)) return luck.pick(offline ? (['to_confirm', 'to_audit', 'to_payment', 'to_write_off'] as const) : (['to_confirm', 'to_audit', 'to_payment', 'to_payment', 'paying'] as const))
-  // What comes after the payment needs its days.
+  // Steps after the payment take some days.
   if (offline || age < 3) return 'paid'
   const n = luck.next() * 100
   if (n < 8.5) return 'failing'
@@ -112,7 +112,7 @@ function fateOf(company: Company, age: number, luck: Chance): Fate {
   return n < 14 ? 'repaid' : 'paid'
 }
 
-/** Parts of `total` in proportion to the weights, from 1 to the most of each, that sum to it. */
+/** Divides `total` in proportion to the weights, with each part between 1 and its maximum. */
 function shares(of: readonly { readonly weight: number; readonly most: number }[], total: number): number[] {
   const at = (factor: number): number[] => of.map(({ weight, most }) => Math.min(most, Math.max(1, Math.round(weight * factor))))
   const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
@@ -136,7 +136,7 @@ function shares(of: readonly { readonly weight: number; readonly most: number }[
 
 const serial = (kind: string, day: BusinessDate, number: number): string => `${kind}${day.replaceAll('-', '')}${String(number).padStart(6, '0')}`
 
-/** Numbers of a kind and a day, as `nextSerials` gives them: answers the first of `n`. */
+/** Serial numbers by kind and day, as from `nextSerials`: returns the first of `n`. */
 function counters() {
   const last = new Map<string, number>()
   const next = (kind: string, day: BusinessDate, n: number): number => {

@@ -31,7 +31,7 @@ function bare(batch: PlannedBatch, draft: Draft, { batchId, taskSn }: BillPlace)
 
 const worker = ({ name, idNo, phone }: Person) => ({ name, id_no: idNo, phone })
 
-/** A bill that no settlement holds. */
+/** A bill that is in no settlement. */
 export function openBill(batch: PlannedBatch, draft: Draft, place: BillPlace): NewRow<'app.bill'> {
   return {
     ...bare(batch, draft, place), settlement_id: null, status: batch.fate === 'canceled_batch' ? 'canceled' : 'to_settlement', promotion_fee: 0, personal_service_fee: 0, vat: 0, urban_tax: 0,
@@ -61,7 +61,7 @@ export function batchRow(batch: PlannedBatch, drafts: readonly Draft[], place: {
   }
 }
 
-/** What a settlement's row says of its fate. */
+/** The columns of a settlement's row that depend on its final state. */
 export function settlementRow(batch: PlannedBatch, settlement: SettlementState, place: { batchId: string; sn: string; isCanceled: boolean }): Row<'app.settlement'> {
   const { amounts, bills, rounds, rates } = settlement
   const { pay_mode } = batch.company.config
@@ -91,7 +91,7 @@ function statusOf({ fate }: PlannedBatch, bills: readonly BillState[]): Row<'app
   return bills.every((bill) => bill.status === 'paid') ? 'paid' : 'pay_failure'
 }
 
-/** One request to the channel per bill and round. */
+/** One payout per bill and round. */
 export function* payoutRows(batch: PlannedBatch, settlement: SettlementState, nextId: () => string): Generator<NewRow<'app.payout'>> {
   const { pay_mode } = batch.company.config
   for (const [index, { round, at, answeredAt, bills }] of settlement.rounds.entries()) {
@@ -109,5 +109,5 @@ export function* payoutRows(batch: PlannedBatch, settlement: SettlementState, ne
   }
 }
 
-/** Months in which a batch's bills are settled and paid are close; the first names the file. */
+/** The month of the batch is part of the file name. */
 export const filenameOf = (batch: PlannedBatch): string => `${batch.company.name.replace(/有限公司.*/u, '')}${Number(monthKey(batch.at).slice(5))}月账单-${batch.sn.slice(2)}.xlsx`

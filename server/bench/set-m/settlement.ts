@@ -19,14 +19,14 @@ export interface Desk {
   readonly luck: Chance
 }
 
-/** What has become of a bill: its last taxes, and whether it is paid. */
+/** The final taxes of a bill, and whether it is paid. */
 export interface BillState {
   readonly draft: Draft
   tax: BillTax
   status: 'in_settlement' | 'paying' | 'paid' | 'pay_failure' | 'refunded'
   payAt: Date | null
   reason: string
-  /** Month whose limits it holds. */
+  /** The month in which its limits are reserved. */
   reserved: MonthKey | null
 }
 
@@ -44,7 +44,7 @@ export interface SettlementState {
   readonly amounts: SettlementAmounts
   readonly bills: readonly BillState[]
   readonly rounds: PaidRound[]
-  /** Round by round: refused by the bank. */
+  /** By round: the bills that the bank refused. */
   readonly failed: ReadonlySet<BillState>[]
   charged: FeeParts
   returned: { at: Date; bills: ReadonlySet<BillState> } | undefined
@@ -52,12 +52,12 @@ export interface SettlementState {
 
 const minute = 60_000
 export const failReasons = ['收款账户户名不符', '收款账号已销户', '收款行系统维护', '超出收款账户当日限额']
-/** A settlement that fails does so with about a fifth of its bills: 1.5 % and 0.3 % of all (domain.md §7). */
+/** When a settlement fails, about a fifth of its bills do: 1.5 % and 0.3 % of all (domain.md §7). */
 const share = 19
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minute)
 
-/** Fees and the estimate of the taxes, as the server makes a settlement (domain.md §3.2). */
+/** Fees and estimated taxes, as the server computes them for a new settlement (domain.md §3.2). */
 export function openSettlement(desk: Desk, batch: PlannedBatch, drafts: readonly Draft[], id: string, useFeePersons: Iterable<string>): SettlementState {
   const { company } = batch
   const rates = ratesOf(company.contract, company.config)
@@ -76,7 +76,7 @@ export function openSettlement(desk: Desk, batch: PlannedBatch, drafts: readonly
   return { id, at, rates, amounts, bills, rounds: [], failed: [], charged: NO_FEES, returned: undefined }
 }
 
-/** Pays it as far as its fate goes. */
+/** Pays it as far as its planned final state requires. */
 export function paySettlement(desk: Desk, batch: PlannedBatch, settlement: SettlementState): void {
   const { fate, payAt, company } = batch
   const all = settlement.bills
@@ -92,7 +92,7 @@ export function paySettlement(desk: Desk, batch: PlannedBatch, settlement: Settl
   if (fate === 'returned') sendBack(desk, batch, settlement, later(payAt, 26 * 60))
 }
 
-/** At least one, else nothing would be told of it. */
+/** At least one, otherwise the final state would not be reached. */
 function some(desk: Desk, bills: readonly BillState[]): Set<BillState> {
   const chosen = new Set(bills.filter(() => desk.luck.percent(share)))
   const first = bills[desk.luck.int(0, bills.length - 1)]
@@ -112,7 +112,7 @@ function chargeTaxes(desk: Desk, batch: PlannedBatch, settlement: SettlementStat
   })
 }
 
-/** Opens a round; answers the fees that were frozen with it. */
+/** Opens a round; returns the fees frozen with it. */
 function submit(desk: Desk, batch: PlannedBatch, settlement: SettlementState, chosen: readonly BillState[], at: Date): number {
   chargeTaxes(desk, batch, settlement, chosen, at)
   for (const bill of chosen) bill.status = 'paying'
@@ -145,7 +145,7 @@ function payRound(desk: Desk, batch: PlannedBatch, settlement: SettlementState, 
 
 const paidIds = (settlement: SettlementState): string[] => settlement.bills.filter((bill) => bill.status === 'paid').map(({ draft }) => draft.id)
 
-/** Its limits and its taxes are free again. */
+/** Releases its limits and reverses its taxes. */
 function takeBack(desk: Desk, batch: PlannedBatch, bill: BillState, taxMonth: string, status: 'pay_failure' | 'refunded'): void {
   const { draft } = bill
   bill.status = status
@@ -171,7 +171,7 @@ function markPaying(desk: Desk, batch: PlannedBatch, settlement: SettlementState
   }
 }
 
-/** Limits are held in the month of the payment. */
+/** Reserves the limits in the month of the payment. */
 function hold(desk: Desk, batch: PlannedBatch, bill: BillState, month: MonthKey | null): void {
   const { cooperation, amount } = bill.draft
   if (bill.reserved === month) return

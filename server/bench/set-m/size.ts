@@ -1,18 +1,18 @@
-/** How much of everything there is in the set. */
+/** The number of rows of each kind in the set. */
 export interface Size {
   readonly parks: number
   readonly platforms: number
   readonly agencies: number
   readonly companies: number
   readonly persons: number
-  /** Company-users: one person at one company. */
+  /** Company-users: one person working for one company each. */
   readonly cooperations: number
   readonly tasks: number
   readonly bills: number
   readonly settlements: number
 }
 
-/** 1 is set M of domain.md §7; SET_M_SCALE=0.02 is enough to try what makes it. */
+/** 1 is set M of domain.md §7; SET_M_SCALE=0.02 is enough to test its generator. */
 export const scale = Number(process.env['SET_M_SCALE'] ?? 1)
 
 export function sizeOf(part: number): Size {

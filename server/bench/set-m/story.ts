@@ -18,25 +18,25 @@ type Act = SettlementAction | 'create'
 export interface Scene extends Desk {
   readonly people: People
   readonly writers: Writers
-  /** Who acts for an organisation. */
+  /** The person who acts for an organisation. */
   readonly staffOf: (tenantId: string) => { readonly id: string; readonly name: string }
-  /** By the company's index. */
+  /** By company index. */
   readonly tasksOf: (company: Company) => readonly string[]
-  /** Older messages would be cleared away by the server (half a year). */
+  /** Older messages would have been deleted by the server (half a year). */
   readonly messagesFrom: Date
 }
 
-/** Tells the year batch by batch and writes what the server would have left of it. */
+/** Generates the year batch by batch and writes the rows that the server would have left. */
 export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
   const useFees = new Set<string>()
 
-  /** Persons who have not paid the company's use fee of the month yet. */
+  /** Persons not yet charged the company's use fee of the month. */
   function claim(company: Company, month: MonthKey, drafts: readonly Draft[]): string[] {
     if (company.contract.user_use_fee === 0) return []
     return [...new Set(drafts.map(({ person }) => person.id))].filter((person) => !useFees.has(`${company.index}/${month}/${person}`))
   }
 
-  /** Answers what became of the bills. */
+  /** Returns the final state of the bills. */
   function settle(batch: PlannedBatch, batchId: string, drafts: readonly Draft[]): BillStatus[] {
     const { writers, luck } = scene
     const { company } = batch
@@ -75,7 +75,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     return row_no % 3 === 0 || tasks.length === 0 ? '' : (tasks[row_no % tasks.length] ?? '')
   }
 
-  /** The change log of a settlement, and what its company was told. */
+  /** The change log of a settlement, and the company's messages about it. */
   function told(row: Row<'app.settlement'>, actions: readonly Act[]): void {
     const { park_id, platform_id, agency_id, company_id } = row
     let before: string | null = null
@@ -141,7 +141,7 @@ function timeOf(row: Row<'app.settlement'>, action: string, index: number): Date
   return new Date(from.getTime() + index * 60_000)
 }
 
-/** The import's record; one in fifty had rows that it refused. */
+/** The import record; one import in fifty had refused rows. */
 function writeImport(scene: Scene, batch: PlannedBatch, job: { id: string; filename: string; staffId: string; creator: string }): void {
   const { park_id, platform_id, agency_id, company_id } = batch.company.chain
   const byCompany = batch.createdBy === 'company'

@@ -4,7 +4,7 @@ import type { Company } from './organisations.ts'
 
 const months = 16
 
-/** What people have used of the limits of a month, per company, agency and park: app.limit_usage in memory, keyed by numbers to be small. */
+/** The monthly limit usage per person and company, agency or park: app.limit_usage in memory, with compact numeric keys. */
 export function openUsage(companies: readonly Company[], personIds: readonly string[], firstMonth: MonthKey) {
   const people = personIds.length
   const byCompany = new Map<number, number>()
@@ -23,7 +23,7 @@ export function openUsage(companies: readonly Company[], personIds: readonly str
   return {
     ofAgency: (company: Company, person: number, month: MonthKey): number => byAgency.get(keyOf(company.agency, person, month)) ?? 0,
     ofCompany: (company: Company, person: number, month: MonthKey): number => byCompany.get(keyOf(company.index, person, month)) ?? 0,
-    /** A negative amount gives back. */
+    /** A negative amount releases. */
     add(company: Company, person: number, month: MonthKey, amount: number): void {
       for (const [used, scope] of [[byPark, company.park], [byAgency, company.agency], [byCompany, company.index]] as const) {
         const key = keyOf(scope, person, month)

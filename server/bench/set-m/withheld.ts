@@ -9,15 +9,15 @@ interface PersonBill extends TaxBill {
   readonly person_id: string
 }
 
-/** What each park withheld from each person so far: the table app.tax_month, in memory. */
+/** The withholding of each person in each park: the table app.tax_month, in memory. */
 export function openWithheld() {
   const ledgers = new Map<string, TaxLedger>()
-  /** person → bill → as it was charged */
+  /** person → bill → as charged */
   const counting = new Map<string, Map<string, CountingBill & { entries: readonly TaxEntry[] }>>()
   const keyOf = (parkId: string, personId: string): string => parkId + personId
 
   return {
-    /** Taxes of the bills in their order; `keep` charges them to the month, else they are an estimate. */
+    /** The taxes of the bills in order; `keep` charges them to the month, otherwise they are an estimate. */
     charge(parkId: string, month: MonthKey, bills: readonly PersonBill[], keep: boolean): BillTax[] {
       const before = new Map<string, TaxLedger>()
       for (const { person_id } of bills) before.set(person_id, ledgers.get(keyOf(parkId, person_id)) ?? [])
@@ -34,7 +34,7 @@ export function openWithheld() {
       })
       return result.bills
     },
-    /** Takes one bill back in the month that it was charged in. */
+    /** Reverses one bill in the month in which it was charged. */
     reverse(parkId: string, personId: string, billId: string, month: MonthKey, wasPaid: boolean): void {
       const key = keyOf(parkId, personId)
       const bill = counting.get(key)?.get(billId)
@@ -44,7 +44,7 @@ export function openWithheld() {
       const gone = { month: bill.month, amount: bill.amount, entries: bill.entries, was_paid: wasPaid }
       ledgers.set(key, takeBack(taxRules, ledgers.get(key) ?? [], [gone], rest, { month, isClosed: () => false }))
     },
-    /** As the server left them that ran all the year: what it would pass over at the close of a month is settled. */
+    /** The final rows: months that the server would have closed during the year are closed. */
     *rows(now: Date): Generator<NewRow<'app.tax_month'>> {
       const last = lastClosedMonth(now)
       for (const [key, ledger] of ledgers) {

@@ -1,6 +1,6 @@
 import { openTable, type TableWriter } from './copy.ts'
 
-/** The tables that the story of the year fills side by side. */
+/** Opens the tables that are filled side by side. */
 export async function openWriters(url: string) {
   const chain = ['park_id', 'platform_id', 'agency_id', 'company_id'] as const
   const owned = ['tenant_id', 'flavour', ...chain] as const
@@ -39,7 +39,7 @@ export async function closeWriters(writers: Writers): Promise<number> {
   return rows
 }
 
-/** Lets the database catch up with the story. */
+/** Waits until the database has caught up. */
 export async function readyWriters(writers: Writers): Promise<void> {
   const all: readonly Pick<TableWriter<'app.bill'>, 'ready'>[] = Object.values(writers)
   for (const writer of all) await writer.ready()

@@ -20,7 +20,7 @@ const rows = Number(process.env['BENCH_ROWS'] ?? 6000)
 
 interface Step {
   readonly label: string
-  /** Milliseconds; none: told for information. */
+  /** Milliseconds; undefined: for information only. */
   readonly budget?: number
 }
 
@@ -52,11 +52,11 @@ interface SettlementAnswer {
   error_msg?: string
 }
 
-/** The spine at full size in a database of the owner's `url`: one file from check to paid, timed step by step. `folder` is a DATA_DIR. */
+/** Runs the spine at full size in a database of the owner's `url`: one file from check to paid, timed step by step. `folder` is a DATA_DIR. */
 export async function measureSpine(url: string, folder: string): Promise<readonly Figure[]> {
   times.clear()
   await migrate(url, migrationFolder)
-  // As in production: answers are serialised by the compiled schemas, not checked by the strict ones of the tests.
+  // As in production: answers are serialised by compiled schemas, not checked strictly as in tests.
   const config = readConfig({ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn' })
   const deps = await openDeps(config, url)
   const bank = simulatedChannel(url)
@@ -92,7 +92,7 @@ export async function measureSpine(url: string, folder: string): Promise<readonl
     const paying = settlement
     settlement = await act(timed('pay', () => put(world.company, paying, 'payment', { captcha })))
     await timed('send', async () => {
-      // One step per 1000; the answers are left to the next step by asking no more than is needed to hand everything over.
+      // One step per 1000; only submits, so that the bank's answers fall into the next step.
       for (let sent = 0; sent < rows; sent += 1000) await sendPayouts(deps)
     })
     const payouts = await inTransaction(deps.db, SYSTEM, (tx) => tx.selectFrom('app.payout').select('request_no').where('settlement_id', '=', paying.id).execute())

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ErrorCode, readErrorCode } from '@linggong/shared/domain/error-codes'
 import type { Member } from '../../test/makers.ts'
 
-/** What a request is about; faults are aimed at its moments. */
+/** What a request does; faults are timed to strike during a given kind. */
 export type Step = 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'look'
 export type Moment = `${Step} ${'sent' | 'answered'}`
 
@@ -15,16 +15,16 @@ export interface Request {
   readonly body?: unknown
 }
 
-/** What the faults did to the requests. */
+/** How the faults affected the requests. */
 export interface Tally {
-  /** Broken off without an answer. */
+  /** Connection broken without an answer. */
   cut: number
   /** Answered 503. */
   turnedAway: number
   answered: number
 }
 
-/** The server said no in a way that a fault does not explain. */
+/** The server refused the request for a reason that no fault explains. */
 export class Refused extends Error {
   readonly status: number
   readonly code: ErrorCode | null
@@ -40,8 +40,8 @@ const patienceMs = 120_000
 const answerLimitMs = 30_000
 
 /**
- * Operators' browsers: they ask again, under the same key, until there is an answer, at another server where there is one.
- * `fail` hears of answers that no fault excuses.
+ * Simulated browsers of operators: they retry with the same idempotency key until they get an answer, on another server if there is one.
+ * `fail` is called with answers that no fault explains.
  */
 export function clientsOf(bases: () => readonly string[], fail: (text: string) => void) {
   const tally: Tally = { cut: 0, turnedAway: 0, answered: 0 }
@@ -83,11 +83,11 @@ export function clientsOf(bases: () => readonly string[], fail: (text: string) =
 
   return {
     tally,
-    /** How long answers to such requests take, roughly. */
+    /** Approximate durations of such requests, in ms. */
     usualMs: (step: Step): number => meanMs.get(step) ?? 40,
-    /** Resolves the next time. */
+    /** Resolves at the next request of this kind. */
     next: (moment: Moment): Promise<void> => new Promise((resolve) => void waiting.set(moment, [...(waiting.get(moment) ?? []), resolve])),
-    /** Asks until there is an answer; `uncertain` is told how often there was none before. Throws `Refused`. */
+    /** Sends until there is an answer; `uncertain` is called with the number of attempts that got none. Throws `Refused`. */
     async ask<T>(request: Request, shape: (answer: unknown) => answer is T, uncertain?: { times: number }): Promise<T> {
       const key = randomUUID()
       const deadline = Date.now() + patienceMs

@@ -8,12 +8,12 @@ import { sentBill, type World } from '../../test/spine.ts'
 import { Refused, type Clients, type Request, type Step } from './clients.ts'
 import type { Owner } from './owner.ts'
 
-/** How far the server has told us a settlement is. */
+/** The last state of a settlement that the server acknowledged. */
 export type Stage = 'created' | 'confirmed' | 'audited' | 'paying' | 'over'
 
-/** What the server said yes to: none of it may be lost. */
+/** Everything that the server acknowledged: none of it may be lost. */
 export interface Acknowledged {
-  /** Import by id: how many bills its file had. */
+  /** Imports by id: the number of bills in the file. */
   readonly imports: Map<string, number>
   readonly settlements: Map<string, Stage>
   readonly exports: Set<string>
@@ -36,17 +36,17 @@ const withId = z.object({ id: z.string() })
 const link = z.object({ url: z.string() })
 const exportList = z.object({ results: z.array(exportRecord) })
 
-/** A lease, the other attempts of a job and a busy machine; whatever takes longer is stuck. */
+/** Long enough for a lease to expire and a job to retry on a busy machine; whatever takes longer is stuck. */
 const stuckMs = 60_000
 
-/** The spine's acts as operators do them while faults happen: each goes on until it is through. */
-export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledged, bases: () => readonly string[]) {
+/** The steps of the core workflow, each repeated through faults until it succeeds. */
+export function workflowOf(clients: Clients, owner: Owner, acknowledged: Acknowledged, bases: () => readonly string[]) {
   const ask = <T>(step: Step, who: Member, method: Request['method'], url: string, schema: z.ZodType<T>, body?: unknown, uncertain?: { times: number }): Promise<T> =>
     clients.ask({ step, who, method, url, ...(body === undefined ? {} : { body }) }, (answer): answer is T => schema.safeParse(answer).success, uncertain)
 
   const detail = (who: Member, id: string): Promise<Settlement> => ask('look', who, 'GET', `/v1/settlements/${id}`, settlement)
 
-  /** A step without a key: whoever got no answer looks whether it was done, and does it again only if it was not. */
+  /** A step without an idempotency key: after a missing answer, check whether it took effect, and repeat it only if not. */
   async function step(name: 'confirm' | 'audit', who: Member, from: Settlement, to: string, body: object): Promise<Settlement> {
     const uncertain = { times: 0 }
     try {
@@ -70,9 +70,9 @@ export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledge
   }
 
   return {
-    async importBills(world: World, luck: Chance): Promise<Batch> {
-      const count = luck.percent(5) ? 200 : luck.int(20, 60)
-      const rows = Array.from({ length: count }, (_, index) => sentBill(index + 2, luck.pick(world.workers), `${10 + index}.${String(luck.int(0, 99)).padStart(2, '0')}`))
+    async importBills(world: World, random: Chance): Promise<Batch> {
+      const count = random.percent(5) ? 200 : random.int(20, 60)
+      const rows = Array.from({ length: count }, (_, index) => sentBill(index + 2, random.pick(world.workers), `${10 + index}.${String(random.int(0, 99)).padStart(2, '0')}`))
       const { id } = await ask('import', world.agency, 'POST', '/v1/bills/import/', withId, { company_id: world.company.tenantId, bills: rows, filename: '账单.xlsx' })
       acknowledged.imports.set(id, count)
       await until(`导入 ${id}`, () => ask('look', world.agency, 'GET', `/v1/bill-batches/${id}/`, withId).catch((error: unknown) => (error instanceof Refused && error.status === 404 ? undefined : Promise.reject(error))))
@@ -93,7 +93,7 @@ export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledge
     async pay({ world, settlement: { id, version } }: Payable, phone: string): Promise<void> {
       const uncertain = { times: 0 }
       await ask('code', world.company, 'POST', `/v1/settlements/${id}/payment_sms/`, z.object({ ok: z.literal(true) }), undefined, uncertain).catch((error: unknown) => {
-        // The first attempt had sent one, only its answer was lost.
+        // An earlier attempt had sent a code, only its answer was lost.
         if (!(error instanceof Refused && error.status === 429 && uncertain.times > 0)) throw error
       })
       const captcha = await owner.code(phone)
@@ -123,4 +123,4 @@ export function actsOf(clients: Clients, owner: Owner, acknowledged: Acknowledge
   }
 }
 
-export type Acts = ReturnType<typeof actsOf>
+export type Workflow = ReturnType<typeof workflowOf>

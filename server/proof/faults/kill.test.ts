@@ -1,4 +1,4 @@
-import { provenBriefly } from '../briefly.ts'
+import { provenInShortForm } from '../short-form.ts'
 import { kill } from './kill.ts'
 
-provenBriefly(kill)
+provenInShortForm(kill)

@@ -7,19 +7,19 @@ import { migrate } from '../../src/db/migrate.ts'
 import { startPostgres } from '../../src/postgres/supervisor.ts'
 import type { Chance } from '../../src/seed/random.ts'
 import { migrationFolder } from '../../src/web/paths.ts'
-import type { Ground, Outcome, Proof } from '../proof.ts'
+import type { ProofContext, Outcome, Proof } from '../proof.ts'
 import { ownerOf, type Owner } from './owner.ts'
-import { plantWorlds, seedOf, shortLeases } from './plant.ts'
+import { seedWorlds, seedOf, shortLeases } from './seed.ts'
 import { roundsOf } from './rounds.ts'
 import { startServer, type Server } from '../../test/server-process.ts'
 
-type Blow = 'server' | 'database' | 'backend' | 'both'
+type KillTarget = 'server' | 'database' | 'backend' | 'both'
 
-/** In turn. The supervisor gives a database up that ends more than five times in a minute: a new server counts from the start. */
-const blows: readonly Blow[] = ['server', 'database', 'both', 'backend', 'server', 'database', 'server', 'both']
-const names: Readonly<Record<Blow, string>> = { server: 'SIGKILL 服务', database: 'SIGKILL 数据库', backend: 'SIGKILL 数据库连接进程', both: 'SIGKILL 服务与数据库' }
+/** The kill targets, in turn. The supervisor gives up on a database that exits more than five times a minute; a new server resets the count. */
+const killTargets: readonly KillTarget[] = ['server', 'database', 'both', 'backend', 'server', 'database', 'server', 'both']
+const names: Readonly<Record<KillTarget, string>> = { server: 'SIGKILL 服务', database: 'SIGKILL 数据库', backend: 'SIGKILL 数据库连接进程', both: 'SIGKILL 服务与数据库' }
 
-/** The product as `npm start` runs it: one server with its embedded database, settings that keep what was committed. */
+/** The product as `npm start` runs it: one server with its embedded database, with settings that keep committed data. */
 export const kill: Proof = {
   name: 'kill',
   what: '随机时刻杀死服务或数据库，已应答的不丢、不重、不停留',
@@ -33,8 +33,8 @@ export const kill: Proof = {
     try {
       for (let warm = 0; warm < 2; warm += 1) await rounds.round('无故障')
       for (let done = 0; done < total; done += 1) {
-        const blow = blows[done % blows.length] ?? 'server'
-        await rounds.round(names[blow], (luck) => strike(blow, luck))
+        const target = killTargets[done % killTargets.length] ?? 'server'
+        await rounds.round(names[target], (random) => strike(target, random))
         if (done % 20 === 19) say(`  ${done + 1} 轮，中断请求 ${rounds.tally.cut}，503 应答 ${rounds.tally.turnedAway}，失败 ${rounds.failures.length}`)
         if (rounds.failures.length > 20) break
       }
@@ -44,11 +44,11 @@ export const kill: Proof = {
       await server?.stop()
     }
 
-    async function strike(blow: Blow, luck: Chance): Promise<void> {
+    async function strike(target: KillTarget, random: Chance): Promise<void> {
       const before = server
-      if (blow === 'backend') process.kill(await someBackend(owner, luck), 'SIGKILL')
-      if (blow === 'database' || blow === 'both') process.kill(postmaster(dataDir), 'SIGKILL')
-      if (blow === 'server' || blow === 'both') {
+      if (target === 'backend') process.kill(await someBackend(owner, random), 'SIGKILL')
+      if (target === 'database' || target === 'both') process.kill(postmaster(dataDir), 'SIGKILL')
+      if (target === 'server' || target === 'both') {
         server = undefined
         await before?.kill()
         server = await startServer(settings)
@@ -63,7 +63,7 @@ export const kill: Proof = {
   }),
 }
 
-/** Blows that never met anything under way would prove nothing. */
+/** Kills that never interrupt work in progress would prove nothing. */
 async function nothingProven(owner: Owner, met: number, total: number): Promise<string[]> {
   const [row] = await owner.rows('select count(*)::int as taken_over from app.job where attempts > 1')
   const takenOver = Number(row?.['taken_over'])
@@ -71,7 +71,7 @@ async function nothingProven(owner: Owner, met: number, total: number): Promise<
   return enough ? [] : [`${total} 次打击只碰到 ${met} 个请求、${takenOver} 个任务：没有落在处理途中`]
 }
 
-/** Without a restart, once the database is back. */
+/** The server recovers without a restart once the database is back. */
 async function isReady(server: Server): Promise<boolean> {
   const deadline = Date.now() + 120_000
   while (!server.over() && Date.now() < deadline) {
@@ -81,25 +81,25 @@ async function isReady(server: Server): Promise<boolean> {
   return false
 }
 
-async function someBackend(owner: Owner, luck: Chance): Promise<number> {
+async function someBackend(owner: Owner, random: Chance): Promise<number> {
   const rows = await owner.rows(`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and application_name like 'linggong%' and application_name <> 'linggong proof' and pid <> pg_backend_pid() order by state = 'idle', pid`)
-  return Number(luck.pick(rows.slice(0, 3))['pid'])
+  return Number(random.pick(rows.slice(0, 3))['pid'])
 }
 
-function withEmbedded(work: (ground: Ground, dataDir: string, ownerUrl: string, worlds: Awaited<ReturnType<typeof plantWorlds>>) => Promise<Outcome>): Proof['run'] {
-  return async (ground) => {
+function withEmbedded(work: (context: ProofContext, dataDir: string, ownerUrl: string, worlds: Awaited<ReturnType<typeof seedWorlds>>) => Promise<Outcome>): Proof['run'] {
+  return async (context) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'linggong-kill-'))
     const first = await startPostgres({ dataDir })
     try {
       await migrate(first.url.owner, migrationFolder)
-      const worlds = await plantWorlds(first.url.owner, dataDir)
+      const worlds = await seedWorlds(first.url.owner, dataDir)
       await first.stop()
-      const leash = endWithUs(postmasterFile(dataDir))
+      const leash = stopOnExit(postmasterFile(dataDir))
       try {
-        return await work(ground, dataDir, first.url.owner, worlds)
+        return await work(context, dataDir, first.url.owner, worlds)
       } finally {
         leash.kill('SIGKILL')
-        // A server that could not be started again may have left its database running.
+        // A server that could not be restarted may have left its database running.
         if (existsSync(postmasterFile(dataDir))) await (await startPostgres({ dataDir })).stop()
       }
     } finally {
@@ -116,8 +116,8 @@ function postmasterFile(dataDir: string): string {
 
 const postmaster = (dataDir: string): number => Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
 
-/** Between a killed server and the next one nobody else would stop the database when we are killed ourselves. */
-function endWithUs(pidFile: string) {
+/** If this process is killed between two servers, nothing else would stop the database. */
+function stopOnExit(pidFile: string) {
   const watcher = spawn('/bin/sh', ['-c', 'read _; kill -QUIT "$(head -n 1 "$0")"', pidFile], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   watcher.unref()
   return watcher

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The database past row-level security, in the hands of whoever judges; patient while it is away. */
+/** Connects as the owner, bypassing row-level security, to check results; waits while the database is down. */
 export interface Owner {
   rows(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
-  /** The code last sent to a phone. */
+  /** The last code sent to a phone. */
   code(phone: string): Promise<string>
-  /** Gives a company another payment phone, so that rounds do not wait for the limits on codes. */
+  /** Gives a company a new payment phone, so that rounds are not held up by the rate limit on codes. */
   freshPhone(companyId: string): Promise<string>
 }
 
@@ -45,7 +45,7 @@ export function ownerOf(url: string): Owner {
   }
 }
 
-/** Class 42: the question is wrong, so asking again is of no use. */
+/** SQLSTATE class 42: the statement itself is wrong, so a retry is pointless. */
 function isStatementFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('42')
 }

@@ -1,4 +1,4 @@
-import { provenBriefly } from '../briefly.ts'
+import { provenInShortForm } from '../short-form.ts'
 import { pair } from './pair.ts'
 
-provenBriefly(pair)
+provenInShortForm(pair)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { makeDatabase } from '../../test/place.ts'
 import type { Proof } from '../proof.ts'
 import { ownerOf } from './owner.ts'
-import { plantWorlds, seedOf, shortLeases } from './plant.ts'
+import { seedWorlds, seedOf, shortLeases } from './seed.ts'
 import { roundsOf } from './rounds.ts'
 import { startServer, type Server } from '../../test/server-process.ts'
 
-/** Two servers on one database, as behind a balancer; one is killed under load and stays dead until the other has finished everything. */
+/** Two servers on one database, as behind a load balancer; one is killed under load and stays down until the other has finished everything. */
 export const pair: Proof = {
   name: 'pair',
   what: '两个服务进程共用数据库，负载下杀死一个：另一个接手，不丢、不重',
@@ -18,13 +18,13 @@ export const pair: Proof = {
     const { url, drop } = await makeDatabase(admin)
     const servers: Server[] = []
     try {
-      const worlds = await plantWorlds(url, folder)
+      const worlds = await seedWorlds(url, folder)
       const settings = { ...shortLeases, DATA_DIR: folder, DATABASE_URL: url, NODE_COMPILE_CACHE: join(folder, 'compiled') }
       servers.push(...(await Promise.all([startServer(settings), startServer(settings)])))
       const living = (): Server[] => servers.filter((server) => !server.over())
       const owner = ownerOf(url)
       let turn = 0
-      // Requests spread over both; whoever gets no answer goes to the other.
+      // Requests are spread over both; a client without an answer goes to the other one.
       const bases = (): string[] => {
         turn += 1
         const all = living().map((server) => server.base)
@@ -34,7 +34,7 @@ export const pair: Proof = {
       const total = pair.atLeast[scale]
       for (let warm = 0; warm < 2; warm += 1) await rounds.round('无故障')
       for (let done = 0; done < total; done += 1) {
-        await rounds.round('杀死两个服务之一', async (luck) => luck.pick(living()).kill())
+        await rounds.round('杀死两个服务之一', async (random) => random.pick(living()).kill())
         for (const [index, server] of servers.entries()) if (server.over()) servers[index] = await startServer(settings)
         if (done % 20 === 19) say(`  ${done + 1} 轮，中断请求 ${rounds.tally.cut}，失败 ${rounds.failures.length}`)
         if (rounds.failures.length > 20) break

@@ -1,4 +1,4 @@
-import { provenBriefly } from '../briefly.ts'
+import { provenInShortForm } from '../short-form.ts'
 import { proxy } from './proxy.ts'
 
-provenBriefly(proxy)
+provenInShortForm(proxy)

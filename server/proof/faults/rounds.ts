@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance, type Chance } from '../../src/seed/random.ts'
 import type { World } from '../../test/spine.ts'
-import { wrongIn } from './books.ts'
+import { failuresIn } from './invariants.ts'
 import { clientsOf, type Clients, type Moment } from './clients.ts'
-import { actsOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
+import { workflowOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
 import type { Owner } from './owner.ts'
 
-/** Where a blow falls: after a moment, within so many milliseconds. */
+/** When a fault strikes: after the given event, within so many milliseconds. */
 interface Aim {
   readonly moment: Moment
   readonly withinMs: (clients: Clients) => number
@@ -17,7 +17,7 @@ const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' |
   withinMs: (clients) => 1.5 * clients.usualMs(step),
 })
 
-/** Import, settlement, payment and export alike, before their answer and while the server works on after it. */
+/** Strikes during import, settlement, payment and export alike, before the answer and during the background work after it. */
 const aims: readonly Aim[] = [
   duringAnswer('import'), duringAnswer('settle'), duringAnswer('confirm'), duringAnswer('audit'), duringAnswer('code'), duringAnswer('pay'), duringAnswer('export'),
   { moment: 'import answered', withinMs: () => 1000 },
@@ -31,13 +31,13 @@ export interface RoundsOptions {
   readonly owner: Owner
   readonly worlds: readonly World[]
   readonly seed: number
-  /** What the servers wrote, to tell why one failed. */
+  /** What the servers logged, to explain a failure. */
   readonly words: () => string
 }
 
 /**
- * Rounds of work with one blow each. In every round one file is imported, the batch of the round before is settled and
- * exported, and its settlement is paid, all at once; then everything must have come to its end and the books must be right.
+ * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement.
+ * Then all work must have finished and the invariants must hold.
  */
 export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
   const failures: string[] = []
@@ -50,21 +50,21 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
     failures.push(`${place}：${text}${why === '' ? '' : `；日志 ${why.slice(0, 1500)}`}`)
   }
   const clients = clientsOf(bases, fail)
-  const acts = actsOf(clients, owner, acknowledged, bases)
+  const workflow = workflowOf(clients, owner, acknowledged, bases)
   let open: Batch | undefined
   let payable: Payable | undefined
 
-  async function work(luck: Chance): Promise<void> {
+  async function work(random: Chance): Promise<void> {
     const [batch, ready] = [open, payable]
-    const world = worlds[number % worlds.length] ?? luck.pick(worlds)
+    const world = worlds[number % worlds.length] ?? random.pick(worlds)
     const phone = ready === undefined ? '' : await owner.freshPhone(ready.world.company.tenantId)
     const attempt = <T>(act: Promise<T> | undefined): Promise<T | undefined> =>
       act === undefined ? Promise.resolve(undefined) : act.catch((error: unknown) => void fail(wordsOf(error)))
     const [imported, settled] = await Promise.all([
-      attempt(acts.importBills(world, luck)),
-      attempt(batch === undefined ? undefined : acts.settle(batch)),
-      attempt(ready === undefined ? undefined : acts.pay(ready, phone)),
-      attempt(batch === undefined ? undefined : acts.exportBills(batch)),
+      attempt(workflow.importBills(world, random)),
+      attempt(batch === undefined ? undefined : workflow.settle(batch)),
+      attempt(ready === undefined ? undefined : workflow.pay(ready, phone)),
+      attempt(batch === undefined ? undefined : workflow.exportBills(batch)),
     ])
     open = imported
     payable = settled
@@ -73,21 +73,21 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
   return {
     failures,
     tally: clients.tally,
-    /** `strike` does the harm and resolves once it is repaired as far as anybody repairs it. Without one it is a round of peace. */
-    async round(name: string, strike?: (luck: Chance) => Promise<void>): Promise<void> {
+    /** `strike` injects the fault and resolves when it is repaired, as far as anyone repairs it. Without it, the round runs undisturbed. */
+    async round(name: string, strike?: (random: Chance) => Promise<void>): Promise<void> {
       number += 1
       place = `第 ${number} 轮 ${name}（种子 ${seed}）`
-      const luck = chance(seed * 1000 + number)
-      const aim = luck.pick(aims)
-      const working = work(luck).catch((error: unknown) => fail(wordsOf(error)))
+      const random = chance(seed * 1000 + number)
+      const aim = random.pick(aims)
+      const working = work(random).catch((error: unknown) => fail(wordsOf(error)))
       if (strike !== undefined) {
         const moment = Promise.race([clients.next(aim.moment), working])
         place += `，${aim.moment} 之后`
-        await moment.then(() => sleep(luck.next() * aim.withinMs(clients))).then(() => strike(luck)).catch((error: unknown) => fail(`没有恢复：${wordsOf(error)}`))
+        await moment.then(() => sleep(random.next() * aim.withinMs(clients))).then(() => strike(random)).catch((error: unknown) => fail(`没有恢复：${wordsOf(error)}`))
       }
       await working
       await quiet(owner)
-      for (const line of await wrongIn(owner, acknowledged)) fail(line)
+      for (const line of await failuresIn(owner, acknowledged)) fail(line)
     },
   }
 }
@@ -96,7 +96,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 const quietMs = 60_000
 
-/** What nobody waits for any more (an export whose answer was lost) has its time as well; the books tell what did not end. */
+/** Work that no client awaits (an export whose answer was lost) gets its time too; the invariants report what did not finish. */
 async function quiet(owner: Owner): Promise<void> {
   const deadline = Date.now() + quietMs
   while (Date.now() < deadline) {

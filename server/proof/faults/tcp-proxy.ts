@@ -1,25 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Chance } from '../../src/seed/random.ts'
 
-/** `before`: the commit never reaches the database. `after`: it is done there, and nobody here hears of it. */
+/** `before`: the commit never reaches the database. `after`: it is committed, but the client never learns of it. */
 export type Side = 'before' | 'after'
 
 export interface TcpProxy {
-  /** Of a database behind the proxy. */
+  /** The address of a database behind the proxy. */
   readonly url: (database: string) => string
   /**
-   * Breaks the connection at the `nth` (from 1) commit of a transaction in which `marker` was spoken. Resolves once it has.
-   * One at a time; `forget` takes it back.
+   * Breaks the connection at the `nth` (from 1) commit of a transaction whose statements contained `marker`. Resolves once it has.
+   * One at a time; `forget` cancels it.
    */
   cutAtCommit(marker: string, nth: number, side: Side): Promise<void>
   forget(): void
-  /** Commits of transactions in which `marker` was spoken, from now until the next call. */
+  /** Counts the commits of transactions that contained `marker`, from now until the next call. */
   countCommits(marker: string): () => number
-  /** Breaks `percent` of all commits, before or after, until called with 0. */
-  cutSome(percent: number, luck: Chance): void
-  /** Breaks every connection there is. */
+  /** Breaks `percent` of all commits, before or after them, until called with 0. */
+  cutSome(percent: number, random: Chance): void
+  /** Breaks every open connection. */
   cutAll(): void
-  /** Takes no new connections, as when the database's machine is down. */
+  /** Refuses new connections, as if the database's machine were down. */
   refuse(on: boolean): void
   /** Connections broken so far. */
   readonly cuts: () => number
@@ -33,23 +33,23 @@ interface Aim {
   readonly hit: () => void
 }
 
-/** Between a server and PostgreSQL: it reads so much of the protocol that it knows when a transaction begins and commits. */
+/** Sits between a server and PostgreSQL and parses enough of the protocol to know when a transaction begins and commits. */
 export async function tcpProxy(upstream: string): Promise<TcpProxy> {
   const target = addressOf(upstream)
   const links = new Set<() => void>()
   const counts = new Map<string, number>()
   let aim: Aim | undefined
-  let some: { percent: number; luck: Chance } | undefined
+  let some: { percent: number; random: Chance } | undefined
   let refusing = false
   let cuts = 0
   let counted = ''
 
-  /** What is to become of a commit whose transaction said `spoken`. */
+  /** Whether to break a commit, given the text `spoken` in its transaction. */
   function fateOf(spoken: ReadonlySet<string>): Side | undefined {
     for (const marker of spoken) counts.set(marker, (counts.get(marker) ?? 0) + 1)
     if (aim !== undefined && spoken.has(aim.marker) && counts.get(aim.marker) === aim.nth) return aim.side
-    if (some === undefined || !some.luck.percent(some.percent)) return undefined
-    return some.luck.percent(50) ? 'before' : 'after'
+    if (some === undefined || !some.random.percent(some.percent)) return undefined
+    return some.random.percent(50) ? 'before' : 'after'
   }
 
   const server = createServer((client) => {
@@ -115,8 +115,8 @@ export async function tcpProxy(upstream: string): Promise<TcpProxy> {
       counts.delete(marker)
       return () => counts.get(marker) ?? 0
     },
-    cutSome(percent, luck) {
-      some = percent === 0 ? undefined : { percent, luck }
+    cutSome(percent, random) {
+      some = percent === 0 ? undefined : { percent, random }
     },
     cutAll() {
       cuts += links.size
@@ -134,7 +134,7 @@ export async function tcpProxy(upstream: string): Promise<TcpProxy> {
   }
 }
 
-/** The supervisor's URLs name a socket folder in the query; on Windows they name a port. */
+/** The supervisor's URLs name a socket directory in the query; on Windows they name a port. */
 function addressOf(upstream: string) {
   const url = new URL(upstream)
   const port = url.port === '' ? 5432 : Number(url.port)
@@ -143,7 +143,7 @@ function addressOf(upstream: string) {
   return folder === null ? { host: url.hostname, port, ...login } : { path: `${folder}/.s.PGSQL.${port}`, ...login }
 }
 
-/** Whole messages of the front end; the first one bears no type. */
+/** Splits off complete frontend messages; the first message of a connection has no type byte. */
 function readMessages(socket: Socket, take: (message: Buffer) => void): void {
   let rest: Buffer = Buffer.alloc(0)
   let started = false
@@ -161,10 +161,10 @@ function readMessages(socket: Socket, take: (message: Buffer) => void): void {
   })
 }
 
-/** The text of a simple query, or of a statement to be prepared; empty for any other message. */
+/** The text of a simple query or of a Parse message; empty for any other message. */
 function statementOf(message: Buffer): string {
   const kind = String.fromCharCode(message[0] ?? 0)
   if (kind === 'Q') return message.toString('utf8', 5, Math.min(message.length - 1, 60))
-  // Parse: the name of the statement ends with a zero byte.
+  // Parse: the statement name ends with a zero byte.
   return kind === 'P' ? message.toString('utf8', message.indexOf(0, 5) + 1, 65) : ''
 }

@@ -1,4 +1,4 @@
-import { provenBriefly } from '../briefly.ts'
+import { provenInShortForm } from '../short-form.ts'
 import { fields } from './fields.ts'
 
-provenBriefly(fields)
+provenInShortForm(fields)

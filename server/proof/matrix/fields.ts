@@ -14,11 +14,11 @@ import { openWorld } from '../world/world.ts'
 import { callsOf } from './turn.ts'
 
 interface Run extends Watch {
-  /** Lists of the contract that had a row for somebody. */
+  /** List fields of the contract that were non-empty for at least one caller. */
   readonly filled: Set<string>
 }
 
-/** What everyone is answered, key by key, and what nobody may send or read. */
+/** Compares every answer with the contract, key by key, and tests keys that must be neither sent nor accepted. */
 export const fields: Proof = {
   name: 'fields',
   what: '每个接口的返回字段与契约一致、多余字段被拒绝、敏感信息始终打码、每次查看明文都有记录',
@@ -50,7 +50,7 @@ export const fields: Proof = {
   },
 }
 
-/** Lists that nothing fills here, with the reason. */
+/** Lists that stay empty in the test data, with the reason. */
 const empty: Readonly<Record<string, string>> = {
   'platformBrand.videos': 'no brand of the world has videos',
   'brandOfPlatform.videos': 'the same',
@@ -77,12 +77,12 @@ async function answered(run: Run, use: Use, me: Member): Promise<void> {
   await world.journal.undo()
 }
 
-/** The answer has every key of the contract and no other, and what the product sends outside of tests is the same. */
+/** The answer has exactly the keys of the contract, and the production serialiser sends the same. */
 function keysOf(run: Run, title: string, call: Call, wire: unknown): void {
   const checked = call.response.safeParse(wire)
   if (!checked.success) run.fail(`${title}: the answer does not match the contract: ${checked.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`)
   else if (!isDeepStrictEqual(checked.data, wire)) run.fail(`${title}: the answer has keys that the contract does not name`)
-  // A handler that says too much: the serialiser of production drops it, at every level that the contract describes.
+  // If a handler returned too much, the production serialiser drops the surplus keys at every level that the contract describes.
   const sent: unknown = JSON.parse(serialiser(call, false)(withSurplus(wire)))
   if (!isDeepStrictEqual(withoutOpen(call, sent), withoutOpen(call, wire))) run.fail(`${title}: production sends another answer: ${JSON.stringify(sent).slice(0, 200)}`)
   for (const list of listsOf(call)) if (hasRows(wire, list.slice(call.name.length + 1).split('.'))) run.filled.add(list)
@@ -94,7 +94,7 @@ function withSurplus(value: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withSurplus(one)])), no_such_key: '1' }
 }
 
-/** Values whose shape the contract leaves open: what a member of staff keeps for himself, the values of a change log. */
+/** Values whose shape the contract leaves open: a user's preferences and the values of a change log. */
 const open: ReadonlySet<string> = new Set(['value', 'old_value', 'new_value'])
 
 function withoutOpen(call: Call, value: unknown): unknown {
@@ -113,7 +113,7 @@ function within(schema: Schema, path: string): string[] {
     const list = [value, ...parts(value, 'anyOf')].find((one) => one['type'] === 'array')
     return list === undefined ? within(value, `${path}.${key}`) : [`${path}.${key}`, ...within(part(list, 'items'), `${path}.${key}[]`)]
   })
-  // A tree goes on below; its first level says enough.
+  // A tree is recursive; its first level is enough.
   return own.filter((one) => !/children\[\]/u.test(one))
 }
 
@@ -124,7 +124,7 @@ function hasRows(value: unknown, [key = '', ...rest]: readonly string[]): boolea
   return isEach ? Array.isArray(next) && next.some((one) => hasRows(one, rest)) : hasRows(next, rest)
 }
 
-/** Who is answered a value whole, and why. */
+/** Callers that receive a value unmasked, and why. */
 const whole: Readonly<Record<string, string>> = {
   reveal: 'that is what it is for, on the record',
   'reveal(bill)': 'the same',
@@ -135,13 +135,13 @@ const whole: Readonly<Record<string, string>> = {
 
 function masked(run: Run, title: string, use: Use, me: Member, answer: CallAnswer, file: string): void {
   if (use.name in whole) return
-  // One's own phone number.
+  // The caller's own phone number.
   const own = use.name === 'staffInfo' ? me.phone : ''
   const shown = shownOf(run.secrets, `${answer.text}\n${file}`.replaceAll(own === '' ? '\0' : own, ''))
   if (shown.length > 0) run.fail(`${title}: shows ${shown.join(', ')}`)
 }
 
-/** A key that the contract does not name, at every level of a request, is refused and changes nothing. */
+/** A key that the contract does not name, at any level of a request, is refused and changes nothing. */
 async function surplus(run: Run, call: Call, askers: readonly Member[]): Promise<void> {
   const me = askers.find((one) => mayCall(call, one))
   if (me === undefined) return
@@ -167,7 +167,7 @@ function surpluses(call: Call, request: CallRequest): [string, CallRequest][] {
   return [...found, ...[...surplusIn(schemaOf(call.body), request.body, 'body')].map(([path, body]): [string, CallRequest] => [path, { ...request, body }])]
 }
 
-/** A surplus key in every object that a value has or may have, whatever the level; in one member of each list. */
+/** Yields the value with a surplus key in each object that it has or may have, at any level; in one item of each list. */
 function* surplusIn(schema: Schema, value: unknown, path: string): Generator<[string, unknown]> {
   const item = itemsOf(schema)
   if (Object.keys(item).length > 0) for (const [inner, one] of surplusIn(item, Array.isArray(value) ? value[0] : undefined, `${path}[]`)) yield [inner, [one]]

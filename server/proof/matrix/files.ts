@@ -4,7 +4,7 @@ import { isRecord, jsonOf, sendRaw, type CallAnswer } from '../world/request.ts'
 import { drain } from '../../test/makers.ts'
 import type { World } from '../world/shape.ts'
 
-/** Works off the export that an answer names, and reads it; PDF as the number of its rows, since its letters are drawn. */
+/** Runs the export job that an answer names, and reads its file; a PDF only as its number of rows, since its text is drawn. */
 export async function exported({ journal }: World, deps: Deps, answer: CallAnswer): Promise<{ readonly text: string; readonly total: number }> {
   await drain(deps)
   const value = jsonOf(answer)
@@ -18,7 +18,7 @@ export async function exported({ journal }: World, deps: Deps, answer: CallAnswe
   return { text, total: Number(job['total']) }
 }
 
-/** Whoever has no link, or one that was signed for another file or another act, gets no byte and leaves none. Answers what went wrong. */
+/** A caller without a link, or with one signed for another file or action, reads and stores nothing. Returns the failures. */
 export async function tryLinks({ place: { app } }: World, links: readonly string[]): Promise<{ readonly tried: number; readonly failures: string[] }> {
   const failures: string[] = []
   let tried = 0

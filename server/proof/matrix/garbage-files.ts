@@ -5,21 +5,21 @@ import { badEnds, inTurn, isUnknownKey, label, replacing, shuffled, type Mutatio
 import { badParams, badQueries, badTypes, randomOf } from './garbage-values.ts'
 import type { World } from '../world/shape.ts'
 
-/** One of the addresses that carry bytes; no call of the contract, for the signature is the right and nothing is JSON. */
+/** One of the URLs that transfer bytes; not a call of the contract, since the signature grants access and the body is not JSON. */
 export interface Door {
   readonly name: string
-  /** Without end. */
+  /** Infinite. */
   readonly mutations: Iterable<Mutation>
-  /** How many files the store holds. */
+  /** The number of files in the store. */
   readonly stored: () => number
 }
 
 type Act = 'upload' | 'download' | 'logo'
 
 interface Files {
-  /** A picture that is waited for: announced, not yet sent. */
+  /** A picture that has been announced, but not yet uploaded. */
   readonly awaited: string
-  /** One that is there. */
+  /** A picture that has been uploaded. */
   readonly kept: string
   readonly logo: string
   readonly exported: string
@@ -28,7 +28,7 @@ interface Files {
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
 const octets = { 'content-type': 'application/octet-stream' }
-/** As long as what is awaited, and no picture: what is refused for nothing else is refused for this. */
+/** As long as the awaited picture, but not a picture: used where a request must be refused for its content alone. */
 const noPicture = Buffer.alloc(png.length, 0x41)
 const methods = { upload: 'PUT', download: 'GET', logo: 'GET' } as const
 
@@ -65,7 +65,7 @@ function* endless(sorts: readonly (readonly Mutation[])[], more: (random: () => 
 
 const right = ({ awaited, kept, logo, link }: Files, act: Act): string => link(act, { upload: awaited, download: kept, logo }[act])
 
-/** With the very picture where something else must be refused: taken in spite of it, it would be kept. */
+/** Sends the valid picture when something else must be refused: if the request were accepted, the file would be stored. */
 const asked = (act: Act, url: string, what: string, more: Partial<Mutation> = {}): Mutation => ({
   method: methods[act], url, what, headers: act === 'upload' ? octets : {}, isBad: true, ...(act === 'upload' ? { payload: png } : {}), ...more,
 })
@@ -76,7 +76,7 @@ function ofPaths(files: Files, act: Act): Mutation[] {
   return places.map((id) => asked(act, `${path.replace(/(?<=files\/)[^/]+/u, id)}${query === '' ? '' : `?${query}`}`, `id of the path ${label(id)}`))
 }
 
-/** Each half of the signature: missing, wrong, twice, and beside what nobody asked for. */
+/** Each half of the signature: missing, wrong, repeated, and with unknown parameters. */
 function ofQuery(files: Files, act: 'upload' | 'download'): Mutation[] {
   const url = right(files, act)
   const own = ['expires', 'sign'].flatMap((key) => ['', ...badEnds(key)].map((end) => asked(act, replacing(url, key, end), `query ${label(end === '' ? `without ${key}` : end)}`)))
@@ -84,7 +84,7 @@ function ofQuery(files: Files, act: 'upload' | 'download'): Mutation[] {
   return [...own, ...surplus]
 }
 
-/** Signed by us, for something else. */
+/** Validly signed, but for another file or action. */
 function ofLinks(files: Files, act: 'upload' | 'download'): Mutation[] {
   const { awaited, kept, exported, logo, link } = files
   const mine = act === 'upload' ? awaited : kept
@@ -97,12 +97,12 @@ function ofLinks(files: Files, act: 'upload' | 'download'): Mutation[] {
     asked(act, of(link(act === 'upload' ? 'download' : 'upload', mine)), 'the signature of the other act'),
     ...[kept, awaited, exported, logo].filter((id) => id !== mine).map((id) => asked(act, of(link(act, id)), `the signature of ${id}`)),
     asked(act, link(act, nobody), 'a link to a file that nobody announced'),
-    // What is there is not written over, and what was exported is not uploaded; what is not there cannot be read.
+    // An uploaded file is not overwritten, an export is not uploaded, and a file that is not there cannot be read.
     ...(act === 'upload' ? [kept, exported] : [awaited]).map((id) => asked(act, link(act, id), `a link to ${id}`)),
   ]
 }
 
-/** The picture of a login page may be asked for with any query; no other file has such an address. */
+/** The logo of a login page may be requested with any query; no other file has such a URL. */
 function ofLogos(files: Files): Mutation[] {
   const queries = badQueries.map((end) => asked('logo', `${right(files, 'logo')}?${end}`, `query ${label(end)}`, { isBad: false }))
   return [...queries, ...[files.kept, files.exported, files.awaited].map((id) => asked('logo', files.link('logo', id), `${id} as if it were a logo`))]
@@ -114,7 +114,7 @@ function ofMethods(files: Files, act: Act): Mutation[] {
     .map((method) => ({ method, url: right(files, act), headers: {}, what: `method ${method}`, isBad: true }))
 }
 
-/** Any type is taken, whatever it says, and none helps what is no picture. */
+/** Any content type is accepted in the header, but none turns other bytes into a picture. */
 function ofTypes(files: Files): Mutation[] {
   return [...badTypes, 'image/png', 'x'.repeat(5000)].map((type) => asked('upload', right(files, 'upload'), `content-type ${label(type)}`, { headers: type === '' ? {} : { 'content-type': type }, payload: noPicture }))
 }
@@ -129,7 +129,7 @@ function ofSizes(files: Files): Mutation[] {
   return [...sent.map((payload) => asked('upload', url, `${payload.length} bytes of ${png.length}`, { payload })), ...said]
 }
 
-/** As many bytes as were announced, of another kind, or of two. */
+/** The announced number of bytes, but of another type, or valid as two types. */
 function ofBytes(files: Files): Mutation[] {
   const page = '<!doctype html><script>'
   const heads = ['%PDF-1.7', '\u00ff\u00d8\u00ff\u00e0', 'PK\u0003\u0004', 'MZ', page, '<svg xmlns="', '<?xml ', 'GIF89a', '\u0089PNG\n\u001a\n', '\u0000', '{}']
@@ -139,7 +139,7 @@ function ofBytes(files: Files): Mutation[] {
   return [...other, ...smuggled, ...broken].map((payload) => asked('upload', right(files, 'upload'), `bytes ${payload.toString('base64').slice(0, 60)}`, { payload }))
 }
 
-/** Ids, signatures and bytes at random: none of them fits by chance. */
+/** Random ids, signatures and bytes: none of them is valid by chance. */
 function atRandom(files: Files, act: Act): (random: () => number) => Mutation {
   const url = right(files, act)
   const id = { upload: files.awaited, download: files.kept, logo: files.logo }[act]
@@ -150,7 +150,7 @@ function atRandom(files: Files, act: Act): (random: () => number) => Mutation {
     if (act !== 'logo' && pick < 0.75) return asked(act, replacing(url, 'sign', `sign=${bytes.subarray(0, 32).toString('base64url')}`), 'a signature at random')
     if (act !== 'logo' && pick < 0.85) return asked(act, replacing(url, 'expires', `expires=${bytes.readUInt32LE()}`), 'an end at random')
     const other = [...id].map((letter, at) => (letter !== '-' && random() < 0.2 ? (bytes[at] ?? 0).toString(16).slice(-1) : letter)).join('')
-    // Should nothing have changed, the first letter does.
+    // If nothing has changed, change the first letter.
     return asked(act, url.replace(id, other === id ? id.replace(/^./u, (letter) => (letter === 'f' ? '0' : 'f')) : other), 'an id at random')
   }
 }

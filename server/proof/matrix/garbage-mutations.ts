@@ -6,21 +6,21 @@ import { isRecord, urlOf, type CallRequest } from '../world/request.ts'
 import { valueOf } from './sample-request.ts'
 import { itemsOf, propertiesOf, schemaOf } from './schema-of.ts'
 
-/** One request that is wrong somewhere. */
+/** A request with one defect. */
 export interface Mutation {
-  /** For people. */
+  /** Describes the defect in the report. */
   readonly what: string
   readonly url: string
   readonly method: NonNullable<InjectOptions['method']>
   readonly headers: Readonly<Record<string, string>>
   readonly payload?: string | Buffer
-  /** The contract does not take it; otherwise it only may not break anything. */
+  /** Whether the contract refuses it; otherwise it only must not cause a fault. */
   readonly isBad: boolean
   /** The field that the refusal must name. */
   readonly field?: string
 }
 
-/** Without end: first one of each sort, then at random among all that there are, then bytes at random. */
+/** Infinite: first one of each kind, then random ones, then random bytes. */
 export function* mutationsOf(call: Call, request: CallRequest, seed: number): Generator<Mutation> {
   const random = randomOf(seed)
   const sorts = [ofBody, ofFields, ofItems, ofSurplus, ofQuery, ofParams, ofTypes, ofTokens, ofKeys, ofMethods].map((sort) => shuffled(sort(call, request), random))
@@ -39,7 +39,7 @@ function base(call: Call, request: CallRequest): Pick<Mutation, 'url' | 'method'
 
 const json = { 'content-type': 'application/json' }
 
-/** The whole body is no request. Without a body to take, whatever is sent is too much. */
+/** Bodies that are not a request. Where the call takes no body, any body is refused. */
 function ofBody(call: Call, request: CallRequest): Mutation[] {
   if (call.method === 'GET') return []
   const ours = call.body
@@ -58,13 +58,13 @@ function takenBy(call: Call, payload: string): boolean {
   }
 }
 
-/** A record with `key` as this JSON; null: without it. */
+/** The record with `key` set to this JSON; null: without the key. */
 function put(record: Readonly<Record<string, unknown>>, key: string, raw: string | null): string {
   const others = Object.entries(record).filter(([one]) => one !== key).map(([one, value]) => [one, JSON.stringify(value)] as const)
   return `{${[...others, ...(raw === null ? [] : [[key, raw] as const])].map(([one, value]) => `${JSON.stringify(one)}:${value}`).join(',')}}`
 }
 
-/** Each field of a row of each list that the body may have, with each bad value and left out. */
+/** Each field of an item of each list in the body, with each bad value and omitted. */
 function ofItems(call: Call, request: CallRequest): Mutation[] {
   const { body: schema } = call
   const body = isRecord(request.body) ? request.body : {}
@@ -83,7 +83,7 @@ function ofItems(call: Call, request: CallRequest): Mutation[] {
   })
 }
 
-/** Each field with each bad value, and left out. */
+/** Each field with each bad value, and omitted. */
 function ofFields(call: Call, request: CallRequest): Mutation[] {
   const { body: schema } = call
   const body = isRecord(request.body) ? request.body : {}
@@ -98,7 +98,7 @@ function ofFields(call: Call, request: CallRequest): Mutation[] {
   )
 }
 
-/** Ends of the query that no call knows. */
+/** Query parameters that no call has. */
 function ofSurplus(call: Call, request: CallRequest): Mutation[] {
   const { url, ...rest } = base(call, request)
   return badQueries.map((end) => ({ ...rest, url: `${url}${url.includes('?') ? '&' : '?'}${end}`, what: `query ${label(end)}`, isBad: isUnknownKey(end) }))
@@ -106,7 +106,7 @@ function ofSurplus(call: Call, request: CallRequest): Mutation[] {
 
 export const isUnknownKey = (end: string): boolean => /^(?:no_such_key|a\[)/u.test(end)
 
-/** Each key that the call takes with each bad value, twice, and in the ways in which others write lists. */
+/** Each query parameter with each bad value, repeated, and in other systems' notations for lists. */
 function ofQuery(call: Call, request: CallRequest): Mutation[] {
   const { url, ...rest } = base(call, request)
   const { query } = call
@@ -116,7 +116,7 @@ function ofQuery(call: Call, request: CallRequest): Mutation[] {
     badEnds(key).map((end) => {
       const wrong = replacing(url, key, end)
       const isBad = isReadable(end) && !query.safeParse({ ...parse(wrong.split('?')[1] ?? '') }).success
-      // Of several forms it is not said which one was meant.
+      // With several alternatives the refusal does not tell which one was meant.
       return { ...rest, url: wrong, what: `query ${label(end)}`, isBad, ...(isBad && !('anyOf' in schema) ? { field: key } : {}) }
     }),
   )
@@ -124,14 +124,14 @@ function ofQuery(call: Call, request: CallRequest): Mutation[] {
 
 export const badEnds = (key: string): string[] => [...badQueryValues.map((value) => `${key}=${value}`), `${key}=1&${key}=2`, `${key}[]=1`, `${key}[a]=1`]
 
-/** The address with `end` in place of what it says of `key`. */
+/** The URL with `end` in place of the parameter `key`. */
 export function replacing(url: string, key: string, end: string): string {
   const others = new URLSearchParams(url.split('?')[1] ?? '')
   others.delete(key)
   return `${url.split('?')[0] ?? ''}?${[others.toString(), end].filter((one) => one !== '').join('&')}`
 }
 
-/** What a broken escape becomes is the server's own affair. */
+/** The server may interpret a broken percent-escape as it likes. */
 function isReadable(end: string): boolean {
   try {
     return decodeURIComponent(end) !== ''
@@ -171,12 +171,12 @@ function ofKeys(call: Call, request: CallRequest): Mutation[] {
   })
 }
 
-/** Other methods; some of them are another call of the contract, which then decides. */
+/** Other methods; where the method belongs to another call of the contract, that call decides. */
 function ofMethods(call: Call, request: CallRequest): Mutation[] {
   return (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).filter((method) => method !== call.method).map((method) => ({ url: urlOf(call, request), method, headers: {}, what: `method ${method}`, isBad: false }))
 }
 
-/** Bytes at random: as the body, where there may be one, else as the query. */
+/** Random bytes: as the body where the call takes one, else as the query. */
 function atRandom(call: Call, request: CallRequest, random: () => number): Mutation {
   const bytes = Buffer.from(Array.from({ length: 1 + Math.floor(random() * 60) }, () => Math.floor(random() * 256)))
   const { url, ...rest } = base(call, request)

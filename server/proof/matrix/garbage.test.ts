@@ -1,4 +1,4 @@
-import { provenBriefly } from '../briefly.ts'
+import { provenInShortForm } from '../short-form.ts'
 import { garbage } from './garbage.ts'
 
-provenBriefly(garbage)
+provenInShortForm(garbage)

@@ -11,13 +11,13 @@ import { callsOf } from './turn.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 
-/** Refused requests to each call. What turns out to be none (a query that only finds nothing) is tried besides, and not counted. */
+/** Refused requests per call. Requests that turn out to be valid (a query that merely finds nothing) are sent as well, but not counted. */
 const perCall = { short: 30, long: 500 } as const
-/** More of those would mean that the call refuses hardly anything. */
+/** More accepted requests than these mean that the call refuses hardly anything. */
 const mostTaken = 1000
 const seed = 20_260_108
 
-/** Whatever is sent: no fault of ours, words that a person understands, and not one row changed. */
+/** Whatever is sent: no server error, a message that a person understands, and no row changed. */
 export const garbage: Proof = {
   name: 'garbage',
   what: '畸形请求（含文件上传与下载地址）：不出现 5xx，给出中文说明并指明字段，任何数据不变',
@@ -27,7 +27,7 @@ export const garbage: Proof = {
     let tried = 0
     let besides = 0
     const world = await openWorld(admin)
-    /** Until enough of them were refused. */
+    /** Sends until enough of them were refused. */
     const endure = async (title: string, mutations: Iterable<Mutation>, headers: () => Readonly<Record<string, string>>): Promise<void> => {
       let refused = 0
       let taken = 0
@@ -83,7 +83,7 @@ async function carryOut({ place, journal }: World, { url, method, headers, paylo
   return { isRefused: true, wrong: tables === '' ? wordsOf(answer, field) : `${answer.status}, but wrote to ${tables}` }
 }
 
-/** A refusal speaks Chinese, and names the field that is wrong where there is one. */
+/** A refusal is in Chinese, and names the invalid field where there is one. */
 function wordsOf(answer: CallAnswer, field: string | undefined): string | null {
   let body: unknown
   try {

@@ -6,7 +6,7 @@ import { newId } from '../../src/kernel/ids.ts'
 import type { Proof } from '../proof.ts'
 import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'
 import { named, referencesOf, requestFor, usesOf, type Reference, type Use } from './sample-request.ts'
-import { did } from '../world/did.ts'
+import { mustSucceed } from '../world/must-succeed.ts'
 import { exported, tryLinks } from './files.ts'
 import { openSight, sees, type Sight, type Walls } from './sight.ts'
 import { openWithWalls, type Opened } from './walls.ts'
@@ -14,13 +14,13 @@ import type { Kind, Member, PlaceName, Thing, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 import { callsOf } from './turn.ts'
 
-/** Whose requests the short form makes; the long one makes everybody's. */
+/** The callers of the short form; the long form uses everyone. */
 const brief: readonly PlaceName[] = ['saas', 'park', 'platform', 'agency', 'company']
 
-/** With both walls down the proof must see at least these; the short form then stops. */
+/** Without any isolation the proof must find at least these leaks; the short form then stops. */
 const enoughHoles = 100
 
-/** References through which nothing shows even without walls, and why: what stands there is not taken out by the test. Others must show a hole. */
+/** References through which nothing leaks even without isolation, and why: the test does not remove the check that protects them. All others must leak then. */
 const blind: Readonly<Record<string, string>> = {
   'login body.related_id': 'a seat of the account itself, not of an organisation',
   'sendLoginSms body.related_id': 'a seat of the account itself, not of an organisation',
@@ -42,18 +42,18 @@ interface Run {
   readonly walls: Walls
   readonly isShort: boolean
   readonly calls: readonly Call[]
-  /** What the calls answer with both walls, by who calls what. */
+  /** The answers with both walls in place, by caller and call. */
   readonly usual: Map<string, string>
   readonly fail: (text: string) => void
-  /** How often so far. */
+  /** The number of failures so far. */
   readonly failed: () => number
   readonly count: () => void
   readonly isOver: () => boolean
-  /** Reference to a foreign row → whether it showed anything. */
+  /** Reference to a foreign row → whether it leaked anything. */
   readonly shown: Map<string, boolean>
 }
 
-/** Every call × everyone × own, sibling, parent, child and other organisations' rows; with both walls, then with each alone. */
+/** Every call × every caller × rows of their own, sibling, parent, child and unrelated organisations; with both walls, then with each alone. */
 export const isolation: Proof = {
   name: 'isolation',
   what: '各端各角色只能看到和改动自己可见范围内的数据（双重隔离、逐层单独成立）',
@@ -71,7 +71,7 @@ export const isolation: Proof = {
         const opened = await openWithWalls(world, walls)
         const found: string[] = []
         try {
-          // The proof of the proof: without walls it must see holes.
+          // Proves the proof: without walls it must find leaks.
           const isOver = () => walls === 'none' && scale === 'short' && found.length >= enoughHoles
           await everyone({ world, sight, opened, walls, isShort: scale === 'short', calls: walls === 'none' ? calls : chosen, usual, fail: (text) => found.push(`[${walls}] ${text}`), failed: () => found.length, count: () => (tried += 1), isOver, shown })
         } finally {
@@ -95,19 +95,19 @@ export const isolation: Proof = {
   },
 }
 
-/** The proof must see through each reference, or it proves nothing there. */
+/** References through which the proof found no leak without walls: there it proves nothing. */
 function unseen(shown: ReadonlyMap<string, boolean>): string[] {
   const dark = [...shown].filter(([at, isShown]) => !isShown && blind[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
   const bright = Object.keys(blind).filter((at) => shown.get(at) !== false).map((at) => `[none] ${at}: is said to be blind, and is not`)
   return [...dark, ...bright]
 }
 
-/** A link to the voucher, and one to the export, of everyone who has them. */
+/** A download link for the voucher and one for the export, of every caller that has them. */
 async function linksOf(world: World): Promise<string[]> {
   const links: string[] = []
   for (const me of world.members.values()) {
-    links.push((await did(world.place.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
-    if (world.thing('file', me.place) !== undefined) links.push((await did(world.place.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
+    links.push((await mustSucceed(world.place.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
+    if (world.thing('file', me.place) !== undefined) links.push((await mustSucceed(world.place.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
   }
   return links
 }
@@ -129,17 +129,17 @@ async function everyone(run: Run): Promise<void> {
   }
 }
 
-/** Whether the flavour has the call at all; the members hold every key of their flavour. */
+/** Whether the flavour has the call at all; the members hold every permission of their flavour. */
 export function mayCall({ access }: Call, { flavour }: Member): boolean {
   return typeof access === 'string' || access[flavour] !== undefined
 }
 
-/** A way of using a call that needs rows which this caller has nothing to do with, such as bills for the operator. */
+/** A use of the call that needs rows unrelated to this caller, such as bills for the operator. */
 export function notFor(use: Use, member: Member): boolean {
   return use.name === 'reveal(bill)' || use.name === 'reveal(company_user)' ? member.flavour === 'saas' : false
 }
 
-/** Someone who has not signed in gets through the public calls alone. */
+/** Without a session only the public calls are answered. */
 async function nobody(run: Run, call: Call): Promise<void> {
   const { world, opened } = run
   run.count()
@@ -173,7 +173,7 @@ async function uses(run: Run, use: Use, me: Member): Promise<void> {
       const outcome = await carryOut(run, use, me, request(reference.kind, thing), thing.id, !isSeen)
       if (isSeen) judgeOwn(run, use, reference, title, outcome)
       else {
-        // A row that is not the caller's answers exactly as one that does not exist.
+        // A row of another organisation must be answered exactly like one that does not exist.
         const missing = newId()
         absent ??= await carryOut(run, use, me, named(request(reference.kind, { ...thing, id: missing }), reference, missing), missing)
         const before = run.failed()
@@ -187,7 +187,7 @@ async function uses(run: Run, use: Use, me: Member): Promise<void> {
 
 interface Outcome {
   readonly answer: CallAnswer
-  /** The answer without what differs from one time to the next. */
+  /** The answer without the parts that differ each time. */
   readonly says: string
   readonly touched: string
   readonly leaks: readonly string[]
@@ -199,7 +199,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
   run.count()
   const answer = await send(run.opened.app, me.token, call, request)
   const isExport = reads && answer.status === 200 && call.changes.includes('exports')
-  // Before the job runs, which writes too.
+  // Taken before the job runs, because the job writes as well.
   const touchedBefore = isExport ? await run.world.journal.touched() : undefined
   const file = isExport ? await exported(run.world, run.opened.deps, answer) : undefined
   const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: call.name === 'searchStaffs' })
@@ -208,7 +208,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
   return { answer, says: saying(answer), touched: [...new Set(touched.map(({ table }) => table))].toSorted().join(' '), leaks, rows: file?.total }
 }
 
-/** The call as it is usually made, about the caller's own. */
+/** The call in its normal use, about the caller's own rows. */
 async function plain(run: Run, use: Use, me: Member): Promise<void> {
   if (referencesOf(use, me).some((one) => isMain(use, one))) return
   const outcome = await carryOut(run, use, me, requestFor(use, about(run, me)), '', true)
@@ -219,7 +219,7 @@ async function plain(run: Run, use: Use, me: Member): Promise<void> {
   if (outcome.leaks.length > 0) run.fail(`${title}: shows ${outcome.leaks.join(', ')}`)
 }
 
-/** What is one's own alone is the queries' business: by row-level security the operator sees all, and jobs and messages go by their chain. */
+/** Whether the result may be wider without the query scope: row-level security lets the operator see all, and goes by the tenant chain for jobs and messages; that these are private is enforced by the queries. */
 function widens({ walls }: Run, { call }: Use, me: Member): boolean {
   return walls !== 'scope' && (me.flavour === 'saas' || ['exports', 'imports', 'messages', 'topups'].includes(call.family))
 }
@@ -239,7 +239,7 @@ function judgeForeign(run: Run, reference: Reference, title: string, outcome: Ou
   if ((outcome.rows ?? 0) > 0) run.fail(`${title}: exports ${outcome.rows} rows`)
 }
 
-/** The row that the request is about, as against one that only narrows a list or is referred to. */
+/** Whether the request is about this row, rather than filtering by it or referring to it. */
 function isMain({ call }: Use, { where, key }: Reference): boolean {
   if (where === 'params') return true
   const shape = call[where]
@@ -251,7 +251,7 @@ async function unchanged(run: Run, title: string): Promise<void> {
   if (touched.length > 0) run.fail(`${title}: wrote to ${touched.map(({ table }) => table).join(', ')}`)
 }
 
-/** The caller's own where he has it, else the first that he sees; `thing` in place of those of its kind. */
+/** The caller's own row where there is one, else the first that the caller may see; `thing` replaces those of its kind. */
 function about({ world }: Run, me: Member, kind?: Kind, thing?: Thing) {
   return { world, me, thing: (wanted: Kind) => (wanted === kind && thing !== undefined ? thing : home(world, me, wanted)) }
 }
@@ -263,7 +263,7 @@ export function home(world: World, me: Member, kind: Kind): Thing {
 
 const first = (call: Call): Use => usesOf(call)[0] ?? { call, name: call.name, sample: {} }
 
-/** In the short form one place for each relation. */
+/** In the short form one organisation for each relation. */
 function targets({ world, isShort }: Run, me: Member, kind: Kind): readonly PlaceName[] {
   const places = world.placesWith(kind)
   if (!isShort) return places
@@ -276,11 +276,11 @@ export function relation(world: World, me: Member, place: PlaceName): string {
   if (Object.values(me.chain).includes(other.tenantId)) return 'parent'
   if (Object.values(other.chain).includes(me.tenantId)) return 'child'
   if (me.chain.park_id !== other.chain.park_id || other.flavour !== me.flavour) return 'other'
-  // Of one park and of two groups.
+  // Same park, different groups.
   return me.chain.platform_id === other.chain.platform_id ? 'sibling' : 'across'
 }
 
-/** Ids, numbers and tokens are new each time. */
+/** Removes ids, numbers and tokens, which are new each time. */
 function saying(answer: CallAnswer): string {
   const value = jsonOf(answer)
   const words = isRecord(value) && 'token' in value ? { ...value, token: '' } : value

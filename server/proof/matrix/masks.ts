@@ -1,17 +1,17 @@
 import type { World } from '../world/shape.ts'
 
-/** What no answer may show, whole or in large part. */
+/** Values that no answer may contain, whole or in large part. */
 export interface Secrets {
   readonly all: ReadonlySet<string>
-  /** Every eight consecutive characters of each: a mask leaves four of a phone or a card, two of an identity number. */
+  /** Every eight consecutive characters of each: a mask leaves four of a phone or card number, two of an identity number. */
   readonly runs: ReadonlySet<string>
-  /** With an `@`: no word of a text holds them whole. */
+  /** Those with an `@`: none may appear whole in a text. */
   readonly addresses: readonly string[]
 }
 
 const least = 8
 
-/** Every identity number, phone and account that the database knows, of people and of organisations. */
+/** Every identity number, phone and account number in the database, of persons and organisations. */
 export async function secretsOf({ journal }: World): Promise<Secrets> {
   const rows = await journal.sql(`
     select id_no as value from app.person union select phone from app.person union select phone from app.account
@@ -30,12 +30,12 @@ export function secretsAmong(values: readonly string[]): Secrets {
 const runsOf = (text: string): string[] => Array.from({ length: Math.max(0, text.length - least + 1) }, (_, from) => text.slice(from, from + least))
 
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu
-/** Of digits that stand by themselves: within words, such as signatures and hashes, eight of them meet by chance. */
+/** Only digits that stand alone: within words, such as signatures and hashes, eight of them coincide by chance. */
 const number = /(?<![0-9A-Za-z])\d{7,}[\dX](?![0-9A-Za-z])/gu
 
-/** The secrets that a text shows, and the parts of them that a mask should have hidden. */
+/** The secrets in a text, and the parts of them that a mask should have hidden. */
 export function shownOf({ all, runs, addresses }: Secrets, answer: string): string[] {
-  // The letter of an escaped line end would be taken for one of the word behind it.
+  // The letter of an escaped line end would be read as part of the next word.
   const text = answer.replaceAll(/\\[nrt]/gu, ' ').replaceAll(id, ' ')
   const words = [...new Set(text.match(/[0-9A-Za-z]{8,}/gu) ?? [])].filter((word) => all.has(word))
   const parts = [...new Set(text.match(number) ?? [])].filter((one) => !all.has(one) && runsOf(one).some((run) => runs.has(run)))

@@ -2,7 +2,7 @@ import { exportDownload } from '@linggong/shared/contract/exports'
 import { exportImportErrors } from '@linggong/shared/contract/imports'
 import { reveal, revealCopied } from '@linggong/shared/contract/reveals'
 import { REVEAL_FIELDS, needsReason, revealKeys, type RevealKind } from '@linggong/shared/domain/reveals'
-import { did } from '../world/did.ts'
+import { mustSucceed } from '../world/must-succeed.ts'
 import { drain } from '../../test/makers.ts'
 import { isRecord, jsonOf, send } from '../world/request.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
@@ -12,13 +12,13 @@ import type { Secrets } from './masks.ts'
 
 export interface Watch {
   readonly world: World
-  /** Every identity number, phone and account that the database knows. */
+  /** Every identity number, phone and account number in the database. */
   readonly secrets: Secrets
   readonly fail: (text: string) => void
   readonly count: (cases?: number) => void
 }
 
-/** Every field of every kind, by everyone: the value and one line of the audit, or neither. */
+/** Every caller reveals every field of every kind: the value and one audit entry, or neither. */
 export async function reveals(run: Watch, me: Member): Promise<void> {
   const { world } = run
   const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff', tenant: openedTenant(me) }
@@ -56,13 +56,13 @@ async function copied({ world, fail, count }: Watch, title: string, me: Member, 
   if (answer.status !== 200 || copies.length !== 1) fail(`${title}: copying answered ${answer.status} and left ${copies.length} lines`)
 }
 
-/** The one export that is not masked: whoever gets its link is one line of the audit, who gets none is none, and no other export is. */
+/** The one export that is not masked: each caller who gets its link leaves one audit entry, a refused caller leaves none, and no other export leaves any. */
 export async function downloads(run: Watch, me: Member): Promise<void> {
   const { world, fail, count } = run
   const importId = home(world, me, 'importJob').id
   const files: { readonly what: string; readonly jobId: string; readonly lines: number }[] = [{ what: 'another export', jobId: home(world, me, 'exportJob').id, lines: 0 }]
   if (mayCall(exportImportErrors, me)) {
-    const { id } = await did(world.place.app, me.token, exportImportErrors, { params: { id: importId } })
+    const { id } = await mustSucceed(world.place.app, me.token, exportImportErrors, { params: { id: importId } })
     files.push({ what: 'refused rows', jobId: id, lines: 1 })
     await drain(world.place.deps)
   }

@@ -5,19 +5,19 @@ import { kindByKey, samples, type About, type Sample } from './samples.ts'
 import { part, parts, propertiesOf, requiredOf, schemaOf, type Schema } from './schema-of.ts'
 import { knownCode, type Kind, type Member } from '../world/shape.ts'
 
-/** An id that a call takes: where it stands, and what kind of row it names. */
+/** An id that a call takes: its place in the request, and the kind of row it names. */
 export interface Reference {
   readonly where: 'params' | 'query' | 'body'
   readonly key: string
   readonly kind: Kind
-  /** How several travel: one, a JSON list, or joined by commas; `url` names a file by its address. */
+  /** How the ids are encoded: one id, a JSON list, or joined by commas; `url` names a file by its URL. */
   readonly form: 'one' | 'list' | 'comma' | 'url'
 }
 
 /** A call with one way of using it. */
 export interface Use {
   readonly call: Call
-  /** For people: the call's name, and which of its bodies is meant. */
+  /** For the report: the call's name, and which of its variants is meant. */
   readonly name: string
   readonly sample: Sample
 }
@@ -27,7 +27,7 @@ export function usesOf(call: Call): Use[] {
   return [{ call, name: call.name, sample }, ...Object.entries(sample.variants ?? {}).map(([name, variant]) => ({ call, name: `${call.name}(${name})`, sample: variant }))]
 }
 
-/** Every id that the call takes from this caller. Throws, in words, for an id of which nobody has said what it names. */
+/** Every id that the call takes from this caller. Throws for an id whose kind is not declared. */
 export function referencesOf({ call, sample }: Use, me: Member): Reference[] {
   const found: Reference[] = []
   for (const where of ['params', 'query', 'body'] as const) {
@@ -46,7 +46,7 @@ function kindOf(sample: Sample, where: Reference['where'], key: string, me: Memb
   return typeof given === 'function' ? given(me) : given
 }
 
-/** Ids of what is the same for everybody. */
+/** Ids of rows that all tenants share. */
 const sharedByAll = new Set(['permission_ids', 'industry_id'])
 
 const isId = (key: string, schema: Schema): boolean =>
@@ -75,7 +75,7 @@ export function requestFor(use: Use, about: About): CallRequest {
   return { params, ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) }
 }
 
-/** Puts an id where the call takes one. */
+/** Sets an id where the call takes one. */
 export function named(request: CallRequest, { where, key, form }: Reference, id: string): CallRequest {
   const before = request[where]
   return { ...request, [where]: { ...(typeof before === 'object' ? before : {}), [key]: formed(form, id) } }
@@ -83,7 +83,7 @@ export function named(request: CallRequest, { where, key, form }: Reference, id:
 
 const formed = (form: Reference['form'], id: string): unknown => (form === 'url' ? `/v1/files/${id}` : form === 'list' ? [id] : id)
 
-/** The row that a request is about, whose version it carries. */
+/** The row that a request is about; the request carries its version. */
 function mainRow(references: readonly Reference[], { thing }: About): Readonly<Record<string, unknown>> {
   const main = references.find(({ where }) => where === 'params') ?? references.find(({ key }) => key === 'id')
   return main === undefined ? {} : thing(main.kind)
@@ -102,13 +102,13 @@ function objectOf(schema: Schema, references: readonly Reference[], main: Readon
   )
 }
 
-/** What a schema does not say: words that mean something to the server. */
+/** What a schema cannot express: values that the server interprets. */
 const usual: Readonly<Record<string, unknown>> = {
   captcha: knownCode, sms_code: knownCode, password: passwordHash, phone: '19912345678', key: 'view', search: '员工', host: 'localhost',
   credit_code: '', name: '新名', permission_ids: ['CommonSystemExportPageIndex'], settlement_at: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
 }
 
-/** The simplest value that a schema takes. */
+/** The simplest value that a schema accepts. */
 export function valueOf(schema: Schema): unknown {
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]

@@ -5,7 +5,7 @@ import { fileRow, sentBill } from '../../test/spine.ts'
 import { openedTenant } from './sight.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
-/** What a request is made of: who asks, and for each kind of row the one that is meant. */
+/** What a request is made from: the caller, and the row to use for each kind. */
 export interface About {
   readonly world: World
   readonly me: Member
@@ -13,18 +13,18 @@ export interface About {
 }
 
 export interface Sample {
-  /** Kind of the row that `:id` of the path is. */
+  /** The kind of row that `:id` in the path names. */
   readonly id?: Kind | ((me: Member) => Kind)
-  /** Kinds of ids in query and body that `kindByKey` does not know, by key. */
+  /** The kinds of ids in query and body that are not in `kindByKey`, by key. */
   readonly kinds?: Readonly<Partial<Record<string, Kind | ((me: Member) => Kind)>>>
-  /** Whole query or body where the schema alone does not say what the server wants. */
+  /** The whole query or body where the schema alone does not tell what the server accepts. */
   readonly query?: (about: About) => Record<string, unknown>
   readonly body?: (about: About) => Record<string, unknown>
-  /** The same call with another body, which names another kind of row. */
+  /** The same call with another body that names another kind of row. */
   readonly variants?: Readonly<Record<string, Omit<Sample, 'variants'>>>
 }
 
-/** Ids by the key under which they travel. */
+/** The kind of row that an id names, by the key of the id. */
 export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
   company_id: 'company',
   batch_id: 'batch',
@@ -43,11 +43,10 @@ const ownTenant = (me: Member): Kind => me.flavour
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /**
- * Only what the contract cannot say: which kind of row `:id` is, in which state, and what the domain wants beyond the schema.
- * A call that names no row and whose body the schema describes wholly needs no entry.
+ * Only what the contract cannot express: which kind of row `:id` is, in which state, and domain rules beyond the schema.
+ * A call that names no row and whose body the schema describes completely needs no entry.
  */
 export const samples: Readonly<Partial<Record<string, Sample>>> = {
-  // accounts
   login: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', phone: me.phone, is_password: false, sms_code: knownCode, related_id: me.tenantId, app: me.flavour }) },
   sendLoginSms: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', phone: me.phone }) },
   sendSelfCaptcha: { body: ({ me }) => ({ phone: me.phone }) },
@@ -60,7 +59,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
   platformBrand: {},
 
-  // bills and their batches
   billBatchDetail: { id: 'batch' },
   updateBillBatch: { id: 'batch' },
   cancelBillBatch: { id: 'openBatch' },
@@ -73,7 +71,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   checkBillImport: { body: ({ thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, makeWorker(1), '8.00')] }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
-  // settlements
   searchSettlements: { kinds: settlementIds },
   exportSettlements: { kinds: settlementIds },
   settlementById: { id: 'toPayment' },
@@ -107,7 +104,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   moveSettlementDate: { kinds: { id: 'toPayment' } },
   createReceipt: { id: 'paid' },
 
-  // organisations
   platformDetail: { id: 'platform' },
   platformHistory: { id: 'platform' },
   updatePlatform: { id: 'platform' },
@@ -127,7 +123,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   searchUsers: { query: ({ world }) => ({ search: world.workerName }) },
   listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
 
-  // people, and how an organisation arranges itself
   departmentHistory: { id: 'department' },
   createDepartment: { kinds: { parent_id: 'department' } },
   updateDepartment: { id: 'department', kinds: { parent_id: 'department' }, body: ({ thing }) => ({ name: '新名', parent_id: null, version: thing('department')['version'] }) },
@@ -150,7 +145,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateProjectCompany: { id: 'projectCompany' },
   switchProjectCompany: { id: 'projectCompany' },
 
-  // records, files, what people see and are told
   exportDownload: { id: 'exportJob' },
   importDetail: { id: 'importJob' },
   undoImport: { id: 'unusedImport' },
@@ -165,7 +159,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   reveal: { ...revealed('staff', 'staff'), variants: { bill: revealed('bill', 'paidBill'), company_user: revealed('company_user', 'companyUser'), tenant: { kinds: { id: openedTenant }, body: ({ me, thing }) => ({ kind: 'tenant', id: thing(openedTenant(me)).id, field: 'manager_phone' }) } } },
   revealCopied: { id: 'reveal' },
 
-  // the demo
   returnPayment: { kinds: { bill_id: 'paidBill' } },
   runDailyClocks: { body: () => ({ day: '2026-01-01' }) },
   withdrawNotice: { id: 'notice' },

@@ -1,13 +1,13 @@
-import type { Bill, Settlement } from './model-house.ts'
+import type { Bill, Settlement } from './model-types.ts'
 import { feeSum } from './model-fees.ts'
 import { total, yuan, zero } from './model-numbers.ts'
 import type { MonthView } from './model-withholding.ts'
-import { vatWith } from './model-withholding.ts'
-import type { Hands } from './hands.ts'
-import type { Town } from './town.ts'
-import { whole } from './model-rules.ts'
+import { vatWithSurcharges } from './model-withholding.ts'
+import type { Driver } from './driver.ts'
+import type { Scenario } from './scenario.ts'
+import { taxTotal } from './model-rules.ts'
 
-/** What a step could have changed. */
+/** The rows that a step may have changed, and that have to be compared. */
 export class Touched {
   readonly settlements = new Set<string>()
   readonly companies = new Set<string>()
@@ -21,7 +21,7 @@ type Facts = Readonly<Record<string, unknown>>
 
 const cents = (value: unknown): bigint => BigInt(String(value))
 
-/** Field by field; amounts are bigint on both sides. */
+/** Compares field by field; amounts are bigint on both sides. */
 export function differences(what: string, expected: Facts, got: Facts): string[] {
   return Object.entries(expected).flatMap(([key, value]) => {
     const other = got[key]
@@ -30,36 +30,36 @@ export function differences(what: string, expected: Facts, got: Facts): string[]
   })
 }
 
-/** Everything that was touched, product against model. */
-export async function compare(town: Town, hands: Hands, touched: Touched): Promise<string[]> {
+/** Compares the product with the model for everything in `touched`. */
+export async function compare(scenario: Scenario, driver: Driver, touched: Touched): Promise<string[]> {
   const found: string[] = []
-  for (const id of touched.settlements) found.push(...(await settlementOf(town, hands, id)))
-  for (const id of touched.batches) found.push(...(await batchOf(town, id)))
-  for (const id of touched.companies) found.push(...(await walletOf(town, id)))
-  for (const key of touched.people) found.push(...(await personOf(town, key)))
+  for (const id of touched.settlements) found.push(...(await settlementOf(scenario, driver, id)))
+  for (const id of touched.batches) found.push(...(await batchOf(scenario, id)))
+  for (const id of touched.companies) found.push(...(await walletOf(scenario, id)))
+  for (const key of touched.people) found.push(...(await personOf(scenario, key)))
   return found
 }
 
-async function settlementOf(town: Town, hands: Hands, id: string): Promise<string[]> {
-  const settlement = town.model.settlement(id)
-  const seat = town.companies.find((one) => one.id === settlement.company)
-  if (seat === undefined) throw new Error('a settlement of nobody')
-  const { status, body } = await hands.detail(seat, id)
+async function settlementOf(scenario: Scenario, driver: Driver, id: string): Promise<string[]> {
+  const settlement = scenario.model.settlement(id)
+  const setup = scenario.companies.find((one) => one.id === settlement.company)
+  if (setup === undefined) throw new Error('a settlement of nobody')
+  const { status, body } = await driver.detail(setup, id)
   if (status !== 200) return [`结算单 ${id}：答 ${status}`]
-  const found = differences(`结算单 ${id}`, settlementFacts(town, settlement), { ...body })
+  const found = differences(`结算单 ${id}`, settlementFacts(scenario, settlement), { ...body })
   if (settlement.status === 'canceled') return found
-  const bills = await hands.bills(seat, id)
+  const bills = await driver.bills(setup, id)
   const rows = new Map(bills.map((bill) => [bill.id, bill]))
   if (rows.size !== settlement.bills.length) found.push(`结算单 ${id}：应有 ${settlement.bills.length} 条账单，实为 ${rows.size}`)
-  for (const bill of town.model.billsOf(settlement)) found.push(...differences(`结算单 ${id} 账单 ${bill.id}（第 ${bill.row} 行）`, billFacts(bill), { ...rows.get(bill.id) }))
-  const useFees = await town.sql('select person_id from app.user_use_fee where settlement_id = $1 order by person_id', [id])
-  if (town.model.company(settlement.company).rates.useFee > zero) {
+  for (const bill of scenario.model.billsOf(settlement)) found.push(...differences(`结算单 ${id} 账单 ${bill.id}（第 ${bill.row} 行）`, billFacts(bill), { ...rows.get(bill.id) }))
+  const useFees = await scenario.sql('select person_id from app.user_use_fee where settlement_id = $1 order by person_id', [id])
+  if (scenario.model.company(settlement.company).rates.useFee > zero) {
     found.push(...differences(`结算单 ${id}`, { useFees: [...settlement.useFees].toSorted() }, { useFees: useFees.map((row) => row['person_id']).toSorted() }))
   }
   return found
 }
 
-function settlementFacts({ model }: Town, settlement: Settlement): Facts {
+function settlementFacts({ model }: Scenario, settlement: Settlement): Facts {
   if (settlement.status === 'canceled') return { status: 'canceled' }
   const bills = model.billsOf(settlement)
   const { confirmed, charged } = settlement
@@ -85,7 +85,7 @@ function settlementFacts({ model }: Town, settlement: Settlement): Facts {
       paid_count: paid.length,
       failed_count: bills.filter(({ status }) => status === 'pay_failure' || status === 'refunded').length,
     }),
-    ...(taxed ? { tax_amount: total(bills.map(({ tax }) => (tax === null ? zero : whole(tax.shown)))), net_amount: total(bills.map(({ tax }) => tax?.net ?? zero)) } : {}),
+    ...(taxed ? { tax_amount: total(bills.map(({ tax }) => (tax === null ? zero : taxTotal(tax.shown)))), net_amount: total(bills.map(({ tax }) => tax?.net ?? zero)) } : {}),
   }
 }
 
@@ -97,11 +97,11 @@ function billFacts(bill: Bill): Facts {
     personal_service_fee: bill.personalFee,
     card_fee: bill.cardFee,
     settlement_id: bill.settlement,
-    ...(tax === null ? {} : { is_estimate: bill.tax === null, vat_amount: vatWith(tax.shown), income_tax_amount: tax.shown.iit, tax_amount: whole(tax.shown), net_amount: tax.net }),
+    ...(tax === null ? {} : { is_estimate: bill.tax === null, vat_amount: vatWithSurcharges(tax.shown), income_tax_amount: tax.shown.iit, tax_amount: taxTotal(tax.shown), net_amount: tax.net }),
   }
 }
 
-async function batchOf({ model, sql }: Town, id: string): Promise<string[]> {
+async function batchOf({ model, sql }: Scenario, id: string): Promise<string[]> {
   const [row] = await sql('select status from app.bill_batch where id = $1', [id])
   const found = differences(`批次 ${id}`, { status: model.batchStatus(id) }, row ?? {})
   const rows = new Map((await sql('select id, status, amount, settlement_id, personal_service_fee, card_fee from app.bill where batch_id = $1', [id])).map((one) => [String(one['id']), one]))
@@ -111,15 +111,15 @@ async function batchOf({ model, sql }: Town, id: string): Promise<string[]> {
   return found
 }
 
-async function walletOf({ model, sql }: Town, id: string): Promise<string[]> {
+async function walletOf({ model, sql }: Scenario, id: string): Promise<string[]> {
   const { available, frozen } = model.company(id)
   const rows = await sql(`select kind, balance from app.ledger_account where owner_id = $1 and kind in ('company.available', 'company.frozen')`, [id])
   const balance = (kind: string): bigint => cents(rows.find((row) => row['kind'] === kind)?.['balance'] ?? 0)
   return differences(`企业 ${id} 钱包`, { available, frozen }, { available: balance('company.available'), frozen: balance('company.frozen') })
 }
 
-async function personOf(town: Town, key: string): Promise<string[]> {
-  const { model, sql } = town
+async function personOf(scenario: Scenario, key: string): Promise<string[]> {
+  const { model, sql } = scenario
   const [park = '', person = ''] = key.split(' ')
   const ledger = model.withholding(park, person)
   const found: string[] = []
@@ -143,7 +143,7 @@ async function personOf(town: Town, key: string): Promise<string[]> {
   return found
 }
 
-const isEmpty = (view: MonthView): boolean => view.gross === zero && whole(view.taken) === zero && whole(view.carried) === zero && view.credit === zero && view.corrections.length === 0
+const isEmpty = (view: MonthView): boolean => view.gross === zero && taxTotal(view.taken) === zero && taxTotal(view.carried) === zero && view.credit === zero && view.corrections.length === 0
 
 function monthFacts(view: MonthView): Facts {
   return {
@@ -161,8 +161,8 @@ function rowFacts(row: Row): Facts {
   }
 }
 
-/** The parks' tax accounts by their postings. */
-export async function taxAccounts({ model, sql, companies }: Town): Promise<string[]> {
+/** The balances of the parks' tax accounts, summed from their postings. */
+export async function taxAccounts({ model, sql, companies }: Scenario): Promise<string[]> {
   const found: string[] = []
   for (const park of new Set(companies.map(({ chain }) => chain.park_id))) {
     const [row] = await sql(`select coalesce(sum(case when p.credit_id = a.id then p.amount else -p.amount end), 0)::bigint as amount

@@ -1,62 +1,62 @@
 import { allocated, max, min, rounded, total, zero } from './model-numbers.ts'
-import { baseOf, bracketOf, exVat, five, incomeTax, none, plus, taxByBracket, taxes, vatOf, type Five, type Tax, type TaxRules } from './model-rules.ts'
+import { baseOf, bracketOf, exVat, perTax, incomeTax, none, plus, taxByBracket, taxes, vatOf, type TaxAmounts, type Tax, type TaxRules } from './model-rules.ts'
 
-// What one bill causes and who bears it (withholding.md §2, §4): functions of the month and the run before it.
+// The tax that one bill adds and who bears it (withholding.md §2, §4): functions of its month and of the accumulation before it.
 
 export interface TaxedBill {
   readonly id: string
   readonly company: string
   readonly amount: bigint
-  /** Personal and card fee: they leave the purse before any tax. */
+  /** Personal service fee and card fee: deducted from the worker's amount before any tax. */
   readonly fees: bigint
-  /** The company bears VAT with surcharges flat; it bears income tax flat. */
+  /** Whether the company bears VAT with its surcharges, or income tax, at a flat rate. */
   readonly bearsVat: boolean
   readonly bearsIit: boolean
 }
 
-/** The company side, by company. */
-export type Sides = ReadonlyMap<string, Five>
+/** The part of the tax that companies bear, by company. */
+export type Sides = ReadonlyMap<string, TaxAmounts>
 
 interface Caused {
-  readonly own: Five
-  readonly late: Five
+  readonly own: TaxAmounts
+  readonly late: TaxAmounts
 }
 
 export const bears = (bill: TaxedBill, tax: Tax): boolean => (tax === 'iit' ? bill.bearsIit : bill.bearsVat)
-export const sumOf = (sides: Sides): Five => [...sides.values()].reduce(plus, none)
-export const addTo = (sides: Map<string, Five>, company: string, amount: Five): void => void sides.set(company, plus(sides.get(company) ?? none, amount))
+export const sumOf = (sides: Sides): TaxAmounts => [...sides.values()].reduce(plus, none)
+export const addTo = (sides: Map<string, TaxAmounts>, company: string, amount: TaxAmounts): void => void sides.set(company, plus(sides.get(company) ?? none, amount))
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** §2. `gross` and `assessed`: of the month before the bill; `before`: of the run's earlier months; `length`: of the run with this one. */
-export function causes(rules: TaxRules, amount: bigint, gross: bigint, assessed: Five, before: { readonly income: bigint; readonly tax: bigint }, length: number): Caused {
+/** §2. `gross` and `assessed`: of the month before this bill; `before`: the earlier months of the accumulation period; `length`: its months including this one. */
+export function causes(rules: TaxRules, amount: bigint, gross: bigint, assessed: TaxAmounts, before: { readonly income: bigint; readonly tax: bigint }, length: number): Caused {
   const should = vatOf(rules, gross + amount)
   const atNewTier = vatOf(rules, gross, gross + amount)
-  const fresh = five((tax) => max(zero, should[tax] - assessed[tax]))
-  const late = five((tax) => min(fresh[tax], max(zero, atNewTier[tax] - assessed[tax])))
+  const fresh = perTax((tax) => max(zero, should[tax] - assessed[tax]))
+  const late = perTax((tax) => min(fresh[tax], max(zero, atNewTier[tax] - assessed[tax])))
   const x = before.income + exVat(rules, gross)
   const then = before.income + exVat(rules, gross + amount)
   const [taxBefore, taxThen] = [incomeTax(rules, x, length), incomeTax(rules, then, length)]
   const due = max(zero, taxThen - before.tax - assessed.iit)
   const own = min(due, max(zero, taxThen - taxBefore - rerate(rules, x, then, length)))
   return {
-    own: five((tax) => (tax === 'iit' ? own : fresh[tax] - late[tax])),
-    late: five((tax) => (tax === 'iit' ? due - own : late[tax])),
+    own: perTax((tax) => (tax === 'iit' ? own : fresh[tax] - late[tax])),
+    late: perTax((tax) => (tax === 'iit' ? due - own : late[tax])),
   }
 }
 
-/** Tax of earlier income that the bracket reached now makes dearer: above 0 only in tables with a jump. */
+/** Additional tax on earlier income because the bill reaches a higher bracket: above 0 only in tables whose tax jumps at a bound. */
 function rerate(rules: TaxRules, before: bigint, then: bigint, length: number): bigint {
   const base = baseOf(rules, then, length)
   if (rules.mode === 'none' || base === zero) return zero
   return max(zero, taxByBracket(baseOf(rules, before, length), bracketOf(rules, base)) - incomeTax(rules, before, length))
 }
 
-/** §4: the company side of a bill: its own company's, and the share of its late part that earlier bills of the month bring. */
-export function sidesOf(bill: TaxedBill, { own, late }: Caused, earlierBills: readonly TaxedBill[]): Map<string, Five> {
-  const sides = new Map<string, Five>()
+/** §4: what companies bear of a bill: its own company's part, and the share of the late part that falls on the companies of the month's earlier bills. */
+export function sidesOf(bill: TaxedBill, { own, late }: Caused, earlierBills: readonly TaxedBill[]): Map<string, TaxAmounts> {
+  const sides = new Map<string, TaxAmounts>()
   const gross = total(earlierBills.map(({ amount }) => amount))
   for (const tax of taxes) {
-    const put = (company: string, amount: bigint): void => addTo(sides, company, five((one) => (one === tax ? amount : zero)))
+    const put = (company: string, amount: bigint): void => addTo(sides, company, perTax((one) => (one === tax ? amount : zero)))
     if (bears(bill, tax)) {
       put(bill.company, own[tax] + late[tax])
       continue
@@ -71,12 +71,12 @@ export function sidesOf(bill: TaxedBill, { own, late }: Caused, earlierBills: re
   return sides
 }
 
-/** Never more than the target, tax for tax; what is too much leaves the companies in proportion. */
-export function capped(sides: Sides, target: Five): Map<string, Five> {
+/** At most the target, tax by tax; an excess is taken off the companies in proportion. */
+export function capped(sides: Sides, target: TaxAmounts): Map<string, TaxAmounts> {
   const companies = [...sides].toSorted(([a], [b]) => byText(a, b))
   const parts = new Map(taxes.map((tax) => {
     const weights = companies.map(([, amount]) => amount[tax])
     return [tax, total(weights) <= target[tax] ? weights : allocated(target[tax], weights)]
   }))
-  return new Map(companies.map(([company], index) => [company, five((tax) => parts.get(tax)?.[index] ?? zero)]))
+  return new Map(companies.map(([company], index) => [company, perTax((tax) => parts.get(tax)?.[index] ?? zero)]))
 }

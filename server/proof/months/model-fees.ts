@@ -1,13 +1,13 @@
 import { allocated, min, pct, total, zero } from './model-numbers.ts'
 
-// What the enterprise pays beside the bills (domain.md §3.2), as a function of the bills that are meant.
+// What the enterprise pays on top of the bills (domain.md §3.2), as a function of the bills concerned.
 
 export interface Rates {
   readonly enterprise: bigint
   readonly added: bigint
   readonly valueAdded: bigint
   readonly personal: bigint
-  /** Borne by the company, flat on the settlement amount; 0: the worker's. */
+  /** Borne by the company, flat on the settlement amount; 0: the worker bears it. */
   readonly incomeTax: bigint
   readonly vat: bigint
   /** Cents per person and month. */
@@ -15,7 +15,7 @@ export interface Rates {
   readonly isPromotion: boolean
   /** 0: no cap. */
   readonly promotionCap: bigint
-  /** The card fee leaves the worker's amount instead of the enterprise's wallet. */
+  /** The card fee is deducted from the worker's amount instead of the enterprise's wallet. */
   readonly isCardDeduction: boolean
 }
 
@@ -30,7 +30,7 @@ const fees = (amount: (key: FeeKey) => bigint): Fees => ({
 export const noFees: Fees = fees(() => zero)
 export const feeSum = (of: Fees): bigint => total(feeKeys.map((key) => of[key]))
 export const feesCapped = (of: Fees, cap: Fees): Fees => fees((key) => min(of[key], cap[key]))
-/** Both company-borne taxes: they end on the park's tax account. */
+/** Both taxes that the company bears: they are posted to the park's tax account. */
 export const flatTax = (of: Fees): bigint => of.incomeTax + of.vat
 
 export interface FeeBill {
@@ -42,7 +42,7 @@ export interface FeeBill {
   readonly accounting: bigint
 }
 
-/** `charged`: persons whose use fee of the month this settlement took. */
+/** `charged`: persons whose monthly use fee this settlement charges. */
 export function feesOf(rates: Rates, bills: readonly FeeBill[], charged: ReadonlySet<string>): Fees {
   const settled = total(bills.map(({ amount }) => amount))
   const persons = new Set(bills.map(({ person }) => person).filter((person) => charged.has(person)))

@@ -33,7 +33,7 @@ export interface Granted {
   readonly excess: bigint
 }
 
-/** Each asked amount in its order; those before it count, whether they are within or not: a file is judged as it stands. */
+/** Checks the amounts in order; earlier ones count even when they exceed a limit, because a file is checked as it stands. */
 export function grant(limits: readonly Limits[], reserved: readonly Reservation[], month: string, asked: readonly Asked[]): Granted[] {
   const taken: Asked[] = []
   return asked.map((one) => {

@@ -1,4 +1,4 @@
-// Number rules of domain.md §3.1, written for this proof alone: money is bigint cents, ratios are bigint ppm.
+// The number rules of domain.md §3.1, implemented independently for this proof: money is bigint cents, ratios are bigint ppm.
 
 const ppm = 1_000_000n
 
@@ -20,17 +20,17 @@ export function rounded(n: bigint, d: bigint): bigint {
 
 export const pct = (amount: bigint, ratio: bigint): bigint => rounded(amount * ratio, ppm)
 
-/** Without the tax that is inside. */
+/** The amount without the tax that is included in it. */
 export const exclusive = (gross: bigint, ratio: bigint): bigint => rounded(gross * ppm, ppm + ratio)
 
-/** A total over weights: the floors first, what is left cent by cent to the largest remainders, ties to the lower index. */
-export function allocated(whole: bigint, weights: readonly bigint[]): bigint[] {
+/** Allocates a total by weights: round down, then give the remaining cents to the largest remainders, ties to the lower index. */
+export function allocated(taxTotal: bigint, weights: readonly bigint[]): bigint[] {
   const sum = total(weights)
   if (sum === zero) return weights.map(() => zero)
-  const parts = weights.map((weight) => (whole * weight) / sum)
-  const remainders = weights.map((weight, index) => ({ index, left: (whole * weight) % sum }))
+  const parts = weights.map((weight) => (taxTotal * weight) / sum)
+  const remainders = weights.map((weight, index) => ({ index, left: (taxTotal * weight) % sum }))
   remainders.sort((a, b) => (a.left === b.left ? a.index - b.index : a.left > b.left ? -1 : 1))
-  let cents = whole - total(parts)
+  let cents = taxTotal - total(parts)
   for (const { index } of remainders) {
     if (cents === zero) break
     parts[index] = (parts[index] ?? zero) + 1n
@@ -39,10 +39,10 @@ export function allocated(whole: bigint, weights: readonly bigint[]): bigint[] {
   return parts
 }
 
-/** Percent of the wire (at most four decimals) as ppm, without floating point in between. */
+/** A percentage as on the wire (at most four decimals) as ppm, without floating-point steps. */
 export function ratio(percent: number): bigint {
-  const [whole = '0', part = ''] = percent.toFixed(4).split('.')
-  return BigInt(whole) * 10_000n + BigInt(part.padEnd(4, '0'))
+  const [taxTotal = '0', part = ''] = percent.toFixed(4).split('.')
+  return BigInt(taxTotal) * 10_000n + BigInt(part.padEnd(4, '0'))
 }
 
 export const yuan = (cents: bigint): string => {
@@ -50,7 +50,7 @@ export const yuan = (cents: bigint): string => {
   return `${cents < zero ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }
 
-/** 'YYYY-MM' counted in months. */
+/** 'YYYY-MM' as a number of months. */
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 export const monthsFrom = (earlier: string, later: string): number => monthNumber(later) - monthNumber(earlier)
 export function monthAfter(month: string, by = 1): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { answer, comeBack, dailyClock, pay, sendVoucher, payOffline, writeOff } from './model-paying.ts'
+import { answer, bankReturn, dailyClock, pay, sendVoucher, payOffline, writeOff } from './model-paying.ts'
 import { Model } from './model.ts'
 import type { Rates } from './model-fees.ts'
-import type { Company } from './model-house.ts'
+import type { Company } from './model-types.ts'
 import { grant } from './model-limits.ts'
 import { ratio, total } from './model-numbers.ts'
 import { readRules } from './model-rules.ts'
@@ -49,10 +49,10 @@ test('a part that fails is charged for when it is paid, and given back when it r
   expect(pay(model, 's', ['b3'], '2025-01-12')).toBeNull()
   answer(model, 'b3', true, '2025-01-12')
   expect(model.company('c').available).toBe(10_000_000n - 2_222_253n)
-  for (const id of ['b1', 'b2', 'b3']) comeBack(model, id, '2025-01-13')
+  for (const id of ['b1', 'b2', 'b3']) bankReturn(model, id, '2025-01-13')
   expect(model.company('c')).toMatchObject({ available: 10_000_000n, frozen: 0n })
   expect(model.taxAccount.get('park')).toBe(0n)
-  expect(total([...model.everybody()].map(({ ledger }) => ledger.credit()))).toBe(0n)
+  expect(total([...model.allLedgers()].map(({ ledger }) => ledger.credit()))).toBe(0n)
 })
 
 test('written off: what arrived beyond the pay amount is in the wallet (decision 78)', () => {

@@ -1,16 +1,16 @@
 import { feesCapped, feeSum, flatTax } from './model-fees.ts'
-import type { Bill, Company, Refund, Refused, Settlement } from './model-house.ts'
+import type { Bill, Company, Refund, Refused, Settlement } from './model-types.ts'
 import { found, type Model } from './model.ts'
 import { total, zero } from './model-numbers.ts'
 import type { Withholding } from './model-withholding.ts'
 
-// Money on its way (domain.md §2.8, §3.2 "partial results", §3.4, §3.8; decisions 75, 76, 78, 81).
+// Payments (domain.md §2.8, §3.2 "partial results", §3.4, §3.8; decisions 75, 76, 78, 81).
 
 const amounts = (bills: readonly Bill[]): bigint => total(bills.map(({ amount }) => amount))
 
 const addTax = (model: Model, park: string, amount: bigint): void => void model.taxAccount.set(park, (model.taxAccount.get(park) ?? zero) + amount)
 
-/** Taxes the bills in the order of the file; `refused` are those whose own tax and fees do not fit. Nothing stands before `keep`. */
+/** Charges the taxes of the bills in file order; `refused` are those too small for their own tax and fees. Nothing is stored before `keep` is called. */
 function charge(model: Model, company: Company, bills: readonly Bill[], month: string) {
   const ledgers = new Map<string, Withholding>()
   const taxes = bills.map((bill) => {
@@ -28,8 +28,8 @@ function charge(model: Model, company: Company, bills: readonly Bill[], month: s
   }
 }
 
-/** The month's limits at a payment: what was reserved in another month is asked for anew; null when they do not hold. */
-function moved(model: Model, company: Company, bills: readonly Bill[], month: string): boolean {
+/** Whether the limits of the payment's month hold; amounts reserved in another month are checked again in this one. */
+function limitsHold(model: Model, company: Company, bills: readonly Bill[], month: string): boolean {
   const late = bills.filter(({ reserved }) => reserved !== month)
   return model.grantsFor(company, late, month, new Set(late.map(({ id }) => id))).every(({ isWithin }) => isWithin)
 }
@@ -41,7 +41,7 @@ function fail(bill: Bill): void {
   bill.estimate = null
 }
 
-/** PUT payment, batch_settlement, new_payment: one round over some of the settlement's bills. */
+/** PUT payment, batch_settlement, new_payment: one payment round over some bills of the settlement. */
 export function pay(model: Model, id: string, billIds: readonly string[] | null, today: string): Refused {
   const settlement = model.settlement(id)
   const company = model.company(settlement.company)
@@ -51,7 +51,7 @@ export function pay(model: Model, id: string, billIds: readonly string[] | null,
   const bills = billIds === null ? all : all.filter((bill) => billIds.includes(bill.id))
   if (billIds !== null && bills.some(({ status }) => status !== 'pay_failure' && status !== 'refunded')) return 'bills'
   if (model.hasDisabled(company, bills)) return 'disabled'
-  if (!moved(model, company, bills, month)) return 'limits'
+  if (!limitsHold(model, company, bills, month)) return 'limits'
   const { passed, refused, keep } = charge(model, company, bills, month)
   const roundFees = feeSum(due(model, settlement, passed)) - feeSum(settlement.charged)
   const frozen = amounts(passed) + roundFees
@@ -70,11 +70,11 @@ export function pay(model: Model, id: string, billIds: readonly string[] | null,
   return null
 }
 
-/** Fees of what is charged for already and of these bills, never above what was agreed. */
+/** The fees of these bills and of those already charged, capped at what the company agreed to. */
 const due = (model: Model, settlement: Settlement, more: readonly Bill[]) =>
   feesCapped(model.feesFor(settlement, [...model.billsOf(settlement).filter(({ id }) => settlement.settled.has(id)), ...more]), settlement.confirmed)
 
-/** The bank's answer to one bill; the last one closes the round. */
+/** The bank's answer to one bill; the last answer closes the round. */
 export function answer(model: Model, billId: string, isPaid: boolean, today: string): void {
   const bill = model.bill(billId)
   const settlement = model.settlement(found(bill.settlement ?? undefined, 'settlement of the bill'))
@@ -107,22 +107,22 @@ function closeRound(model: Model, company: Company, settlement: Settlement): voi
   settlement.status = bills.every(({ status }) => status === 'paid') ? 'paid' : 'pay_failure'
 }
 
-/** Charged anew as of all bills that are paid; answers by how much more (or less) than before. */
+/** Recomputes the fees over all paid bills; returns the difference from before. */
 function recharge(model: Model, company: Company, settlement: Settlement): bigint {
   const bills = model.billsOf(settlement)
   settlement.settled = new Set(bills.filter(({ status }) => status === 'paid').map(({ id }) => id))
-  return chargeAnew(model, company, settlement)
+  return recomputeFees(model, company, settlement)
 }
 
-function chargeAnew(model: Model, company: Company, settlement: Settlement): bigint {
+function recomputeFees(model: Model, company: Company, settlement: Settlement): bigint {
   const before = settlement.charged
   settlement.charged = due(model, settlement, [])
   addTax(model, company.park, flatTax(settlement.charged) - flatTax(before))
   return feeSum(settlement.charged) - feeSum(before)
 }
 
-/** 退汇. */
-export function comeBack(model: Model, billId: string, today: string): void {
+/** 退汇: the bank returns a payment that had succeeded. */
+export function bankReturn(model: Model, billId: string, today: string): void {
   const bill = model.bill(billId)
   const settlement = model.settlement(found(bill.settlement ?? undefined, 'settlement of the bill'))
   const company = model.company(bill.company)
@@ -131,8 +131,8 @@ export function comeBack(model: Model, billId: string, today: string): void {
   fail(bill)
   bill.status = 'refunded'
   settlement.settled.delete(bill.id)
-  // Fees are charged anew when a round closes (§3.2); while one runs, those of a returned bill wait for that.
-  company.available += bill.amount - (settlement.open.size > 0 ? zero : chargeAnew(model, company, settlement))
+  // Fees are recomputed when a round closes (§3.2); during a round the fees of a returned bill wait until then.
+  company.available += bill.amount - (settlement.open.size > 0 ? zero : recomputeFees(model, company, settlement))
   if (settlement.status === 'paid') settlement.status = 'pay_failure'
 }
 
@@ -144,7 +144,7 @@ export function payOffline(model: Model, id: string, today: string): Refused {
   const bills = model.billsOf(settlement)
   if (settlement.status !== 'to_payment' || company.payMode !== 'offline') return 'status'
   if (model.hasDisabled(company, bills)) return 'disabled'
-  if (!moved(model, company, bills, today.slice(0, 7))) return 'limits'
+  if (!limitsHold(model, company, bills, today.slice(0, 7))) return 'limits'
   settlement.status = 'paying'
   for (const bill of bills) {
     bill.status = 'paying'
@@ -153,7 +153,7 @@ export function payOffline(model: Model, id: string, today: string): Refused {
   return null
 }
 
-/** The company thinks again before it has sent a voucher. */
+/** The company withdraws the offline payment before it uploads a voucher. */
 export function withdrawOffline(model: Model, id: string): Refused {
   const settlement = model.settlement(id)
   if (settlement.status !== 'paying' || model.company(settlement.company).payMode !== 'offline') return 'status'
@@ -176,7 +176,7 @@ export function rejectVoucher(model: Model, id: string): Refused {
   return null
 }
 
-/** The money has come from outside; what is more than the settlement needs goes to the wallet. */
+/** The money arrived outside the product; what exceeds the settlement's amount is credited to the wallet. */
 export function writeOff(model: Model, id: string, received: bigint | null, today: string): Refused {
   const settlement = model.settlement(id)
   const company = model.company(settlement.company)
@@ -185,7 +185,7 @@ export function writeOff(model: Model, id: string, received: bigint | null, toda
   if (arrived < model.payAmount(settlement)) return 'received'
   const { passed, refused, keep } = charge(model, company, model.billsOf(settlement), today.slice(0, 7))
   keep()
-  // The tax month is that of the write-off, so the limits move there; the money has come and is not refused for them.
+  // The tax month is that of the write-off, so the limit reservation moves there; limits cannot refuse money that has already arrived.
   for (const bill of passed) {
     bill.reserved = today.slice(0, 7)
     succeed(model, company, bill)
@@ -201,11 +201,11 @@ export function writeOff(model: Model, id: string, received: bigint | null, toda
 // ------------------------------------------------------------------ months
 
 /**
- * The daily clock: closes months and sends the credit that stands on closed ones, over the account of the person's latest paid
- * bill. Where that account was not reached, the credit waits for a bill that is paid over another.
+ * The daily job: closes months and refunds the credit of closed months to the account of the person's latest paid bill.
+ * If a refund to that account failed, the credit waits until a bill is paid to another account.
  */
 export function dailyClock(model: Model, today: string): void {
-  for (const { park, person, ledger } of model.everybody()) {
+  for (const { park, person, ledger } of model.allLedgers()) {
     ledger.close(today)
     const latest = latestOf(model, park, person)
     if (latest === undefined || (model.unreached.get(`${park} ${person} ${latest.account}`) ?? 0) >= latest.paidAt) continue
@@ -216,17 +216,17 @@ export function dailyClock(model: Model, today: string): void {
   }
 }
 
-/** A bill that was written off reached its worker outside: its account was never tried. */
+/** The person's latest paid bill; offline payments do not count, because their account was never used. */
 function latestOf(model: Model, park: string, person: string): Bill | undefined {
   const paid = [...model.bills.values()].filter((bill) => bill.status === 'paid' && bill.person === person && model.company(bill.company).park === park && model.company(bill.company).payMode !== 'offline')
-  // Of several that were paid at one moment, the last.
+  // Of several paid at the same moment, the last one.
   return paid.toReversed().toSorted((a, b) => b.paidAt - a.paidAt)[0]
 }
 
-/** The bank did not reach the person: his credit stands again. */
-export function refundCameBack(model: Model, refund: Refund): void {
+/** The bank could not pay the refund: the person's credit is restored. */
+export function refundFailed(model: Model, refund: Refund): void {
   model.unreached.set(`${refund.park} ${refund.person} ${refund.account}`, model.paidCount)
   model.refunds.splice(model.refunds.indexOf(refund), 1)
-  model.withholding(refund.park, refund.person).creditCameBack(refund.parts)
+  model.withholding(refund.park, refund.person).restoreCredit(refund.parts)
   addTax(model, refund.park, total(refund.parts.map(({ amount }) => amount)))
 }

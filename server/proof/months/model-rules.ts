@@ -1,23 +1,23 @@
 import { exclusive, max, pct, ratio, zero } from './model-numbers.ts'
 
-// The tax of a month's gross and of an accumulated income (domain.md §3.4, §3.5): pure tables, without persons.
+// The tax on a month's gross and on accumulated income (domain.md §3.4, §3.5): pure tables, independent of persons.
 
 export const taxes = ['vat', 'urban', 'edu', 'local', 'iit'] as const
 export type Tax = (typeof taxes)[number]
-export type Five = Readonly<Record<Tax, bigint>>
-/** VAT and its surcharges: borne together. */
+export type TaxAmounts = Readonly<Record<Tax, bigint>>
+/** VAT and its surcharges, always borne by the same party. */
 export const vatParts = ['vat', 'urban', 'edu', 'local'] as const
 
-export const five = (amount: (tax: Tax) => bigint): Five => ({ vat: amount('vat'), urban: amount('urban'), edu: amount('edu'), local: amount('local'), iit: amount('iit') })
-export const none: Five = five(() => zero)
-export const plus = (a: Five, b: Five): Five => five((tax) => a[tax] + b[tax])
-export const minus = (a: Five, b: Five): Five => five((tax) => a[tax] - b[tax])
-export const whole = (a: Five): bigint => taxes.reduce((sum, tax) => sum + a[tax], zero)
+export const perTax = (amount: (tax: Tax) => bigint): TaxAmounts => ({ vat: amount('vat'), urban: amount('urban'), edu: amount('edu'), local: amount('local'), iit: amount('iit') })
+export const none: TaxAmounts = perTax(() => zero)
+export const plus = (a: TaxAmounts, b: TaxAmounts): TaxAmounts => perTax((tax) => a[tax] + b[tax])
+export const minus = (a: TaxAmounts, b: TaxAmounts): TaxAmounts => perTax((tax) => a[tax] - b[tax])
+export const taxTotal = (a: TaxAmounts): bigint => taxes.reduce((sum, tax) => sum + a[tax], zero)
 
 export type TaxMode = 'labor_cumulative' | 'labor_single' | 'business_assessed' | 'none'
 
 interface VatTier {
-  /** Inclusive bound of the month's gross; null: no bound. */
+  /** Inclusive upper bound of the month's gross; null: unbounded. */
   readonly upTo: bigint | null
   readonly vat: bigint
   readonly urban: bigint
@@ -26,7 +26,7 @@ interface VatTier {
 }
 
 export interface Bracket {
-  /** Inclusive bound of the taxable base. */
+  /** Inclusive upper bound of the taxable base. */
   readonly upTo: bigint | null
   readonly ratio: bigint
   readonly quick: bigint
@@ -36,13 +36,13 @@ export interface TaxRules {
   readonly mode: TaxMode
   readonly vatTiers: readonly VatTier[]
   readonly brackets: readonly Bracket[]
-  /** Per month of the run. */
+  /** Per month of the accumulation period. */
   readonly deduction: bigint
-  /** Empty months that end the run, by month from which it holds, in order. 0: none does. */
+  /** The number of months without income that ends an accumulation period, by the month from which it applies, in order. 0: never. */
   readonly gaps: readonly { readonly from: string; readonly months: number }[]
 }
 
-/** The keys of a park's settlement_config that a tax hangs on, as they are stored. */
+/** The keys of a park's settlement_config that taxes depend on, as stored. */
 export interface TaxConfig {
   readonly tax_mode?: TaxMode
   readonly tax_ratio?: readonly { readonly amount: number | null; readonly ratio: number; readonly urban_ratio?: number; readonly edu_ratio?: number; readonly local_edu_ratio?: number; readonly surcharge_ratio?: number }[]
@@ -59,14 +59,14 @@ const salaryTable = yearly([[36_000, 3, 0], [144_000, 10, 2520], [300_000, 20, 1
 const singleTable = yearly([[20_000, 20, 0], [50_000, 30, 2000], [null, 40, 7000]])
 
 const exempt: VatTier = { upTo: 10_100_000n, vat: zero, urban: zero, edu: zero, local: zero }
-const lawfulTiers: readonly VatTier[] = [exempt, { upTo: null, vat: ratio(1), urban: ratio(3.5), edu: ratio(1.5), local: ratio(1) }]
+const statutoryTiers: readonly VatTier[] = [exempt, { upTo: null, vat: ratio(1), urban: ratio(3.5), edu: ratio(1.5), local: ratio(1) }]
 
 export function readRules(config: TaxConfig): TaxRules {
   const mode = config.tax_mode ?? 'labor_cumulative'
   const bound = (cents: number | null): bigint | null => (cents === null ? null : BigInt(cents))
   return {
     mode,
-    vatTiers: config.tax_ratio?.map((tier) => ({ upTo: bound(tier.amount), vat: ratio(tier.ratio), urban: ratio(tier.urban_ratio ?? 0), edu: ratio(tier.edu_ratio ?? 0), local: ratio(tier.local_edu_ratio ?? 0) })) ?? lawfulTiers,
+    vatTiers: config.tax_ratio?.map((tier) => ({ upTo: bound(tier.amount), vat: ratio(tier.ratio), urban: ratio(tier.urban_ratio ?? 0), edu: ratio(tier.edu_ratio ?? 0), local: ratio(tier.local_edu_ratio ?? 0) })) ?? statutoryTiers,
     brackets: config.individual_income_tax?.map((row) => ({ upTo: bound(row.invoiced_amount), ratio: ratio(row.ratio), quick: BigInt(row.deduction_amount) })) ?? (mode === 'labor_single' ? singleTable : salaryTable),
     deduction: BigInt(config.income_deduction_amount ?? (mode === 'labor_cumulative' ? 500_000 : 0)),
     gaps: [{ from: '0000-01', months: config.gap_reset_months ?? 1 }, ...(config.gap_resets ?? [])].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
@@ -75,8 +75,8 @@ export function readRules(config: TaxConfig): TaxRules {
 
 const tierOf = (rules: TaxRules, gross: bigint): VatTier => rules.vatTiers.find(({ upTo }) => upTo === null || gross <= upTo) ?? exempt
 
-/** VAT and surcharges of a month's gross, at its own tier or at the tier that another gross reaches; income tax stays 0. */
-export function vatOf(rules: TaxRules, gross: bigint, atTierOf: bigint = gross): Five {
+/** VAT and surcharges of a month's gross, by its own tier or by the tier of another gross; income tax stays 0. */
+export function vatOf(rules: TaxRules, gross: bigint, atTierOf: bigint = gross): TaxAmounts {
   const tier = tierOf(rules, atTierOf)
   const vat = gross - exclusive(gross, tier.vat)
   return { vat, urban: pct(vat, tier.urban), edu: pct(vat, tier.edu), local: pct(vat, tier.local), iit: zero }
@@ -84,7 +84,7 @@ export function vatOf(rules: TaxRules, gross: bigint, atTierOf: bigint = gross):
 
 export const exVat = (rules: TaxRules, gross: bigint): bigint => gross - vatOf(rules, gross).vat
 
-/** The taxable base of an accumulated income in a run of so many months. */
+/** The taxable base of the income accumulated over so many months. */
 export function baseOf(rules: TaxRules, income: bigint, months: number): bigint {
   const left = (): bigint => {
     if (rules.mode === 'labor_cumulative') return income - pct(income, 200_000n) - rules.deduction * BigInt(months)
@@ -106,5 +106,5 @@ export function incomeTax(rules: TaxRules, income: bigint, months: number): bigi
   return taxByBracket(base, bracketOf(rules, base))
 }
 
-/** How many empty months end a run that a month is looked at from; 0: none. */
+/** The number of months without income that ends an accumulation period, as seen from a month; 0: never. */
 export const gapAt = (rules: TaxRules, month: string): number => rules.gaps.findLast(({ from }) => from <= month)?.months ?? 1

@@ -1,18 +1,18 @@
 import { addTo, bears, byText, capped, causes, sidesOf, sumOf, type Sides, type TaxedBill } from './model-causes.ts'
 import { isOpen, max, min, monthAfter, monthsFrom, total, zero } from './model-numbers.ts'
-import { exVat, five, gapAt, incomeTax, minus, none, plus, taxes, vatOf, vatParts, whole, type Five, type TaxRules } from './model-rules.ts'
+import { exVat, perTax, gapAt, incomeTax, minus, none, plus, taxes, vatOf, vatParts, taxTotal, type TaxAmounts, type TaxRules } from './model-rules.ts'
 
-// One person in one park, as docs/withholding.md tells it, section by section.
+// One person's withholding ledger in one park; follows docs/withholding.md section by section.
 
 interface Part<T> {
   readonly month: string
   readonly amount: T
 }
 
-/** What a bill took from the worker, by the month it belongs to, and what it shows. */
+/** What a bill withheld from the worker, by the month the tax belongs to, and the amounts displayed on the bill. */
 export interface BillTax {
-  readonly shown: Five
-  readonly took: readonly Part<Five>[]
+  readonly shown: TaxAmounts
+  readonly took: readonly Part<TaxAmounts>[]
   readonly creditUsed: readonly Part<bigint>[]
   readonly workerTax: bigint
   readonly net: bigint
@@ -24,42 +24,42 @@ interface Counted extends TaxedBill {
   wasPaid: boolean
 }
 
-/** What a closed month is off by, booked in the month that was current when it came out (§6). */
+/** The correction of a closed month, booked in the month that was current when the difference was found (§6). */
 interface Correction {
   readonly of: string
   readonly bookedIn: string
   readonly gross: bigint
   readonly exVat: bigint
-  readonly tax: Five
+  readonly tax: TaxAmounts
   readonly side: Sides
 }
 
 interface Month {
-  /** All five, whoever bears them, without corrections. */
-  assessed: Five
-  sides: Map<string, Five>
-  taken: Five
-  carried: Five
+  /** All five taxes, whoever bears them, without corrections. */
+  assessed: TaxAmounts
+  sides: Map<string, TaxAmounts>
+  taken: TaxAmounts
+  carried: TaxAmounts
   credit: bigint
   paidOut: bigint
-  /** Somebody was paid in it, though his bill came back since (§3). */
+  /** A bill was paid in this month, even if the bank returned it later (§3). */
   hadIncome: boolean
-  declared: { readonly gross: bigint; readonly exVat: bigint; readonly tax: Five; readonly sides: Sides } | null
+  declared: { readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly sides: Sides } | null
 }
 
-/** What the tables say of one month as it stands. */
+/** The current amounts of one month. */
 export interface MonthView {
   readonly gross: bigint
   readonly exVat: bigint
-  readonly assessed: Five
-  readonly side: Five
-  readonly taken: Five
-  readonly carried: Five
+  readonly assessed: TaxAmounts
+  readonly side: TaxAmounts
+  readonly taken: TaxAmounts
+  readonly carried: TaxAmounts
   readonly credit: bigint
   readonly paidOut: bigint
   readonly isClosed: boolean
-  /** Booked in this month for closed ones. */
-  readonly corrections: readonly { readonly of: string; readonly gross: bigint; readonly exVat: bigint; readonly tax: Five; readonly side: Five }[]
+  /** Corrections of closed months that are booked in this month. */
+  readonly corrections: readonly { readonly of: string; readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly side: TaxAmounts }[]
 }
 
 export class Withholding {
@@ -80,7 +80,7 @@ export class Withholding {
     return other
   }
 
-  // ------------------------------------------------------------------ what stands
+  // ------------------------------------------------------------------ current amounts
 
   private at(month: string): Month {
     const known = this.months.get(month)
@@ -110,10 +110,10 @@ export class Withholding {
     return this.bills.find(({ id }) => id === billId)?.tax
   }
 
-  /** §8: what the bills that count gave is what stands taken, as credit, or was paid out. */
+  /** §8: what the counted bills withheld must equal what is withheld, held as credit or paid out. */
   heldOf(): { readonly held: bigint; readonly given: bigint } {
     const months = [...this.months.values()]
-    return { held: total(months.map((month) => whole(month.taken) + month.credit + month.paidOut)), given: total(this.bills.map(({ tax }) => tax.workerTax)) }
+    return { held: total(months.map((month) => taxTotal(month.taken) + month.credit + month.paidOut)), given: total(this.bills.map(({ tax }) => tax.workerTax)) }
   }
 
   view(): Map<string, MonthView> {
@@ -127,27 +127,27 @@ export class Withholding {
     }))
   }
 
-  /** The company side of a month by company, corrections booked in it included. */
+  /** What companies bear of a month, by company, including the corrections booked in it. */
   sidesBookedIn(key: string): Map<string, bigint> {
     const sides = new Map(this.months.get(key)?.sides)
     for (const { bookedIn, side } of this.corrections) if (bookedIn === key) for (const [company, amount] of side) addTo(sides, company, amount)
-    return new Map([...sides].map(([company, amount]) => [company, whole(amount)]))
+    return new Map([...sides].map(([company, amount]) => [company, taxTotal(amount)]))
   }
 
-  // ------------------------------------------------------------------ §3: the run
+  // ------------------------------------------------------------------ §3: the accumulation period
 
   private isCounting(month: string): boolean {
     return this.months.get(month)?.hadIncome === true || this.bills.some((bill) => bill.month === month)
   }
 
-  /** The months of the run before `month`, and the length of the run with it. The modes that close each month have none before. */
+  /** The earlier months of the accumulation period that contains `month`, and its length including `month`. Only the cumulative mode has earlier months. */
   private runBefore(month: string): { readonly earlier: string[]; readonly length: number } {
     if (this.rules.mode !== 'labor_cumulative') return { earlier: [], length: 1 }
     const earlier: string[] = []
     let first = month
     for (let at = monthAfter(month, -1); at.slice(0, 4) === month.slice(0, 4); at = monthAfter(at, -1)) {
       if (!this.isCounting(at)) continue
-      // The value that held when income came again judges the gap before it.
+      // A gap is judged by the rule in force when income resumed.
       const gap = gapAt(this.rules, first)
       if (gap > 0 && monthsFrom(at, first) - 1 >= gap) break
       earlier.push(at)
@@ -156,7 +156,7 @@ export class Withholding {
     return { earlier, length: monthsFrom(first, month) + 1 }
   }
 
-  /** Income and assessed tax of the run's earlier months, each with the corrections that name it. */
+  /** Income and assessed tax of the earlier months, each with the corrections that refer to it. */
   private standOf(earlier: readonly string[]): { readonly income: bigint; readonly tax: bigint } {
     let [income, tax] = [zero, zero]
     for (const key of earlier) {
@@ -172,35 +172,35 @@ export class Withholding {
     return { income, tax }
   }
 
-  // ------------------------------------------------------------------ §5: what is taken
+  // ------------------------------------------------------------------ §5: withholding
 
-  /** Counts the bill, or answers null when its own tax and fees do not fit (到账金额小于0). */
+  /** Counts the bill; returns null when the amount is too small for its own tax and fees (到账金额小于0). */
   charge(bill: TaxedBill, key: string): BillTax | null {
     const month = this.at(key)
     const { earlier, length } = this.runBefore(key)
     const before = this.billsOf(key)
     const caused = causes(this.rules, bill.amount, this.grossOf(key), month.assessed, this.standOf(earlier), length)
-    const own = five((tax) => (bears(bill, tax) ? zero : caused.own[tax]))
+    const own = perTax((tax) => (bears(bill, tax) ? zero : caused.own[tax]))
     const credit = this.credit()
-    let purse = bill.amount - bill.fees + credit
-    if (bill.amount < bill.fees || whole(own) > purse) return null
-    purse -= whole(own)
+    let remaining = bill.amount - bill.fees + credit
+    if (bill.amount < bill.fees || taxTotal(own) > remaining) return null
+    remaining -= taxTotal(own)
 
     const sides = sidesOf(bill, caused, before)
     month.assessed = plus(month.assessed, plus(caused.own, caused.late))
     for (const [company, amount] of sides) addTo(month.sides, company, amount)
     month.taken = plus(month.taken, own)
-    // The worker's part of what is late waits with what the month carries already.
+    // The worker's share of the late part is added to what the month has yet to withhold.
     const side = sumOf(sides)
-    month.carried = plus(month.carried, five((tax) => (bears(bill, tax) ? zero : caused.late[tax] - side[tax])))
+    month.carried = plus(month.carried, perTax((tax) => (bears(bill, tax) ? zero : caused.late[tax] - side[tax])))
 
-    const took: Part<Five>[] = []
+    const took: Part<TaxAmounts>[] = []
     let recovered = none
     for (const [at, one] of this.inOrder()) {
-      const amount = five((tax) => {
+      const amount = perTax((tax) => {
         if (at > key || bears(bill, tax)) return zero
-        const part = min(one.carried[tax], purse)
-        purse -= part
+        const part = min(one.carried[tax], remaining)
+        remaining -= part
         return part
       })
       one.carried = minus(one.carried, amount)
@@ -210,8 +210,8 @@ export class Withholding {
     }
     const taken = plus(own, recovered)
     const creditUsed: Part<bigint>[] = []
-    let left = min(credit, whole(taken))
-    const workerTax = whole(taken) - left
+    let left = min(credit, taxTotal(taken))
+    const workerTax = taxTotal(taken) - left
     for (const [at, one] of this.inOrder()) {
       const amount = min(one.credit, left)
       if (amount === zero) continue
@@ -219,7 +219,7 @@ export class Withholding {
       left -= amount
       creditUsed.push({ month: at, amount })
     }
-    const shown = five((tax) => (bears(bill, tax) ? caused.own[tax] + caused.late[tax] : taken[tax]))
+    const shown = perTax((tax) => (bears(bill, tax) ? caused.own[tax] + caused.late[tax] : taken[tax]))
     const tax: BillTax = { shown, took, creditUsed, workerTax, net: bill.amount - bill.fees - workerTax }
     this.bills.push({ ...bill, month: key, tax, wasPaid: false })
     return tax
@@ -250,9 +250,9 @@ export class Withholding {
       }
     }
     for (const { month: at, amount } of bill.tax.creditUsed) this.at(at).credit += amount
-    // A closed month stays as it was declared, and so do those after it whose accumulations it is part of: each is corrected.
+    // A closed month stays as declared, and so do later closed months that accumulate it: each gets a correction.
     for (const [at, { declared }] of this.inOrder()) if (declared !== null && at >= bill.month) this.correct(at, current)
-    for (const [at, { declared }] of this.inOrder()) if (declared === null && at >= bill.month) this.draw(at)
+    for (const [at, { declared }] of this.inOrder()) if (declared === null && at >= bill.month) this.recompute(at)
     this.setOff()
   }
 
@@ -260,10 +260,10 @@ export class Withholding {
     const { declared } = this.at(key)
     if (declared === null) throw new Error(`${key} is not closed`)
     const would = this.targetOf(key)
-    const isNothing = (tax: Five): boolean => taxes.every((one) => tax[one] === zero)
+    const isNothing = (tax: TaxAmounts): boolean => taxes.every((one) => tax[one] === zero)
     const earlier = this.corrections.filter(({ of }) => of === key)
     const add = <T>(pick: (one: Correction) => T, sum: (a: T, b: T) => T, start: T): T => earlier.map(pick).reduce(sum, start)
-    const side = new Map<string, Five>()
+    const side = new Map<string, TaxAmounts>()
     for (const [company, amount] of would.sides) addTo(side, company, amount)
     for (const [company, amount] of declared.sides) addTo(side, company, minus(none, amount))
     for (const one of earlier) for (const [company, amount] of one.side) addTo(side, company, minus(none, amount))
@@ -276,16 +276,16 @@ export class Withholding {
     if (correction.gross !== zero || !isNothing(correction.tax) || [...side.values()].some((one) => !isNothing(one))) this.corrections.push(correction)
   }
 
-  /** The tax of the bills of a month that count, and the company side of it, bill by bill in their order. */
-  private targetOf(key: string): { readonly gross: bigint; readonly exVat: bigint; readonly tax: Five; readonly sides: Map<string, Five> } {
+  /** The tax that the month's counted bills should bear, and the companies' part of it, bill by bill in order. */
+  private targetOf(key: string): { readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly sides: Map<string, TaxAmounts> } {
     const bills = this.billsOf(key)
     const { earlier, length } = this.runBefore(key)
     const before = this.standOf(earlier)
     const gross = this.grossOf(key)
     const income = exVat(this.rules, gross)
     const iit = bills.length === 0 ? zero : max(zero, incomeTax(this.rules, before.income + income, length) - before.tax)
-    const tax: Five = { ...vatOf(this.rules, gross), iit }
-    const sides = new Map<string, Five>()
+    const tax: TaxAmounts = { ...vatOf(this.rules, gross), iit }
+    const sides = new Map<string, TaxAmounts>()
     let [soFar, assessed] = [zero, none]
     bills.forEach((bill, index) => {
       const caused = causes(this.rules, bill.amount, soFar, assessed, before, length)
@@ -296,20 +296,20 @@ export class Withholding {
     return { gross, exVat: income, tax, sides: capped(sides, tax) }
   }
 
-  private draw(key: string): void {
+  private recompute(key: string): void {
     const month = this.at(key)
     const { tax, sides } = this.targetOf(key)
     month.assessed = tax
     month.sides = sides
     let target = minus(tax, sumOf(sides))
     for (const one of this.corrections) if (one.bookedIn === key) target = plus(target, minus(one.tax, sumOf(one.side)))
-    const surplus = five((kind) => max(zero, month.taken[kind] - target[kind]))
-    month.credit += whole(surplus)
+    const surplus = perTax((kind) => max(zero, month.taken[kind] - target[kind]))
+    month.credit += taxTotal(surplus)
     month.taken = minus(month.taken, surplus)
-    month.carried = five((kind) => target[kind] - month.taken[kind])
+    month.carried = perTax((kind) => target[kind] - month.taken[kind])
   }
 
-  /** Credit against what is carried, oldest against oldest. */
+  /** Offsets credit against tax yet to be withheld, oldest first on both sides. */
   private setOff(): void {
     const months = this.inOrder().map(([, month]) => month)
     for (const debtor of months) {
@@ -317,7 +317,7 @@ export class Withholding {
         for (const creditor of months) {
           const amount = min(creditor.credit, debtor.carried[tax])
           if (amount === zero) continue
-          const paid = five((one) => (one === tax ? amount : zero))
+          const paid = perTax((one) => (one === tax ? amount : zero))
           creditor.credit -= amount
           debtor.carried = minus(debtor.carried, paid)
           debtor.taken = plus(debtor.taken, paid)
@@ -332,16 +332,16 @@ export class Withholding {
     for (const [key, month] of this.inOrder()) {
       if (month.declared !== null || isOpen(key, today)) continue
       const before = month.assessed
-      this.draw(key)
-      // The months after it stand on what it was assessed.
-      if (taxes.some((tax) => month.assessed[tax] !== before[tax])) for (const [at, { declared }] of this.inOrder()) if (declared === null && at > key) this.draw(at)
+      this.recompute(key)
+      // Later months accumulate what this one was assessed, so they are recomputed.
+      if (taxes.some((tax) => month.assessed[tax] !== before[tax])) for (const [at, { declared }] of this.inOrder()) if (declared === null && at > key) this.recompute(at)
       this.setOff()
       const gross = this.grossOf(key)
       month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }
     }
   }
 
-  /** Takes the credit of the closed months for a pay-out; empty when there is none. */
+  /** Takes the credit of closed months out for a refund; empty when there is none. */
   takeCredit(): Part<bigint>[] {
     return this.inOrder().flatMap(([key, month]) => {
       if (month.declared === null || month.credit === zero) return []
@@ -352,7 +352,7 @@ export class Withholding {
     })
   }
 
-  creditCameBack(parts: readonly Part<bigint>[]): void {
+  restoreCredit(parts: readonly Part<bigint>[]): void {
     for (const { month: at, amount } of parts) {
       const month = this.at(at)
       month.paidOut -= amount
@@ -361,4 +361,4 @@ export class Withholding {
   }
 }
 
-export const vatWith = (amount: Five): bigint => total(vatParts.map((tax) => amount[tax]))
+export const vatWithSurcharges = (amount: TaxAmounts): bigint => total(vatParts.map((tax) => amount[tax]))

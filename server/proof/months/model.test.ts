@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allocated, pct, yuan } from './model-numbers.ts'
-import { exVat, incomeTax, readRules, vatOf, whole, type TaxConfig } from './model-rules.ts'
+import { exVat, incomeTax, readRules, vatOf, taxTotal, type TaxConfig } from './model-rules.ts'
 import type { TaxedBill } from './model-causes.ts'
-import { vatWith, Withholding } from './model-withholding.ts'
+import { vatWithSurcharges, Withholding } from './model-withholding.ts'
 
 const cents = z.int().transform(BigInt)
 const month = z.object({ month: z.int(), income: cents, due: cents })
@@ -41,7 +41,7 @@ test('VAT and surcharges of a month (§3.4)', () => {
 describe('income tax (§3.5)', () => {
   test('cumulative, with the gap rule', () => {
     for (const { result, gap_reset_months } of golden.cumulative_labor) {
-      // The table gives incomes without VAT; no tier, so that gross is income.
+      // The published table gives incomes without VAT; with no VAT tier, gross equals income.
       const person = new Withholding(readRules({ tax_ratio: [{ amount: null, ratio: 0 }], ...(gap_reset_months === undefined ? {} : { gap_reset_months }) }))
       for (const { month: n, income, due } of result) if (income > 0n) expect(person.charge(bill(`b${n}`, Number(income)), monthOf(n))?.shown.iit).toBe(due)
     }
@@ -70,7 +70,7 @@ describe('income tax (§3.5)', () => {
     return amounts.map((amount, index) => person.charge(bill(`b${index}`, amount), '2025-01')?.shown.iit)
   }
 
-  test('assessed, whole amount: with cliffs', () => {
+  test('assessed, taxTotal amount: with cliffs', () => {
     expect(dues(tiers([]), [1_000_000])).toEqual([6000n])
     expect(dues(tiers([]), [3_000_000])).toEqual([18_000n])
     expect(dues(tiers([]), [3_000_001])).toEqual([24_000n])
@@ -90,7 +90,7 @@ describe('a month of bills (withholding.md)', () => {
     const person = new Withholding(labor)
     expect(person.charge(bill('a', 6_000_000), '2025-01')?.shown).toEqual({ vat: 0n, urban: 0n, edu: 0n, local: 0n, iit: 178_000n })
     const second = person.charge(bill('b', 5_500_000), '2025-01')
-    expect(second && vatWith(second.shown)).toBe(120_693n)
+    expect(second && vatWithSurcharges(second.shown)).toBe(120_693n)
     expect(second?.shown.iit).toBe(430_891n)
     expect(person.view().get('2025-01')?.assessed.iit).toBe(608_891n)
   })
@@ -101,7 +101,7 @@ describe('a month of bills (withholding.md)', () => {
     const crossing = person.charge(bill('b', 1), '2025-01')
     expect(crossing?.net).toBe(0n)
     const january = person.view().get('2025-01')
-    expect(january && whole(january.carried)).toBe(105_999n)
+    expect(january && taxTotal(january.carried)).toBe(105_999n)
     const next = person.charge(bill('c', 50_000), '2025-02')
     expect(next?.net).toBe(0n)
     expect(person.view().get('2025-01')?.carried.vat).toBe(49_999n)
@@ -130,7 +130,7 @@ describe('a month of bills (withholding.md)', () => {
     const declared = person.view().get('2025-01')
     person.uncharge('a', '2025-02-20')
     expect(person.view().get('2025-01')).toEqual(declared)
-    expect(person.view().get('2025-02')?.corrections.map(({ of, gross, tax }) => [of, gross, whole(tax)])).toEqual([['2025-01', -6_000_000n, 138_000n - 608_891n - 120_693n]])
+    expect(person.view().get('2025-02')?.corrections.map(({ of, gross, tax }) => [of, gross, taxTotal(tax)])).toEqual([['2025-01', -6_000_000n, 138_000n - 608_891n - 120_693n]])
     expect(person.credit()).toBe(551_584n - 138_000n)
   })
 
@@ -142,6 +142,6 @@ describe('a month of bills (withholding.md)', () => {
     // VAT at 1 % of the 60,000.00 before.
     expect(january?.side.vat).toBe(59_406n)
     expect(january?.side.iit).toBe(178_000n)
-    expect(january && whole(january.taken) + whole(january.side)).toBe(608_891n + 120_693n)
+    expect(january && taxTotal(january.taken) + taxTotal(january.side)).toBe(608_891n + 120_693n)
   })
 })

@@ -1,5 +1,5 @@
 import { feesOf, noFees, promotionShares, type Fees } from './model-fees.ts'
-import type { Bill, Company, FileRow, ParkRules, Refund, Refused, Settlement } from './model-house.ts'
+import type { Bill, Company, FileRow, ParkRules, Refund, Refused, Settlement } from './model-types.ts'
 import { grant, type Reservation } from './model-limits.ts'
 import { pct, total, zero } from './model-numbers.ts'
 import type { TaxedBill } from './model-causes.ts'
@@ -7,20 +7,20 @@ import { Withholding, type BillTax } from './model-withholding.ts'
 
 const cardFee = 100n
 
-/** Bills and settlements up to their payment (domain.md §2.7, §2.8, §3.2, §3.6). `today` is a day in Shanghai. */
+/** Bills and settlements up to their payment (domain.md §2.7, §2.8, §3.2, §3.6). `today` is a date in Shanghai. */
 export class Model {
   readonly companies = new Map<string, Company>()
   readonly bills = new Map<string, Bill>()
   readonly settlements = new Map<string, Settlement>()
   readonly canceledBatches = new Set<string>()
-  /** 'company person', may not be paid. */
+  /** 'company person': the company may not pay this person. */
   readonly disabled = new Set<string>()
   readonly refunds: Refund[] = []
-  /** 'park person account' that a pay-out of credit did not reach, and how many bills had been paid by then. */
+  /** 'park person account' to which a refund failed, with the number of bills paid by then. */
   readonly unreached = new Map<string, number>()
-  /** Bills that were paid so far. */
+  /** The number of bills paid so far. */
   paidCount = 0
-  /** The park's tax account: what was withheld and charged flat for bills that arrived, less what was paid back. */
+  /** The parks' tax accounts: tax withheld or charged flat for paid bills, less refunds. */
   readonly taxAccount = new Map<string, bigint>()
   private readonly parks = new Map<string, ParkRules>()
   private readonly people = new Map<string, Withholding>()
@@ -62,12 +62,12 @@ export class Model {
     return made
   }
 
-  /** Park, person and ledger of everybody who has one. */
-  everybody(): { readonly park: string; readonly person: string; readonly ledger: Withholding }[] {
+  /** Every withholding ledger with its park and person. */
+  allLedgers(): { readonly park: string; readonly person: string; readonly ledger: Withholding }[] {
     return [...this.people].map(([key, ledger]) => ({ park: key.slice(0, key.indexOf(' ')), person: key.slice(key.indexOf(' ') + 1), ledger }))
   }
 
-  /** Puts a tried ledger in the place of the one that it was copied from. */
+  /** Replaces a ledger by the modified copy of it. */
   keep(park: string, person: string, ledger: Withholding): void {
     this.people.set(`${park} ${person}`, ledger)
   }
@@ -82,7 +82,7 @@ export class Model {
 
   // ------------------------------------------------------------------ limits
 
-  /** What the person's bills hold at the moment, those of a settlement left out if asked. */
+  /** The limit reservations of these persons' bills, without the bills in `without`. */
   reservations(park: string, persons: ReadonlySet<string>, without: ReadonlySet<string> = new Set()): Reservation[] {
     const held: Reservation[] = []
     for (const bill of this.bills.values()) {
@@ -97,7 +97,7 @@ export class Model {
     return grant(company.limits, this.reservations(company.park, new Set(bills.map(({ person }) => person)), without), month, bills)
   }
 
-  // ------------------------------------------------------------------ taxes ahead
+  // ------------------------------------------------------------------ estimated taxes
 
   private feesOfAmount(company: Company, amount: bigint, kind: FileRow['kind']): { readonly personalFee: bigint; readonly cardFee: bigint; readonly accounting: bigint } {
     const channel = kind === 'bank' && company.payMode !== 'offline' ? cardFee : zero
@@ -110,7 +110,7 @@ export class Model {
     return { id: bill.id, company: company.id, amount: bill.amount, fees: bill.personalFee + bill.cardFee, bearsVat: vat > zero, bearsIit: incomeTax > zero }
   }
 
-  /** What each bill would bear if all were paid now; null where a net would fall below 0. */
+  /** The tax of each bill if all were paid now; null where the net would be negative. */
   private estimates(company: Company, bills: readonly (Pick<Bill, 'id' | 'amount' | 'personalFee' | 'cardFee'> & { readonly person: string })[], today: string): (BillTax | null)[] {
     const tried = new Map<string, Withholding>()
     return bills.map((bill) => {
@@ -122,7 +122,7 @@ export class Model {
 
   // ------------------------------------------------------------------ import
 
-  /** Which rows of a file become bills. `make` names those that do, in the order of the file. */
+  /** Which rows of a file become bills. `make` creates them with the given ids, in file order. */
   importFile(companyId: string, batch: string, rows: readonly FileRow[], today: string): { readonly isGood: readonly boolean[]; readonly make: (ids: readonly string[]) => void } {
     const company = this.company(companyId)
     const grants = this.grantsFor(company, rows, today.slice(0, 7))
@@ -151,7 +151,7 @@ export class Model {
 
   // ------------------------------------------------------------------ settlement
 
-  /** Persons who may not be paid by the company any more. */
+  /** Whether a bill belongs to a person whom the company may no longer pay. */
   hasDisabled(company: Company, bills: readonly Bill[]): boolean {
     return bills.some(({ person }) => this.disabled.has(`${company.id} ${person}`))
   }
@@ -160,7 +160,7 @@ export class Model {
     return promotion > zero && (!rates.isPromotion || (rates.promotionCap > zero && promotion > rates.promotionCap))
   }
 
-  /** Checks first; `make` is called with the id that it was given. */
+  /** Checks first; `make` then creates the settlement under the id that the product gave it. */
   settle(billIds: readonly string[], by: 'agency' | 'company', promotion: bigint, today: string): { readonly refused: Refused; readonly make: (id: string) => void } {
     const bills = billIds.map((id) => this.bill(id)).toSorted((a, b) => a.row - b.row)
     const [first] = bills
@@ -185,12 +185,12 @@ export class Model {
           bill.excess = grants[index]?.excess ?? zero
           bill.estimate = estimates[index] ?? bill.estimate
         })
-        this.agree(settlement, promotion)
+        this.applyPromotion(settlement, promotion)
       },
     }
   }
 
-  /** Of the persons of these bills, those whom no living settlement of the month took. */
+  /** The persons of these bills who are not yet charged a use fee by another settlement of the month. */
   private newUseFees(company: Company, bills: readonly Bill[], month: string): Set<string> {
     const persons = new Set(bills.map(({ person }) => person))
     for (const other of this.settlements.values()) {
@@ -199,8 +199,8 @@ export class Model {
     return persons
   }
 
-  /** Totals anew with a promotion fee, spread over the bills. */
-  private agree(settlement: Settlement, promotion: bigint): void {
+  /** Recomputes the totals with a promotion fee, which is allocated to the bills. */
+  private applyPromotion(settlement: Settlement, promotion: bigint): void {
     const bills = this.billsOf(settlement)
     const shares = promotionShares(promotion, bills.map(({ amount }) => amount))
     bills.forEach((bill, index) => {
@@ -222,7 +222,7 @@ export class Model {
     const settlement = this.settlement(id)
     if (settlement.status !== 'to_confirm') return 'status'
     if (this.refusesPromotion(this.company(settlement.company), promotion)) return 'promotion'
-    this.agree(settlement, promotion)
+    this.applyPromotion(settlement, promotion)
     settlement.status = 'to_audit'
     return null
   }
@@ -252,7 +252,7 @@ export class Model {
     return null
   }
 
-  /** 结束: the settlement shrinks to what is paid; the rest is free for another one. */
+  /** 结束: the settlement is reduced to its paid bills; the others can be settled again. */
   finish(id: string): Refused {
     const settlement = this.settlement(id)
     const bills = this.billsOf(settlement)
@@ -268,7 +268,7 @@ export class Model {
   }
 }
 
-/** Back to where another settlement can take it. */
+/** Makes the bill available to another settlement. */
 function release(bill: Bill): void {
   bill.status = 'to_settlement'
   bill.settlement = null
@@ -279,7 +279,7 @@ function release(bill: Bill): void {
   bill.promotion = zero
 }
 
-/** A wallet at the bank reaches bank accounts only. */
+/** A company that pays through its CMB wallet can pay to bank accounts only. */
 const reaches = (company: Company, { kind }: FileRow): boolean => company.payMode !== 'cmb' || kind === 'bank'
 
 export function found<T>(value: T | undefined, what: string): T {

@@ -1,10 +1,10 @@
 import type { Proof } from '../proof.ts'
-import { liveYear } from './year.ts'
+import { runSimulation } from './simulation.ts'
 
-/** Seeds of years, and steps of each. */
+/** The seeds of the simulations, and the steps of each. */
 const sizes = { short: { seeds: [3], steps: 300 }, long: { seeds: Array.from({ length: 20 }, (_, index) => index + 1), steps: 1000 } } as const
-/** Years at a time: each has a database of its own. */
-const lanes = { short: 1, long: 2 } as const
+/** Simulations that run in parallel, each on its own database. */
+const concurrency = { short: 1, long: 2 } as const
 
 export const months: Proof = {
   name: 'months',
@@ -14,17 +14,17 @@ export const months: Proof = {
     const { seeds, steps } = sizes[scale]
     const failures: string[] = []
     const counts = new Map<string, number>()
-    const waiting: number[] = [...seeds]
+    const queue: number[] = [...seeds]
     let tried = 0
-    const lane = async (): Promise<void> => {
-      for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-        const end = await liveYear(admin, seed, steps, say)
+    const runQueue = async (): Promise<void> => {
+      for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
+        const end = await runSimulation(admin, seed, steps, say)
         tried += end.tried
         failures.push(...end.failures)
         for (const [name, count] of end.counts) counts.set(name, (counts.get(name) ?? 0) + count)
       }
     }
-    await Promise.all(Array.from({ length: lanes[scale] }, lane))
+    await Promise.all(Array.from({ length: concurrency[scale] }, runQueue))
     say(`  ${[...counts].map(([name, count]) => `${name} ${count}`).join('，')}`)
     return { tried, failures }
   },

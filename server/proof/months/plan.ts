@@ -1,7 +1,7 @@
-import type { PayMode } from './model-house.ts'
+import type { PayMode } from './model-types.ts'
 import type { TaxConfig } from './model-rules.ts'
 
-// Who there is in a year, as their organisations are set up. Ratios in percent, money in cents, as the product stores them.
+// The organisations of a simulation and their configuration. Ratios in percent, money in cents, as the product stores them.
 
 interface CompanyPlan {
   readonly payMode: PayMode
@@ -15,7 +15,7 @@ interface CompanyPlan {
   readonly incomeTax?: number
   readonly vat?: number
   readonly useFee?: number
-  /** undefined: no promotion; 0: without a cap. */
+  /** undefined: no promotion fee; 0: without a cap. */
   readonly promotionCap?: number
 }
 
@@ -32,23 +32,23 @@ interface AgencyPlan {
 
 export interface ParkPlan {
   readonly config: LimitPlan & TaxConfig
-  /** The tax rules that hold, whoever wrote them (decision 79). */
+  /** The tax rules in force, whether the park or the agency configured them (decision 79). */
   readonly tax: TaxConfig
   readonly agencies: readonly AgencyPlan[]
 }
 
-const lawful = [{ amount: 10_100_000, ratio: 0 }, { amount: null, ratio: 1, surcharge_ratio: 6, urban_ratio: 3.5, edu_ratio: 1.5, local_edu_ratio: 1 }]
-/** A third tier, so that earlier bills become dearer once more. */
+const statutoryTiers = [{ amount: 10_100_000, ratio: 0 }, { amount: null, ratio: 1, surcharge_ratio: 6, urban_ratio: 3.5, edu_ratio: 1.5, local_edu_ratio: 1 }]
+/** A third tier, so that the tax of earlier bills rises once more. */
 const threeTiers = [{ amount: 10_100_000, ratio: 0 }, { amount: 20_000_000, ratio: 1, surcharge_ratio: 6, urban_ratio: 3.5, edu_ratio: 1.5, local_edu_ratio: 1 }, { amount: null, ratio: 3, surcharge_ratio: 12, urban_ratio: 7, edu_ratio: 3, local_edu_ratio: 2 }]
 const assessed = (quick: readonly number[]): TaxConfig => ({
-  tax_mode: 'business_assessed', tax_ratio: lawful, income_deduction_amount: 0,
+  tax_mode: 'business_assessed', tax_ratio: statutoryTiers, income_deduction_amount: 0,
   individual_income_tax: [{ invoiced_amount: 3_000_000, ratio: 0.6 }, { invoiced_amount: 5_000_000, ratio: 0.8 }, { invoiced_amount: 10_000_000, ratio: 1 }, { invoiced_amount: null, ratio: 1.2 }]
     .map((row, index) => ({ ...row, deduction_amount: quick[index] ?? 0 })),
 })
 
-const single: TaxConfig = { tax_mode: 'labor_single', tax_ratio: lawful }
-const cumulative: TaxConfig = { tax_mode: 'labor_cumulative', tax_ratio: lawful, gap_reset_months: 1, gap_resets: [{ from: '2025-08', months: 2, reason: '税务机关答复' }] }
-const dear: TaxConfig = { tax_mode: 'labor_cumulative', tax_ratio: threeTiers, income_deduction_amount: 500_000, gap_reset_months: 0 }
+const single: TaxConfig = { tax_mode: 'labor_single', tax_ratio: statutoryTiers }
+const cumulative: TaxConfig = { tax_mode: 'labor_cumulative', tax_ratio: statutoryTiers, gap_reset_months: 1, gap_resets: [{ from: '2025-08', months: 2, reason: '税务机关答复' }] }
+const threeTierCumulative: TaxConfig = { tax_mode: 'labor_cumulative', tax_ratio: threeTiers, income_deduction_amount: 500_000, gap_reset_months: 0 }
 
 const first: readonly AgencyPlan[] = [
   {
@@ -60,7 +60,7 @@ const first: readonly AgencyPlan[] = [
     ],
   },
   {
-    // Its own tax rules are kept and do not hold: the park has some.
+    // The agency's own tax rules are stored but do not apply, because the park has rules.
     config: { month_max_amount: 30_000_000, ...single },
     companies: [
       { payMode: 'cmb', wallet: 200_000_000, isCardDeduction: true, limits: { month_max_amount: 2_000_000, season_max_amount: 60_000_000, monthly_excess_remind: true }, enterprise: 6.8, added: 1, valueAdded: 0.2, personal: 1, promotionCap: 50_000 },
@@ -79,13 +79,13 @@ const second: readonly AgencyPlan[] = [
   },
 ]
 
-/** Two parks; which rules they have changes from seed to seed. */
+/** Two parks; their rules vary with the seed. */
 export function planOf(seed: number): readonly ParkPlan[] {
   const limits: LimitPlan = { single_stroke_max_amount: 20_000_000, month_max_amount: 40_000_000, season_max_amount: 100_000_000 }
-  const main = seed % 3 === 0 ? dear : cumulative
-  const others: readonly TaxConfig[] = [assessed([]), single, assessed([0, 6000, 16_000, 36_000]), cumulative, { tax_mode: 'none', tax_ratio: lawful }]
+  const main = seed % 3 === 0 ? threeTierCumulative : cumulative
+  const others: readonly TaxConfig[] = [assessed([]), single, assessed([0, 6000, 16_000, 36_000]), cumulative, { tax_mode: 'none', tax_ratio: statutoryTiers }]
   const other = others[seed % others.length] ?? single
-  // Where the park has no rules, the agency's hold.
+  // Where the park has no rules, those of the agency apply.
   const isOfAgency = seed % 2 === 0
   return [
     { config: { ...limits, ...main }, tax: main, agencies: first },

@@ -1,4 +1,4 @@
-/** What was looked at, and what was not as it should be. */
+/** The number of checks made, and the failures among them. */
 export interface Checks {
   readonly failures: string[]
   tried(): number

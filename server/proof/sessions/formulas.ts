@@ -8,9 +8,9 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { drain } from '../../test/makers.ts'
 import { callAs, sentBill, makeWorld, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
-import { signIn, type House } from './house.ts'
+import { signIn, type Servers } from './servers.ts'
 
-/** What spreadsheets take for the beginning of a formula, or skip to find one. */
+/** What spreadsheets take for the start of a formula, or skip before one. */
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 interface Export {
@@ -20,13 +20,13 @@ interface Export {
   readonly by: Actor
 }
 
-/** Every export of spreadsheets that this build can do, in either format, with evil in every text that people write. */
-export async function proveFormulas(house: House, checks: Checks): Promise<void> {
-  const { deps, app, owner } = house
+/** Every spreadsheet export, in either format, with malicious content in every text that a user can enter. */
+export async function proveFormulas(servers: Servers, checks: Checks): Promise<void> {
+  const { deps, app, owner } = servers
   const world = await makeWorld(deps, { workers: evil.length })
-  const importId = await fill(house, world)
-  const operator = await signIn(app, house.garden.phones.saas)
-  const [agency, company, saas] = [await actorOf(house, world.agency.token), await actorOf(house, world.company.token), await actorOf(house, operator)]
+  const importId = await fill(servers, world)
+  const operator = await signIn(app, servers.garden.phones.saas)
+  const [agency, company, saas] = [await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
   const byCategory: Readonly<Record<string, Omit<Export, 'format' | 'category'>>> = {
     bill: { payload: {}, by: agency },
     settlement: { payload: {}, by: agency },
@@ -40,9 +40,9 @@ export async function proveFormulas(house: House, checks: Checks): Promise<void>
     checks.that(known !== undefined, `导出 ${category}：证明应知道如何准备它`, '不知道')
     if (known === undefined) continue
     for (const format of ['xlsx', 'csv'] as const) {
-      const bytes = await made(house, { category, format, ...known })
+      const bytes = await made(servers, { category, format, ...known })
       const isWorkbook = bytes[0] === 0x50
-      // The list of failed rows is never long enough to be a CSV.
+      // The list of failed rows is never long enough to be exported as CSV.
       if (category === 'import_error' && format === 'csv' && isWorkbook) continue
       checkBytes(checks, `${category} ${format}`, bytes)
     }
@@ -65,13 +65,13 @@ function checkBytes(checks: Checks, name: string, bytes: Uint8Array): void {
   checks.that(cells.some((cell) => /^'[=+\-@\t\r]/u.test(cell)), `${name}：危险的内容应仍在，以 ' 开头`, cells.slice(0, 5))
 }
 
-/** RFC 4180. */
+/** Parses CSV as in RFC 4180. */
 function cellsOf(text: string): string[] {
   return [...text.replace(/^\uFEFF/u, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(?:,|\r\n|$)/gu)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 }
 
 /** Bills, a batch, a settlement and failed rows; then evil wherever a person may write, past what the screens would refuse. */
-async function fill({ app, deps, owner }: House, world: World): Promise<string> {
+async function fill({ app, deps, owner }: Servers, world: World): Promise<string> {
   const rows = world.workers.map((worker, index) => ({ ...sentBill(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
   const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: -100 }))
@@ -87,13 +87,13 @@ async function fill({ app, deps, owner }: House, world: World): Promise<string> 
   return failed.id
 }
 
-async function actorOf({ deps }: House, token: string): Promise<Actor> {
+async function actorOf({ deps }: Servers, token: string): Promise<Actor> {
   const actor = await authenticate(deps.db, token, deps.clock())
   if (actor === null) throw new Error('no session')
   return actor
 }
 
-async function made({ deps, owner }: House, { category, format, payload, by }: Export): Promise<Uint8Array> {
+async function made({ deps, owner }: Servers, { category, format, payload, by }: Export): Promise<Uint8Array> {
   const id = await inTransaction(deps.db, by, (tx) => enqueueJob(tx, by, { kind: 'export', category, filename: `a.${format}`, payload: { format, filters: {}, ...payload }, total: evil.length }))
   await drain(deps)
   const [job] = await owner.rows('select status, failure_reason, file_id from app.job where id = $1', [id])

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { calls } from '@linggong/shared/contract/registry'
 import { buildApp } from '../../src/app.ts'
 import type { Checks } from './checks.ts'
-import { ask, good, signIn, type House } from './house.ts'
+import { send, good, signIn, type Servers } from './servers.ts'
 
-/** A list that is not for companies. */
+/** A list that companies may not read. */
 const foreign = calls.find(({ method, path, access }) => method === 'GET' && !path.includes(':') && typeof access === 'object' && access.company === undefined)?.path ?? ''
 
-/** What every answer must say, of whatever kind. */
+/** The headers that every answer must have, of whatever kind. */
 const always: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src 'self';script-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/u,
   'strict-transport-security': /max-age=\d{7,}/u,
@@ -21,7 +21,7 @@ const always: Readonly<Record<string, RegExp>> = {
 }
 const never = ['x-powered-by', 'server', 'access-control-allow-origin']
 
-export async function proveHeaders({ deps, folder, garden }: House, checks: Checks): Promise<void> {
+export async function proveHeaders({ deps, folder, garden }: Servers, checks: Checks): Promise<void> {
   const web = join(folder, 'web')
   mkdirSync(join(web, 'static'), { recursive: true })
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>灵工台</title>')
@@ -30,20 +30,20 @@ export async function proveHeaders({ deps, folder, garden }: House, checks: Chec
   try {
     const token = await signIn(app, garden.phones.company)
     const pdf = '%PDF-1.7\n%%EOF\n'
-    const offer = good(z.object({ url: z.string(), file_url: z.string() }), await ask(app, token, `/v1/oss/sign_url/?filename=a.pdf&size=${pdf.length}&purpose=voucher`))
+    const offer = good(z.object({ url: z.string(), file_url: z.string() }), await send(app, token, `/v1/oss/sign_url/?filename=a.pdf&size=${pdf.length}&purpose=voucher`))
     await app.inject({ method: 'PUT', url: offer.url, payload: pdf })
-    const { url: download } = good(z.object({ url: z.string() }), await ask(app, token, `/v1/oss/sign_url/?file_url=${offer.file_url}`))
-    const answers: readonly (readonly [string, number, boolean, () => ReturnType<typeof ask>])[] = [
+    const { url: download } = good(z.object({ url: z.string() }), await send(app, token, `/v1/oss/sign_url/?file_url=${offer.file_url}`))
+    const answers: readonly (readonly [string, number, boolean, () => ReturnType<typeof send>])[] = [
       ['页面', 200, false, () => app.inject({ url: '/', headers: { accept: 'text/html' } })],
-      ['脚本', 200, false, () => ask(app, null, '/static/main.0123456789.js')],
-      ['接口', 200, true, () => ask(app, token, '/v1/staffs/info/')],
-      ['未登录', 401, true, () => ask(app, null, '/v1/staffs/info/')],
-      ['无权限', 403, true, () => ask(app, token, foreign)],
-      ['未知接口', 404, true, () => ask(app, token, '/v1/nothing/')],
-      ['请求不正确', 400, true, () => ask(app, null, '/v1/accounts/login/', { body: {} })],
-      ['文件', 200, true, () => ask(app, null, download)],
-      ['失效的文件链接', 403, true, () => ask(app, null, download.replace(/sign=.*/u, 'sign=x'))],
-      ['健康检查', 200, true, () => ask(app, null, '/livez')],
+      ['脚本', 200, false, () => send(app, null, '/static/main.0123456789.js')],
+      ['接口', 200, true, () => send(app, token, '/v1/staffs/info/')],
+      ['未登录', 401, true, () => send(app, null, '/v1/staffs/info/')],
+      ['无权限', 403, true, () => send(app, token, foreign)],
+      ['未知接口', 404, true, () => send(app, token, '/v1/nothing/')],
+      ['请求不正确', 400, true, () => send(app, null, '/v1/accounts/login/', { body: {} })],
+      ['文件', 200, true, () => send(app, null, download)],
+      ['失效的文件链接', 403, true, () => send(app, null, download.replace(/sign=.*/u, 'sign=x'))],
+      ['健康检查', 200, true, () => send(app, null, '/livez')],
     ]
     for (const [name, status, secret, open] of answers) {
       const answer = await open()

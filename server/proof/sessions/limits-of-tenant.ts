@@ -5,38 +5,38 @@ import { tenantCodes, tenantLoginCodes } from '../../src/modules/accounts/sms.ts
 import type { Limit } from '../../src/kernel/rate-limit.ts'
 import { passwordHash } from '../../test/garden.ts'
 import type { Checks } from './checks.ts'
-import { ask, newPhone, signInByCode, type House } from './house.ts'
+import { send, newPhone, signInByCode, type Servers } from './servers.ts'
 
-/** As if all but one of what the window that has just begun allows were used up. */
-async function spendAllButOne({ owner, deps, advance }: House, { key, max, seconds }: Limit): Promise<void> {
+/** Sets the counters as if all but one attempt of the current window were used up. */
+async function spendAllButOne({ owner, deps, advance }: Servers, { key, max, seconds }: Limit): Promise<void> {
   const window = seconds * 1000
   advance(window - (deps.clock().getTime() % window))
   const start = new Date(deps.clock().getTime() - (deps.clock().getTime() % window))
   await owner.rows('insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, start, max - 1])
 }
 
-/** What members of one organisation let it send, to whatever phones, has an end. */
-export async function proveCodesOfTenant(house: House, checks: Checks): Promise<void> {
-  const { app, second, garden } = house
-  const [twoPlaces, noRights] = [await signInByCode(house, garden.twoPlaces, { related_id: garden.ids.company }), await signInByCode(house, garden.noRights)]
+/** The messages that members of one organisation can send, to any phones, are limited. */
+export async function proveCodesOfTenant(servers: Servers, checks: Checks): Promise<void> {
+  const { app, second, garden } = servers
+  const [twoPlaces, noRights] = [await signInByCode(servers, garden.twoPlaces, { related_id: garden.ids.company }), await signInByCode(servers, garden.noRights)]
   const limit = tenantCodes(garden.ids.company)
-  house.advance(61_000)
-  await spendAllButOne(house, limit)
-  // The clock may have gone on by most of the hour, in which a session that nobody uses is still good.
-  const first = await ask(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: garden.twoPlaces } })
-  const next = await ask(second, noRights, '/v1/sms/self_captcha/', { body: { phone: garden.noRights } })
+  servers.advance(61_000)
+  await spendAllButOne(servers, limit)
+  // The clock may have advanced by most of the hour for which an unused session is valid.
+  const first = await send(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: garden.twoPlaces } })
+  const next = await send(second, noRights, '/v1/sms/self_captcha/', { body: { phone: garden.noRights } })
   checks.that(first.statusCode === 200 && next.statusCode === 429, `一个组织一小时内第 ${limit.max} 条验证码应发出，第 ${limit.max + 1} 条应 429`, `${first.statusCode} ${next.statusCode}`)
 }
 
-/** A stranger who has codes sent to the phones of one organisation: it has an end, which he is not told of, and which leaves its members free to pay. */
-export async function proveCodesFromOutside(house: House, checks: Checks): Promise<void> {
-  const { app, second, garden, owner, advance } = house
+/** A stranger who requests codes for the phones of one organisation is limited, is not told so, and does not keep its members from paying. */
+export async function proveCodesFromOutside(servers: Servers, checks: Checks): Promise<void> {
+  const { app, second, garden, owner, advance } = servers
   const limit = tenantLoginCodes(garden.ids.company)
-  const request = (server: House['app'], phone: string) => ask(server, null, '/v1/sms/', { from: '10.0.5.1', body: { host: 'localhost', phone } })
+  const request = (server: Servers['app'], phone: string) => send(server, null, '/v1/sms/', { from: '10.0.5.1', body: { host: 'localhost', phone } })
   const messages = async (phone: string): Promise<number> => Number((await owner.rows('select count(*) as n from app.sms_outbox where phone = $1', [phone]))[0]?.['n'])
-  await spendAllButOne(house, limit)
+  await spendAllButOne(servers, limit)
   const already = await messages(garden.phones.company)
-  const inside = await signInByCode(house, garden.phones.company)
+  const inside = await signInByCode(servers, garden.phones.company)
   checks.that((await messages(garden.phones.company)) === already + 1, `外人一小时内让一个组织收到的第 ${limit.max} 条登录验证码应发出`, '未发出')
   const unknown = said(await request(app, newPhone()))
   for (const [what, server, phone] of [['同事', second, garden.noRights], ['同时任职别处的人', app, garden.twoPlaces]] as const) {
@@ -49,7 +49,7 @@ export async function proveCodesFromOutside(house: House, checks: Checks): Promi
   await request(second, garden.phones.neighbour)
   checks.that((await messages(garden.phones.neighbour)) === before + 1, '组织的登录验证码用完后，别的组织应仍收到', '未收到')
   advance(61_000)
-  const own = await ask(second, inside, '/v1/sms/self_captcha/', { body: { phone: garden.phones.company } })
+  const own = await send(second, inside, '/v1/sms/self_captcha/', { body: { phone: garden.phones.company } })
   checks.that(own.statusCode === 200, '组织的登录验证码用完后，已登录的人应仍能要验证码', own.statusCode)
   advance(limit.seconds * 1000)
   const last = await messages(garden.noRights)
@@ -58,25 +58,25 @@ export async function proveCodesFromOutside(house: House, checks: Checks): Promi
 }
 
 /**
- * Guesses at many people of one organisation from many addresses: the long form makes each of them, the short form the last.
- * Who is kept out is answered as an unknown phone is.
+ * Guesses at many accounts of one organisation from many addresses: the long form makes every attempt, the short form only the last.
+ * A caller who is locked out gets the same answer as for an unknown phone.
  */
-export async function proveSignInsOfTenant(house: House, checks: Checks, all: boolean): Promise<void> {
-  const { app, second, garden, owner, advance } = house
+export async function proveSignInsOfTenant(servers: Servers, checks: Checks, all: boolean): Promise<void> {
+  const { app, second, garden, owner, advance } = servers
   const limit = tenantSignIns(garden.ids.company, 'password')
-  const inside = await signInByCode(house, garden.noRights)
-  const colleagues = await hire(house, 30)
-  const at = (index: number): House['app'] => (index % 2 === 0 ? app : second)
+  const inside = await signInByCode(servers, garden.noRights)
+  const colleagues = await addStaff(servers, 30)
+  const at = (index: number): Servers['app'] => (index % 2 === 0 ? app : second)
   const enter = (phone: string, password: string, index = 0) =>
-    ask(at(index), null, '/v1/accounts/login/', { from: `10.0.4.${index % 5}`, body: { host: 'localhost', phone, is_password: true, password } })
+    send(at(index), null, '/v1/accounts/login/', { from: `10.0.4.${index % 5}`, body: { host: 'localhost', phone, is_password: true, password } })
   const guess = (phone: string, index = 0) => enter(phone, '0'.repeat(64), index)
 
-  await spendAllButOne(house, limit)
+  await spendAllButOne(servers, limit)
   if (all) {
     await owner.rows('delete from app.rate_limit where key = $1', [limit.key])
-    // A busy beginning of the day: everyone at once, some mistype. Nobody is kept out, and only the mistakes stand.
+    // A busy start of the day: everyone signs in at once, some mistype. Nobody is locked out, and only the failures are counted.
     const morning = await Promise.all(colleagues.flatMap((phone, index) => [enter(phone, passwordHash, index), ...(index < 12 ? [guess(phone, index)] : [])]))
-    const counted = await countOf(house, limit)
+    const counted = await countOf(servers, limit)
     checks.that(morning.filter(({ statusCode }) => statusCode === 200).length === 30 && counted === 12, '三十人同时登录、其中十二人先输错一次：都应能登录，只计十二次', `${morning.map(({ statusCode }) => statusCode).join(' ')}，计 ${counted}`)
     const guesses = await Promise.all(Array.from({ length: limit.max - 13 }, (_, index) => guess(colleagues[index % 29] ?? '', index)))
     checks.that(guesses.every(({ statusCode }) => statusCode === 400), `从五个地址对一个组织的二十九人猜 ${limit.max - 13} 次：每次都应答密码错误`, guesses.map(({ statusCode }) => statusCode).join(' '))
@@ -91,33 +91,33 @@ export async function proveSignInsOfTenant(house: House, checks: Checks, all: bo
     ['错误的密码', await guess(free, 3)],
     ['正确的密码', await enter(free, passwordHash, 4)],
     ['另一个进程上正确的密码', await enter(free, passwordHash, 1)],
-    ['同时任职别处的人要进别处', await ask(second, null, '/v1/accounts/login/', { from: '10.0.4.9', body: { host: 'localhost', phone: garden.twoPlaces, is_password: true, password: passwordHash, related_id: garden.ids.neighbour } })],
+    ['同时任职别处的人要进别处', await send(second, null, '/v1/accounts/login/', { from: '10.0.4.9', body: { host: 'localhost', phone: garden.twoPlaces, is_password: true, password: passwordHash, related_id: garden.ids.neighbour } })],
   ] as const) checks.that(said(answer) === unknown, `组织的失败次数用完后，${what}应与未知手机号得到同样的应答`, `${said(answer)}，而不是 ${unknown}`)
 
-  checks.that((await ask(second, inside, '/v1/staffs/info/')).statusCode === 200, '组织的失败次数用完后，已登录的人应不受影响', 401)
+  checks.that((await send(second, inside, '/v1/staffs/info/')).statusCode === 200, '组织的失败次数用完后，已登录的人应不受影响', 401)
   const neighbour = await enter(garden.phones.neighbour, passwordHash)
   checks.that(neighbour.statusCode === 200, '组织的失败次数用完后，别的组织应能登录', neighbour.statusCode)
-  await ask(app, null, '/v1/sms/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company } })
+  await send(app, null, '/v1/sms/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company } })
   const code = await owner.code(garden.phones.company)
-  const byCode = await ask(second, null, '/v1/accounts/login/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company, is_password: false, sms_code: code } })
+  const byCode = await send(second, null, '/v1/accounts/login/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company, is_password: false, sms_code: code } })
   checks.that(byCode.statusCode === 200, '密码的失败次数用完后，应仍能用验证码登录', byCode.statusCode)
 
   advance(limit.seconds * 1000)
   const after = await enter(free, passwordHash, 1)
   checks.that(after.statusCode === 200, '五分钟后应恢复', after.statusCode)
-  await proveWrongCodes(house, checks)
+  await proveWrongCodes(servers, checks)
 }
 
-/** Codes have a limit of their own, and a right one that was refused for it is not lost. */
-async function proveWrongCodes(house: House, checks: Checks): Promise<void> {
-  const { app, second, garden, owner } = house
+/** Codes have a limit of their own, and a correct code that was refused by it is not used up. */
+async function proveWrongCodes(servers: Servers, checks: Checks): Promise<void> {
+  const { app, second, garden, owner } = servers
   const phone = garden.phones.company
-  const enter = (server: House['app'], sms_code: string, who = phone) =>
-    ask(server, null, '/v1/accounts/login/', { from: '10.0.4.10', body: { host: 'localhost', phone: who, is_password: false, sms_code } })
+  const enter = (server: Servers['app'], sms_code: string, who = phone) =>
+    send(server, null, '/v1/accounts/login/', { from: '10.0.4.10', body: { host: 'localhost', phone: who, is_password: false, sms_code } })
   const limit = tenantSignIns(garden.ids.company, 'code')
-  house.advance(61_000)
-  await spendAllButOne(house, limit)
-  await ask(app, null, '/v1/sms/', { from: '10.0.4.10', body: { host: 'localhost', phone } })
+  servers.advance(61_000)
+  await spendAllButOne(servers, limit)
+  await send(app, null, '/v1/sms/', { from: '10.0.4.10', body: { host: 'localhost', phone } })
   const code = await owner.code(phone)
   await enter(app, code === '000000' ? '000001' : '000000')
   const unknown = said(await enter(app, '000000', newPhone()))
@@ -127,13 +127,13 @@ async function proveWrongCodes(house: House, checks: Checks): Promise<void> {
   checks.that((await enter(second, code)).statusCode === 200, '因组织的次数而被拒绝的验证码应仍有效', 400)
 }
 
-/** Everything but what is new each time. */
+/** The answer without what is new in every response. */
 const said = ({ statusCode, body, headers }: LightMyRequestResponse): string => JSON.stringify([statusCode, body, Object.keys(headers).toSorted()])
 
-const countOf = async ({ owner }: House, { key }: Limit): Promise<number> => Number((await owner.rows('select sum(count) as n from app.rate_limit where key = $1', [key]))[0]?.['n'])
+const countOf = async ({ owner }: Servers, { key }: Limit): Promise<number> => Number((await owner.rows('select sum(count) as n from app.rate_limit where key = $1', [key]))[0]?.['n'])
 
-/** Colleagues in the company with the password that everyone has. Answers their phones. */
-async function hire({ owner, garden }: House, count: number): Promise<string[]> {
+/** Colleagues in the company, all with the same password. Returns their phones. */
+async function addStaff({ owner, garden }: Servers, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), staff: randomUUID(), phone: newPhone() }))
   await owner.rows(
     `with p as (select * from jsonb_to_recordset($1) as p(id uuid, staff uuid, phone text)),

@@ -5,11 +5,11 @@ import { passwordHash } from '../../test/garden.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
-import { ask, newPhone, signIn, signInByCode, type House } from './house.ts'
+import { send, newPhone, signIn, signInByCode, type Servers } from './servers.ts'
 
-/** What must never be written down: said to the server in every way, with faults of the database that quote whole rows. */
-export async function proveSilentLogs(house: House, checks: Checks): Promise<void> {
-  const { deps, owner, garden } = house
+/** What must never be logged: sent to the server in every way, including database errors that quote whole rows. */
+export async function proveSilentLogs(servers: Servers, checks: Checks): Promise<void> {
+  const { deps, owner, garden } = servers
   let written = ''
   const log = createLog('trace', { write: (line) => void (written += line) })
   const app = await buildApp({ ...deps, log })
@@ -22,18 +22,18 @@ export async function proveSilentLogs(house: House, checks: Checks): Promise<voi
     const token = await signIn(app, garden.phones.company)
     secrets.set('令牌', token).set('登录手机号', garden.phones.company)
     const phone = garden.phones.otherAgency
-    house.advance(61_000)
-    const byCode = await signInByCode({ ...house, app }, phone)
+    servers.advance(61_000)
+    const byCode = await signInByCode({ ...servers, app }, phone)
     secrets.set('验证码令牌', byCode).set('验证码', await owner.code(phone)).set('验证码手机号', phone)
-    await ask(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: '7'.repeat(64) } })
-    await ask(app, `${token.slice(0, -1)}x`, `/v1/bills/template/?token=${token}`)
-    await ask(app, token, `/v1/staffs/?phone=${workers[0]?.phone ?? ''}`)
-    await ask(app, token, '/v1/bills/import_check/', { body: { rows: workers.map((worker, index) => fileRow(index + 2, worker, '1.00')) } })
-    await ask(app, token, '/v1/bills/import/', { body: { bills: workers.map((worker, index) => ({ ...sentBill(index + 2, worker, '1.00'), more: worker.id_no })) } })
-    const offer: { url?: string } = (await ask(app, token, '/v1/oss/sign_url/?filename=a.pdf&size=9&purpose=voucher')).json()
+    await send(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: '7'.repeat(64) } })
+    await send(app, `${token.slice(0, -1)}x`, `/v1/bills/template/?token=${token}`)
+    await send(app, token, `/v1/staffs/?phone=${workers[0]?.phone ?? ''}`)
+    await send(app, token, '/v1/bills/import_check/', { body: { rows: workers.map((worker, index) => fileRow(index + 2, worker, '1.00')) } })
+    await send(app, token, '/v1/bills/import/', { body: { bills: workers.map((worker, index) => ({ ...sentBill(index + 2, worker, '1.00'), more: worker.id_no })) } })
+    const offer: { url?: string } = (await send(app, token, '/v1/oss/sign_url/?filename=a.pdf&size=9&purpose=voucher')).json()
     await app.inject({ method: 'PUT', url: offer.url ?? '', payload: 'x' })
     secrets.set('文件签名', /sign=([\w-]+)/u.exec(offer.url ?? '')?.[1] ?? '没有签名')
-    await proveQuietFaults(app, house, secrets, newPhone())
+    await proveQuietFaults(app, servers, secrets, newPhone())
   } finally {
     await app.close()
   }
@@ -50,19 +50,19 @@ export async function proveSilentLogs(house: House, checks: Checks): Promise<voi
   proveAddresses(checks)
 }
 
-/** A rule that no row keeps makes PostgreSQL quote the row; a value that cannot be read is quoted as well. */
-async function proveQuietFaults(app: House['app'], { owner, garden }: House, secrets: Map<string, string>, phone: string): Promise<void> {
+/** A violated constraint makes PostgreSQL quote the row, and an unreadable value is quoted as well. */
+async function proveQuietFaults(app: Servers['app'], { owner, garden }: Servers, secrets: Map<string, string>, phone: string): Promise<void> {
   secrets.set('故障中的手机号', phone)
   const admin = await signIn(app, garden.phones.agency)
   await owner.rows('alter table app.account add constraint probe check (length(phone) > 50) not valid')
   try {
-    await ask(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } })
+    await send(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } })
   } finally {
     await owner.rows('alter table app.account drop constraint probe')
   }
 }
 
-/** Addresses end up in histories, proxies' logs and other sites' referrers. */
+/** URLs end up in browser histories, proxy logs and referrers. */
 function proveAddresses(checks: Checks): void {
   for (const call of calls) {
     const names = [...call.path.matchAll(/:([a-z_]+)/gu)].map(([, name = '']) => name)

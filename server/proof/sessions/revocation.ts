@@ -3,12 +3,12 @@ import type { Flavour } from '@linggong/shared/contract/call'
 import { flavours } from '@linggong/shared/contract/call'
 import type { Garden } from '../../test/garden.ts'
 import type { Checks } from './checks.ts'
-import { ask, good, newPhone, signIn, signInByCode, type House } from './house.ts'
+import { send, good, newPhone, signIn, signInByCode, type Servers } from './servers.ts'
 
 const page = 'CommonSystemUsersPageIndex'
 const made = z.object({ id: z.string(), version: z.int() })
 
-interface Colleague {
+interface NewMember {
   readonly flavour: Flavour
   readonly phone: string
   readonly admin: string
@@ -24,19 +24,19 @@ interface Way {
   readonly name: string
   readonly left: Left
   readonly flavours?: readonly Flavour[]
-  /** Answers the tokens that must have lost their rights. */
-  readonly act: (house: House, colleague: Colleague) => Promise<readonly string[]>
+  /** Returns the tokens that must have lost their rights. */
+  readonly act: (servers: Servers, member: NewMember) => Promise<readonly string[]>
 }
 
 const other: Readonly<Partial<Record<Flavour, keyof Garden['ids']>>> = { park: 'otherPark', platform: 'otherPlatform', agency: 'otherAgency', company: 'neighbour' }
 
-const updateStaff = async ({ app }: House, { admin, staff }: Colleague, body: object): Promise<void> =>
-  void good(made, await ask(app, admin, `/v1/staffs/${staff.id}/`, { method: 'PUT', body: { version: staff.version, ...body } }))
+const updateStaff = async ({ app }: Servers, { admin, staff }: NewMember, body: object): Promise<void> =>
+  void good(made, await send(app, admin, `/v1/staffs/${staff.id}/`, { method: 'PUT', body: { version: staff.version, ...body } }))
 
-async function setPassword(house: House, { token, phone }: Colleague, password: string): Promise<void> {
-  house.advance(61_000)
-  good(z.unknown(), await ask(house.app, token, '/v1/sms/self_captcha/', { body: { phone } }))
-  good(z.unknown(), await ask(house.app, token, '/v1/staffs/set_password/', { body: { sms_code: await house.owner.code(phone), password } }))
+async function setPassword(servers: Servers, { token, phone }: NewMember, password: string): Promise<void> {
+  servers.advance(61_000)
+  good(z.unknown(), await send(servers.app, token, '/v1/sms/self_captcha/', { body: { phone } }))
+  good(z.unknown(), await send(servers.app, token, '/v1/staffs/set_password/', { body: { sms_code: await servers.owner.code(phone), password } }))
 }
 
 const ways: readonly Way[] = [
@@ -44,38 +44,38 @@ const ways: readonly Way[] = [
     name: '退出登录',
     left: 'nothing',
     act: async ({ app }, { token }) => {
-      good(z.unknown(), await ask(app, token, '/v1/account/logout/', { method: 'POST' }))
+      good(z.unknown(), await send(app, token, '/v1/account/logout/', { method: 'POST' }))
       return [token]
     },
   },
-  { name: '禁用员工', left: 'nothing', act: async (house, one) => updateStaff(house, one, { status: 'disable', reason: '离职' }).then(() => [one.token]) },
-  { name: '更换员工手机号', left: 'nothing', act: async (house, one) => updateStaff(house, one, { phone: newPhone() }).then(() => [one.token]) },
-  { name: '移除角色', left: 'no page', act: async (house, one) => updateStaff(house, one, { role_ids: [] }).then(() => [one.token]) },
+  { name: '禁用员工', left: 'nothing', act: async (servers, one) => updateStaff(servers, one, { status: 'disable', reason: '离职' }).then(() => [one.token]) },
+  { name: '更换员工手机号', left: 'nothing', act: async (servers, one) => updateStaff(servers, one, { phone: newPhone() }).then(() => [one.token]) },
+  { name: '移除角色', left: 'no page', act: async (servers, one) => updateStaff(servers, one, { role_ids: [] }).then(() => [one.token]) },
   {
     name: '角色失去权限',
     left: 'no page',
     act: async ({ app }, { admin, role, token }) => {
-      good(z.unknown(), await ask(app, admin, `/v1/roles/${role.id}/permissions/`, { method: 'PUT', body: { permission_ids: [], version: role.version } }))
+      good(z.unknown(), await send(app, admin, `/v1/roles/${role.id}/permissions/`, { method: 'PUT', body: { permission_ids: [], version: role.version } }))
       return [token]
     },
   },
   {
     name: '以验证码设置密码',
     left: 'nothing',
-    act: async (house, one) => {
-      house.advance(61_000)
-      const elsewhere = await signInByCode(house, one.phone)
-      await setPassword(house, one, '1'.repeat(64))
+    act: async (servers, one) => {
+      servers.advance(61_000)
+      const elsewhere = await signInByCode(servers, one.phone)
+      await setPassword(servers, one, '1'.repeat(64))
       return [elsewhere]
     },
   },
   {
     name: '修改密码',
     left: 'nothing',
-    act: async (house, one) => {
-      await setPassword(house, one, '1'.repeat(64))
-      const elsewhere = await signIn(house.app, one.phone, { password: '1'.repeat(64) })
-      good(z.unknown(), await ask(house.app, one.token, '/v1/staffs/change_password/', { body: { old_password: '1'.repeat(64), password: '2'.repeat(64) } }))
+    act: async (servers, one) => {
+      await setPassword(servers, one, '1'.repeat(64))
+      const elsewhere = await signIn(servers.app, one.phone, { password: '1'.repeat(64) })
+      good(z.unknown(), await send(servers.app, one.token, '/v1/staffs/change_password/', { body: { old_password: '1'.repeat(64), password: '2'.repeat(64) } }))
       return [elsewhere]
     },
   },
@@ -83,11 +83,11 @@ const ways: readonly Way[] = [
     name: '切换企业',
     left: 'nothing',
     flavours: ['park', 'platform', 'agency', 'company'],
-    act: async (house, { flavour, phone, token }) => {
+    act: async (servers, { flavour, phone, token }) => {
       const there = other[flavour] ?? 'neighbour'
-      const admin = await signIn(house.app, house.garden.phones[there])
-      good(made, await ask(house.app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } }))
-      good(z.unknown(), await ask(house.app, token, '/v1/common/switch_company', { body: { phone, app: flavour, related_id: house.garden.ids[there], host: 'localhost' } }))
+      const admin = await signIn(servers.app, servers.garden.phones[there])
+      good(made, await send(servers.app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } }))
+      good(z.unknown(), await send(servers.app, token, '/v1/common/switch_company', { body: { phone, app: flavour, related_id: servers.garden.ids[there], host: 'localhost' } }))
       return [token]
     },
   },
@@ -102,43 +102,43 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** Whatever takes a right away, the very next request feels it, at this server and at the other. */
-export async function proveRevocation(house: House, checks: Checks, all: boolean): Promise<void> {
+/** Whatever revokes a right takes effect with the very next request, on this server and on the other. */
+export async function proveRevocation(servers: Servers, checks: Checks, all: boolean): Promise<void> {
   for (const flavour of all ? flavours : (['agency', 'company'] as const)) {
     for (const way of ways.filter((one) => one.flavours === undefined || one.flavours.includes(flavour))) {
-      const colleague = await hire(house, flavour)
+      const member = await addStaff(servers, flavour)
       const name = `${flavour} ${way.name}`
-      for (const app of [house.second, house.app]) checks.that((await reach(app, colleague.token, flavour)) === 'everything', `${name}：之前应可访问`, await reach(app, colleague.token, flavour))
-      const tokens = await way.act(house, colleague)
+      for (const app of [servers.second, servers.app]) checks.that((await reach(app, member.token, flavour)) === 'everything', `${name}：之前应可访问`, await reach(app, member.token, flavour))
+      const tokens = await way.act(servers, member)
       for (const token of tokens) {
-        for (const [index, app] of [house.second, house.app].entries()) {
+        for (const [index, app] of [servers.second, servers.app].entries()) {
           const left = await reach(app, token, flavour)
           checks.that(left === way.left, `${name} 之后的下一个请求（第 ${2 - index} 个进程）应为 ${way.left}`, left)
         }
       }
-      await house.owner.rows('update app.tenant set is_enable = true where id = $1', [house.garden.ids[flavour]])
+      await servers.owner.rows('update app.tenant set is_enable = true where id = $1', [servers.garden.ids[flavour]])
     }
   }
 }
 
-/** A new member with a role of its own that sees the page of staff; signed in by the code on its phone. */
-async function hire(house: House, flavour: Flavour): Promise<Colleague> {
-  const { app, garden } = house
+/** A new member with their own role that may open the staff page; signed in with an SMS code. */
+async function addStaff(servers: Servers, flavour: Flavour): Promise<NewMember> {
+  const { app, garden } = servers
   const phone = newPhone()
   const admin = await signIn(app, garden.phones[flavour])
   const keys = [page, ...(flavour === 'agency' ? ['AgencySettlementBillPageIndex:import'] : []), ...(flavour === 'company' ? ['CompanySettlementBillPageIndex:import'] : [])]
-  const role = good(made, await ask(app, admin, '/v1/roles/', { body: { name: `角色${phone.slice(-8)}`, permission_ids: keys } }))
-  const staff = good(made, await ask(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [role.id] } }))
-  return { flavour, phone, admin, staff, role, token: await signInByCode(house, phone, { app: flavour }) }
+  const role = good(made, await send(app, admin, '/v1/roles/', { body: { name: `角色${phone.slice(-8)}`, permission_ids: keys } }))
+  const staff = good(made, await send(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [role.id] } }))
+  return { flavour, phone, admin, staff, role, token: await signInByCode(servers, phone, { app: flavour }) }
 }
 
-async function reach(app: House['app'], token: string, flavour: Flavour): Promise<'everything' | Left | string> {
-  const [account, list] = [await ask(app, token, '/v1/staffs/info/'), await ask(app, token, '/v1/staffs/')]
+async function reach(app: Servers['app'], token: string, flavour: Flavour): Promise<'everything' | Left | string> {
+  const [account, list] = [await send(app, token, '/v1/staffs/info/'), await send(app, token, '/v1/staffs/')]
   if (account.statusCode === 401 && list.statusCode === 401) return 'nothing'
   if (account.statusCode === 200 && list.statusCode === 403) return 'no page'
   if (account.statusCode !== 200 || list.statusCode !== 200) return `${account.statusCode} ${list.statusCode}`
   if (flavour !== 'agency' && flavour !== 'company') return 'everything'
-  // Refused for its content when it may do business, and before that when it may not.
-  const business = await ask(app, token, '/v1/bills/import/', { body: {} })
+  // Refused for its content when the caller may do new business, and before that when not.
+  const business = await send(app, token, '/v1/bills/import/', { body: {} })
   return /"error_code":"disabled"/u.test(business.body) ? 'no business' : 'everything'
 }

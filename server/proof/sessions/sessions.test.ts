@@ -1,4 +1,4 @@
-import { provenBriefly } from '../briefly.ts'
+import { provenInShortForm } from '../short-form.ts'
 import { sessions } from './sessions.ts'
 
-provenBriefly(sessions)
+provenInShortForm(sessions)

@@ -2,7 +2,7 @@ import type { Proof } from '../proof.ts'
 import { checks } from './checks.ts'
 import { proveFormulas } from './formulas.ts'
 import { proveHeaders } from './headers.ts'
-import { openHouse, type House } from './house.ts'
+import { openServers, type Servers } from './servers.ts'
 import { proveLimits } from './limits.ts'
 import { proveSilentLogs } from './logs.ts'
 import { proveRevocation } from './revocation.ts'
@@ -10,7 +10,7 @@ import { proveEqualCodes } from './timing-of-codes.ts'
 import { proveEqualWork } from './timing.ts'
 import { proveUploads } from './uploads.ts'
 
-/** Who may still come in, how often one may try, and what goes in and out besides. Each part in a house of its own. */
+/** Sign-in, rate limits, logs, uploads and exports. Each part runs on its own servers. */
 export const sessions: Proof = {
   name: 'sessions',
   what: '会话即时失效，尝试次数各进程合计，上传、导出、响应头与日志不给人可乘之机',
@@ -18,23 +18,23 @@ export const sessions: Proof = {
   async run({ scale, admin, say }) {
     const found = checks()
     const all = scale === 'long'
-    const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
-      会话: (house) => proveRevocation(house, found, all),
-      次数: (house) => proveLimits(house, found, all),
-      登录耗时: (house) => proveEqualWork(house, found),
-      发码耗时: (house) => proveEqualCodes(house, found),
-      上传: (house) => proveUploads(house, found, all),
-      导出: (house) => proveFormulas(house, found),
-      响应头: (house) => proveHeaders(house, found),
-      日志: (house) => proveSilentLogs(house, found),
+    const parts: Readonly<Record<string, (servers: Servers) => Promise<void>>> = {
+      会话: (servers) => proveRevocation(servers, found, all),
+      次数: (servers) => proveLimits(servers, found, all),
+      登录耗时: (servers) => proveEqualWork(servers, found),
+      发码耗时: (servers) => proveEqualCodes(servers, found),
+      上传: (servers) => proveUploads(servers, found, all),
+      导出: (servers) => proveFormulas(servers, found),
+      响应头: (servers) => proveHeaders(servers, found),
+      日志: (servers) => proveSilentLogs(servers, found),
     }
     for (const [name, part] of Object.entries(parts)) {
-      const house = await openHouse(admin)
+      const servers = await openServers(admin)
       const [tried, failed] = [found.tried(), found.failures.length]
       try {
-        await part(house)
+        await part(servers)
       } finally {
-        await house.close()
+        await servers.close()
       }
       say(`  ${name}：${found.tried() - tried} 项，失败 ${found.failures.length - failed}`)
     }

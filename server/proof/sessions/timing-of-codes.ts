@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { buildApp } from '../../src/app.ts'
 import type { Checks } from './checks.ts'
-import { ask, newPhone, type House } from './house.ts'
+import { send, newPhone, type Servers } from './servers.ts'
 
 type Kind = 'known' | 'unknown'
 
-/** Even, so that either goes first as often. */
+/** Even, so that either goes first equally often. */
 const rounds = 60
-/** Of two that take equally long each is the slower one in half of the rounds; beyond these by chance once in fifteen thousand runs. */
+/** Of two equally fast requests each is the slower one in half of the rounds; more than these happens by chance once in fifteen thousand runs. */
 const slowerMost = 45
 const warmUp = 4
 
 /**
- * A code for a known phone and one for an unknown phone: the same statements before the answer, which does not depend on
- * how busy the machine is, and on the clock neither of them mostly the slower one. Each round asks for both, right after
- * one another.
+ * A code for a known phone and one for an unknown phone: the same statements run before the answer, whatever the load of the machine,
+ * and measured by the clock neither is mostly the slower one. Each round requests both, one right
+ * after the other.
  */
-export async function proveEqualCodes({ deps, garden, owner }: House, checks: Checks): Promise<void> {
+export async function proveEqualCodes({ deps, garden, owner }: Servers, checks: Checks): Promise<void> {
   const log: string[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -38,11 +38,11 @@ export async function proveEqualCodes({ deps, garden, owner }: House, checks: Ch
         await owner.rows('delete from app.rate_limit')
         log.length = 0
         const began = performance.now()
-        const answer = await ask(app, null, '/v1/sms/', { from: '10.0.3.1', body: { host: 'localhost', phone } })
+        const answer = await send(app, null, '/v1/sms/', { from: '10.0.3.1', body: { host: 'localhost', phone } })
         const took = performance.now() - began
         const asked = log.filter((text) => !isDelivery(text)).join('\n')
         await delivered(owner)
-        // The last look into the outbox may still be under way; it belongs to this request.
+        // The last poll of the outbox may still be running; it belongs to this request.
         for (let seen = -1; seen !== log.length; await sleep(20)) seen = log.length
         if (round < 0) continue
         spent[kind].push(took)
@@ -61,11 +61,11 @@ export async function proveEqualCodes({ deps, garden, owner }: House, checks: Ch
   checks.that(slower <= slowerMost && slower >= rounds - slowerMost, '发验证码：手机号已知与未知应同样快', words)
 }
 
-/** What hands messages to the gateway runs after the answer, or beside it. */
+/** The job that hands messages to the gateway runs after the answer, or beside it. */
 const isDelivery = (text: string): boolean => /^(?:select|update)\b.*"sms_outbox"/u.test(text)
 
-/** So that it does not run into what is measured next; a few milliseconds for the last look into the empty outbox. */
-async function delivered(owner: House['owner']): Promise<void> {
+/** Keeps that job out of the next measurement; allows a few milliseconds for its last poll of the empty outbox. */
+async function delivered(owner: Servers['owner']): Promise<void> {
   await sleep(5)
   while ((await owner.rows('select 1 from app.sms_outbox where sent_at is null and failure is null')).length > 0) await sleep(2)
 }

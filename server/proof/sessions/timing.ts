@@ -1,22 +1,22 @@
 import { hashPassword, passwordFits } from '../../src/modules/accounts/password.ts'
 import { tenantSignIns } from '../../src/modules/accounts/sign-in-limits.ts'
 import type { Checks } from './checks.ts'
-import { ask, newPhone, type House } from './house.ts'
+import { send, newPhone, type Servers } from './servers.ts'
 
 const samples = 9
 
 /**
- * The work of a sign-in, in CPU time rather than on the clock: a busy machine stretches the clock, while one Argon2
- * verification is one Argon2 verification. Known and unknown phones in turn, so that whatever disturbs meets both.
+ * The cost of a sign-in in CPU time, not wall-clock time: load stretches the latter, while one Argon2 verification always costs the
+ * same CPU time. Known and unknown phones alternate, so that a disturbance affects both.
  */
-export async function proveEqualWork({ app, garden, owner, deps }: House, checks: Checks): Promise<void> {
+export async function proveEqualWork({ app, garden, owner, deps }: Servers, checks: Checks): Promise<void> {
   const stored = await hashPassword('3'.repeat(64))
-  const login = (phone: string) => ask(app, null, '/v1/accounts/login/', { from: '10.0.2.1', body: { host: 'localhost', phone, is_password: true, password: '0'.repeat(64) } })
+  const login = (phone: string) => send(app, null, '/v1/accounts/login/', { from: '10.0.2.1', body: { host: 'localhost', phone, is_password: true, password: '0'.repeat(64) } })
   const kinds = {
     known: () => login(garden.phones.saas),
     unknown: () => login(newPhone()),
     withoutPassword: () => login(garden.noRights),
-    // Of an organisation whose tries are used up.
+    // Of an organisation that has used up its attempts.
     full: () => login(garden.phones.park),
     verification: () => passwordFits(stored, '0'.repeat(64)),
   }
@@ -33,7 +33,7 @@ export async function proveEqualWork({ app, garden, owner, deps }: House, checks
       const before = process.cpuUsage()
       const answer = await act()
       const { user, system } = process.cpuUsage(before)
-      // The first one warms up.
+      // The first one is a warm-up.
       if (round > 0) spent[name] = [...(spent[name] ?? []), user + system]
       if (typeof answer === 'object') answers.set(name, `${answer.statusCode} ${answer.body}`)
     }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { z } from 'zod'
 import type { Checks } from './checks.ts'
-import { ask, good, signIn, type House } from './house.ts'
+import { send, good, signIn, type Servers } from './servers.ts'
 
 interface Try {
   readonly what: string
   readonly name: string
   readonly purpose: 'bill_import' | 'voucher' | 'brand_logo'
   readonly content: Buffer
-  /** When not its true size. */
+  /** The announced size, when it is not the true one. */
   readonly announced?: number
 }
 
@@ -24,7 +24,7 @@ const parts = { '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': s
 const workbook = Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8('<worksheet/>') }))
 const zip = Buffer.from(zipSync({ 'a.html': html }))
 
-/** 300 MB of zeros in 300 kB: a real bomb, and one whose directory lies about it where lying helps. */
+/** 300 MB of zeros in 300 kB: a real zip bomb, and one whose directory understates its size. */
 function bomb(): Buffer {
   return Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(300 * 1024 * 1024) }, { level: 9 }))
 }
@@ -41,7 +41,7 @@ const accepted: readonly Try[] = [
 
 const magics = { pdf, png, jpg, xlsx: workbook } as const
 
-/** Every kind under the name of every other, programs, pages, and files that are two things at once. */
+/** Every file type under the name of every other, executables, pages, and files that are valid as two types at once. */
 function refused(all: boolean): Try[] {
   const purposeOf = (kind: string) => (kind === 'xlsx' || kind === 'csv' ? 'bill_import' : 'voucher')
   const tries: Try[] = []
@@ -71,13 +71,13 @@ function refused(all: boolean): Try[] {
   return tries
 }
 
-export async function proveUploads(house: House, checks: Checks, all: boolean): Promise<void> {
-  const { app, garden, folder } = house
+export async function proveUploads(servers: Servers, checks: Checks, all: boolean): Promise<void> {
+  const { app, garden, folder } = servers
   const token = await signIn(app, garden.phones.company)
   const stored = (): string[] => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
 
   async function upload({ name, purpose, content, announced }: Try) {
-    const offer = await ask(app, token, `/v1/oss/sign_url/?filename=${encodeURIComponent(name)}&size=${announced ?? content.length}&purpose=${purpose}`)
+    const offer = await send(app, token, `/v1/oss/sign_url/?filename=${encodeURIComponent(name)}&size=${announced ?? content.length}&purpose=${purpose}`)
     if (offer.statusCode !== 200) return offer
     const { url } = good(z.object({ url: z.string() }), offer)
     return app.inject({ method: 'PUT', url, payload: content, headers: { 'content-type': 'application/octet-stream' } })

@@ -1,28 +1,28 @@
 import pg from 'pg'
 
-/** One row that a committed transaction inserted, updated or deleted. */
-export interface Touch {
+/** A row that a committed transaction inserted, updated or deleted. */
+export interface RowChange {
   readonly table: string
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
 }
 
-/** Every committed change of every row, and the way back: each request of a proof meets the same world. */
+/** Records every committed row change and can undo it, so that each request of a proof meets the same data. */
 export interface Journal {
-  /** What was committed since the last `undo`, in order, counters aside. */
-  touched(): Promise<Touch[]>
-  /** Puts every row back as it was, and answers what was touched. */
-  undo(): Promise<Touch[]>
-  /** As the superuser, past row-level security and the journal: what it does stays. */
+  /** What was committed since the last `undo`, in order, without counters. */
+  touched(): Promise<RowChange[]>
+  /** Restores every row, and returns what had changed. */
+  undo(): Promise<RowChange[]>
+  /** As the superuser, bypassing row-level security and the journal: its changes are not undone. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
 
 /**
- * What counts and is nobody's data: the time of a session's last use, attempts (rate_limit, and those at an SMS code), and the row
- * that holds a request's key while it runs, which a refusal leaves without an answer.
+ * Bookkeeping that is nobody's data: a session's last use, attempts (rate_limit, and those of an SMS code), and the row that reserves an
+ * idempotency key while a request runs, which a refusal leaves without an answer.
  */
-function isCounter({ table, before, after }: Touch): boolean {
+function isCounter({ table, before, after }: RowChange): boolean {
   if (table === 'app.rate_limit') return true
   if (table === 'app.idempotency') return after?.['status'] === null
   const counted = table === 'app.session' ? 'used_at' : table === 'app.sms_code' ? 'attempts' : undefined
@@ -35,7 +35,7 @@ interface Table {
   readonly key: string
 }
 
-/** The journal is kept by triggers of the database, so that no way of writing goes past it. */
+/** Database triggers write the journal, so that no write bypasses it. */
 export async function openJournal(ownerUrl: string): Promise<Journal> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -53,19 +53,19 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
   for (const { name } of tables) await client.query(`create trigger proof_note after insert or update or delete on ${name} for each row execute function proof.note()`)
   const byName = new Map(tables.map((table) => [table.name, table]))
 
-  async function changes(): Promise<Touch[]> {
-    const { rows } = await client.query<Touch>('select name as "table", before, after from proof.journal order by seq')
+  async function changes(): Promise<RowChange[]> {
+    const { rows } = await client.query<RowChange>('select name as "table", before, after from proof.journal order by seq')
     return rows
   }
 
-  async function undo(): Promise<Touch[]> {
+  async function undo(): Promise<RowChange[]> {
     const all = await changes()
     if (all.length === 0) return []
-    // As a replica: foreign keys and the journal's own triggers stay out of it.
+    // As a replica: foreign keys and the journal's own triggers do not fire.
     await client.query('begin; set local session_replication_role = replica')
     for (const touch of all.toReversed()) {
       const { table, before, after } = touch
-      // The time of a session's last use stands, else the next request would write it once more.
+      // The time of a session's last use is kept, otherwise the next request would write it again.
       if (table === 'app.session' && isCounter(touch)) continue
       const { name, columns, key } = byName.get(table) ?? unknown(table)
       if (after !== null) {
@@ -90,7 +90,7 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
   }
 }
 
-/** Everything that the product writes to, the simulated bank included. */
+/** Every table that the product writes to, including those of the simulated bank. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.oid::regclass::text as name,

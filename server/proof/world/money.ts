@@ -8,11 +8,11 @@ import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, makeWorkers, runBank, type Worker } from '../../test/makers.ts'
 import { sentBill } from '../../test/spine.ts'
-import { did } from './did.ts'
-import { plantCode, uploadFile } from './help.ts'
+import { mustSucceed } from './must-succeed.ts'
+import { insertCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
-/** In this order each takes two bills of the batch; what is left stays open. */
+/** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
 const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled'] as const
 type State = (typeof states)[number]
 
@@ -23,7 +23,7 @@ interface Business {
   readonly put: Put
 }
 
-/** For every company: workers, a contract, money, an import that partly failed, bills, and a settlement in every state. */
+/** For every company: workers, a contract, money, an import with failed rows, bills, and a settlement in every state. */
 export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const { deps } = world.place
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
@@ -38,28 +38,28 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
 }
 
 async function business(at: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
-  await footing(at, workers, own)
+  await prerequisites(at, workers, own)
   const { world, company, agency, put } = at
   const { app } = world.place
   const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => sentBill(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
   const bad = (row: number) => ({ ...sentBill(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: -100 })
   const imported = async (by: Member, count: number, from: number): Promise<string> => {
-    const { id } = await did(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
+    const { id } = await mustSucceed(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
     await drain(world.place.deps)
     return id
   }
   const byAgency = await imported(agency, 2 * states.length + 3, 100)
   const byCompany = await imported(company, 2, 300)
-  // The agency of two companies keeps the last of its imports; it is the same agency's either way.
+  // Two companies share an agency; the agency keeps the last of their imports.
   put('importJob', agency.place, 'app.job', byAgency)
   put('importJob', company.place, 'app.job', byCompany)
   put('unusedImport', agency.place, 'app.job', await imported(agency, 1, 500))
   put('unusedImport', company.place, 'app.job', byCompany)
   put('batch', company.place, 'app.bill_batch', byAgency)
   put('openBatch', company.place, 'app.bill_batch', byCompany)
-  const found = await did(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })
+  const found = await mustSucceed(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })
   const ids = found.results.map(({ id }) => id)
-  // One to an account of Alipay that is an address of mail. It stays open, for the simulated bank pays to cards alone.
+  // One bill goes to an Alipay account that is an e-mail address. It stays open, because the simulated bank pays to cards only.
   await world.journal.sql(`update app.bill set account_no = $2, account_kind = 'alipay', bank_name = '' where id = $1`, [ids.at(-2), `payee-${company.place}@example.com`])
   for (const [index, state] of states.entries()) {
     const id = await settlement(at, byAgency, ids.slice(2 * index, 2 * index + 2), state)
@@ -71,8 +71,8 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('failedBill', company.place, 'app.bill', failed ?? '')
 }
 
-/** What business stands on and no call makes: contract, workers, wallet, tasks. */
-async function footing({ world, company, put }: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
+/** What business depends on and no call creates: contract, workers, wallet, tasks. */
+async function prerequisites({ world, company, put }: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
   const { deps } = world.place
   const chain = wholeChain(company)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -94,15 +94,15 @@ function wholeChain({ chain: { park_id, platform_id, agency_id, company_id } }: 
   return { park_id, platform_id, agency_id, company_id }
 }
 
-/** Through the calls, as people take it there. */
+/** Reaches the state through the calls that people make. */
 async function settlement(at: Business, batchId: string, billIds: readonly string[], state: State): Promise<string> {
   const { world, company, agency } = at
   const { app } = world.place
   const isOffline = state === 'offline' || state === 'payingOffline' || state === 'toWriteOff'
   await world.journal.sql(`update app.tenant set config = config || jsonb_build_object('pay_mode', $2::text) where id = $1`, [company.tenantId, isOffline ? 'offline' : 'cmb'])
-  let now = await did(app, agency.token, contract.createSettlement, { body: { batch_id: batchId, bill_ids: [...billIds] } })
+  let now = await mustSucceed(app, agency.token, contract.createSettlement, { body: { batch_id: batchId, bill_ids: [...billIds] } })
   const step = async (by: Member, call: typeof contract.confirmSettlement | typeof contract.auditSettlement | typeof contract.paySettlement | typeof contract.payOffline | typeof contract.uploadVoucher | typeof contract.cancelSettlement, body: object = {}) => {
-    const answer = await did(app, by.token, { ...call, body: undefined, params: undefined, query: undefined }, { params: { id: now.id }, body: { version: now.version, ...body } })
+    const answer = await mustSucceed(app, by.token, { ...call, body: undefined, params: undefined, query: undefined }, { params: { id: now.id }, body: { version: now.version, ...body } })
     now = { ...now, ...answer }
   }
   if (state === 'canceled') await step(agency, contract.cancelSettlement)
@@ -113,7 +113,7 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   if (state === 'payingOffline' || state === 'toWriteOff') await step(company, contract.payOffline)
   if (state === 'toWriteOff') await step(company, contract.uploadVoucher, { voucher_url: await uploadFile(world, company, 'voucher') })
   if (state === 'paid' || state === 'payFailure') {
-    await plantCode(world, company.phone, 'payment', now.id)
+    await insertCode(world, company.phone, 'payment', now.id)
     await step(company, contract.paySettlement, { captcha: knownCode })
     await runBank(world.place.deps, world.journal.sql, state === 'payFailure' ? billIds.slice(0, 1) : [])
   }

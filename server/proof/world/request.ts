@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Call } from '@linggong/shared/contract/call'
 
-/** What a call is given, by name as on the wire. */
+/** The arguments of a call, by their names on the wire. */
 export interface CallRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>

@@ -4,10 +4,10 @@ import type { Place as GardenPlace } from '../../test/garden.ts'
 import type { Place } from '../../test/place.ts'
 import type { Journal } from './journal.ts'
 
-/** The garden's, and a chain across: an agency of the first park that belongs to the second group, with a company. */
+/** The test tenants, plus a crossing chain: an agency of the first park that belongs to the second group, with a company. */
 export type PlaceName = GardenPlace | 'crossAgency' | 'crossCompany'
 
-/** A member of staff who may do everything in his organisation, signed in. */
+/** A signed-in member of staff with all permissions in their organisation. */
 export interface Member {
   readonly place: PlaceName
   readonly flavour: Flavour
@@ -20,7 +20,7 @@ export interface Member {
   readonly token: string
 }
 
-/** What a request can name by id. Settlements by the state they are in, since each action wants its own. */
+/** What a request can name by id. Settlements by state, since each action needs its own. */
 export type Kind =
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill'
@@ -28,7 +28,7 @@ export type Kind =
   | 'companyUser' | 'projectCompany' | 'file' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
 
-/** A row as it stands in the database. */
+/** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }
 
 export interface World {
@@ -38,15 +38,15 @@ export interface World {
   readonly workerName: string
   readonly members: ReadonlyMap<PlaceName, Member>
   member(place: PlaceName): Member
-  /** What belongs to a place; nothing where places of its kind have none. */
+  /** What belongs to an organisation; undefined where organisations of its kind have none. */
   thing(kind: Kind, place: PlaceName): Thing | undefined
-  /** The places that have one. */
+  /** The organisations that have one. */
   placesWith(kind: Kind): readonly PlaceName[]
   close(): Promise<void>
 }
 
-/** The code that every phone has been sent, for whatever it may be asked. */
+/** The code that every phone has been sent, for any purpose. */
 export const knownCode = '246810'
 
-/** Says what was made, and whose it is. */
+/** Records a created row and its owner. */
 export type Put = (kind: Kind, place: PlaceName, table: string, id: string) => void

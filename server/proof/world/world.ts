@@ -5,12 +5,12 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { openPlace, type Place } from '../../test/place.ts'
 import type { Garden, Place as GardenPlace } from '../../test/garden.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
-import { ownAffairs } from './affairs.ts'
+import { ownRecords } from './own-records.ts'
 import { openJournal } from './journal.ts'
 import { moneyDocuments } from './money.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
-/** Two whole chains of organisations and one across; in every place a row of every kind that a call can name. Made through the calls where there is one. */
+/** Two complete tenant chains and a crossing one; every organisation has a row of every kind that a call can name. Created through calls where possible. */
 export async function openWorld(admin: string): Promise<World> {
   const place = await openPlace(admin)
   const members = await settle(place)
@@ -20,7 +20,7 @@ export async function openWorld(admin: string): Promise<World> {
   const world: World = {
     place,
     journal,
-    // The first that money.ts makes.
+    // The first one that money.ts creates.
     workerName: makeWorker(0).name,
     members,
     member: (name) => members.get(name) ?? missing(name),
@@ -35,7 +35,7 @@ export async function openWorld(admin: string): Promise<World> {
   for (const { flavour, place: name, tenantId } of members.values()) put(flavour, name, 'app.tenant', tenantId)
   try {
     await moneyDocuments(world, put)
-    await ownAffairs(world, put)
+    await ownRecords(world, put)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])
       things.set(key, { ...row, id })
@@ -48,7 +48,7 @@ export async function openWorld(admin: string): Promise<World> {
   }
 }
 
-/** The garden's organisations and those across, each with its administrator signed in. */
+/** The test tenants and the crossing ones, each with its administrator signed in. */
 async function settle({ deps, garden }: Place): Promise<ReadonlyMap<PlaceName, Member>> {
   const cross = [
     { place: 'crossAgency', flavour: 'agency', name: '丙业务公司', id: newId(), phone: '19900030001' },

@@ -4,8 +4,8 @@ import type { Database } from './tables.ts'
 const chunk = 2000
 
 /**
- * Inserts many rows as one JSON parameter per 2000 rows: no limit of 65 535 parameters, one plan.
- * All rows must have the keys of the first; columns not named take their defaults. Not for `bytea` columns.
+ * Inserts many rows with one JSON parameter per 2000 rows: no limit of 65 535 parameters, one plan.
+ * All rows must have the keys of the first; omitted columns take their defaults. Not for `bytea` columns.
  */
 export async function insertRows<T extends keyof Database & string>(tx: Transaction<Database>, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> {
   const first = rows[0]
@@ -18,5 +18,5 @@ export async function insertRows<T extends keyof Database & string>(tx: Transact
   }
 }
 
-/** A jsonb value in a Kysely insert or update: the driver would make a PostgreSQL array of a list. */
+/** A jsonb value in a Kysely insert or update: the driver would turn a list into a PostgreSQL array. */
 export const json = <T>(value: T) => sql<T>`cast(${JSON.stringify(value)} as jsonb)`

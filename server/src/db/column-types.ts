@@ -13,11 +13,11 @@ export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain
 export type { ServiceKey } from '@linggong/shared/domain/topup'
 
 export type Time = ColumnType<Date, Date | string, Date | string>
-/** `numeric`: read as the text that the database writes, so that no digit is lost. */
+/** `numeric`: read as text, so that no digit is lost. */
 export type Decimal = ColumnType<string, number | string, number | string>
-/** May be left out of an insert. */
+/** Optional in an insert. */
 export type Default<T> = ColumnType<SelectType<T>, InsertType<T> | undefined, UpdateType<T>>
-/** Written by the database alone. */
+/** Written by the database only. */
 export type Computed<T> = ColumnType<SelectType<T>, never, never>
 
 export type JsonObject = Record<string, unknown>
@@ -40,33 +40,33 @@ export type BillStatus = z.output<typeof billStatus>
 export type SettlementStatus = z.output<typeof settlementStatus>
 
 /**
- * What stays on a bill of how its tax was computed: the person's month and year before it, a tenth of the full facts.
- * With the settlement's tax rules it explains the tax again and takes it back.
+ * What a bill keeps about its tax calculation: the state of the person's month and year before it, a tenth of the full facts.
+ * With the settlement's tax rules this suffices to explain the tax again and to reverse it.
  */
 export interface TaxBasis {
   month: string
-  /** The month's gross, this bill included. */
+  /** The month's gross, including this bill. */
   gross: number
-  /** Assessed on the month before this bill: VAT and its three surcharges. */
+  /** Assessed in the month before this bill: VAT and its three surcharges. */
   assessed: [number, number, number, number]
-  /** Accumulated before the month: ex-VAT income, tax withheld, months. */
+  /** Accumulated before the month: ex-VAT income, tax withheld, number of months. */
   accumulated: [income: number, withheld: number, months: number]
   /** Income tax withheld before this bill. */
   withheld: number
   catch_up: number
-  /** What the month owed after it and could not be taken: the five taxes. */
+  /** The tax that the month owed after it and could not withhold: the five taxes. */
   carried: [number, number, number, number, number]
-  /** Its place among the month's bills. */
+  /** Its ordinal number within the month. */
   charge: number
-  /** Catch-up that the park bears: the five taxes. */
+  /** Catch-up tax borne by the park: the five taxes. */
   company_late?: [number, number, number, number, number]
-  /** Only when what it took, month by month, is not its own taxes. */
+  /** Only when what it withheld, by month, differs from its own taxes. */
   entries?: TaxEntry[]
 }
 
 /**
- * The type of a column where the database knows less than the code: what JSON holds, states of a machine. By table and column,
- * the name of a type that this file exports. Every JSON column has one. Literals of a CHECK need none: they are read from it.
+ * The type of a column where the code knows more than the database: the content of JSON, states of a machine. By table and column,
+ * the name of a type exported by this file. Required for every JSON column. Literals of a CHECK are derived from it.
  */
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'app.bill': { status: 'BillStatus', tax_basis: 'TaxBasis' },
@@ -89,5 +89,5 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.topup_order': { flavour: 'Flavour', status: 'TopupStatus' },
 }
 
-/** Views that statements name through the query builder, and whose columns are never null, which PostgreSQL cannot tell of a view. */
+/** Views used through the query builder. Their columns are never null, which PostgreSQL does not know of views. */
 export const typedViews: readonly string[] = ['app.company_tax_month']

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { asOwner, testApp } from '../../test/database.ts'
 import { isDatabaseAway } from '../kernel/errors.ts'
 import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
-import { connect, kept } from './connect.ts'
+import { connect, prepared } from './connect.ts'
 
 const { deps } = await testApp()
 
@@ -16,7 +16,7 @@ test('a connection that breaks between two statements of a transaction undoes it
   const broken = inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await asOwner(deps, 'select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
-    // Long enough for the news to come while nothing waits for an answer.
+    // Long enough to be notified while no query is running.
     await new Promise((resolve) => setTimeout(resolve, 50))
     await sql`select 1`.execute(tx)
   })
@@ -44,7 +44,7 @@ test('a database that falls silent in mid-connection counts as away after a whil
   const folder = upstream.searchParams.get('host') ?? ''
   let isSilent = false
   const links = new Set<Socket>()
-  // As when its machine loses power: the connection stays, and nothing comes of what is sent.
+  // As when the database's machine loses power: the connection stays open, but nothing is answered.
   const wire = createServer((client) => {
     const database = connectTo(`${folder}/.s.PGSQL.${upstream.port}`)
     for (const link of [client, database]) links.add(link.on('error', () => undefined))
@@ -73,21 +73,21 @@ test('a database that falls silent in mid-connection counts as away after a whil
 test('a marked statement is planned once per connection, another each time', async () => {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     for (const n of [1, 2, 3]) {
-      const { rows } = await sql<{ n: number }>`select ${kept} ${n}::int as n`.execute(tx)
+      const { rows } = await sql<{ n: number }>`select ${prepared} ${n}::int as n`.execute(tx)
       expect(rows).toEqual([{ n }])
       await sql`select ${n}::int as plain`.execute(tx)
     }
     const { rows } = await sql<{ statement: string; times: number }>`
       select statement, (generic_plans + custom_plans)::int as times from pg_prepared_statements where statement like '%::int as %' and statement not like '%pg_prepared%'`.execute(tx)
-    expect(rows).toEqual([{ statement: 'select /* kept */ $1::int as n', times: 3 }])
+    expect(rows).toEqual([{ statement: 'select /* prepared */ $1::int as n', times: 3 }])
   })
 })
 
-test('a migration beside a running process outdates no kept statement for longer than a try', async () => {
+test('a migration beside a running process outdates no prepared statement for longer than a try', async () => {
   const pool = 4
   const db = connect({ url: deps.ownerUrl, size: pool, takeRole: false })
-  const rowsNow = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${kept} * from app.changing`.execute(on)).rows
-  // Each on a connection of its own: nobody goes on before all have begun.
+  const rowsNow = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${prepared} * from app.changing`.execute(on)).rows
+  // Each on its own connection: all must have begun before any continues.
   const onEach = async (): Promise<unknown[][]> => {
     let begun = 0
     const all = Promise.withResolvers<undefined>()
@@ -109,7 +109,7 @@ test('a migration beside a running process outdates no kept statement for longer
     await asOwner(deps, `alter table app.changing add column word text not null default '灵工'`)
     expect(await onEach()).toEqual(onAll({ n: 1, word: '灵工' }))
     await asOwner(deps, 'alter table app.changing alter column n type text')
-    // Also where there is no transaction to begin again.
+    // Also without a transaction to retry.
     expect(await rowsNow(db)).toEqual([{ n: '1', word: '灵工' }])
     expect(await onEach()).toEqual(onAll({ n: '1', word: '灵工' }))
   } finally {
@@ -120,7 +120,7 @@ test('a migration beside a running process outdates no kept statement for longer
 
 test('a connection whose statements were discarded plans them anew', async () => {
   const db = connect({ url: deps.ownerUrl, size: 1, takeRole: false })
-  const one = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${kept} 1 as one`.execute(on)).rows
+  const one = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${prepared} 1 as one`.execute(on)).rows
   try {
     await one(db)
     await sql`deallocate all`.execute(db)

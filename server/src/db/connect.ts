@@ -6,13 +6,13 @@ import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
 
-/** Neither owner nor superuser: row-level security binds it. */
+/** Neither owner nor superuser, so row-level security applies to it. */
 export const appRole = 'linggong_app'
 
 const int8 = 20
 const date = 1082
 
-/** bigint columns hold cents and counters, which stay below 2^53; more is a fault, not a rounding. */
+/** bigint columns contain cents and counters below 2^53; a larger value is an error and is never rounded. */
 function parseInt8(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError('bigint beyond 2^53-1')
@@ -21,7 +21,7 @@ function parseInt8(value: string): number {
 
 const parsers: Record<number, (value: string) => unknown> = { [int8]: parseInt8, [date]: (value) => value }
 
-/** Also for raw clients of the owner: same parsing everywhere. */
+/** Also used by the owner's raw clients, so that all parse alike. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 }
@@ -31,12 +31,12 @@ export interface ConnectOptions {
   readonly size: number
   /** False when `url` logs in as the restricted role itself. */
   readonly takeRole: boolean
-  /** Does not wait for the disk at each commit; a later commit that does makes all before it durable. For data that can be made again. */
+  /** Does not wait for the disk at each commit; a later commit that does makes all earlier ones durable. For data that can be recreated. */
   readonly lazyCommit?: boolean
   readonly onError?: (error: Error) => void
-  /** How long one may wait for a connection that is free, in milliseconds. */
+  /** How long to wait for a free connection, in milliseconds. */
   readonly waitMs?: number
-  /** How long a connection may say nothing before it counts as broken, in milliseconds. Longer than any statement may take. */
+  /** How long a connection may be silent before it counts as broken, in milliseconds. Must exceed the duration of any statement. */
   readonly silenceMs?: number
 }
 
@@ -47,11 +47,11 @@ export function connect(options: ConnectOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(options) }) })
 }
 
-/** Connections that break are dropped and made again, so the database may come back without a restart. */
+/** Broken connections are dropped and reopened, so the database may restart without a restart of the server. */
 export function poolOf(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
-    Client: KeepingClient,
+    Client: PreparingClient,
     max: options.size,
     types: typeParsers,
     connectionTimeoutMillis: options.waitMs ?? 5000,
@@ -63,32 +63,32 @@ export function poolOf(options: ConnectOptions): pg.Pool {
       options.lazyCommit === true ? '-c synchronous_commit=off' : '',
       `-c statement_timeout=${statementMs}`,
       '-c lock_timeout=20000',
-      // Of many at once each is served sooner by one process of its own than all by several.
+      // With many concurrent requests each is served faster without parallel workers.
       '-c max_parallel_workers_per_gather=0',
       '-c idle_in_transaction_session_timeout=120000',
       '-c timezone=UTC',
     ].join(' '),
   })
   pool.on('error', options.onError ?? (() => undefined))
-  // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
+  // The pool handles errors of idle connections only; one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-export const keptMark = '/* kept */'
+export const preparedMark = '/* prepared */'
 
 /**
- * Stands behind `select` in a statement that every request asks and whose plan does not depend on its values: each connection then
- * plans it once. For others a plan made for all values would be a bad one.
+ * Placed after `select` in a statement that every request runs and whose plan does not depend on its values: each connection then
+ * prepares it once. Other statements would get a bad generic plan.
  */
-export const kept = sql.raw(keptMark)
+export const prepared = sql.raw(preparedMark)
 
-/** Names the marked statements, by which PostgreSQL knows them again. */
-class KeepingClient extends pg.Client {
-  // Every form of the driver's own method; only what Kysely sends, a text and its values, is of interest.
+/** Gives marked statements a name, so that PostgreSQL reuses their plan. */
+class PreparingClient extends pg.Client {
+  // All overloads of the driver's method; only Kysely's form, a text with values, matters here.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    if (args.length > 2 || typeof text !== 'string' || !text.slice(0, 60).includes(keptMark)) return Reflect.apply(super.query, this, args) as never
+    if (args.length > 2 || typeof text !== 'string' || !text.slice(0, 60).includes(preparedMark)) return Reflect.apply(super.query, this, args) as never
     return this.#ask(text, values) as never
   }
 
@@ -100,16 +100,16 @@ class KeepingClient extends pg.Client {
       return await ask(name)
     } catch (error) {
       if (!isOutdated(error)) throw error
-      // The other connections keep the same plan: one of them has told all. Who comes late finds the name renewed already.
+      // The other connections have the same outdated plan, so the name is changed for all. A later failure finds it changed already.
       if (names.get(text) === name) names.delete(text)
-      // Inside a transaction the failure has undone everything before it, which only its owner can do again.
+      // Inside a transaction the failure has rolled everything back, so only the transaction's owner can retry.
       if (!isAlone) throw error
       return await ask(nameOf(text))
     }
   }
 }
 
-/** By text. Not made of it: after a migration the same text is another statement. */
+/** By statement text. Not derived from the text: after a migration the same text needs a new name. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -121,16 +121,16 @@ function nameOf(text: string): string {
 }
 
 /**
- * A kept statement that the connection can no longer run: a migration changed what it answers, or somebody discarded the
- * session's statements. Asked again, it goes by a new name and is planned anew.
+ * The connection can no longer run a prepared statement: a migration changed its result type, or the session's statements were
+ * discarded. Retried under a new name, it is planned again.
  */
 export function isOutdated(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
-  // The first code stands for every missing feature; the routine tells them apart in any language of the server.
+  // The first code means any unsupported feature; the routine identifies this one, independent of the server's language.
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
 }
 
-/** A machine that lost its power says no good-bye, and nothing else in the driver would ever stop waiting for it. */
+/** A machine that loses power does not close its connections, and the driver itself would wait for ever. */
 function listening(silenceMs: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(silenceMs, () => socket.destroy(Object.assign(new Error('the database has been silent for too long'), { code: 'ETIMEDOUT' })))

@@ -4,22 +4,22 @@ import { columnTypes, typedViews } from './column-types.ts'
 interface Column {
   readonly table: string
   readonly name: string
-  /** As PostgreSQL names it. */
+  /** The type's PostgreSQL name. */
   readonly type: string
   readonly is_null: boolean
   readonly has_default: boolean
   readonly is_computed: boolean
-  /** Definitions of the checks of this column alone. */
+  /** Definitions of the CHECK constraints on this column alone. */
   readonly checks: readonly string[]
 }
 
-/** Types that the driver gives and takes as they are (`connect.ts` reads bigint as a number, `date` as text). */
+/** Types that the driver converts directly (`connect.ts` reads bigint as a number, `date` as text). */
 const plain: Readonly<Record<string, string>> = {
   text: 'string', uuid: 'string', date: 'string', xid8: 'string', boolean: 'boolean', bytea: 'Buffer',
   smallint: 'number', integer: 'number', bigint: 'number', numeric: 'Decimal', 'timestamp with time zone': 'Time',
 }
 
-/** The TypeScript of `tables.generated.ts`: the tables of the database as Kysely wants them described. */
+/** The text of `tables.generated.ts`: the database's tables as Kysely's types. */
 export async function describeTables(client: pg.Client): Promise<string> {
   const columns = await columnsOf(client)
   checkNames(columns)
@@ -35,7 +35,7 @@ ${text}}
 `
 }
 
-/** Where two of such texts differ, by table and column; the type of each side, nothing where there is none. */
+/** The differences between two such texts, by table and column; the type on each side, empty where missing. */
 export function differences(ours: string, theirs: string): string[] {
   const [mine, other] = [columnsIn(ours), columnsIn(theirs)]
   return [...new Set([...mine.keys(), ...other.keys()])].flatMap((column) =>
@@ -80,14 +80,14 @@ function fromDatabase({ table, name, type, checks }: Column): string {
   return isArray ? `${known}[]` : known
 }
 
-/** Of a check that a column is one of some texts. */
+/** The literals of a CHECK that restricts a column to certain texts. */
 function literalsOf(check: string, name: string): string[] {
   const [, column, one, many] = /^CHECK \(\((\w+) = (?:('[^']*')::text|ANY \(ARRAY\[(.*)\]\))\)\)$/u.exec(check) ?? []
   if (column !== name) return []
   return [...(one ?? many ?? '').matchAll(/'[^']*'/gu)].map(([literal]) => literal)
 }
 
-/** A name that outlived its column would look as if it meant something. */
+/** Fails on names of columns that no longer exist, which would have no effect. */
 function checkNames(columns: readonly Column[]): void {
   const known = new Set(columns.flatMap(({ table, name }) => [table, `${table}.${name}`]))
   const named = [...typedViews, ...Object.entries(columnTypes).flatMap(([table, own]) => Object.keys(own).map((name) => `${table}.${name}`))]

@@ -3,17 +3,17 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { appRole } from './connect.ts'
 
-/** Two processes that start together: the second waits and finds nothing to do. */
+/** Of two processes that start together, the second waits and finds nothing to do. */
 const lock = 7_204_113_900
 
 /**
- * Brings the database to the level of `folder/*.sql`, each file once, in order, in its own transaction.
- * Also makes the restricted role and its grants; `url` logs in as the owner. With `upTo` only
- * these are applied and nothing is granted yet: a level on the way to the present one.
+ * Migrates the database with `folder/*.sql`, each file once, in order, in its own transaction.
+ * Also creates the restricted role and its grants; `url` logs in as the owner. With `upTo` only
+ * these files are applied and nothing is granted yet: an intermediate version.
  */
 export async function migrate(url: string, folder: string, options: { readonly upTo?: readonly string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'linggong-migrate' })
-  // A connection that breaks fails the next statement; without a listener it would end the process instead.
+  // Without a listener a broken connection would end the process; with it, the next statement fails.
   client.on('error', () => undefined)
   await client.connect()
   const applied: string[] = []
@@ -52,7 +52,7 @@ async function apply(client: pg.Client, name: string, text: string): Promise<voi
 }
 
 async function grant(client: pg.Client): Promise<void> {
-  // A role belongs to the whole cluster: several databases may come here at once.
+  // A role belongs to the whole cluster, so several databases may create it at once.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${appRole}') then
       create role ${appRole} nologin nosuperuser nobypassrls noinherit;
@@ -75,7 +75,7 @@ async function grant(client: pg.Client): Promise<void> {
   `)
 }
 
-/** After a restore: this cluster counts its transactions from somewhere else, and a new row must not stamp itself into what was sealed. */
+/** After a restore: this cluster's transaction numbers differ, and a new row must not be numbered into a sealed block. */
 async function keepStampsAhead(client: pg.Client): Promise<void> {
   await client.query(`
     with last as (

@@ -5,7 +5,7 @@ import { numeralsOfCents } from '@linggong/shared/domain/numerals'
 import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
 import { minuteText } from './text.ts'
 
-/** One paid bill; personal data comes masked. Money in cents. */
+/** One paid bill; personal data is already masked. Money in cents. */
 export interface BillReceipt {
   readonly documentNo: string
   readonly sn: string
@@ -27,8 +27,8 @@ export interface BillReceipt {
   readonly personalFee: number
   readonly cardFee: number
   readonly net: number
-  /** Tax that this bill could not bear yet. */
-  /** Set off against tax withheld too much before. */
+  /** Tax that this bill could not cover yet. */
+  /** Offset against excess tax of earlier bills. */
   readonly credit: number
 }
 
@@ -37,7 +37,7 @@ export interface BillReceipts {
   readonly printedBy: string
 }
 
-/** One page per bill, written as the bills come; an error of `bills` destroys the stream. */
+/** One page per bill, streamed as the bills arrive; an error of `bills` destroys the stream. */
 export function billReceipts(head: BillReceipts, bills: AsyncIterable<readonly BillReceipt[]>): Readable {
   const sheet = openSheet('付款回单', { keepPages: false, at: head.printedAt })
   write(sheet, head, bills).catch((error: unknown) => sheet.doc.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -83,7 +83,7 @@ function one(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number
   sheet.text(`第 ${number} 页`, paper.margin, paper.height - 29, { size: 8, color: ink.quiet, align: 'right', width: inner })
 }
 
-/** A character that was missing on an earlier page needs the notice here as well. */
+/** A character without a glyph needs the notice on this page too, even if an earlier page had it. */
 const hasCode = (sheet: Sheet, bill: BillReceipt): boolean =>
   [...sheet.missing].some((character) => [bill.name, bill.company, bill.agency, bill.remark].some((text) => text.includes(character)))
 
@@ -129,10 +129,10 @@ function closing(sheet: Sheet, top: number, withCodes: boolean): void {
   if (withCodes) sheet.text('〔U+编码〕表示字库未收录的字，以系统登记的姓名为准。', paper.margin, top + 13, { size: 8, color: ink.quiet })
 }
 
-/** Why the worker got more or less than the parts above say; nothing in most cases. */
+/** Why the worker received more or less than the parts above give; usually nothing. */
 function differenceOf(bill: BillReceipt): [string, number] {
   const difference = bill.net - (bill.amount - bill.personalFee - bill.vat - bill.incomeTax - bill.cardFee)
-  // Tax that earlier bills of the month left open is taken from this one (domain.md §3.4).
+  // Tax that earlier bills of the month left open is withheld from this one (domain.md §3.4).
   if (difference < 0) return ['减：补扣此前账单的税费', -difference]
   if (bill.credit === 0) return ['加：企业承担的税费', difference]
   return [bill.credit === difference ? '加：抵减此前多扣的税费' : '加：企业承担、抵减此前多扣的税费', difference]

@@ -12,17 +12,17 @@ import { write, type Route } from '../kernel/route.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { dayText } from './text.ts'
 
-/** One column of an export: what it is called, and how a row fills it. */
+/** A column of an export: its heading, and the value of a row. */
 export interface ExportColumn<R> extends SheetColumn {
   readonly value: (row: R) => string | number | Date | null
 }
 
-/** An export of a list: the same filters, columns for a spreadsheet, rows by keyset. */
+/** An export of a list: the same filters, columns for a spreadsheet, rows by keyset pagination. */
 interface Source<F, R> {
   /** Category of the export record (domain.md §1.4), which names the sheet and the file. */
   readonly category: string
   readonly columns: readonly ExportColumn<R>[]
-  /** Exact up to `most`, the cost of counting further is saved. */
+  /** Exact up to `most`; counting further is avoided. */
   readonly count: (tx: Tx, actor: Actor, filters: F, most: number) => Promise<number>
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
 }
@@ -36,7 +36,7 @@ export interface ListExport {
 /** What the call takes as filters. */
 type FiltersOf<Q extends z.ZodType, B extends z.ZodType> = B extends z.ZodUndefined ? z.output<Q> : z.output<B>
 
-/** Beyond it a workbook is slow to open, and near the end of what spreadsheets hold. */
+/** Larger workbooks are slow to open, and close to the row limit of spreadsheets. */
 export const largestWorkbook = 100_000
 
 const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown() })
@@ -75,7 +75,7 @@ export function defineExport<P extends z.ZodType, Q extends z.ZodType, B extends
   return { route, job }
 }
 
-/** Filters as the contract's schema takes them: comma lists are text on the wire and arrays behind it. */
+/** Filters in wire format: comma lists are text on the wire and arrays after parsing. */
 export function onTheWire(filters: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(filters ?? {}).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))
 }

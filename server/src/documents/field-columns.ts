@@ -6,8 +6,8 @@ import type { ExportColumn } from './export-job.ts'
 type Cell = string | number | Date | null
 
 /**
- * Columns of a file in the words of an entity's dictionary: the heading, the kind of the cells, codes as their words, personal data
- * masked. `value` where the row has it under another name.
+ * File columns from an entity's dictionary: heading, kind of cell, codes as their labels, personal data
+ * masked. `value` where the row has another key.
  */
 export function sheetColumnsOf<R, F extends Fields>(fields: F) {
   const column = (key: keyof F & string, width: number | undefined, read: (row: R) => unknown): ExportColumn<R> => {

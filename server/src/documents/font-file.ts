@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a line of text needs to know of a font: which characters it has, and how wide they are. */
+/** What laying out a line of text needs from a font: its characters and their widths. */
 export interface Face {
   /** A TrueType file, ready for embedding. */
   readonly ttf: Buffer
-  /** Width in 1/1000 of the font size; undefined when the font has no such character. */
+  /** Width in 1/1000 of the font size; undefined when the font lacks the character. */
   advance(codePoint: number): number | undefined
 }
 
 const woffSignature = 0x774f4646
 
 /**
- * WOFF 1.0 → TrueType: the same tables, each only deflated. A PDF library that is given the WOFF
- * itself inflates tables again and again (20 s for one line); unpacked once it takes milliseconds.
+ * WOFF 1.0 → TrueType: the same tables, uncompressed. A PDF library that is given the WOFF
+ * itself decompresses tables again and again (20 s for one line); unpacked once it takes milliseconds.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== woffSignature) throw new Error('not a WOFF file')
@@ -42,7 +42,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Reads the character map and the widths, so that text can be measured without laying it out. */
+/** Reads character map and widths, so that text can be measured without laying it out. */
 export function readFace(ttf: Buffer): Face {
   const tables = tableDirectory(ttf)
   const unitsPerEm = need(tables, 'head').readUInt16BE(18)
@@ -75,7 +75,7 @@ function need(tables: ReadonlyMap<string, Buffer>, tag: string): Buffer {
   return table
 }
 
-/** Formats 12 (all of Unicode) and 4 (its first 65 536 characters) are the ones that web fonts carry. */
+/** Formats 12 (all of Unicode) and 4 (its first 65 536 characters), which web fonts use. */
 function characterMap(cmap: Buffer): Map<number, number> {
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.subarray(cmap.readUInt32BE(8 + index * 8)))
   const full = subtables.find((table) => table.readUInt16BE(0) === 12)

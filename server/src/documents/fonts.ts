@@ -5,9 +5,9 @@ import { readFace, unpackWoff, type Face } from './font-file.ts'
 
 export type Weight = 'regular' | 'medium'
 
-/** A stretch of text that one font can draw. */
+/** A run of text in a single font. */
 export interface Run {
-  /** Name under which a document registers the font. */
+  /** The name under which a document registers the font. */
   readonly font: string
   readonly text: string
   /** In 1/1000 of the font size. */
@@ -16,7 +16,7 @@ export interface Run {
 
 const main = { regular: 'chinese-simplified-400', medium: 'chinese-simplified-500' } as const satisfies Record<Weight, string>
 
-/** Files are read when a document first needs them and kept: two main faces of 2.5 MB, rare ones of 30 kB. */
+/** Files are read on first use and cached: two main fonts of 2.5 MB, rare ones of 30 kB. */
 const faces = new Map<string, Face>()
 
 /** The unpacked font of a subset, e.g. `chinese-simplified-400`. Throws when the file is not installed. */
@@ -29,9 +29,9 @@ export function face(subset: string): Face {
 }
 
 /**
- * Splits text by the font that has its characters. The main file knows 7 947 characters; the rare ones of names
- * come from the other subsets of the package (5 690 more). What no file has is written as its code, 〔U+36C3〕,
- * and reported: a person can then read what is meant, where an empty box would hide it.
+ * Splits text into runs by the font that has its characters. The main file has 7 947 characters; rare ones of names
+ * are in the package's other subsets (5 690 more). A character that no file has is printed as its code, 〔U+36C3〕,
+ * and reported: the reader can then identify it, which an empty box would not allow.
  */
 export function runsOf(text: string, weight: Weight, onMissing: (character: string) => void = () => undefined): Run[] {
   const runs: { font: string; text: string; width: number }[] = []
@@ -63,13 +63,13 @@ export function runsOf(text: string, weight: Weight, onMissing: (character: stri
   return runs
 }
 
-/** Variation selectors, joiners and controls draw nothing. */
+/** Variation selectors, joiners and control characters are invisible. */
 const isInvisible = (code: number): boolean =>
   code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200b && code <= 0x200f) || (code >= 0xfe00 && code <= 0xfe0f) || code === 0xfeff || (code >= 0xe0100 && code <= 0xe01ef)
 
 let ranges: { from: number; to: number; subset: string }[] | undefined
 
-/** Which of the package's other files has the character, by the package's own table. */
+/** The package's file that has the character, by the package's own table. */
 function rareSubset(code: number): string | undefined {
   ranges ??= readRanges()
   return ranges.find(({ from, to }) => code >= from && code <= to)?.subset
@@ -88,7 +88,7 @@ function readRanges(): { from: number; to: number; subset: string }[] {
 
 let folder: string | undefined
 
-/** Beside the bundle in production (the build copies it), in the installed package otherwise. */
+/** Beside the bundle in production (copied by the build), in the installed package otherwise. */
 function fontFolder(): string {
   if (folder !== undefined) return folder
   const bundled = ['.', '..'].map((up) => join(import.meta.dirname, up, 'assets', 'noto-sans-sc')).find(isFontFolder)

@@ -40,12 +40,12 @@ async function bytes(stream: Readable): Promise<Buffer> {
 
 const pagesOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/gu)].length
 
-/** The words of a PDF, where poppler is installed; null otherwise. */
+/** The text of a PDF, if poppler is installed; null otherwise. */
 async function wordsOf(pdf: Buffer): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'receipt-'))
   try {
     await writeFile(join(folder, 'a.pdf'), pdf)
-    // Where blanks fall is the reader's guess, so they do not count.
+    // The extractor guesses the spaces, so they are ignored.
     return (await promisify(execFile)('pdftotext', ['-layout', join(folder, 'a.pdf'), '-'])).stdout.replace(/\s/gu, '')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

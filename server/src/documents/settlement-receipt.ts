@@ -7,7 +7,7 @@ import { minuteText } from './text.ts'
 import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
 import { tableHead, tableRow, type TableColumn } from './table.ts'
 
-/** One paid bill as the receipt lists it; personal data comes masked. Money in cents. */
+/** One paid bill in the receipt's list; personal data is already masked. Money in cents. */
 export interface ReceiptLine {
   readonly sn: string
   readonly name: string
@@ -38,7 +38,7 @@ export interface SettlementReceipt {
   /** What the enterprise paid, part by part: the first is the workers' gross, the sum is `payAmount`. */
   readonly parts: readonly { readonly label: string; readonly basis: string; readonly amount: number }[]
   readonly payAmount: number
-  /** What became of the workers' gross. */
+  /** How the workers' gross was used. */
   readonly tax: number
   readonly personalFee: number
   readonly cardFee: number
@@ -47,7 +47,7 @@ export interface SettlementReceipt {
 
 const bottom = paper.height - 56
 
-/** Starts writing; the stream ends with the last page. An error of `lines` destroys it. */
+/** Starts writing; the stream ends after the last page. An error of `lines` destroys it. */
 export function settlementReceipt(data: SettlementReceipt, lines: AsyncIterable<readonly ReceiptLine[]>): Readable {
   const sheet = openSheet(`结算回单 ${data.sn}`, { keepPages: true, at: data.printedAt })
   write(sheet, data, lines).catch((error: unknown) => sheet.doc.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -178,7 +178,7 @@ function closing(sheet: Sheet, top: number): void {
   }
 }
 
-/** Only now is it known how many pages there are. */
+/** Written last, because the number of pages is known only now. */
 function footers(sheet: Sheet, data: SettlementReceipt): void {
   const { start, count } = sheet.doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {

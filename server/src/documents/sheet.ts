@@ -6,7 +6,7 @@ import { face, runsOf, type Run, type Weight } from './fonts.ts'
 export const paper = { width: 595.28, height: 841.89, margin: 40 } as const
 export const inner = paper.width - 2 * paper.margin
 
-/** Printed black on white, so only ink and hairlines. */
+/** Printed black on white, so only text colours and hairlines. */
 export const ink = { text: '#1f2329', quiet: '#646a73', line: '#c9cdd4', band: '#f5f6f7' } as const
 
 export interface TextStyle {
@@ -14,18 +14,18 @@ export interface TextStyle {
   readonly weight?: Weight
   readonly color?: string
   readonly align?: 'left' | 'right' | 'center'
-  /** Width of the box: text that is too long shrinks to four fifths, then ends in an ellipsis. */
+  /** Width of the box: longer text shrinks to four fifths, then ends in an ellipsis. */
   readonly width?: number
 }
 
-/** A PDF that is written page by page: pages that are done leave the memory as they are read from `doc`. */
+/** A PDF written page by page: finished pages leave memory as they are read from `doc`. */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument
-  /** Characters that no font of ours has, printed as their codes. */
+  /** Characters that none of our fonts has, printed as their codes. */
   readonly missing: ReadonlySet<string>
   /** `y` is the baseline. */
   text(text: string, x: number, y: number, style?: TextStyle): void
-  /** Lines of at most `width` points: Chinese breaks anywhere. */
+  /** Lines of at most `width` points: Chinese text may break anywhere. */
   wrap(text: string, size: number, width: number, weight?: Weight): string[]
   rule(x: number, y: number, width: number, color?: string): void
   band(x: number, y: number, width: number, height: number): void
@@ -99,7 +99,7 @@ export function openSheet(title: string, options: { readonly keepPages: boolean;
 
 const ahead = 1024 * 1024
 
-/** Layout is plain computation: between pages other requests get their turn, and a slow reader is waited for. */
+/** Layout is synchronous: between pages, yields to other requests and waits for a slow reader. */
 export async function breathe({ doc }: Sheet): Promise<void> {
   await turn()
   while (doc.readableLength > ahead && !doc.destroyed) await sleep(5)

@@ -5,7 +5,7 @@ export interface TableColumn<R> {
   readonly width: number
   readonly align?: 'left' | 'right' | 'center'
   readonly text: (row: R) => string
-  /** A name must be readable to the end: what does not fit stands in two smaller lines. */
+  /** A name must be readable in full: a longer one is printed on two smaller lines. */
   readonly twoLines?: boolean
 }
 
@@ -48,5 +48,5 @@ export function tableRow<R>(sheet: Sheet, columns: readonly TableColumn<R>[], ro
   return top + rowHeight
 }
 
-/** Chinese glyphs stand 0.88 above and 0.12 below the baseline: this centres them in the row. */
+/** Chinese glyphs extend 0.88 above and 0.12 below the baseline: this centres them in the row. */
 const baseline = (top: number, rowHeight: number, size: number): number => top + rowHeight / 2 + size * 0.38

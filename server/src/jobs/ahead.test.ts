@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ahead } from './ahead.ts'
 
-/** Blocks 1 to `most`, with a note of each that was asked for and of the end. */
+/** Blocks 1 to `most`; notes when each is requested, and the end. */
 function source(most: number, notes: string[]): AsyncGenerator<number> {
   return (async function* () {
     try {

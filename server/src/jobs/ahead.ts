@@ -1,12 +1,12 @@
 /**
- * Asks for the next block while the last one is worked on, so that the database reads while this process writes. One block and no
- * more: what waits is memory. A block that fails does so when it would have come.
+ * Prefetches the next block while the last one is processed, so that the database reads while this process writes. One block
+ * only, to bound memory. A block that fails throws when it would have been delivered.
  */
 export async function* ahead<T>(blocks: AsyncIterable<T>): AsyncGenerator<T> {
   const source = blocks[Symbol.asyncIterator]()
   const ask = (): Promise<IteratorResult<T>> => {
     const next = source.next()
-    // Until somebody waits for it, nobody would hear of its failure, and that ends a process.
+    // Without a handler, a failure before anybody awaits the block would end the process.
     next.catch(() => undefined)
     return next
   }
@@ -18,7 +18,7 @@ export async function* ahead<T>(blocks: AsyncIterable<T>): AsyncGenerator<T> {
       yield value
     }
   } finally {
-    // Who stops early waits for the block that is under way: it holds a connection.
+    // A consumer that stops early waits for the block in progress, because it holds a connection.
     await source.return?.()
   }
 }

@@ -46,7 +46,7 @@ describe('with pg-boss', () => {
     // Two processes that start together, and a later start.
     await Promise.all([installQueues(deps.ownerUrl), installQueues(deps.ownerUrl)])
     await installQueues(deps.ownerUrl)
-    // Two, as in two processes; neither ever looks by itself.
+    // Two, as in two processes; neither ever polls.
     first = startRunner(deps, jobs, { slots: 1, pollMs: never })
     second = startRunner(deps, jobs, { slots: 1, pollMs: never })
     for (const { wake } of [first, second]) wakeUps.push(startWakeUps(deps, { job: wake, payout: () => (payouts += 1) }))
@@ -60,7 +60,7 @@ describe('with pg-boss', () => {
 
   test('a worker wakes within a second of the commit, not before it', async () => {
     let quickest = Infinity
-    // Nobody looks by himself, so that each run is a wake-up; the quickest tells what it takes when the machine has time for it.
+    // Polling is off, so each run is a wake-up; the fastest one shows the latency when the machine is not busy.
     for (let tries = 0; tries < 10 && quickest >= 1000; tries += 1) {
       const before = ran.size
       const id = await enqueue(async () => {

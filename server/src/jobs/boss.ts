@@ -7,7 +7,7 @@ import { addSender, removeSender, type Sender, type WakeQueue } from './wake.ts'
 
 const schema = 'pgboss'
 
-/** How often a process looks into a queue; the messages of an hour ago have no worth any more. */
+/** How often a process polls a queue; messages older than an hour are worthless. */
 const queues = {
   job: { pollSeconds: 0.5 },
   payout: { pollSeconds: 0.5 },
@@ -16,15 +16,15 @@ const queues = {
 const names = ['job', 'payout', 'clean-up'] as const satisfies readonly WakeQueue[]
 const messageLife = { retryLimit: 0, expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 600 }
 
-/** Any number that nobody else locks. */
+/** Any number not used by another lock. */
 const installLock = 7_204_113_902
 
 const retryMs = 5000
 const quietMs = 30_000
 
 /**
- * Brings pg-boss's own tables to its level and makes our queues, as the owner. The restricted role may read and write
- * them but owns nothing there, so that a running server needs no right to change tables.
+ * Creates or upgrades pg-boss's own tables and creates our queues, as the owner. The restricted role may read and write
+ * them but owns nothing there, so that a running server needs no right to alter tables.
  */
 export async function installQueues(ownerUrl: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')
@@ -32,10 +32,10 @@ export async function installQueues(ownerUrl: string): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
-  // Without a listener Node takes an 'error' event for a fault that nobody handles.
+  // Without a listener, Node treats an 'error' event as an unhandled error.
   boss.on('error', () => undefined)
   try {
-    // Of two processes that start together the second finds the work done. The end of the session frees it.
+    // Of two processes that start together, the second finds the work done. The lock is released with the session.
     await client.query('select pg_advisory_lock($1)', [installLock])
     await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -52,14 +52,14 @@ export async function installQueues(ownerUrl: string): Promise<void> {
 }
 
 export interface WakeUps {
-  /** Once pg-boss runs; it is tried again and again while the database is away. */
+  /** Resolves when pg-boss runs; starting is retried while the database is down. */
   readonly ready: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Runs pg-boss in this process: what is enqueued here wakes a worker, and messages of any process call `wake`. Answers at
- * once; until it runs, and whenever it does not, workers find their work by looking.
+ * Runs pg-boss in this process: what is enqueued here wakes a worker, and messages of any process call `wake`. Returns at
+ * once; until pg-boss runs, and whenever it fails, workers find their jobs by polling.
  */
 export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => void>>): WakeUps {
   const stopping = new AbortController()
@@ -83,7 +83,7 @@ export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => v
     addSender(sender)
     running = { boss, sender }
     ready.resolve()
-    // What was written while it was away sent no message.
+    // Jobs written while pg-boss was down sent no message.
     for (const name of ['job', 'payout'] as const) wake[name]?.()
   }
 
@@ -103,7 +103,7 @@ export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => v
       if (running === undefined) return
       const { boss, sender } = running
       removeSender(sender)
-      // Worker by worker first: its own graceful stop looks only twice a second whether they are done.
+      // One by one first, because its own graceful stop polls only twice a second.
       await Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
       await boss.stop({ graceful: false })
     },
@@ -114,7 +114,7 @@ async function listen(boss: PgBoss, name: WakeQueue, wake: (() => void) | undefi
   if (wake === undefined) return
   const queue = queues[name]
   if ('cron' in queue) await boss.schedule(name, queue.cron, null, { tz: 'Asia/Shanghai' })
-  // One call for many messages: a worker that is awake takes all there is.
+  // One call for several messages: an active worker takes all waiting jobs anyway.
   await boss.work(name, { pollingIntervalSeconds: queue.pollSeconds, batchSize: 100 }, async () => wake())
 }
 
@@ -126,7 +126,7 @@ function options({ config, ownerUrl }: Deps) {
     schema,
     max: 3,
     connectionTimeoutMillis: 5000,
-    // The owner's work, done by `installQueues`; this role may not rebuild indexes either.
+    // The owner's task, done by `installQueues`; this role may not rebuild indexes either.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -135,7 +135,7 @@ function options({ config, ownerUrl }: Deps) {
   }
 }
 
-/** Writes down that something is wrong, but not twice a second for as long as the database is away. */
+/** Logs errors, but not twice a second while the database is down. */
 function complaints(deps: Deps): (error: unknown) => void {
   let last = -Infinity
   return (error) => {

@@ -6,7 +6,7 @@ import { runClocks, runDay, type Clock } from './clock.ts'
 const { deps, turnTo, advance } = await testApp()
 const at = (day: string, hours = 0) => turnTo(new Date(startOfDay(day).getTime() + hours * 3_600_000))
 
-/** Remembers the days that it ran for. */
+/** Records the days it ran for. */
 function diary(name: string, during: (day: string) => Promise<void> = async () => undefined) {
   const days: string[] = []
   const clock: Clock = {
@@ -73,7 +73,7 @@ test('of several processes one runs the day; when it dies, another takes over on
   expect(await first).toBe(1)
   expect(slow.days).toEqual(['2026-03-01'])
 
-  // What a process leaves that was killed in its work.
+  // The row that a process leaves when it is killed during a run.
   await asOwner(deps, `insert into app.clock_run (name, day, lease_until) values ('orphan', '2026-03-01', $1)`, [new Date(deps.clock().getTime() + 5000)])
   const orphan = diary('orphan')
   expect(await runClocks(deps, [orphan.clock])).toBe(0)

@@ -4,17 +4,17 @@ import type { Deps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 
-/** What is to happen once on each day of the calendar in Shanghai, from midnight on. */
+/** A job that runs once for each calendar day in Shanghai, from midnight on. */
 export interface Clock {
-  /** Kept in the database: must stay as it is. */
+  /** Stored in the database: must not change. */
   readonly name: string
-  /** May be run again for the same day, also by another process after one that died: what was done must not be done twice. */
+  /** May be run again for the same day, also by another process after a crash, so it must be idempotent. */
   readonly run: (deps: Deps, day: BusinessDate) => Promise<unknown>
 }
 
 /**
- * Runs what is due up to today, the missed days of each clock in order; a new clock begins today. A day that fails is tried again at
- * the next look, before any later one of its clock. Any number of processes may call it. Answers how many days were done.
+ * Runs what is due up to today, the missed days of each clock in order; a new clock begins today. A day that fails is retried on
+ * the next call, before any later day of its clock. Any number of processes may call it. Returns the number of days completed.
  */
 export async function runClocks(deps: Deps, clocks: readonly Clock[]): Promise<number> {
   const today = businessDate(deps.clock())
@@ -32,7 +32,7 @@ export async function runClocks(deps: Deps, clocks: readonly Clock[]): Promise<n
   return done
 }
 
-/** After the last day that was done; of a clock that never was: the day on which it failed first, or today. */
+/** The day after the last completed one; for a clock that has never completed: the day of its first failure, or today. */
 async function firstDue({ db }: Deps, { name }: Clock, today: BusinessDate): Promise<BusinessDate> {
   const { last, first } = await inTransaction(db, SYSTEM, (tx) =>
     tx
@@ -44,7 +44,7 @@ async function firstDue({ db }: Deps, { name }: Clock, today: BusinessDate): Pro
   return last === null ? (first ?? today) : addDays(last, 1)
 }
 
-/** False when another process is at it, or has done it. */
+/** False when another process is running it, or has completed it. */
 async function runOnce(deps: Deps, { name, run }: Clock, day: BusinessDate): Promise<boolean> {
   if (!(await take(deps, name, day))) return false
   const mark = (values: { lease_until?: Date | null; done_at?: Date }): Promise<unknown> =>
@@ -76,7 +76,7 @@ async function take(deps: Deps, name: string, day: BusinessDate): Promise<boolea
 
 const leaseEnd = ({ clock, config }: Deps): Date => new Date(clock().getTime() + config.jobLeaseSeconds * 1000)
 
-/** The clocks as on the morning of a day that may still be to come; leaves no trace that the day was done. */
+/** Runs the clocks as on the morning of a day that may be in the future; does not record the day as completed. */
 export async function runDay(deps: Deps, clocks: readonly Clock[], day: BusinessDate): Promise<void> {
   const begun = Date.now()
   const then: Deps = { ...deps, clock: () => new Date(startOfDay(day).getTime() + Date.now() - begun) }

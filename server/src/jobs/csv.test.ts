@@ -11,7 +11,7 @@ async function csv(rows: readonly (readonly unknown[])[], of: readonly CsvColumn
   return { text: Buffer.concat(blocks).toString(), blocks: blocks.length }
 }
 
-/** One field of one kind as the file has it. */
+/** One field of the given kind as written to the file. */
 async function field(kind: CsvColumn['kind'], value: unknown): Promise<string> {
   const { text } = await csv([[value]], [{ title: 'x', kind }])
   return text.slice('\uFEFFx\r\n'.length, -'\r\n'.length)

@@ -5,14 +5,14 @@ export interface CsvColumn {
   readonly kind: keyof typeof fields
 }
 
-/** Characters that are gathered before they become bytes: each block is a write to the store. */
+/** Characters collected before they are encoded: each block is a write to the store. */
 const blockLength = 64 * 1024
 
 /**
- * CSV as RFC 4180 has it, for the spreadsheet programs of people: fields in quotes where they need them, CRLF after every row, and
- * first a byte order mark, without which a program takes the file for its own code page.
+ * CSV as in RFC 4180, for spreadsheet programs: quoted fields where necessary, CRLF after every row, and
+ * a leading byte order mark, without which a program assumes its own code page.
  *
- * A million rows have twenty-three million fields, so a field costs one look at its text where there is nothing to do.
+ * A million rows have twenty-three million fields, so an ordinary field costs a single regular expression.
  */
 export async function* csvBytes(columns: readonly CsvColumn[], rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<Uint8Array> {
   const writers = columns.map(({ kind }) => fields[kind])
@@ -35,22 +35,22 @@ const fields = {
 
 const isNone = (value: unknown): value is null | undefined => value === null || value === undefined
 
-/** What spreadsheets take for the beginning of a formula (CSV injection); those for Chinese take the wide signs as well. */
+/** What spreadsheets take for the start of a formula (CSV injection); Chinese versions also accept the full-width signs. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u
-/** Id numbers, cards, phones: read as numbers they would lose their end. */
+/** Identity numbers, cards, phones: read as numbers they would lose digits. */
 const longDigits = /^\d{11,}$/u
-/** What RFC 4180 puts in quotes. */
+/** What RFC 4180 requires to be quoted. */
 const quoted = /[",\r\n]/u
-/** All three in one look: whatever is not written as it is. */
+/** All three in one expression: everything that cannot be written as it is. */
 const special = /^[=+\-@\t\r\n＝＋－＠]|^\d{11,}$|[",\r\n]/u
 
 function cellField(text: string): string {
   if (!special.test(text)) return text
-  // The tab keeps them text.
+  // The tab makes spreadsheets treat it as text.
   return longDigits.test(text) ? `\t${text}` : textField(text)
 }
 
-/** What would be a formula becomes text. */
+/** Turns what would be a formula into text. */
 function textField(text: string): string {
   const harmless = formula.test(text) ? `'${text}` : text
   return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -13,27 +13,27 @@ export interface Job {
   readonly filename: string
   readonly payload: JsonObject
   readonly total: number
-  /** What the last committed `checkpoint` left; `{}` on the first attempt. */
+  /** What the last committed `checkpoint` stored; `{}` on the first attempt. */
   readonly cursor: JsonObject
   readonly attempt: number
-  /** Who asked for it. Carries the organisation and no permissions: those were checked when it was asked for. */
+  /** The requester. Has the organisation but no permissions: those were checked at the request. */
   readonly actor: Actor
 }
 
 export interface JobRun {
   readonly deps: Deps
-  /** Shown to the user; not durable, costs one small statement at most twice a second. */
+  /** Shown to the user; not durable, at most one small statement twice a second. */
   progress(done: number, total: number): Promise<void>
   /**
-   * Makes `cursor` durable together with what else the transaction does. Throws `LeaseLost` when another worker
-   * has taken the job over, so that the transaction is undone.
+   * Stores `cursor` in the same transaction as the rest of the work. Throws `LeaseLost` when another worker
+   * has taken the job over, so that the transaction is rolled back.
    */
   checkpoint(tx: Tx, cursor: JsonObject): Promise<void>
   /** Aborted when the lease is lost or the process stops. */
   readonly signal: AbortSignal
 }
 
-/** What a finished job leaves. A `failure_reason` makes it a failure that is not tried again. */
+/** The result of a finished job. A `failure_reason` makes it a failure that is not retried. */
 export interface JobResult {
   readonly total?: number
   readonly success_count?: number
@@ -58,14 +58,14 @@ export function defineJob(category: string, kind: JobKind, handler: JobHandler, 
   return { category, kind, handler, askedBy }
 }
 
-/** What workers can do. */
+/** All jobs that workers can run. */
 export interface Jobs {
   readonly definitions: readonly JobDefinition[]
-  /** Told of each job that ended, in the transaction that ends it. */
+  /** Called for each finished job, in the transaction that finishes it. */
   readonly ended: (tx: Tx, job: Row<'app.job'>) => Promise<void>
 }
 
-/** The job went to another worker; nothing of ours may be written any more. */
+/** Another worker has taken the job; this one must not write anything any more. */
 export class LeaseLost extends Error {
   constructor() {
     super('lease lost')

@@ -10,9 +10,9 @@ export type SheetFormat = 'xlsx' | 'csv'
 
 export interface SheetColumn {
   readonly title: string
-  /** Characters. */
+  /** In characters. */
   readonly width?: number
-  /** `text` also for id numbers, phones and cards: as numbers they would lose digits. `money` is cents. */
+  /** `text` also for identity numbers, phones and cards: as numbers they would lose digits. `money` is cents. */
   readonly kind: 'text' | 'money' | 'int' | 'datetime'
 }
 
@@ -21,7 +21,7 @@ export interface Sheet {
   /** One value per column; null is an empty cell. `datetime` takes a Date. */
   readonly rows: AsyncIterable<readonly unknown[]>
   readonly format: SheetFormat
-  /** Of the sheet inside the workbook. */
+  /** The title of the sheet in the workbook. */
   readonly title?: string
 }
 
@@ -35,12 +35,12 @@ const mimes = {
   csv: 'text/csv; charset=utf-8',
 } as const satisfies Record<SheetFormat, string>
 
-/** Streams a sheet into the store and makes its file row in the caller's chain. `name` is what a download is called. */
+/** Streams a sheet into the store and inserts its file row with the caller's tenant chain. `name` is the name of the download. */
 export async function writeSheet(deps: Deps, actor: Actor, name: string, sheet: Sheet): Promise<StoredFile> {
   return storeExport(deps, actor, { name, mime: mimes[sheet.format], content: sheetBytes(sheet) })
 }
 
-/** Stores what a job made (a sheet, a PDF). A job that is tried again makes a new file; the old one is cleared away. */
+/** Stores the file that a job produced (a sheet, a PDF). A retried job produces a new file; the old one is deleted later. */
 export async function storeExport(
   deps: Deps,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function storeExport(
   return { id, size }
 }
 
-/** The bytes of a sheet, made while they are read. */
+/** The bytes of a sheet, generated while they are read. */
 export function sheetBytes(sheet: Sheet): AsyncIterable<Uint8Array> {
   return sheet.format === 'xlsx' ? xlsxBytes(sheet) : csvBytes(sheet.columns, sheet.rows)
 }
@@ -87,7 +87,7 @@ const usualWidth = { text: 20, money: 14, int: 10, datetime: 20 } as const
 
 async function* cellsOf({ columns, rows }: Sheet): AsyncGenerator<(string | number | null)[]> {
   for await (const row of rows) {
-    // A cell typed as a string is never a formula, so the text may stay as it is.
+    // A cell of type string is never a formula, so the text needs no escaping.
     yield columns.map((column, index) => cellOf(column, row[index]))
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Walks a table by its id in chunks, newest first: constant memory, no offset that grows, and rows that come in while
- * it walks do not shift it. `next` answers the rows below `before` (null: from the top), ordered by id descending.
+ * Walks a table by id in chunks (keyset pagination), newest first: constant memory, no growing offset, and rows inserted
+ * meanwhile do not shift it. `next` returns the rows below `before` (null: from the top), ordered by id descending.
  */
 export async function* byKeyset<R extends { readonly id: string }>(
   next: (before: string | null, limit: number) => Promise<readonly R[]>,

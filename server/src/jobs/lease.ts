@@ -12,15 +12,15 @@ export const maxAttempts = 5
 const candidates = 20
 const exportLifeMs = 7 * 86_400_000
 
-/** What a worker holds: the job at one attempt. The attempt's number fences: a later one makes every write of ours void. */
+/** A worker's lease: the job at one attempt. The attempt number is a fencing token: a later one invalidates every write of an earlier one. */
 export interface Lease {
   readonly id: string
   readonly attempt: number
-  /** How long a worker that dies keeps the job from the others. */
+  /** How long a crashed worker keeps the job from others. */
   readonly ms: number
 }
 
-/** Takes the oldest job that nobody works on and that `definitions` can do; null when there is none. */
+/** Takes the oldest waiting job that has a definition; null when there is none. */
 export async function takeJob(db: Db, definitions: readonly JobDefinition[], leaseMs: number, now: Date): Promise<Row<'app.job'> | null> {
   if (definitions.length === 0) return null
   const kinds = definitions.map(({ kind, category }) => `${kind}:${category}`)
@@ -46,7 +46,7 @@ export async function takeJob(db: Db, definitions: readonly JobDefinition[], lea
   })
 }
 
-/** False when the lease has gone to another worker. */
+/** False when another worker has taken the lease. */
 export async function renew(db: Db, lease: Lease, now: Date): Promise<boolean> {
   return inTransaction(db, SYSTEM, async (tx) => {
     const done = await mine(tx, lease).set({ lease_until: new Date(now.getTime() + lease.ms) }).executeTakeFirst()
@@ -64,7 +64,7 @@ export async function showProgress(db: Db, lease: Lease, done: number, total: nu
   await inTransaction(db, SYSTEM, (tx) => mine(tx, lease).set({ progress, total }).execute())
 }
 
-/** Ends the job and says so; an export's file lives for seven days (domain.md §2.12). */
+/** Ends the job and records it; an export's file is kept for seven days (domain.md §2.12). */
 export async function finish(db: Db, { ended }: Pick<Jobs, 'ended'>, lease: Lease, job: Pick<Row<'app.job'>, 'kind' | 'status'>, result: JobResult, now: Date): Promise<void> {
   const { kind, status } = job
   const reason = failureOf(kind, result)
@@ -95,7 +95,7 @@ export async function finish(db: Db, { ended }: Pick<Jobs, 'ended'>, lease: Leas
   })
 }
 
-/** Lets go of a job that broke off: it may be taken again after a pause that grows. */
+/** Releases an interrupted job: it may be taken again after a growing delay. */
 export async function release(db: Db, lease: Lease, now: Date, pauseMs: number): Promise<void> {
   await inTransaction(db, SYSTEM, (tx) => mine(tx, lease).set({ lease_until: new Date(now.getTime() + pauseMs) }).execute())
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Pauses that a call cuts short, also one that came since `calls` was read: before the look that found nothing. */
+/** Waits that a call ends early, also one that came since `calls` was read, i.e. before the poll that found nothing. */
 export interface Pauses {
   calls(): number
   wake(): void
   pause(seen: number, ms: number): Promise<void>
 }
 
-/** Nothing outlives a pause, so that a loop that is never woken may turn for months. */
+/** Nothing outlives a wait, so that a loop that is never woken can run for months. */
 export function pausesUntil(stopping: AbortSignal): Pauses {
   let calls = 0
   const sleeping = new Set<AbortController>()

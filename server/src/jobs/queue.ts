@@ -8,18 +8,18 @@ import { wakeWorkers } from './wake.ts'
 
 export interface NewJob {
   readonly kind: JobKind
-  /** Picks the handler together with the kind, e.g. `settlement`, `bill`. */
+  /** Selects the handler together with the kind, e.g. `settlement`, `bill`. */
   readonly category: string
-  /** The name people see. */
+  /** The name shown to users. */
   readonly filename: string
   readonly payload: JsonObject
-  /** Rows to be worked on, when known. */
+  /** The number of rows to process, if known. */
   readonly total?: number
   /** Of an import: SHA-256 of the file it came from, by which the same file is known again. */
   readonly fileHash?: Buffer | null
 }
 
-/** Writes the job in the transaction that wants it; workers wake when it commits. */
+/** Inserts the job in the given transaction; workers wake when it commits. */
 export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<string> {
   const id = newId()
   const row = await tx

@@ -11,21 +11,21 @@ import { pausesUntil } from './pause.ts'
 export { defineJob, type Job, type JobDefinition, type JobHandler, type JobResult, type JobRun } from './definition.ts'
 
 export interface Runner {
-  /** Looks for work now. */
+  /** Polls for work now. */
   wake(): void
-  /** Works off everything that is due, in the caller's time; for tests and for the end of a seed. */
+  /** Runs everything that is due before it resolves; for tests and for the end of a seed. */
   drain(): Promise<void>
-  /** Lets running jobs stop at their next checkpoint; they are taken up again by whoever comes first. */
+  /** Stops running jobs at their next checkpoint; another worker resumes them. */
   stop(): Promise<void>
 }
 
 export interface RunnerOptions {
   readonly slots: number
-  /** Between looks when nobody wakes it: what a lost wake-up costs. */
+  /** The polling interval when no wake-up arrives, i.e. the cost of a lost one. */
   readonly pollMs?: number
 }
 
-/** Works on jobs in this process. Any number of processes may do so at once. */
+/** Runs jobs in this process. Any number of processes may do so at once. */
 export function startRunner(deps: Deps, jobs: Jobs, options: RunnerOptions): Runner {
   const stopping = new AbortController()
   const pollMs = options.pollMs ?? 2000
@@ -55,7 +55,7 @@ export function startRunner(deps: Deps, jobs: Jobs, options: RunnerOptions): Run
   }
 }
 
-/** Takes one job and sees it through; false when there was none. */
+/** Takes one job and runs it to its end; false when there was none. */
 export async function workOne(deps: Deps, jobs: Jobs, stopping: AbortSignal): Promise<boolean> {
   const row = await takeJob(deps.db, jobs.definitions, deps.config.jobLeaseSeconds * 1000, deps.clock())
   if (row === null) return false
@@ -68,7 +68,7 @@ async function work(deps: Deps, jobs: Jobs, definition: JobDefinition, row: Row<
   const lease: Lease = { id: row.id, attempt: row.attempts, ms: deps.config.jobLeaseSeconds * 1000 }
   const lost = new AbortController()
   const log = deps.log.child({ job: row.id, kind: row.kind, category: row.category, attempt: row.attempts })
-  // More attempts than allowed were begun: it takes the process down, or never ends.
+  // Too many attempts have started: the job crashes its process, or never ends.
   if (row.attempts > maxAttempts) return finish(deps.db, jobs, lease, row, { failure_reason: '多次处理失败，请联系管理员' }, deps.clock())
 
   const renewing = setInterval(() => {
@@ -93,7 +93,7 @@ async function work(deps: Deps, jobs: Jobs, definition: JobDefinition, row: Row<
     if (error instanceof LeaseLost || lost.signal.aborted) return log.info('job went to another worker')
     if (stopping.aborted) return release(deps.db, lease, deps.clock(), 0)
     log.error({ err: error }, 'job failed')
-    // A refusal would be the same next time.
+    // A refusal would be the same on a retry.
     if (error instanceof Refusal) return finish(deps.db, jobs, lease, row, { failure_reason: error.error_msg }, deps.clock())
     const passing = isRetryable(error) || isDatabaseAway(error)
     if (!passing && row.attempts >= maxAttempts) return finish(deps.db, jobs, lease, row, { failure_reason: '处理失败，请稍后重试或联系管理员' }, deps.clock())

@@ -16,10 +16,10 @@ type RunnerAction = Exclude<JobAction, 'undo'>
 /** The states of the import and export records (domain.md §2.12). */
 const machines: Readonly<Record<JobKind, Machine>> = { import: importMachine, export: exportMachine }
 
-/** Of both kinds: the states in which a worker may take a job, for the first time or again. */
+/** Of both kinds: the states in which a worker may take a job, initially or again. */
 export const takeableStatuses: readonly string[] = Object.values(machines).flatMap(({ transitions }) => transitions.flatMap(({ action, from }) => (action === 'start' || action === 'resume' ? from : [])))
 
-/** A job that waits is under way as well, for whoever looks for those. */
+/** A filter for jobs in progress includes waiting ones. */
 export const withWaiting = (statuses: readonly string[]): readonly string[] => (statuses.some((status) => takeableStatuses.includes(status)) ? [...statuses, ''] : statuses)
 
 /** The state in which a job waits for a worker. */
@@ -36,11 +36,11 @@ export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'sta
 
 function stepOf(kind: JobKind, status: string, action: RunnerAction): Next<ImportStatus | ExportStatus> | null {
   if (kind === 'export') return isState(exportMachine, status) ? next(exportMachine, { status }, action, 'system') : null
-  // What no row went in of is a failure by `failureOf`.
+  // An import without any imported row counts as failed (`failureOf`).
   return isState(importMachine, status) ? next(importMachine, { status }, action, 'system', 'rows') : null
 }
 
-/** Why a job that came to its end has failed; empty when it has not. An import of which no row went in has. */
+/** Why a finished job has failed; empty on success. An import without any imported row has failed. */
 export function failureOf(kind: JobKind, { failure_reason: reason = '', success_count: taken = 0 }: JobResult): string {
   return reason === '' && kind === 'import' && importOutcome(taken) === 'fail' ? NOTHING_IMPORTED : reason
 }

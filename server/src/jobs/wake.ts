@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../kernel/transaction.ts'
 
 /**
- * Queues of pg-boss. A message in one says only "look now"; what there is to do stands in our own tables, where workers
- * also look by themselves every now and then. So a message that is lost, late or told twice does no harm.
+ * Queues of pg-boss. A message only means "poll now"; the jobs are in our own tables, which workers also
+ * poll from time to time. So a lost, late or repeated message does no harm.
  */
 export type WakeQueue = 'job' | 'payout' | 'clean-up'
 
@@ -12,7 +12,7 @@ export interface Sender {
   failed(error: unknown): void
 }
 
-/** Those whose pg-boss runs in this process. Not part of `Deps`: who writes a job has its transaction alone. */
+/** The pg-boss instances of this process. Not part of `Deps`: enqueuing a job needs only its transaction. */
 const senders: Sender[] = []
 
 export function addSender(sender: Sender): void {
@@ -24,11 +24,11 @@ export function removeSender(sender: Sender): void {
   if (at >= 0) senders.splice(at, 1)
 }
 
-/** Wakes a worker of some process once `tx` has committed; nobody when it is undone. `id` is that of the row written. */
+/** Wakes a worker of some process once `tx` has committed; none after a rollback. `id` is the inserted row's. */
 export async function wakeWorkers(tx: Tx, queue: WakeQueue, id: string): Promise<void> {
   const sender = senders.at(-1)
   if (sender === undefined) return
-  // A savepoint: that workers cannot be woken must not undo what they are woken for.
+  // A savepoint, because a failed wake-up must not roll back the job itself.
   await sql`savepoint wake_up`.execute(tx)
   try {
     await sender.send(tx, queue, id)

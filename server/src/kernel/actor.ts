@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Flavour } from '@linggong/shared/contract/call'
 
-/** The organisations above a row, or above and including an organisation; null where the flavour does not reach. */
+/** The tenant chain: the organisations above a row, or an organisation and those above it; null for levels that do not apply. */
 export interface Chain {
   /** What a distributed database shards by, so never null: of what belongs to no park, its own organisation (`chainOf`). */
   readonly park_id: string
@@ -24,7 +24,7 @@ export interface Actor {
   readonly chain: Chain
 }
 
-/** Who acts where no person does: jobs, sign-in, the seed. Set by code only, never by a request. */
+/** The actor where no person acts: jobs, sign-in, the seed. Set by code only, never by a request. */
 export interface SystemActor {
   readonly flavour: 'system'
   readonly staffId: null

@@ -6,8 +6,8 @@ import type { Call } from '@linggong/shared/contract/call'
 export type Serialise = (answer: unknown) => string
 
 /**
- * Turns answers into JSON by the contract. `strict` (tests) throws on an answer that does not match its schema, or
- * that carries what the schema does not name; otherwise a compiled serialiser drops such fields, so nothing leaks.
+ * Serialises answers as the contract declares them. `strict` (tests) throws on an answer that does not match its schema, or
+ * that has undeclared fields; otherwise a compiled serialiser drops such fields, so nothing leaks.
  */
 export function serialiser(call: Call, strict: boolean): Serialise {
   return strict ? (answer) => strictly(call, answer) : compiled(call)
@@ -25,13 +25,13 @@ function strictly(call: Call, answer: unknown): string {
 function compiled(call: Call): Serialise {
   let stringify: Serialise | undefined
   return (answer) => {
-    // Compiled at the first answer: the start need not wait for all of them.
+    // Compiled on first use, so that the start does not wait for all of them.
     stringify ??= fastJsonStringify(plain(z.toJSONSchema(call.response, { target: 'draft-7', unrepresentable: 'any' })))
     return stringify(answer)
   }
 }
 
-/** Only what shapes the output: patterns and bounds would be checked per value where a union decides. */
+/** Only the keywords that shape the output: patterns and bounds would be checked for every value of a union. */
 const shaping = new Set(['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'allOf', '$ref', 'definitions', 'const', 'enum'])
 
 function plain(schema: unknown): Record<string, unknown> {
@@ -40,7 +40,7 @@ function plain(schema: unknown): Record<string, unknown> {
   const { anyOf, ...rest } = Object.fromEntries(kept.map(([key, value]) => [key, plainPart(key, value)]))
   if (!Array.isArray(anyOf)) return rest
   const others = anyOf.filter((part) => !(isRecord(part) && part['type'] === 'null'))
-  // `X | null` as a nullable X: no validator runs per value.
+  // `X | null` becomes a nullable X, so that no validator runs per value.
   if (others.length === 1 && isRecord(others[0]) && 'type' in others[0]) return { ...rest, ...others[0], nullable: true }
   return { ...rest, anyOf }
 }

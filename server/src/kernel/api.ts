@@ -13,7 +13,7 @@ import { authenticate } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null in public calls without a session. */
+    /** The signed-in actor; null in public calls without a session. */
     visitor: Actor | null
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** In bytes. */
 const bodyLimits: Readonly<Record<Call['bodySize'], number>> = { usual: 1024 * 1024, large: 8 * 1024 * 1024 }
 
-/** Registers the routes; every one of them checks, parses, runs and answers in the same way. */
+/** Registers the routes; all of them authorise, parse, run and answer in the same way. */
 export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   app.decorateRequest('visitor', null)
   for (const route of routes) {
@@ -31,7 +31,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       method: call.method,
       url: call.path,
       bodyLimit: bodyLimits[call.bodySize],
-      // Before the body is read: a stranger cannot make us read eight megabytes.
+      // Before the body is read, so that a caller without access cannot make the server read eight megabytes.
       onRequest: async (request) => {
         request.visitor = await visitorOf(deps, request)
         authorise(call, request.visitor)

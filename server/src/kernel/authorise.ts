@@ -4,7 +4,7 @@ import { isHeld, type Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Tx } from './transaction.ts'
 
-/** 401 without a session, 403 where the flavour or the permissions do not reach, 400 for new business of the disabled. */
+/** 401 without a session, 403 without a matching flavour or permission, 400 for new business of a disabled organisation. */
 export function authorise(call: Call, visitor: Actor | null): void {
   if (call.access === 'public') return
   if (visitor === null) refuse('unauthorized', texts.unauthorized)
@@ -15,12 +15,12 @@ export function authorise(call: Call, visitor: Actor | null): void {
   if (call.newBusiness && !visitor.isEnable) refuse('disabled', texts.disabledCompany)
 }
 
-/** What everyone holds after sign-in (R078) opens its calls as well; whoever was granted nothing at all holds nothing (decision 3). */
+/** Permissions that everyone gets after sign-in (R078) also open their calls; an account without any granted permission has none at all (decision 3). */
 const holds = (actor: Actor, key: string): boolean => isHeld(actor, key) || (actor.permissions.size > 0 && alwaysGranted.includes(key))
 
 /**
- * For an agency that acts for one of its companies: the same refusal when the company itself is switched off,
- * 404 when there is no such company. Answers the company.
+ * For an agency that acts for one of its companies: refuses in the same way when the company itself is disabled,
+ * and with 404 when the agency has no such company. Returns the company.
  */
 export async function enabledCompany(tx: Tx, actor: Actor, companyId: string) {
   const company = await tx

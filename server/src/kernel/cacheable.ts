@@ -8,10 +8,10 @@ interface Kept {
   readonly packed: Map<Coding, Promise<Buffer>>
 }
 
-/** Per call its newest answer, packed once. */
+/** The newest answer of each call, compressed once. */
 const answers = new WeakMap<Call, Kept>()
 
-/** Sends an answer that the browser may keep, or 304 when it has this very one. Private: the call still asks who is there. */
+/** Sends an answer that the browser may cache, or 304 when the browser has this version. Private, because the call requires a session. */
 export async function sendCacheable(request: FastifyRequest, reply: FastifyReply, call: Call, text: string): Promise<FastifyReply> {
   const plain = Buffer.from(text)
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)

@@ -1,4 +1,4 @@
-/** A download's header with a name in any script: RFC 6266, with the plain fallback of RFC 5987 clients. */
+/** The Content-Disposition header for a file name in any script: RFC 6266, with an ASCII fallback for clients without RFC 5987. */
 export function contentDisposition(name: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what must not reach a header
   const clean = name.toWellFormed().replaceAll(/[\u0000-\u001f\u007f"\\/]/gu, '_')

@@ -14,11 +14,11 @@ export interface ErrorAnswer {
   readonly status: number
   readonly body: ErrorBody
   readonly retryAfterSeconds?: number
-  /** True when the fault is ours or the surroundings': logged with its stack. */
+  /** True for a failure of the server or its environment: logged with its stack. */
   readonly fault: boolean
 }
 
-/** What a caller is told of something thrown. Details of faults stay in the log, under the request's id. */
+/** What the caller is told about a thrown error. Details of server errors stay in the log, under the request's id. */
 export function answerOf(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof Refusal) return refused(error.error_code, error.error_msg, error)
   if (error instanceof z.ZodError) {
@@ -31,7 +31,7 @@ export function answerOf(error: unknown, requestId: string): ErrorAnswer {
   if (isDatabaseAway(error)) return fault('unavailable', texts.unavailable, 3)
   if (isRetryable(error)) return fault('conflict', '操作冲突，请重试', 1)
   if (code === '57014' || code === '55P03') return fault('busy', '服务繁忙，请稍后重试', 3)
-  // NUL and broken surrogates that no schema caught: the database cannot hold them.
+  // NUL and broken surrogates that no schema caught: PostgreSQL cannot store them.
   if (code === '22021' || code === '22P05') return refused('invalid', '内容包含无法识别的字符')
   const status = statusOf(error)
   if (status !== undefined && status >= 400 && status < 500) return refused('invalid', '请求格式不正确')
@@ -58,11 +58,11 @@ const awayCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
   '57P01', '57P02', '57P03', '57P05', '25P03', '53300', '08000', '08001', '08003', '08004', '08006',
 ])
-/** A socket that is not there, or takes nobody: while the database starts. Of files these say something else. */
+/** The socket does not exist or accepts no connection, as while the database starts. For files these codes mean something else. */
 const awayAtConnecting = new Set(['ENOENT', 'EAGAIN', 'EACCES'])
 const awayTexts = /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/u
 
-/** The database cannot be reached now; the pool connects again by itself when it is back. */
+/** The database is unreachable for now; the pool reconnects by itself. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)

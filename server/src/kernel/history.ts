@@ -10,7 +10,7 @@ import type { Tx } from './transaction.ts'
 
 export type { ActionOf, Entity, FieldOf }
 
-/** One changed field of a change-log entry (spec 1 §3): its key and its codes. Words are the dictionary's (`domain/fields`). */
+/** One changed field of a change-log entry (spec 1 §3): key and codes only. The labels come from the dictionary (`domain/fields`). */
 export interface Change<Key extends string = string> {
   readonly field: Key
   readonly type: 'url' | 'object' | 'plain'
@@ -22,18 +22,18 @@ interface EventOf<E extends Entity> {
   readonly entity: E
   readonly entityId: string
   readonly chain: Chain
-  /** As the machine or the entity's words name it. */
+  /** The action's key in the machine, or in the entity's words. */
   readonly action: ActionOf<E>
   /** Null: the system. A SystemActor has a null id. */
   readonly actor: { readonly id: string | null; readonly name: string } | null
   readonly content: readonly Change<FieldOf<E>>[]
-  /** Where the same happened to many: their ids, and `entityId` is what bound them (a settlement's bills). */
+  /** For an event that many share: their ids, while `entityId` is what they belonged to (the settlement of these bills). */
   readonly members?: readonly string[]
 }
 
 export type HistoryEvent = { readonly [E in Entity]: EventOf<E> }[Entity]
 
-/** Writes the events in one statement, in the transaction that makes them true. */
+/** Inserts the events in one statement, in the transaction that changes the data. */
 export async function recordHistory(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
   await write(tx, events)
 }
@@ -80,8 +80,8 @@ async function write(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
 type Values<F extends Fields> = { readonly [K in keyof F]?: unknown }
 
 /**
- * What differs between two states of a thing, in the order of `keys` (all that `after` has, unless told), as the log keeps it:
- * keys and codes, references with their names, personal data masked. Without a `before` it is what a new thing is filled with.
+ * The differences between two states, in the order of `keys` (default: all keys of `after`), in the form of the log:
+ * keys and codes, references with their names, personal data masked. Without `before`: the fields that a new record was created with.
  */
 export function diff<F extends Fields>(before: Values<F> | null, after: Values<F>, fields: F, keys?: readonly (keyof F & string)[]): Change<keyof F & string>[] {
   return (keys ?? keysOf(after, fields)).flatMap((key) => {
@@ -93,15 +93,15 @@ export function diff<F extends Fields>(before: Values<F> | null, after: Values<F
   })
 }
 
-/** Another thing as the log keeps it: by which it is found, and what it is called today. */
+/** A reference as the log stores it: the id, and the name at that time. */
 export const referenceTo = ({ id, name }: Reference): Reference => ({ id, name })
 
 const keysOf = <F extends Fields>(values: Values<F>, fields: F): (keyof F & string)[] => Object.keys(fields).filter((key): key is keyof F & string => Object.hasOwn(values, key))
 
-/** As it will be read back: a time as text, nothing as null. */
+/** The value as it will be read back: a date as text, undefined as null. */
 const plainOf = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
 
-/** What was never filled in and what is empty are one. Another thing of the same name is another; one of another name is the same. */
+/** Empty and absent count as equal. A reference is compared by its id, not by its name. */
 function isSame(old: unknown, now: unknown): boolean {
   return (isEmpty(old) && isEmpty(now)) || isDeepStrictEqual(identity(old), identity(now))
 }
@@ -125,19 +125,19 @@ export interface LogEntry {
   id: string
   create_at: string
   creator: string
-  /** Its word, in Chinese. */
+  /** The action's label, in Chinese. */
   action: string
   content: Change[]
 }
 
 /**
- * The change log of one thing, oldest first, in the shape of the contract's `changeLogEntry`. `bonds`: what may have bound it to
- * others, whose events it shares.
+ * The change log of one record, oldest first, in the shape of the contract's `changeLogEntry`. `sharedWith`: the ids of what the record
+ * belonged to (the settlements of a bill), whose shared events it takes part in.
  */
-export async function historyOf(tx: Tx, entity: Entity, entityId: string, bonds: readonly string[] = []): Promise<LogEntry[]> {
+export async function historyOf(tx: Tx, entity: Entity, entityId: string, sharedWith: readonly string[] = []): Promise<LogEntry[]> {
   const { rows } = await sql<Omit<LogEntry, 'create_at'> & { create_at: Date }>`
     select id, create_at, creator, action, content from app.history_event
-    where ${inPark(tx)} and entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...bonds]}::uuid[]) and ${entityId} = any(members)))
+    where ${inPark(tx)} and entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...sharedWith]}::uuid[]) and ${entityId} = any(members)))
     order by id`.execute(tx)
   return rows.map((row) => ({ ...row, action: actionWord(entity, row.action), create_at: row.create_at.toISOString() }))
 }

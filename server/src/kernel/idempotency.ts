@@ -9,14 +9,14 @@ export interface KeyedRequest {
   readonly actor: Actor
   readonly key: string
   readonly call: string
-  /** Everything that makes the request what it is: params, query, body. */
+  /** Everything that identifies the request: params, query, body. */
   readonly content: unknown
 }
 
 /**
- * One effect per key. The call's work and its stored answer are one commit, and the key's row stays locked
- * while it runs: no lease is needed, a process that dies leaves the key free and the effect undone.
- * A refusal has no effect and is not stored: the same key may try again.
+ * One effect per key. The call's changes and its stored answer are one commit, and the key's row stays locked
+ * while the call runs: no lease is needed, since a crash releases the key and rolls the changes back.
+ * A refusal has no effect and is not stored, so the same key may be tried again.
  */
 export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> {
   const { actor, key, call } = request
@@ -53,7 +53,7 @@ export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Pr
   })
 }
 
-/** Keys are in order at every level, so that the same request hashes alike however it was written. */
+/** Sorts the keys at every level, so that equal requests have equal hashes. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,18 +2,18 @@ import { v7 } from 'uuid'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Tx } from './transaction.ts'
 
-/** UUIDv7: ordered by time, made by the application so that rows can be linked before they are written. */
+/** UUIDv7: ordered by time, created by the application so that rows can refer to each other before they are inserted. */
 export const newId = (): string => v7()
 
 /** `n` ids in ascending order. */
 export const newIds = (n: number): string[] => Array.from({ length: n }, () => v7())
 
-/** JS settlement, ZD bill, PC bill batch; two capital letters for what comes later. */
+/** JS settlement, ZD bill, PC bill batch; further kinds take two capital letters. */
 export type SerialKind = 'JS' | 'ZD' | 'PC' | Uppercase<string>
 
 /**
- * The next `n` human-readable numbers of the business day, ascending: `JS20260108000001`.
- * Takes the counter's row until the transaction ends, so ask late and once.
+ * The next `n` serial numbers of the business day, ascending: `JS20260108000001`.
+ * Locks the counter's row until the transaction ends, so call it late and once.
  */
 export async function nextSerials(tx: Tx, kind: SerialKind, n: number, now: Date = new Date()): Promise<string[]> {
   if (n === 0) return []

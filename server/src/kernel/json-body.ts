@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from './refuse.ts'
 
-/** Escapes that may stand for what neither UTF-8 nor the database can hold, and the key that changes prototypes. */
+/** Escapes that may stand for characters which UTF-8 or the database cannot store, and the key that changes prototypes. */
 const suspicious = /__proto__|\\u(?:0000|005f|d[89a-f])/iu
 
-/** Parses a JSON body. No body is fine (many calls take none); prototype keys and broken characters are not. */
+/** Parses a JSON body. An empty body is allowed (many calls take none); prototype keys and broken characters are refused. */
 export async function jsonBody(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
   const source = text.toString()
   if (source.trim() === '') return undefined

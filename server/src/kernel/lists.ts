@@ -6,14 +6,14 @@ import type { Tx } from './transaction.ts'
 export interface Paging {
   readonly page: number
   readonly page_size: number
-  /** Wire name, `-` before it sorts descending. */
+  /** The wire name of a column; a leading `-` sorts descending. */
   readonly ordering?: string | undefined
 }
 
 /** Filters and paging of a call that takes both in one object. */
 export const splitPaging = <Q extends Paging>({ page, page_size, ordering, ...filters }: Q): [filters: Omit<Q, keyof Paging>, paging: Paging] => [filters, { page, page_size, ordering }]
 
-/** Wire name → column reference. `id` breaks ties and, newest first, is the order when none is asked for. */
+/** Wire name → column reference. `id` breaks ties and, newest first, is the default order. */
 export type Orderings = { readonly id: string } & Readonly<Record<string, string>>
 
 export interface Page<R> {
@@ -24,7 +24,7 @@ export interface Page<R> {
   results: R[]
 }
 
-/** Beyond this a count costs more than it tells. */
+/** Beyond this number, counting costs more than it is worth. */
 export const countCap = 10_000
 
 /** One page of `query` (no group by, no order, no limit of its own), with the total in the contract's shape. */
@@ -42,7 +42,7 @@ export async function page<DB, TB extends keyof DB, R>(
   return { ...count, page: paging.page, page_size: paging.page_size, results }
 }
 
-/** The same page with its rows in the shape of the wire. */
+/** The same page with its rows mapped to the wire format. */
 export function mapPage<A, B>(from: Page<A>, map: (row: A) => B): Page<B> {
   return { ...from, results: from.results.map(map) }
 }
@@ -66,14 +66,14 @@ async function totalOf<DB, TB extends keyof DB, R>(
   found: number,
   size: number,
 ): Promise<{ total: number; total_capped?: boolean }> {
-  // The last page tells the total by itself.
+  // On the last page the total follows from the offset, without counting.
   if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
   const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countCap + 1)
   const { n } = await remembered(tx, tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')))
   return n > countCap ? { total: countCap, total_capped: true } : { total: n }
 }
 
-/** A page's rows in the order in which `page` found their ids. */
+/** Sorts rows into the order in which `page` found their ids. */
 export function inOrderOf<R extends { readonly id: string }>(ids: readonly { readonly id: string }[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap(({ id }) => byId.get(id) ?? [])

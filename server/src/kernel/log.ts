@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** Personal data and secrets, wherever they stand in what is logged. */
+/** Keys of personal data and secrets, redacted wherever they appear in a log entry. */
 const secret = ['id_no', 'phone', 'account_no', 'token', 'password', 'old_password', 'captcha', 'sms_code', 'code', 'authorization', 'manager_phone', 'payment_phone']
 
-/** JSON lines on stdout or `to`; a query string never reaches the log, since it may name people or sign a link. */
+/** Logs JSON lines to stdout or `to`; query strings are never logged, since they may contain names or signatures. */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const options = {
     level,
@@ -21,12 +21,12 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   return to === undefined ? pino(options) : pino(options, to)
 }
 
-/** What finds a fault. Not the rest of an error: the database's `detail` quotes whole rows, its `client` the connection. */
+/** The parts of an error that are logged. Not the rest: the `detail` of a database error quotes whole rows, its `client` the connection. */
 interface ErrorWords {
   readonly type: string
   readonly message: string
   readonly stack: string
-  /** SQLSTATE or Node's. */
+  /** The SQLSTATE, or Node's error code. */
   readonly error_code?: string
   readonly constraint?: string
   readonly table?: string
@@ -44,12 +44,12 @@ function errorWords(error: unknown, depth = 0): ErrorWords {
   return {
     type: error.name,
     message: withoutNumbers(error.message),
-    // Its first lines repeat the message.
+    // The first lines of a stack repeat the message.
     stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line)).join('\n'),
     ...told,
     ...(error.cause !== undefined && depth < 3 ? { cause: errorWords(error.cause, depth + 1) } : {}),
   }
 }
 
-/** A message may quote what it could not read; phones, cards and identity numbers are long numbers. */
+/** A message may quote the input that it could not parse; phones, cards and identity numbers are long numbers. */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/gu, '***')

@@ -11,7 +11,7 @@ import { topupFields } from '@linggong/shared/domain/fields/topup'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
-/** What has a change log: the fields and the actions that its entries may name. */
+/** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
   settlement: { fields: settlementFields, words: settlementWords },
   bill: { fields: billFields, words: billWords },
@@ -34,19 +34,19 @@ export const logged = {
 
 type Logged = typeof logged
 
-/** Two of them may bear one id: a batch and the import that made it. */
+/** Two entities may share an id: a batch and the import that created it. */
 export type Entity = keyof Logged
 export type FieldOf<E extends Entity> = keyof Logged[E]['fields'] & string
 export type ActionOf<E extends Entity> = keyof Logged[E]['words'] & string
 
-/** What is wrong with an entry: an append-only log is never mended, so nothing unknown may enter it. */
+/** What is invalid in an entry: the log is append-only, so a wrong entry could never be corrected. */
 export function unknownIn(entity: string, action: string, fields: readonly string[]): string[] {
   if (!isEntity(entity)) return [entity]
   const { fields: known, words } = logged[entity]
   return [...(Object.hasOwn(words, action) ? [] : [`${entity} ${action}`]), ...fields.filter((field) => !Object.hasOwn(known, field)).map((field) => `${entity}.${field}`)]
 }
 
-/** What people call an action. */
+/** The label of an action. */
 export function actionWord(entity: Entity, action: string): string {
   const words: Readonly<Record<string, string>> = logged[entity].words
   return (Object.hasOwn(words, action) ? words[action] : undefined) ?? action

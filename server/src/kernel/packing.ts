@@ -6,7 +6,7 @@ export type Coding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** The best coding that the client takes, by its `accept-encoding`. */
+/** The best content encoding that the client accepts, by its `accept-encoding` header. */
 export function codingOf(accepted: string): Coding | null {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u.test(accepted) ? 'gzip' : null

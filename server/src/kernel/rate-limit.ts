@@ -11,8 +11,8 @@ export interface Limit {
 const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getTime() / (limit.seconds * 1000)) * limit.seconds * 1000)
 
 /**
- * Counts one attempt in the current window, in the database so that all processes count together. Counts before the
- * work, so that parallel attempts cannot slip past; commit it even when the attempt fails.
+ * Counts one attempt in the current window, in the database so that all processes share the counter. Counts before the
+ * work, so that parallel attempts cannot exceed the limit; commit the count even when the attempt fails.
  */
 export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
   const [full] = await countAttempts(tx, [limit], now)
@@ -21,9 +21,9 @@ export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<voi
   refuse('too_many', texts.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
-/** The same for several, where a refusal would say too much: answers those that have no room left. One statement, however many. */
+/** The same for several limits, where a refusal would reveal too much: returns the limits that are exhausted. One statement in total. */
 export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<Limit[]> {
-  // In one order for all, so that two that meet wait for one another and not crosswise.
+  // Always in the same order, so that two transactions wait for each other instead of deadlocking.
   const rows = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((limit) => ({ key: limit.key, window_start: windowOf(limit, now), count: 1 }))
   const counted = await tx
     .insertInto('app.rate_limit')
@@ -35,8 +35,8 @@ export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date)
 }
 
 /**
- * Takes back one attempt at each that turned out well. One statement, however many, which locks their rows in the order in
- * which attempts are counted: as bytes, whatever the language of the database.
+ * Gives back one attempt on each limit after a success. One statement in total, which locks the rows in the order in
+ * which attempts are counted: by bytes, independent of the database's collation.
  */
 export async function forgiveAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
   if (limits.length === 0) return
@@ -57,8 +57,8 @@ export async function forgiveAttempts(tx: Tx, limits: readonly Limit[], now: Dat
     .execute()
 }
 
-/** Serialises what transactions do about `key` until they end. */
-export async function holdKey(tx: Tx, key: string): Promise<void> {
+/** Locks `key` until the transaction ends, so that transactions about the same key run one after the other. */
+export async function lockKey(tx: Tx, key: string): Promise<void> {
   await tx
     .insertInto('app.rate_limit')
     .values({ key, window_start: new Date(0), count: 1 })

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode } from '@linggong/shared/domain/error-codes
 import { STALE } from '@linggong/shared/domain/machines/machine'
 
 export interface FieldIssue {
-  /** Dotted path into the request. */
+  /** Dotted path into the request, such as `bills.3.amount`. */
   readonly field: string
   readonly text: string
 }
@@ -12,7 +12,7 @@ export interface RefusalDetails {
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal the caller may read. Everything else that is thrown answers 500 and goes to the log only. */
+/** An error that the caller is told. Any other thrown error answers 500 and is only logged. */
 export class Refusal extends Error {
   readonly error_code: ErrorCode
   readonly fields: readonly FieldIssue[] | undefined
@@ -35,12 +35,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Statuses that say enough by themselves. */
+/** Statuses that need no error code. */
 type PlainStatus = 400 | 401 | 403 | 404
 
 /**
- * Throws. `refuse('stale', '中文说明')`: the status follows from the code. `refuse(400, '中文说明')` where a caller has
- * nothing to act on but the text: the code is `invalid` when fields are named, else `refused`.
+ * Throws. `refuse('stale', '中文说明')`: the status follows from the code. `refuse(400, '中文说明')` where
+ * the caller can act only on the text: the code is then `invalid` when fields are named, else `refused`.
  */
 export function refuse(why: ErrorCode | PlainStatus, errorMsg: string, more: RefusalDetails = {}): never {
   throw new Refusal(typeof why === 'string' ? why : codeOf(why, more), errorMsg, more)

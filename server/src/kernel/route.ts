@@ -8,9 +8,9 @@ import { refuse, texts } from './refuse.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import { chineseIssue, describeIssues } from './zod-text.ts'
 
-/** What a handler is given; params, query and body are what the contract's schemas made of them. */
+/** What a handler receives; params, query and body are parsed by the contract's schemas. */
 export interface Context<P, Q, B> {
-  /** Throws 401 when nobody is signed in, which happens in public calls only. */
+  /** Throws 401 when nobody is signed in, which can happen in public calls only. */
   readonly actor: Actor
   readonly visitor: Actor | null
   readonly params: P
@@ -22,7 +22,7 @@ export interface Context<P, Q, B> {
   readonly request: FastifyRequest
 }
 
-/** The answer of a call that downloads. */
+/** The answer of a call that returns a file. */
 export interface FileAnswer {
   readonly file: { readonly name: string; readonly mime: string; readonly body: Buffer | Readable }
 }
@@ -41,7 +41,7 @@ export interface Parsed {
 
 export interface Route {
   readonly call: Call
-  /** Parses what came over the wire; refuses what the contract does not take, params with a 404. */
+  /** Parses and validates the raw request; invalid params are refused with 404. */
   readonly prepare: (raw: RawRequest) => { readonly parsed: Parsed; readonly run: () => Promise<unknown> }
 }
 
@@ -98,7 +98,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 
 const inChinese = { error: chineseIssue }
 
-/** Refuses what the schema does not take in the words of the call's entity: the name of a department is not 姓名. */
+/** Names the fields in a refusal as the call's entity does: the name of a department is 部门名称, not 姓名. */
 function parse<S extends z.ZodType>({ words }: Call, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, inChinese)
   if (result.success) return result.data
@@ -116,7 +116,7 @@ function orNothing<S extends z.ZodType>(schema: S | undefined): S {
   return schema ?? (z.undefined('不接受此内容') as unknown as S)
 }
 
-/** A call that declares nothing takes nothing, and says what was too much. */
+/** A call without a schema accepts no content, and the refusal says what was sent in excess. */
 function nothing(value: unknown): undefined {
   const rest = emptyToNothing(value)
   if (rest === undefined) return undefined
@@ -129,7 +129,7 @@ function emptyToNothing(value: unknown): unknown {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0) ? undefined : value
 }
 
-/** An address that cannot name anything names nothing. */
+/** Invalid params cannot match any row, so they answer 404. */
 function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(schema instanceof z.ZodUndefined ? emptyToNothing(value) : value)
   return result.success ? result.data : refuse(404, texts.notFound)

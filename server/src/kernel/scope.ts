@@ -10,9 +10,9 @@ export type ScopedTable = Exclude<{ [T in keyof Database]: Database[T] extends R
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 
 /**
- * The first wall: the rows below the caller's organisation. `alias` names the table in the query.
- * For joins and aliases; `scoped` is the usual door. Whoever works inside one park names it, so that a distributed
- * database asks the one node that holds it.
+ * Tenant isolation in the query (row-level security repeats it): only rows below the caller's organisation. `alias` names the
+ * table in the query. For joins and aliases; otherwise use `scoped`. An actor within one park also names the park, so that a
+ * distributed database queries only the node that holds it.
  */
 export function inScope(caller: Caller, alias: string): Expression<SqlBool> {
   switch (caller.flavour) {
@@ -40,7 +40,7 @@ export function inScopeOfTenant(caller: Caller, alias: string): Expression<SqlBo
   }
 }
 
-/** A select over `table`, already limited to what the caller may see. Columns are referred to as `app.bill.id`. */
+/** A select on `table`, already restricted to what the caller may see. Columns are referred to as `app.bill.id`. */
 export function scoped<T extends ScopedTable>(tx: Tx, caller: Caller, table: T): SelectQueryBuilder<Database, T, object> {
   const from: unknown = tx.selectFrom(table as ScopedTable).where(inScope(caller, table))
   // The builder's type does not survive a table name that is still a type variable; its shape is exactly this.

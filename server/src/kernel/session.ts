@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions, type PermissionKey } from '@linggong/shared/domain/permissions'
-import { kept, type Db } from '../db/connect.ts'
+import { prepared, type Db } from '../db/connect.ts'
 import type { Row } from '../db/tables.ts'
 import type { Actor, Chain } from './actor.ts'
 import type { Tx } from './transaction.ts'
 
 const idleMs = 2 * 3_600_000
 const absoluteMs = 12 * 3_600_000
-/** The last use is written at most this often: a read must not cost a write each time. */
+/** The time of the last use is written at most this often, so that reads do not cause a write each time. */
 const touchMs = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new opaque token of 256 bits; only its hash is kept. */
+/** A new opaque token of 256 bits; only its hash is stored. */
 export async function openSession(tx: Tx, staffId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -39,12 +39,12 @@ interface Found {
   used_at: Date
 }
 
-/** Who the token speaks for now, or null. Revocation, disabled staff and changed roles count from the next request on. */
+/** The actor that the token belongs to, or null. Revoked sessions, disabled staff and changed roles take effect with the next request. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select ${kept} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
+    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]
@@ -75,7 +75,7 @@ const known: Readonly<Record<Flavour, ReadonlySet<string>>> = {
 
 const isKnown = (flavour: Flavour) => (key: string): key is PermissionKey => known[flavour].has(key)
 
-/** What roles grant counts only where the flavour has it; an empty list stays empty (decision 3). */
+/** Only permissions that the flavour has are effective; an empty list stays empty (decision 3). */
 function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySet<PermissionKey> {
   return new Set(granted.filter(isKnown(flavour)))
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Signs addresses that work for a while without a session. All processes must have the same key. */
+/** Signs URLs that work for a limited time without a session. All processes must use the same key. */
 export interface LinkSigner {
   sign(parts: readonly (string | number)[]): string
   fits(parts: readonly (string | number)[], signature: string): boolean
@@ -21,7 +21,7 @@ export function linkSigner(key: Buffer): LinkSigner {
   }
 }
 
-/** From the environment, else from the data directory, where the first process leaves it for the others. */
+/** From the environment, else from the data directory, where the first process stores it for the others. */
 export async function fileKey(config: Config): Promise<Buffer> {
   if (config.fileKey !== undefined) return Buffer.from(config.fileKey, 'utf8')
   await mkdir(config.dataDir, { recursive: true })
@@ -41,7 +41,7 @@ export async function fileKey(config: Config): Promise<Buffer> {
   }
 }
 
-/** Another process may have made the file and not written it yet. */
+/** Another process may have created the file, but not written it yet. */
 async function keyOf(path: string): Promise<Buffer> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const key = Buffer.from(await readFile(path, 'utf8'), 'base64')

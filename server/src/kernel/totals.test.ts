@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from './transaction.ts'
 
 const { deps, garden } = await testApp()
 
-/** A server process as far as lists go: connections and a memory of its own. `counts` is how often it has counted. */
+/** A server process as far as lists are concerned: its own connections and cache. `counts` is the number of times it counted. */
 function processOf() {
   const heard = { counts: 0 }
   const db = new Kysely<Database>({
@@ -47,7 +47,7 @@ async function add(tx: Tx, whose: keyof typeof chains, n = 1): Promise<void> {
   }))
 }
 
-/** Page 1 of one row, so that the page does not tell the total by itself. */
+/** Requests a page of one row, so that the total does not follow from the page. */
 const listed = async (tx: Tx, caller: Caller, filters = {}): Promise<number> => (await listBillBatchRows(tx, caller, filters, { page: 1, page_size: 1 })).total
 const totalFor = (at: { db: typeof deps.db }, caller: Caller, filters = {}): Promise<number> => inTransaction(at.db, caller, (tx) => listed(tx, caller, filters))
 
@@ -85,7 +85,7 @@ test('a transaction that began before the count and ends after it is not forgott
     await new Promise<void>((resolve) => (end = resolve))
   })
   await hasBegun
-  // Others begin and end meanwhile, so that the numbers of transactions come out of order.
+  // Other transactions begin and end meanwhile, so that transaction numbers commit out of order.
   await inTransaction(one.db, SYSTEM, (tx) => add(tx, 'company'))
   expect(await totalFor(one, agency)).toBe(before + 1)
   await inTransaction(one.db, SYSTEM, (tx) => add(tx, 'neighbour'))
@@ -108,7 +108,7 @@ test('what a transaction counted of its own changes is not remembered when they 
   expect(await totalFor(one, agency)).toBe(before)
 })
 
-/** The list asks for rows of the agency; the system sees them too. */
+/** The list reads rows of the agency; the system actor sees them too. */
 const inTransactionAs = async (tx: Tx, { tenantId }: Caller): Promise<void> => {
   await sql`select set_config('app.related_id', ${tenantId}, true)`.execute(tx)
 }
@@ -165,7 +165,7 @@ test('after writers and readers of two processes at once every remembered total 
   for (let round = 0; round < 6; round += 1) {
     await Promise.all(Array.from({ length: 40 }, () => (luck.int(0, 2) === 0 ? write() : read())))
     await expectExact()
-    // A second time, from memory.
+    // Again, now from the cache.
     await expectExact()
     if (round % 2 === 1) await inTransaction(deps.db, SYSTEM, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))
   }
@@ -174,11 +174,11 @@ test('after writers and readers of two processes at once every remembered total 
 test('forgets changes that every remembered count has seen, and no others', async () => {
   const forget = (age: string): Promise<unknown> => inTransaction(deps.db, SYSTEM, (tx) => sql`select app.forget_list_changes(${age}::interval)`.execute(tx))
   const left = async (): Promise<unknown> => (await asOwner(deps, 'select count(*)::int as n from app.list_change'))[0]?.['n']
-  // Transactions are counted for the whole cluster: one of another test may still run.
+  // Transaction numbers are shared by the whole cluster: one of another test may still be running.
   await expect.poll(async () => forget('0 seconds').then(left), { timeout: 100_000, interval: 200 }).toBe(0)
   await inTransaction(deps.db, SYSTEM, (tx) => add(tx, 'company'))
   expect(await left()).toBe(5)
-  // The horizon is too young: somebody may remember a count from before it.
+  // The horizon is too recent: a process may hold a count from before it.
   await forget('30 minutes')
   expect(await left()).toBe(5)
   await expect(inTransaction(deps.db, agency, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))).rejects.toThrow('only the system tidies up')

@@ -1,33 +1,33 @@
 import { hash } from 'node:crypto'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { kept, type Db } from '../db/connect.ts'
+import { prepared, type Db } from '../db/connect.ts'
 import type { Caller } from './actor.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
 
 /**
- * What lists count and sum up is remembered in each process, and asked for again only after one of the tables has changed for the
- * caller's organisation: counting to ten thousand takes longer than everything else of a page.
+ * Caches the counts and sums of lists in each process, and recomputes them only after one of the tables has changed for the
+ * caller's organisation: counting to ten thousand rows takes longer than everything else of a page.
  *
- * A remembered answer keeps the snapshot it was taken in. `app.list_change` has a row for each transaction that changed something
+ * A cached answer keeps the snapshot in which it was computed. `app.list_change` has a row for each transaction that changed something
  * (server/migrations/0007_list_changes.sql); whoever sees one that the snapshot did not see counts anew. So an answer is what counting
- * would give at that moment, whichever process wrote.
+ * always what counting would give at that moment, whichever process wrote.
  */
 
 /**
- * Tables that note their changes, by their triggers: of rows that carry the chain of organisations for each of these, of others for
- * everybody. What reads another table is counted each time.
+ * Tables whose triggers record changes: per tenant chain where the rows carry one, otherwise for all tenants.
+ * A query on any other table is counted each time.
  */
 export const notedTables: ReadonlyMap<string, 'chain' | 'everybody'> = new Map([
   ['bill', 'chain'], ['bill_batch', 'chain'], ['settlement', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
 ])
 
-/** Functions of ours that look at nothing but their arguments. */
+/** Our functions that depend on their arguments only. */
 const pureFunctions = new Set(['bigrams'])
 
 const everybody = '00000000-0000-0000-0000-000000000000'
-/** Also a bound for what the database cannot tell, as after a fail-over that lost transactions. */
+/** Also a bound on errors that the database cannot signal, such as a fail-over that lost transactions. */
 const longestMs = 10 * 60_000
-/** Longer than anything is remembered, by any process. */
+/** Longer than any process caches an answer. */
 export const keepChangesFor = '30 minutes'
 const most = 4000
 
@@ -37,12 +37,12 @@ interface Known {
   readonly at: number
 }
 
-/** By database: one process may have several in tests. The oldest first. */
+/** By database, because tests have several in one process. The oldest entry first. */
 const memory = new WeakMap<Db, Map<string, Known>>()
 
 /**
- * The one row of `aggregate`, from memory while it still holds. Of JSON values, no `for update`, nothing that depends on the moment but
- * the rows of its tables.
+ * The single row of `aggregate`, from the cache while it is valid. JSON values only, no `for update`, and nothing that depends on
+ * anything but the rows of its tables.
  */
 export async function remembered<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<R> {
   const { sql: text, parameters } = aggregate.compile()
@@ -54,7 +54,7 @@ export async function remembered<DB, TB extends keyof DB, R extends object>(tx: 
   const { flavour, tenantId } = callerOf(tx)
   const key = hash('sha256', JSON.stringify([flavour, tenantId, text, parameters]), 'base64')
   const known = mine.get(key)
-  // What stands under the key was the answer to the same question.
+  // The key contains the whole statement, so the cached answer has the type of this one.
   if (known !== undefined && performance.now() - known.at < longestMs && !(await hasChanged(tx, changes, known.seen))) return known.answer as R
   const at = performance.now()
   const { answer, seen } = await counted(tx, aggregate)
@@ -72,34 +72,34 @@ interface Changes {
   readonly scopes: readonly string[]
 }
 
-/** Where changes to what the statement reads are noted; undefined when some are not. */
+/** Where the changes of the tables in this statement are recorded; undefined when some are not recorded. */
 export function changesOf(text: string, { flavour, tenantId }: Pick<Caller, 'flavour' | 'tenantId'>): Changes | undefined {
-  // In this schema, or in brackets: anything else is no table of which we know.
+  // Every table must be in our schema or in parentheses; any other is unknown.
   if (/\b(?:from|join)\s+(?!(?:lateral\s+)?(?:\(|"app"\.|app\.))/iu.test(text)) return undefined
   const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? ''))
   const tables = [...names].filter((name) => !pureFunctions.has(name))
   if (tables.length === 0 || !tables.every((name) => notedTables.has(name))) return undefined
-  // The operator's own organisation stands in no chain.
+  // The operator's own organisation is not part of a tenant chain.
   const scope = tenantId === null || flavour === 'saas' ? everybody : tenantId
   return { lists: tables, scopes: tables.map((name) => (notedTables.get(name) === 'chain' ? scope : everybody)) }
 }
 
 async function hasChanged(tx: Tx, { lists, scopes }: Changes, seen: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    select ${kept} exists (
+    select ${prepared} exists (
       select from unnest(${lists}::text[], ${scopes}::uuid[]) as k (list, scope_id)
       join app.list_change c on c.list = k.list and c.scope_id = k.scope_id
       where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`.execute(tx)
   return rows[0]?.changed ?? true
 }
 
-/** `seen` is undefined in a transaction that has written: what it counted may be undone. */
+/** `seen` is undefined in a transaction that has written: its changes may still be rolled back. */
 async function counted<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<{ answer: R; seen: string | undefined }> {
   const { rows } = await sql<R & { seen_by: string | null }>`
     select found.*, case when pg_current_xact_id_if_assigned() is null then pg_current_snapshot()::text end as seen_by from (${aggregate}) as found`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   const { seen_by: seen, ...answer } = row
-  // The rest of the row is what the aggregate selects.
+  // The other columns of the row are those that the aggregate selects.
   return { answer: answer as unknown as R, seen: seen ?? undefined }
 }

@@ -12,23 +12,23 @@ interface Open {
   readonly tx: Tx
   readonly caller: Caller
   closed: boolean
-  /** Of parts inside parts. */
+  /** The nesting depth of savepoints. */
   depth: number
 }
 
-/** The transaction that the current call runs in as a whole, see `asOneTransaction`. */
+/** The transaction that encloses the whole current call, see `asOneTransaction`. */
 const surrounding = new AsyncLocalStorage<Open>()
 const commitHooks = new WeakMap<Tx, (() => void)[]>()
 const homes = new WeakMap<Tx, Db>()
 const callers = new WeakMap<Tx, Caller>()
 
-/** Serialization failure and deadlock: the database undid everything and asks for another try. */
+/** Serialization failure and deadlock: the database rolled back and expects a retry. */
 const retryable = new Set(['40001', '40P01'])
 const tries = 3
 
 /**
- * Runs `work` in one database transaction as `caller`: row-level security sees its organisation.
- * `work` may run up to three times, so it must have no effect but on the database; use `afterCommit` for the rest.
+ * Runs `work` in one database transaction as `caller`: row-level security uses the caller's organisation.
+ * `work` may run up to three times, so its only effects may be on the database; use `afterCommit` for others.
  * Inside an idempotent call it joins the call's transaction. `readOnly`: the database refuses every write.
  */
 export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>, { readOnly = false } = {}): Promise<T> {
@@ -48,13 +48,13 @@ export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) =>
       return result
     } catch (error) {
       if (attempt >= tries || !isRetryable(error)) throw error
-      // Jitter, so that two that met do not meet again.
+      // Random delay, so that two transactions which collided do not collide again.
       await sleep(Math.random() * 25 * 2 ** attempt)
     }
   }
 }
 
-/** Every `inTransaction` inside `work` joins this one, so that the call's effect and its stored answer are one commit. */
+/** Every `inTransaction` inside `work` joins this transaction, so that the call's changes and its stored answer are one commit. */
 export async function asOneTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, caller, async (tx) => {
     const open: Open = { tx, caller, closed: false, depth: 0 }
@@ -67,42 +67,42 @@ export async function asOneTransaction<T>(db: Db, caller: Caller, work: (tx: Tx)
 }
 
 /**
- * A transaction of its own beside `tx`, which stays when `tx` is undone: for what must be counted even of a refusal.
- * Takes a second connection, so keep it to rare paths, and touch no row that `tx` has locked.
+ * A separate transaction beside `tx` that persists when `tx` is rolled back: for attempts that must be counted even when refused.
+ * Takes a second connection, so use it rarely, and touch no row that `tx` has locked.
  */
-export async function apart<T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> {
+export async function separateTransaction<T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> {
   const db = homeOf(tx)
   return surrounding.exit(() => inTransaction(db, caller, work))
 }
 
-/** Whom row-level security knows in `tx` now. */
+/** The caller whom row-level security currently applies in `tx`. */
 export function callerOf(tx: Tx): Caller {
   const caller = callers.get(tx)
   if (caller === undefined) throw new Error('not a transaction of inTransaction')
   return caller
 }
 
-/** What `tx` is a transaction of. */
+/** The database that `tx` belongs to. */
 export function homeOf(tx: Tx): Db {
   const db = homes.get(tx)
   if (db === undefined) throw new Error('not a transaction of inTransaction')
   return db
 }
 
-/** Runs `effect` once the transaction has committed; never when it is undone. */
+/** Runs `effect` after the commit; never after a rollback. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   const hooks = commitHooks.get(tx)
   if (hooks === undefined) commitHooks.set(tx, [effect])
   else hooks.push(effect)
 }
 
-/** Also when a statement was planned before a migration: the next try plans it anew. */
+/** Also true when a statement was planned before a migration: the retry plans it again. */
 export function isRetryable(error: unknown): boolean {
   if (isOutdated(error)) return true
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && retryable.has(error.code)
 }
 
-/** A savepoint, so that a part that fails and is caught leaves nothing behind. Parts run one after the other. */
+/** A savepoint, so that a part that fails and is caught leaves no changes. Parts run one after the other. */
 async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tx } = outer
   outer.depth += 1
@@ -116,8 +116,8 @@ async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<
     await sql`release savepoint ${name}`.execute(tx)
     return result
   } catch (error) {
-    // Undoes the change of caller as well: the settings are local to the savepoint.
-    // When the connection is gone, the first error says more than this one would.
+    // Also restores the caller, because the settings are local to the savepoint.
+    // When the connection is lost, the first error is more informative than this one.
     await sql`rollback to savepoint ${name}`.execute(tx).catch(() => undefined)
     callers.set(tx, outer.caller)
     commitHooks.get(tx)?.splice(hooks)
@@ -139,7 +139,7 @@ async function actAs(tx: Tx, caller: Caller): Promise<void> {
 }
 
 function runHooks(tx: Tx): void {
-  // Outside of the call's context: what they start must not join a transaction that is over.
+  // Outside of the call's context: what the effects start must not join a finished transaction.
   surrounding.exit(() => {
     for (const hook of commitHooks.get(tx) ?? []) hook()
   })

@@ -9,7 +9,7 @@ import { chineseIssue, describeIssues, wordOf } from './zod-text.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The ways to the fields of a schema; what stands in a list without its place. */
+/** The paths of all fields of a schema; list items without their index. */
 function* pathsOf(schema: unknown, above: readonly string[] = []): Generator<string> {
   if (!isRecord(schema)) return
   if (isRecord(schema['properties'])) {

@@ -25,7 +25,7 @@ const formats: Readonly<Record<string, string>> = {
   url: '网址格式不正确',
 }
 
-/** Texts for what the contract's schemas do not word themselves; theirs take precedence. */
+/** Chinese texts for issues that the contract's schemas do not describe themselves; their own texts take precedence. */
 export const chineseIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -50,14 +50,14 @@ export const chineseIssue: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** What the caller is told: every field with its reason, the first of them as the message. `words`: of the call. */
+/** What the caller is told: each field with its reason, the first one as the message. `words`: the field labels of the call. */
 export function describeIssues(error: z.ZodError, words: Fields = {}): { error_msg: string; fields: FieldIssue[] } {
   const fields = error.issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.'), text: issue.message }))
   const [first] = fields
   return { error_msg: first === undefined ? '请求内容不正确' : messageOf(first, words), fields }
 }
 
-/** A text that names its field does so once. */
+/** Puts the field's label before the text, unless the text contains it. */
 function messageOf({ field, text }: FieldIssue, words: Fields): string {
   if (field === '' || text.startsWith('请输入')) return text
   const label = wordOfPath(words, field)
@@ -76,7 +76,7 @@ function wordOfPath(words: Fields, path: string): string {
   return below.length === 0 ? item : `${item}的${wordOf(words, parts.filter((part) => !isIndex(part)).join('.'))}`
 }
 
-/** What people call a field of a call; one without a word (the contract's tests find it) is called by its key. */
+/** The label of a field; a field without one (the contract's tests report it) is shown by its key. */
 export function wordOf(words: Fields, path: string): string {
   const last = path.split('.').at(-1) ?? path
   return own(words, path)?.label ?? own(requestFields, last)?.label ?? last
@@ -91,7 +91,7 @@ function bound(origin: string, value: number | bigint): string {
 function unionText(issue: RawIssue): string {
   if (!('errors' in issue) || !Array.isArray(issue.errors)) return '内容不正确'
   const unions: unknown[] = issue.errors
-  // The alternative that came closest says most.
+  // The alternative with the fewest issues describes the mistake best.
   const closest = unions.filter(Array.isArray).toSorted((a, b) => a.length - b.length)[0]
   const first: unknown = closest?.[0]
   if (typeof first !== 'object' || first === null || !('message' in first) || typeof first.message !== 'string') return '内容不正确'

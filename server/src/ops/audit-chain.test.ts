@@ -25,11 +25,11 @@ const chains = () => atOneMoment(deps.ownerUrl, verifyChains)
 const faults = async (): Promise<string[]> => (await chains()).flatMap((chain) => chain.faults)
 const books = async (): Promise<string[]> => (await atOneMoment(deps.ownerUrl, checkBooks)).flatMap((finding) => finding.faults)
 
-/** What `work` changes is seen by `look` and undone. */
+/** Applies a change, runs the check, and rolls the change back. */
 async function tampered(text: string, values: unknown[] = []): Promise<string[]> {
   return asOwner(deps.ownerUrl, async (client) => {
     await client.query(`begin; set local session_replication_role = replica; select set_config('app.flavour', 'system', true)`)
-    // Who owns the database is not held by its checks either.
+    // A database owner could drop the check constraints as well, so they are not what detects the change.
     await client.query(`do $$ declare c record; begin
       for c in select conrelid::regclass as t, conname from pg_constraint where contype = 'c' and conrelid = any(array[${auditSources.map((source) => `'app.${source}'`).join(', ')}]::regclass[]) loop
         execute format('alter table %s drop constraint %I', c.t, c.conname);
@@ -139,7 +139,7 @@ test('what is written while blocks are cut is in a block, whenever it was commit
 
 test('a database that came from another cluster stamps behind what was sealed', async () => {
   await sealAll(deps)
-  // As if this cluster had counted fewer transactions than the one the rows come from.
+  // As if this cluster had counted fewer transactions than the one that the rows come from.
   await owner(`select setval('app.audit_base', 0)`)
   await owner('update app.posting set stamp = stamp + 5000000000')
   await owner(`truncate app.audit_seal`)

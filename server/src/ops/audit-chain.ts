@@ -5,11 +5,11 @@ export interface ChainReport {
   readonly source: AuditSource
   readonly label: string
   readonly sealed: number
-  /** Committed, and not in a block yet: nothing would be noticed of a change to them. */
+  /** Committed rows that are not in a block yet: changes to them would go unnoticed. */
   readonly unsealed: number
-  /** The last block; null: nothing was sealed yet. */
+  /** The last block; null: nothing has been sealed yet. */
   readonly head: { readonly n: number; readonly hash: string; readonly sealAt: Date } | null
-  /** What does not fit, each with its block or row. */
+  /** What does not match its seal, each with its block or row. */
   readonly faults: readonly string[]
 }
 
@@ -27,7 +27,7 @@ interface Block {
 }
 
 const nil = '00000000-0000-0000-0000-000000000000'
-/** More would hide the first ones. */
+/** The number of faults shown; more would bury the first ones. */
 const shown = 50
 
 /** Follows every chain from its first block and compares each row with its seal (0006_audit_seal.sql). */
@@ -70,7 +70,7 @@ async function verifyChain(client: pg.Client, source: AuditSource, label: string
   }
 }
 
-/** Rows of a block that are not as they were sealed, that are gone, or that were not there. */
+/** Rows of a block that were changed, removed or added after it was sealed. */
 async function touchedRows(client: pg.Client, source: AuditSource, n: number): Promise<{ id: string; what: string }[]> {
   const { rows } = await client.query<{ id: string; what: string }>(
     `with block as materialized (select * from app.audit_seal where source = $1 and n = $2),

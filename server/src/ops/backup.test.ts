@@ -33,7 +33,7 @@ async function blank(): Promise<string> {
   return made.url
 }
 
-/** A copy of the back-up, changed by `work`; the other tests keep the whole one. */
+/** A copy of the backup, damaged by `work`; the other tests use the intact one. */
 async function spoilt(name: string, work: (folder: string) => Promise<void>): Promise<string> {
   const { cp } = await import('node:fs/promises')
   const copy = join(root, name)
@@ -61,16 +61,16 @@ test('what is restored is what was there: rows, ledger, chains, files; sessions 
   expect((await storage.read(fileId)) === null).toBe(false)
   const other = { ...deps, ownerUrl: url }
   expect(await ownerQuery(other, 'select (select count(*)::int from app.session) as sessions, (select count(*)::int from app.sms_code) as codes, (select count(*)::int from app.account) > 0 as accounts')).toEqual([{ sessions: 0, codes: 0, accounts: true }])
-  // The role and the walls are as ever.
+  // The role and the policies are unchanged.
   expect(await ownerQuery(other, walls)).toEqual(await ownerQuery(deps, walls))
   await expect(restore(url, storage, folder)).rejects.toThrow(/不是空的/u)
-  // And what is written next does not stamp itself into what was sealed.
+  // A row written after the restore does not enter a block that was sealed before.
   await ownerQuery(other, `insert into app.history_event (park_id, id, entity, entity_id, action, creator, content) values ($1, $1, 'x', $1, '试', '试', '[]')`, [newId()])
   expect(await verifyLedger(url, () => undefined, { seal: true })).toBe(0)
 })
 
 test('a back-up from before the last migrations is restored as it was and brought to the present', async () => {
-  // The last ones, which add indexes, no table and no column: what was copied is what their predecessor would have copied.
+  // The last migrations, which only add indexes: a backup from before them has the same tables and columns.
   const later = ['0014_fewer_bill_indexes.sql', '0015_wider_lists.sql']
   const older = await spoilt('older', (copy) => writeFile(join(copy, manifestName), JSON.stringify({ ...manifest, level: manifest.level.filter((name) => !later.includes(name)) })))
   const url = await blank()

@@ -14,9 +14,9 @@ import { writeTable } from './streams.ts'
 import { carriedTables, leftOut } from './tables.ts'
 
 /**
- * The whole database at one moment, and the files it names, into a new folder: one COPY per table inside one snapshot, so
- * the server may go on writing. The folder appears under its name only when it is complete. Keys (of file links, of the
- * registry) are no part of it. It holds personal data in the clear: it belongs where only its owner reads.
+ * Copies the whole database at one moment, and the files it refers to, into a new folder: one COPY per table in one snapshot, so
+ * the server may keep writing. The folder gets its final name only when complete. Keys (of file links and of the
+ * registry) are not included. It contains personal data unencrypted: store it where only its owner can read it.
  */
 export async function backUp(url: string, storage: Storage, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new OpsError(`${folder} 已存在，备份不覆盖任何东西`)
@@ -87,7 +87,7 @@ async function copyFiles(client: pg.Client, storage: Storage, draft: string): Pr
   return { files, gone }
 }
 
-/** On the disk, so that a power cut after the last word loses nothing of it. */
+/** Flushes to disk, so that a power failure after the success message loses nothing. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { checkWithholding } from './withholding.ts'
 
 export interface Finding {
-  /** What was checked, in Chinese. */
+  /** The name of the check, in Chinese. */
   readonly title: string
-  /** How many things were looked at. */
+  /** The number of records checked. */
   readonly checked: number
-  /** Each with what stands there and what should. */
+  /** Each fault with the actual and the expected amount. */
   readonly faults: readonly string[]
 }
 
 interface Check {
   readonly title: string
-  /** What is looked at, counted. */
+  /** SQL that counts the records to check. */
   readonly count: string
-  /** Rows `fault`: one sentence each. None: it holds. */
+  /** SQL whose column `fault` is one sentence per violation; no row: the check passes. */
   readonly faults: string
 }
 
@@ -23,7 +23,7 @@ const yuan = (cents: string): string => `to_char((${cents}) / 100.0, 'FM99999999
 const movements = `(select park_id, credit_id as id, amount from app.posting union all select park_id, debit_id, -amount from app.posting)`
 const accountName = `coalesce(t.name, a.owner_id::text) || ' ' || a.kind`
 
-/** What must hold of the books at any moment between two transactions (domain.md §3.8). */
+/** The ledger's invariants, valid between any two transactions (domain.md §3.8). */
 const checks: readonly Check[] = [
   {
     title: '每个余额等于其分录合计',
@@ -51,7 +51,7 @@ const checks: readonly Check[] = [
   {
     title: '结算单的已付金额等于其分录',
     count: `select count(*)::int as n from app.settlement where status <> 'paying'`,
-    // What reached the workers, the taxes and the fees. A round under way posts before it is counted.
+    // What was paid to workers, taxes and fees. An open round posts before it is counted.
     faults: `select '结算单 ' || s.sn || '：已付 ' || ${yuan('s.paid_amount')} || '，分录 ' || ${yuan('coalesce(p.posted, 0)')} as fault
       from app.settlement s left join (
         select m.settlement_id, sum(m.amount) filter (where a.kind = 'tax' or a.kind like 'fee.%' or m.is_payout) as posted from (
@@ -84,7 +84,7 @@ const checks: readonly Check[] = [
   {
     title: '每张结算单已计收的费用等于按已支付账单重新计算的费用',
     count: `select count(*)::int as n from app.settlement where status not in ('paying', 'canceled') and round > 0`,
-    // Written in the database's own arithmetic, so that the rules of the code are not their own judge (domain.md §3.2 "Partial results").
+    // Computed in SQL, so that the application's rules are not checked against themselves (domain.md §3.2 "Partial results").
     faults: `with paid as (
         select settlement_id, count(*) as bills, count(*) filter (where status = 'paid') as paid, coalesce(sum(amount) filter (where status = 'paid'), 0) as amount,
           coalesce(sum(excess_amount) filter (where status = 'paid'), 0) as excess, coalesce(sum(promotion_fee) filter (where status = 'paid'), 0) as promotion,
@@ -150,7 +150,7 @@ const checks: readonly Check[] = [
   {
     title: '园区税费账户等于已扣、待抵扣与企业定额税费之和',
     count: `select count(*)::int as n from app.ledger_account where kind = 'tax'`,
-    // A round under way has posted bills that are not counted as paid; its taxes stand in the months already.
+    // An open round has posted bills that are not counted as paid yet; their taxes are already in the months.
     faults: `with held as (
         select a.park_id, sum(m.amount) as amount from ${movements} m join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind = 'tax' group by a.park_id),
       months as (select park_id, sum(vat + urban_tax + edu_surcharge + local_edu_surcharge + income_tax + credit) as amount from app.tax_month group by park_id),
@@ -163,7 +163,7 @@ const checks: readonly Check[] = [
   {
     title: '企业定额税费逐月等于按已支付账单重新计算的税费',
     count: 'select count(*)::int as n from app.flat_tax',
-    // In the database's own arithmetic too. A month that was closed keeps what it was closed with: what came later is booked in its own.
+    // Also computed in SQL. A closed month keeps its declared amounts: later corrections are booked in another month.
     faults: `with due as (
         select p.settlement_id, p.tax_month, p.up_to - coalesce(lag(p.up_to) over (partition by p.settlement_id order by p.tax_month), 0) as amount
         from (
@@ -200,7 +200,7 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Looks at all of the books; the client stands in one moment of them (`atOneMoment`). */
+/** Checks the whole ledger; the client reads a single snapshot (`atOneMoment`). */
 export async function checkBooks(client: pg.Client): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { title, count, faults } of checks) {
@@ -211,7 +211,7 @@ export async function checkBooks(client: pg.Client): Promise<Finding[]> {
   return [...findings, await checkWithholding(client)]
 }
 
-/** One hash over the ledger: accounts with their balances, postings, and the heads of the chains. Equal books, equal hash. */
+/** One hash over the ledger: accounts with their balances, postings, and the heads of the hash chains. Equal ledgers have equal hashes. */
 export async function ledgerHash(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ hash: string }>(`
     select encode(sha256(

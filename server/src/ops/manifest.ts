@@ -10,16 +10,16 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/u)
 const manifest = z.strictObject({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  /** The migrations that made the tables, in order. */
+  /** The migrations that the backup's schema consists of, in order. */
   level: z.array(z.string()).min(1),
-  /** In the order in which they can be filled; the hash is over the uncompressed rows. */
+  /** In the order in which they can be filled; the hash is computed over the uncompressed rows. */
   tables: z.array(z.strictObject({ name: z.string().regex(/^(app|simulator)\.[a-z_]+$/u), columns: z.array(z.string().regex(/^[a-z_0-9]+$/u)).min(1), rows: z.int(), sha256: hash })),
   files: z.array(z.strictObject({ id: z.uuid(), size: z.int(), sha256: hash })),
-  /** Files whose bytes had been removed by the time they were copied: expired exports. */
+  /** Files whose bytes had been deleted before they were copied: expired exports. */
   gone: z.array(z.uuid()),
-  /** Equal books and chains, equal hash (`ledgerHash`). */
+  /** Equal for equal ledgers and chains (`ledgerHash`). */
   ledger_hash: hash,
-  /** Of the hash chains, for whoever wants to compare a later database with them. */
+  /** The heads of the hash chains, to compare a later database with them. */
   heads: z.array(z.strictObject({ source: z.string(), n: z.int(), hash })),
   left_out: z.array(z.string()),
 })

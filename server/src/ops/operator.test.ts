@@ -16,7 +16,7 @@ import { OpsError } from './place.ts'
 const folder = await mkdtemp(join(tmpdir(), 'linggong-operator-'))
 const { url, drop } = await makeBlankDatabase(inject('postgresUrl'))
 const told: string[] = []
-/** What an SMS gateway is to the server. */
+/** A simulated SMS gateway. */
 const gateway = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (part: string) => told.push(part))
   request.on('end', () => response.end())

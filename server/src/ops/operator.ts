@@ -19,22 +19,22 @@ import { levelOf, OpsError, requireLevel } from './place.ts'
 interface NewOperator {
   readonly phone: string
   readonly name: string
-  /** Gives the account a new password: where no SMS gateway is set up there is no other way in. */
+  /** Sets a new password for the account: without an SMS gateway there is no other way to sign in. */
   readonly withPassword: boolean
 }
 
 interface AddedOperator {
   readonly outcome: 'added' | 'promoted' | 'unchanged'
-  /** The operator's organisation has only just been made. */
+  /** The operator's organisation did not exist before. */
   readonly isFirst: boolean
   readonly password: string | undefined
 }
 
 const by = { id: null, name: '命令行' }
-/** There is one operator's organisation, and this is its number: two commands at once make it once. */
+/** There is only one operator's organisation, with this fixed number, so that two concurrent commands create it once. */
 const firstNumber = 'YY000001'
 
-/** Makes a person 超级管理员 of the SaaS operator, whose organisation comes with the first one. An empty database is set up first. */
+/** Makes a person 超级管理员 of the SaaS operator; the first call also creates the operator's organisation. An empty database is set up first. */
 export async function addOperator(url: string, wish: NewOperator): Promise<AddedOperator> {
   const { name, phone } = checked(wish)
   if ((await asOwner(url, levelOf)).length === 0) await migrate(url, migrationFolder)
@@ -59,7 +59,7 @@ export async function addOperator(url: string, wish: NewOperator): Promise<Added
 
 const noChain = { park_id: null, platform_id: null, agency_id: null }
 
-/** By the rules of the screen that adds staff. */
+/** Validates as the screen that adds staff does. */
 function checked(wish: NewOperator): { name: string; phone: string } {
   const phone = normalizePhone(wish.phone)
   if (!isPhone(phone)) throw new OpsError(`手机号 ${wish.phone} 不正确，应为 11 位手机号`)
@@ -79,7 +79,7 @@ async function operatorOrganisation(tx: Tx, manager: { readonly name: string; re
   return { id: row.id, isFirst: true }
 }
 
-/** Whoever was signed in under the old one is signed out. */
+/** Sessions opened with the old password are revoked. */
 async function resetPassword(tx: Tx, phone: string, password_hash: string, now: Date): Promise<void> {
   await tx.updateTable('app.account').set({ password_hash, password_at: now }).where('phone', '=', phone).execute()
   await tx
@@ -90,6 +90,6 @@ async function resetPassword(tx: Tx, phone: string, password_hash: string, now: 
     .execute()
 }
 
-/** Letters and digits that nobody mistakes for others: 5.8 bits each. */
+/** Letters and digits that cannot be confused with others: 5.8 bits each. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const newPassword = (): string => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)] ?? '').join('')

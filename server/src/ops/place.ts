@@ -6,7 +6,7 @@ import { migrationNames } from '../db/migrate.ts'
 import { PostgresError, startPostgres } from '../postgres/supervisor.ts'
 import { migrationFolder } from '../web/paths.ts'
 
-/** Why a command was not carried out; Chinese, for the person at the terminal. */
+/** Why a command was not run; in Chinese, for the person at the terminal. */
 export class OpsError extends Error {}
 
 export interface OpsPlace {
@@ -14,7 +14,7 @@ export interface OpsPlace {
   readonly config: Config
 }
 
-/** DATABASE_URL, or the embedded database of DATA_DIR: the running one, else it is started for as long as `work` takes. */
+/** Uses DATABASE_URL, or the embedded database of DATA_DIR: the running one, else one that is started while `work` runs. */
 export async function withDatabase<T>(work: (place: OpsPlace) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
   const config = readConfig(process.env)
   if (config.databaseUrl !== undefined) return work({ ownerUrl: config.databaseUrl, config })
@@ -41,14 +41,14 @@ async function runningUrl(dataDir: string): Promise<string | undefined> {
     await client.connect()
     return url
   } catch {
-    // Left by a server that was killed.
+    // Left behind by a server that was killed.
     return undefined
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** The migrations of a database, in order. */
+/** The applied migrations of a database, in order. */
 export async function levelOf(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
   if (tables[0]?.there !== true) return []
@@ -56,7 +56,7 @@ export async function levelOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What is read here must be as this version of the product writes it. */
+/** The schema must be the one that this version of the product writes. */
 export async function requireLevel(client: pg.Client): Promise<void> {
   const [known, here] = [await migrationNames(migrationFolder), await levelOf(client)]
   if (here.length === 0) throw new OpsError('数据库是空的')

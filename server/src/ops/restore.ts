@@ -11,13 +11,13 @@ import { levelOf, OpsError } from './place.ts'
 import { meterTable, readTable } from './streams.ts'
 import { carriedTables, leftOut } from './tables.ts'
 
-/** Rows that the migrations themselves put there. */
+/** Rows that the migrations themselves insert. */
 const made: readonly string[] = ['app.audit_source', 'simulator.setting']
 
 /**
- * A back-up into an empty database and its storage. The tables are made as they were at the time, filled in one
- * transaction, compared with the manifest (rows, hashes, the ledger), and only then brought to the present version. What
- * goes wrong before leaves the database empty, so that it can be tried again.
+ * Restores a backup into an empty database and its storage. The tables are created as they were at the time, filled in one
+ * transaction, compared with the manifest (rows, hashes, the ledger), and only then migrated to the current version. A
+ * failure before that leaves the database empty, so that the restore can be repeated.
  */
 export async function restore(url: string, storage: Storage, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -69,7 +69,7 @@ async function restoreFiles(storage: Storage, folder: string, { files }: Manifes
       await storage.write(id, createReadStream(source))
     } catch (error) {
       if (!(error instanceof AlreadyStored)) throw error
-      // From a try before; anything else under this id would be another file.
+      // Left by an earlier attempt; any other file under this id would be a different one.
       const there = await storage.read(id)
       if (there === null || (await hashOf(there)) !== sha256) throw new OpsError(`存储中已有另一个文件 ${id}`)
     }
@@ -89,9 +89,9 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   if (strange.length > 0 || missing.length > 0) throw new OpsError(`备份的表与其版本不符：${[...strange, ...missing].map(({ name }) => name).join('、')}`)
   const { rows: guarded } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'simulator') and c.relforcerowsecurity`)
-  // COPY does not ask policies row by row; the owner is free of them while they are not forced on him.
+  // COPY does not apply policies row by row; the owner is exempt from them unless they are forced.
   for (const { name } of guarded) await client.query(`alter table ${name} no force row level security`)
-  // A back-up of an earlier version knows fewer of them.
+  // A backup of an earlier version has fewer of them.
   const { rows: emptied } = await client.query<{ name: string }>('select name from unnest($1::text[]) as name where to_regclass(name) is not null', [leftOut])
   await client.query(`truncate ${[...tables, ...emptied].map(({ name }) => name).join(', ')}`)
   for (const table of tables) {
@@ -105,7 +105,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   for (const { name } of guarded) await client.query(`alter table ${name} force row level security`)
 }
 
-/** What stands in the database now is what stood in the other one. */
+/** Compares the restored database with the manifest. */
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   for (const table of await carriedTables(client)) {
     const wanted = manifest.tables.find(({ name }) => name === table.name)
@@ -114,6 +114,6 @@ async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   }
   const hash = await ledgerHash(client)
   if (hash !== manifest.ledger_hash) throw new OpsError(`账本哈希不同：备份 ${manifest.ledger_hash}，恢复后 ${hash}`)
-  // Their bytes had expired when the back-up came to them.
+  // Their bytes had expired when the backup was taken.
   await client.query('update app.file set stored_at = null, expire_at = coalesce(expire_at, now()) where id = any($1::uuid[])', [manifest.gone])
 }

@@ -12,7 +12,7 @@ export interface Passed {
   readonly sha256: string
 }
 
-/** Counts and hashes what flows through: in COPY's text form each row is one line. */
+/** Counts and hashes a stream: in COPY's text format each row is one line. */
 function meter(): { readonly stream: Transform; readonly passed: () => Passed } {
   const hash = createHash('sha256')
   let rows = 0
@@ -32,14 +32,14 @@ export async function writeTable(client: pg.Client, table: Table, file: string):
   return passed()
 }
 
-/** Reads a table's file into the database; throws what the database or the file refuses. */
+/** Loads a table's file into the database; throws what the database or the file reports. */
 export async function readTable(client: pg.Client, table: Pick<Table, 'name' | 'columns'>, file: string): Promise<Passed> {
   const { stream, passed } = meter()
   await pipeline(createReadStream(file), createGunzip(), stream, client.query(copyFrom(copyIn(table))))
   return passed()
 }
 
-/** What a table would be written as. */
+/** Hashes a table as a backup would write it. */
 export async function meterTable(client: pg.Client, table: Table): Promise<Passed> {
   const { stream, passed } = meter()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { modules } from '../modules/index.ts'
 
-/** Tables of ours, as `schema.table`. */
+/** Our tables, as `schema.table`. */
 export interface Table {
   readonly name: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
   readonly key: readonly string[]
 }
@@ -12,7 +12,7 @@ export interface Table {
 /** What no back-up carries; the modules say why. */
 export const leftOut: readonly string[] = modules.flatMap(({ notBackedUp = [] }) => notBackedUp)
 
-/** Every other table, each after those it refers to. The queues (pgboss) are made anew; workers find their work by looking. */
+/** All other tables, each after those it refers to. The queues (pgboss) are created anew; workers find their jobs by polling. */
 export async function carriedTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null; refers: string[] | null }>(`
     select n.nspname || '.' || c.relname as name,
@@ -36,6 +36,6 @@ export async function carriedTables(client: pg.Client): Promise<Table[]> {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** In the order of its key, so that equal tables are equal bytes. */
+/** Ordered by its key, so that equal tables produce equal bytes. */
 export const copyOut = ({ name, columns, key }: Table): string => `copy (select ${quoted(columns)} from ${name} order by ${quoted(key)}) to stdout`
 export const copyIn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string => `copy ${name} (${quoted(columns)}) from stdin`

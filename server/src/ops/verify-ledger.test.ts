@@ -45,7 +45,7 @@ test('what a round should have charged and a person should have been withheld is
   const settlement = await steps.pay(world, await steps.readyToPay(world, ['20000', '2000']))
   await steps.runBank()
   expect((await told()).text).toMatch(/✓ 每张结算单已计收的费用等于按已支付账单重新计算的费用（2 条）/u)
-  // A use fee that was forgotten: the round, its posting and the money paid no longer agree with it.
+  // A use fee is left out: the round, its posting and the amount paid no longer match.
   await asOwner(deps, `update app.settlement set charged = charged || '{"user_use_fee": 200}' where id = $1`, [settlement.id])
   const { sn } = await steps.detail(world.company, settlement.id)
   expect((await told()).text).toContain(`结算单 ${sn} 用户使用费：已计收 2.00，应为 4.00`)
@@ -69,7 +69,7 @@ test('whatever is changed in a month of withholding is named (docs/withholding.m
     await steps.runBank()
     return settlement
   }
-  // VAT sets in with 100.00: the month owes less income tax than was taken, and that is no difference until it is settled.
+  // VAT starts with the last 100.00: the month owes less income tax than was withheld, which is no fault until the month is closed.
   await pay(world, ['101000', '20000', '100'])
   await pay(beside, ['1000', '30000'])
   expect((await told()).text).toContain('✓ 每人每月已扣')

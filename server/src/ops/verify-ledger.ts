@@ -8,7 +8,7 @@ import { requireLevel } from './place.ts'
 
 type Say = (text: string) => void
 
-/** Checks the books and the hash chains at one moment and tells all of it; answers how many differences there are. */
+/** Checks the ledger and the hash chains in one snapshot and reports everything; returns the number of faults. */
 export async function verifyLedger(url: string, say: Say, options: { readonly seal?: boolean } = {}): Promise<number> {
   if (options.seal === true) await sealNow(url)
   const { findings, chains, hash } = await atOneMoment(url, async (client) => {

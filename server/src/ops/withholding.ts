@@ -8,7 +8,7 @@ import { addTax, sumTax, TAX_KEYS, type TaxParts } from '@linggong/shared/domain
 import { targetsOf, type CountingBill } from '@linggong/shared/domain/tax/recompute'
 import type { Finding } from './books.ts'
 
-/** People whose months and bills are in memory at a time. */
+/** The number of people whose months and bills are held in memory at a time. */
 const chunk = 500
 
 interface MonthRow {
@@ -36,8 +36,8 @@ interface BillRow {
 const taxNames: Readonly<Record<keyof TaxParts, string>> = { vat: '增值税', urban: '城建税', edu: '教育费附加', local_edu: '地方教育附加', iit: '个人所得税' }
 
 /**
- * Draws again, from the bills that count alone, what every person should have been withheld month by month, and names each
- * difference from what the books say (docs/withholding.md §8). A closed month is judged together with its corrections.
+ * Recomputes, from the counted bills alone, what should have been withheld from every person in each month, and reports each
+ * difference from the stored amounts (docs/withholding.md §8). A closed month is judged together with its corrections.
  */
 export async function checkWithholding(client: pg.Client): Promise<Finding> {
   const faults: string[] = []
@@ -87,14 +87,14 @@ function monthTax(row: MonthRow): MonthTax {
   }
 }
 
-/** A figure of the books beside the one that the bills make. */
+/** A stored amount beside the recomputed one. */
 type Pair = readonly [label: string, stands: number, owed: number]
 
 function differences(rows: readonly MonthRow[], bills: readonly BillRow[]): string[] {
   const ledger = rows.map(monthTax)
   const [first] = rows
   if (first === undefined) return []
-  // Of a person none of whose bills counts nothing is owed, whatever the rules.
+  // A person without counted bills owes nothing, whatever the rules.
   const rules = bills[0]?.tax_config ?? taxConfigOf({})
   const counting = bills.map((bill): CountingBill => ({
     id: bill.id, company_id: bill.company_id, amount: Number(bill.amount), month: bill.tax_month, charge: bill.charge, config: bill.tax_config, ...borneByCompany(bill.rates),
@@ -103,7 +103,7 @@ function differences(rows: readonly MonthRow[], bills: readonly BillRow[]): stri
   const corrections = ledger.flatMap((row) => row.corrections)
   const targets = draw(counting)
   const name = `${maskName(first.person)}（${first.person_id}）`
-  // What a month that is not settled has taken too much, the months after it have counted on.
+  // What an open month withheld in excess is also in the accumulation of the months after it.
   let lent = 0
   const missing = new Set(counting.map(({ month }) => month).filter((month) => !ledger.some((row) => row.month === month)))
   return [
@@ -124,7 +124,7 @@ function differences(rows: readonly MonthRow[], bills: readonly BillRow[]): stri
   ]
 }
 
-/** What a month says, its corrections elsewhere included, beside its target: the worker's part and each company's. */
+/** The amounts of a month, including its corrections in other months, beside its target: the worker's part and each company's. */
 function pairsOf(row: MonthTax, target: MonthTax, booked: readonly Correction[]): { others: Pair[]; iit: Pair[] } {
   const worker = sumTax([addTax(ownTax(row), row.carried), ...booked.map((one) => one.worker)])
   const sides = [...row.company_side, ...booked.flatMap(({ company_side }) => company_side)]
@@ -142,8 +142,8 @@ function pairsOf(row: MonthTax, target: MonthTax, booked: readonly Correction[])
 }
 
 /**
- * Where VAT set in, the month owes less income tax than its earlier bills did, and until it is settled at its close what they took
- * stands (§7): by how much at most.
+ * Where VAT starts, the month owes less income tax than its earlier bills withheld, and the excess
+ * remains until the month is closed (§7): the largest possible excess.
  */
 function iitSurplus(month: string, counting: readonly CountingBill[], draw: (counted: readonly CountingBill[]) => MonthTax[]): number {
   const others = counting.filter((bill) => bill.month !== month)

@@ -8,7 +8,7 @@ import { migrationFolder } from '../web/paths.ts'
 import { describeTables } from '../db/describe.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** `npm run tables`: writes `tables.generated.ts` from a database that the migrations have just made. */
+/** `npm run tables`: writes `tables.generated.ts` from a freshly migrated database. */
 const dataDir = mkdtempSync(join(tmpdir(), 'linggong-tables-'))
 const postgres = await startPostgres({ dataDir, throwaway: true })
 try {

@@ -4,9 +4,9 @@ import type { Channel, ChannelAnswer, ChannelPayment, ChannelStatus } from './ch
 import { inTrouble, type Port, type Trouble } from './port.ts'
 
 /**
- * A bank that is not there: takes payments, answers after a while, refuses some, sends some back.
- * It stands on its own schema and its own connections, and knows only what a bank would be told.
- * Which payments fail is decided by the request number alone, so the same run fails the same ones.
+ * A simulated bank: accepts payments, answers after a delay, refuses some, returns some.
+ * It has its own schema and connections, and knows only what a bank would be told.
+ * Which payments fail depends on the request number alone, so that a repeated run fails the same ones.
  */
 
 export interface ChannelSetting extends Trouble {
@@ -19,14 +19,14 @@ export interface SimulatedChannel extends Channel {
   readSetting(): Promise<ChannelSetting>
   /** A trouble that is not named is over. */
   writeSetting(setting: Omit<ChannelSetting, keyof Trouble> & Partial<Trouble>): Promise<void>
-  /** The worker's bank sends a paid amount back. False when no successful payment has that number. */
+  /** The worker's bank returns a paid amount. False when no successful payment has that number. */
   sendBack(requestNo: string, reason: string): Promise<boolean>
 }
 
 const failures = ['收款账户户名不符', '账户状态异常', '超出当日限额'] as const
 const comebacks = ['收款行退汇：账户已销户', '收款行退汇：户名与账号不符'] as const
 
-/** Two independent draws in [0, 100) from a request number. */
+/** Two independent numbers in [0, 100), derived from a request number. */
 function draws(requestNo: string): { fail: number; comeBack: number; pick: number } {
   const digest = createHash('sha256').update(requestNo).digest()
   return {
@@ -55,7 +55,7 @@ interface PaymentRow {
 
 export function simulatedChannel(connectionString: string): SimulatedChannel {
   const pool = new Pool({ connectionString, max: 2, application_name: 'bank simulator' })
-  // A pool without a listener takes the whole process down when the database does.
+  // A pool without an error listener crashes the process when the database connection breaks.
   pool.on('error', () => undefined)
 
   async function readSetting(): Promise<ChannelSetting> {
@@ -118,7 +118,7 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
           setting.delay_ms / 1000,
         ],
       )
-      // A bank refuses a known number with other content; that would be our fault, so it must be loud.
+      // A bank refuses a known number with different content; that would be a bug of ours, so it must be reported.
       if (Number(rows[0]?.conflicts) > 0) throw new Error('request number repeated with other content')
     }),
 
@@ -155,7 +155,7 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
   }
 }
 
-/** Whether the channel is the simulated bank, which can be told how to behave. */
+/** Whether the channel is the simulated bank, whose behaviour can be configured. */
 export const isSimulated = (channel: Channel): channel is SimulatedChannel => 'sendBack' in channel
 
 /** No bank's adapter has been written yet: outside of the demo payments stay open, and nothing is guessed. */

@@ -1,6 +1,6 @@
 /**
- * A payment channel: the bank, or Alipay. We tell it what to pay under a request number of ours and ask what became of it.
- * The number is the channel's key as well: the same number again is the same payment, never a second one.
+ * A payment channel: the bank, or Alipay. We send payments under our own request numbers and query their status by them.
+ * The channel uses the number as its key too: sending it again never makes a second payment.
  */
 
 export interface ChannelPayment {
@@ -24,9 +24,9 @@ export interface ChannelAnswer {
 export interface Channel {
   /** Hands payments over. Resolves when the channel has taken all of them; throws PortDown when it is unknown whether it has. */
   submit(payments: readonly ChannelPayment[]): Promise<void>
-  /** What the channel knows of these numbers. A number that it never received is absent from the answer. */
+  /** The status of these request numbers. A number that the channel never received is absent from the answer. */
   query(requestNos: readonly string[]): Promise<ChannelAnswer[]>
-  /** Payments that came back (退汇) since an instant, oldest first. May repeat what was told before. */
+  /** Returned payments (退汇) since an instant, oldest first. May repeat earlier ones. */
   returns(since: Date): Promise<ChannelAnswer[]>
   close(): Promise<void>
 }

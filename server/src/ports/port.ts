@@ -60,7 +60,7 @@ export async function post({ url, token }: HttpPlace, title: string, body: objec
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
-    // The token is for this address, not for wherever it may point.
+    // The token is meant for this URL only, so redirects are not followed.
     redirect: 'error',
     signal: AbortSignal.timeout(5000),
   })

@@ -1,12 +1,12 @@
 import { post, type HttpPlace, type Port } from './port.ts'
 
-/** A way to get a text message to a phone. Throws when the gateway did not take it. */
+/** Sends a text message to a phone. Throws when the gateway did not accept it. */
 export interface SmsGateway {
   send(message: { readonly id: string; readonly phone: string; readonly text: string }): Promise<void>
 }
 
 export interface HttpSmsConfig extends HttpPlace {
-  /** 短信签名, put before the text. */
+  /** 短信签名, prepended to the text. */
   readonly signature: string
 }
 

@@ -7,9 +7,9 @@ import { AlreadyStored, type Storage } from './storage.ts'
 /** Files below one folder, spread over subfolders; a file appears under its key only when it is complete. */
 export function diskStorage(folder: string): Storage {
   const place = (key: string) => {
-    // Keys are UUIDs of our own; anything else must not become a path.
+    // Keys are our own UUIDs; nothing else may become part of a path.
     if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/u.test(key)) throw new Error('not a storage key')
-    // The last characters: those of a UUIDv7 are random, the first ones are the time.
+    // The last characters, because those of a UUIDv7 are random while the first ones are the time.
     return join(folder, key.slice(-2), key)
   }
   return {
@@ -31,7 +31,7 @@ export function diskStorage(folder: string): Storage {
         } finally {
           await file.close()
         }
-        // Unlike a rename it does not replace what is there.
+        // Unlike a rename, a link does not replace an existing file.
         await link(draft, target)
       } catch (error) {
         throw isCode(error, 'EEXIST') ? new AlreadyStored() : error

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are. Keys are the ids of `app.file` rows, never names given by people. */
+/** Stores the bytes of files. Keys are the ids of `app.file` rows, never names chosen by users. */
 export interface Storage {
-  /** Writes all or nothing, and once: throws AlreadyStored when the key is taken. */
+  /** Atomic, and only once per key: throws AlreadyStored when the key exists. */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: Buffer }>
   /** Null when there is no such file. */
   read(key: string): Promise<Readable | null>

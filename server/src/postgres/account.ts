@@ -4,10 +4,10 @@ import { userInfo } from 'node:os'
 import { PostgresError, type Account, type Logger } from './types.ts'
 
 const dedicated = 'linggong-pg'
-/** Home of what a dedicated user must reach when the checkout lies under a private folder. */
+/** The shared folder for what the database's user must reach when the checkout lies under a private one. */
 export const sharedHome = '/var/lib/linggong'
 
-/** The present user, or for root a system user of our own, made when missing. */
+/** The current user, or under root a dedicated system user, created when missing. */
 export function databaseAccount(logger: Logger): Account {
   if (process.getuid?.() !== 0) return { name: process.platform === 'win32' ? '' : nameOfUser(), uid: undefined, gid: undefined }
   const known = lookUp(dedicated)
@@ -54,7 +54,7 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
   return answer.status === 0 && Number.isInteger(id) ? id : undefined
 }
 
-/** Asked of the system rather than reckoned from mode bits: ACLs and mounts count too. */
+/** Asked of the system instead of computed from mode bits, since ACLs and mounts matter too. */
 export function canEnter(account: Account, folder: string): boolean {
   return account.uid === undefined || asAccount(account, ['/bin/sh', '-c', 'cd "$1"', 'sh', folder])
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Cluster, superuser, windows } from './cluster.ts'
 
-/** Where a postmaster listens: a socket folder, or (Windows) a loopback port. */
+/** Where a postmaster listens: a socket directory, or (Windows) a loopback port. */
 export interface Address {
   readonly socketDir: string
   readonly port: number
@@ -26,7 +26,7 @@ export async function answers(cluster: Cluster, address: Address): Promise<boole
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // A refused login will not heal by waiting.
+    // Waiting does not help against a refused login.
     if (typeof code === 'string' && code.startsWith('28')) throw error
     return false
   }

@@ -11,7 +11,7 @@ export interface Binaries {
   readonly major: number
 }
 
-/** The programs, in a place where the account can run them. */
+/** Locates the PostgreSQL programs in a folder where the account can run them. */
 export function findBinaries(account: Account, dataDir: string, logger: Logger): Binaries {
   const found = packageFolder()
   if (found === undefined) {
@@ -22,7 +22,7 @@ export function findBinaries(account: Account, dataDir: string, logger: Logger):
   const inPlace = programs(join(found, 'native'), version)
   if (linked && canRun(account, inPlace.postgres) && canRun(account, inPlace.initdb)) return inPlace
 
-  // A checkout in a private home, or one that cannot be written: a copy where the account can read it.
+  // The checkout is in a private home, or is read-only: use a copy that the account can read.
   const copy = join(account.uid === undefined ? join(dataDir, 'postgres') : sharedHome, `pg-${version}`)
   const copied = programs(join(copy, 'native'), version)
   if (!existsSync(copy)) copyPackage(found, copy, logger)
@@ -42,8 +42,8 @@ function platformPackage(): string {
 }
 
 /**
- * Looked for in folders instead of by `import`: the package's own entry fails where the platform package is missing,
- * and in the server's bundle a module's place is no longer that of its source.
+ * Searched for in folders instead of with `import`: the package's own entry fails where the platform package is missing,
+ * and in the server's bundle a module is no longer next to its source.
  */
 function packageFolder(): string | undefined {
   const starts = [fileURLToPath(import.meta.url), process.argv[1] ?? '', resolve('package.json')]
@@ -89,7 +89,7 @@ function makeLinks(folder: string): boolean {
       symlinkSync(source.slice(source.lastIndexOf('/') + 1), path)
       return true
     } catch {
-      // Two processes may have met here.
+      // Another process may have created it at the same time.
       return existsSync(path)
     }
   })
@@ -99,7 +99,7 @@ function isLink(value: unknown): value is { source: string; target: string } {
   return typeof value === 'object' && value !== null && 'source' in value && typeof value.source === 'string' && 'target' in value && typeof value.target === 'string'
 }
 
-/** Copied aside and renamed: a copy cut short is never taken for a whole one. */
+/** Copied under a temporary name and renamed, so that an interrupted copy is never taken for a complete one. */
 function copyPackage(from: string, to: string, logger: Logger): void {
   logger.info(`把 PostgreSQL 程序复制到 ${to}`)
   const draft = `${to}.${process.pid}`

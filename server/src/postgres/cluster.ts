@@ -11,7 +11,7 @@ import { PostgresError, type Account, type Logger } from './types.ts'
 export const superuser = 'postgres'
 export const windows = process.platform === 'win32'
 
-/** Where one database cluster lives. */
+/** The paths of one database cluster. */
 export interface Cluster {
   readonly account: Account
   readonly binaries: Binaries
@@ -20,7 +20,7 @@ export interface Cluster {
   readonly log: string
 }
 
-/** Finds or makes the cluster of a data directory; safe to cut short at any point. */
+/** Opens or creates the cluster of a data directory; may be interrupted at any point. */
 export async function openCluster(dataDir: string, account: Account, binaries: Binaries, throwaway: boolean, logger: Logger): Promise<Cluster> {
   const home = homeOf(dataDir, account, logger)
   const cluster: Cluster = { account, binaries, home, data: join(home, 'data'), log: join(home, 'postgres.log') }
@@ -29,13 +29,13 @@ export async function openCluster(dataDir: string, account: Account, binaries: B
   return cluster
 }
 
-/** `<dataDir>/postgres`, or a folder named in `<dataDir>/postgres-location` where the account cannot get there. */
+/** `<dataDir>/postgres`, or a folder named in `<dataDir>/postgres-location` where the account cannot access that one. */
 function homeOf(dataDir: string, account: Account, logger: Logger): string {
   const near = join(dataDir, 'postgres')
   const pointer = join(dataDir, 'postgres-location')
   if (existsSync(pointer)) return ready(readFileSync(pointer, 'utf8').trim())
   if (existsSync(join(near, 'data'))) return ready(near)
-  // Passing through is enough for the account; listing stays ours.
+  // The account needs only traverse permission; listing stays private.
   if (account.uid !== undefined && !canEnter(account, dataDir) && canEnter(account, dirname(dataDir))) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
   if (canEnter(account, dataDir)) return ready(near)
   const far = join(sharedHome, `${basename(dataDir).replace(/^\.+/u, '').slice(0, 20) || 'data'}-${randomBytes(4).toString('hex')}`)
@@ -63,7 +63,7 @@ async function initialise(cluster: Cluster, throwaway: boolean, logger: Logger):
   mkdirSync(draft, { mode: 0o700 })
   giveTo(cluster.account, draft)
   const args = ['-D', draft, '-U', superuser, '-E', 'UTF8', '--no-instructions']
-  // Code-point order like C, but lower() and \w know more than ASCII; the bundled ICU is too old to lean on.
+  // Code-point order as with C, but lower() and \w also cover non-ASCII; the bundled ICU is too old to rely on.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (throwaway) args.push('--no-sync')
   if (windows) {
@@ -76,17 +76,17 @@ async function initialise(cluster: Cluster, throwaway: boolean, logger: Logger):
   renameSync(draft, cluster.data)
 }
 
-/** Written before every start: the memory of the machine, the place of the socket and the users may have changed. */
+/** Written before every start, because memory, socket directory and users may have changed. */
 export function configure(cluster: Cluster, socketDir: string, port: number, settings: Readonly<Record<string, string>>): void {
   writeFor(cluster, join(cluster.data, 'linggong.conf'), configuration(socketDir, port, settings))
   if (windows) return
-  // The socket lies in a folder of mode 0700 and the kernel tells who calls: no password to keep, leak or lose.
+  // The socket is in a folder of mode 0700 and the kernel identifies the caller: there is no password to store or leak.
   const callers = new Set([cluster.account.name, userInfo().username])
   writeFor(cluster, join(cluster.data, 'pg_hba.conf'), 'local all all peer map=linggong\n')
   writeFor(cluster, join(cluster.data, 'pg_ident.conf'), [...callers].map((name) => `linggong "${name}" all\n`).join(''))
 }
 
-/** By a new file and a rename: the folder is the account's, and root must not write through a link laid there. */
+/** Writes a new file and renames it: the folder belongs to the account, and root must not follow a symbolic link there. */
 function writeFor(cluster: Cluster, path: string, text: string): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const fd = openSync(draft, 'wx', 0o600)
@@ -100,7 +100,7 @@ function writeFor(cluster: Cluster, path: string, text: string): void {
   renameSync(draft, path)
 }
 
-/** Only the one outside our own folders; a socket still in it keeps it. */
+/** Removes a socket directory outside our own folders, unless a socket is still in it. */
 export function dropSocketDir(cluster: Cluster, folder: string): void {
   if (windows || folder === join(cluster.home, 'run')) return
   try {
@@ -110,7 +110,7 @@ export function dropSocketDir(cluster: Cluster, folder: string): void {
   }
 }
 
-/** A path to a socket may have 107 bytes (103 on macOS), and checkouts may lie deep. */
+/** A socket path may have at most 107 bytes (103 on macOS), and checkouts may be deeply nested. */
 export function makeSocketDir(cluster: Cluster): string {
   if (windows) return ''
   const near = join(cluster.home, 'run')
@@ -122,13 +122,13 @@ export function makeSocketDir(cluster: Cluster): string {
   }
   const found = lstatSync(folder)
   const owner = cluster.account.uid ?? process.getuid?.()
-  // In /tmp anyone may have been there first.
+  // In /tmp another user may have created it first.
   if (!found.isDirectory() || found.uid !== owner) throw new PostgresError(`${folder} 属于别的用户，不能用作数据库的套接字目录`)
   if ((found.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
   return folder
 }
 
-/** Nothing of ours leaks into the database: not the environment, not the groups of root. */
+/** The database inherits neither the environment nor root's groups. */
 export function spawnOptions(cluster: Cluster): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
   if (windows) Object.assign(env, { SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'] })

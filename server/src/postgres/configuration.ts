@@ -3,11 +3,11 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 
-/** The text of `linggong.conf`. Modest: the database shares the machine with the server, and often with a build. */
+/** The text of `linggong.conf`. Modest, because the database shares the machine with the server, and often with a build. */
 export function configuration(socketDir: string, port: number, settings: Readonly<Record<string, string>>): string {
   const memory = availableMemory()
   const all: Record<string, string> = {
-    // Only a Unix socket where there is one: no port to clash, nothing to reach from outside.
+    // Only a Unix socket where available: no port conflict, and nothing reachable from outside.
     listen_addresses: socketDir === '' ? '127.0.0.1' : '',
     port: String(port),
     unix_socket_directories: socketDir,
@@ -27,7 +27,7 @@ export function configuration(socketDir: string, port: number, settings: Readonl
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
-    // Compiling a query costs more than any query of ours runs.
+    // JIT compilation takes longer than any of our queries runs.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -40,7 +40,7 @@ export function configuration(socketDir: string, port: number, settings: Readonl
     .join('')
 }
 
-/** Megabytes; in a container its own limit. */
+/** In megabytes; in a container the container's limit. */
 function availableMemory(): number {
   const limit = process.constrainedMemory()
   return Math.floor(Math.min(totalmem(), limit > 0 ? limit : Infinity) / megabyte)

@@ -6,7 +6,7 @@ import { PostgresError } from './types.ts'
 interface Owner {
   readonly pid: number
   readonly startedAt: string
-  /** Where that process serves HTTP; null when it did not say. */
+  /** Where that process serves HTTP; null when unknown. */
   readonly port: number | null
 }
 
@@ -15,13 +15,13 @@ export interface OwnerLock {
 }
 
 /**
- * One process owns a data directory: two that both start and stop its database would pull it from under each other.
- * The pid alone proves nothing after a reboot or in a container, so the start time of the process is kept with it.
+ * One process owns a data directory: two processes that both start and stop its database would interrupt each other.
+ * The pid alone proves nothing after a reboot or in a container, so the process's start time is stored with it.
  */
 export function takeOwnership(dataDir: string, port: number | undefined): OwnerLock {
   const file = join(dataDir, 'owner.lock')
   const mine = JSON.stringify({ pid: process.pid, startedAt: processInfo(process.pid)?.startedAt ?? '', port: port ?? null })
-  // Written aside and linked: the lock appears whole or not at all.
+  // Written under another name and linked, so that the lock appears complete or not at all.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, mine, { mode: 0o644 })
   try {
@@ -71,7 +71,7 @@ function exclusive(file: string, text: string): boolean {
   }
 }
 
-/** Moved, not deleted: when another process renewed the lock in between, what was moved is its lock and goes back. */
+/** Renamed, not deleted: if another process renewed the lock in between, the renamed file is its lock and is put back. */
 function removeStale(file: string, expected: string): void {
   const aside = `${file}.stale.${process.pid}`
   try {
@@ -113,7 +113,7 @@ function isOwner(value: unknown): value is Owner {
   return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'startedAt' in value && 'port' in value
 }
 
-/** Makes the directory and says in words why it cannot be used. */
+/** Creates the directory; throws an explanation when it cannot be used. */
 export function openDataDir(dataDir: string, mode: number): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode })

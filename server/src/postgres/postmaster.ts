@@ -11,7 +11,7 @@ import { PostgresError, type Logger } from './types.ts'
 export interface Postmaster {
   readonly pid: number
   readonly address: Address
-  /** True when it was running already. */
+  /** True when it was already running. */
   readonly attached: boolean
 }
 
@@ -25,10 +25,10 @@ interface PidFile {
 
 const startLimit = 30_000
 const recoveryLimit = 600_000
-/** What PostgreSQL says while the children of a killed postmaster still leave: worth another try. */
+/** What PostgreSQL reports while children of a killed postmaster are still ending: worth a retry. */
 const leaving = /pre-existing shared memory block|lock file ".*" already exists|could not bind|another postmaster/iu
 
-/** Attaches to the living postmaster of the cluster or starts one. Never touches a pid file: PostgreSQL judges its own. */
+/** Attaches to the cluster's running postmaster or starts one. Never touches a pid file: PostgreSQL checks its own. */
 export async function bringUp(cluster: Cluster, settings: Readonly<Record<string, string>>, logger: Logger): Promise<Postmaster> {
   const deadline = Date.now() + startLimit
   for (;;) {
@@ -46,7 +46,7 @@ export async function bringUp(cluster: Cluster, settings: Readonly<Record<string
   }
 }
 
-/** The last lines of the log when it ended instead. */
+/** Throws the last lines of the log when the process ends instead of starting. */
 async function start(cluster: Cluster, settings: Readonly<Record<string, string>>, logger: Logger): Promise<Postmaster | string> {
   const address = { socketDir: makeSocketDir(cluster), port: windows ? await freePort() : 5432 }
   configure(cluster, address.socketDir, address.port, settings)
@@ -55,12 +55,12 @@ async function start(cluster: Cluster, settings: Readonly<Record<string, string>
   const from = statSync(cluster.log).size
   const options = spawnOptions(cluster)
   const reused = pidFile(cluster)?.pid
-  // After a reboot or in a container the pid of a dead postmaster may be another program's (or a zombie's), and PostgreSQL
-  // would take that for a rival. We know better, and this variable makes it pass over one pid; its other checks stand.
+  // After a reboot or in a container, the pid of a dead postmaster may belong to another program (or a zombie), and PostgreSQL
+  // would take it for a running server. This variable makes it ignore that one pid; its other checks remain.
   if (reused !== undefined) options.env['PG_GRANDPARENT_PID'] = String(reused)
   let child: ChildProcess
   try {
-    // A group of its own: Ctrl+C in the terminal is for the server, which stops the database after its last request.
+    // In its own process group: Ctrl+C in the terminal reaches only the server, which stops the database after its last request.
     child = spawn(cluster.binaries.postgres, ['-D', cluster.data], { ...options, detached: true, stdio: ['ignore', log, log], windowsHide: true })
   } finally {
     closeSync(log)
@@ -74,7 +74,7 @@ async function start(cluster: Cluster, settings: Readonly<Record<string, string>
   return readFileSync(cluster.log).subarray(from).toString().trim().split('\n').slice(-20).join('\n')
 }
 
-/** False when the process ended first. Replaying the log after a crash may take its time. */
+/** False when the process ended first. Recovery after a crash may take a while. */
 async function ready(cluster: Cluster, address: Address, pid: number, logger: Logger): Promise<boolean> {
   const begun = Date.now()
   let told = begun
@@ -109,12 +109,12 @@ function isPostgres(pid: number): boolean {
   return info !== undefined && (windows || info.program.startsWith('postgres'))
 }
 
-/** For a moment after the fork the child still bears Node's name. */
+/** For a moment after the fork the child still has Node's program name. */
 export function runs(pid: number): boolean {
   return processInfo(pid) !== undefined
 }
 
-/** Fast shutdown: ends sessions, writes a checkpoint. After a minute the immediate one, from which the next start recovers. */
+/** Fast shutdown: ends sessions and writes a checkpoint. After a minute an immediate shutdown, from which the next start recovers. */
 export async function bringDown(pid: number, logger: Logger): Promise<void> {
   if (!signal(pid, 'SIGINT')) return
   if (await gone(pid, 60_000)) return

@@ -5,11 +5,11 @@ import { basename } from 'node:path'
 export interface ProcessInfo {
   /** Short name of the program, without its folder. */
   readonly program: string
-  /** Differs between two processes that had the same pid, across reboots too. */
+  /** Distinguishes two processes with the same pid, also across reboots. */
   readonly startedAt: string
 }
 
-/** Undefined when no such process runs. A zombie does not run: it only waits for its parent to look. */
+/** Undefined when there is no such process. A zombie does not count: it only waits to be reaped by its parent. */
 export function processInfo(pid: number): ProcessInfo | undefined {
   if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) return undefined
   try {
@@ -24,14 +24,14 @@ function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is there, of another user.
+    // EPERM: the process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 function fromProc(pid: number): ProcessInfo | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name stands in parentheses and may hold spaces and parentheses of its own.
+  // The name is in parentheses and may itself contain spaces and parentheses.
   const end = stat.lastIndexOf(')')
   const rest = stat.slice(end + 2).split(' ')
   if (rest[0] === 'Z' || rest[0] === 'X') return undefined

@@ -11,7 +11,7 @@ import { processInfo } from './process-info.ts'
 import { startPostgres } from './supervisor.ts'
 
 const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url))
-/** Real durability, small memory. */
+/** Full durability, little memory. */
 const settings = { shared_buffers: '32MB' }
 
 let dataDir: string
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  // Whatever a failed test left running.
+  // Stops whatever a failed test left running.
   if (existsSync(dataDir)) {
     await (await startPostgres({ dataDir, settings })).stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', { timeout: 300_000 }, () => {
   test('lives in a folder whose path is longer than a socket may have', async () => {
     const deep = join(dataDir, '很深的目录'.repeat(10), 'd'.repeat(60))
     mkdirSync(deep, { recursive: true })
-    // Under root a private parent would send the data elsewhere, which is not the point here.
+    // Under root a private parent folder would move the data elsewhere, which this test is not about.
     chmodSync(dataDir, 0o755)
     const running = await startPostgres({ dataDir: deep, settings })
     expect(await query(running.url.owner, 'select 1 as one')).toEqual([{ one: 1 }])

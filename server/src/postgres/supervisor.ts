@@ -12,40 +12,40 @@ import { PostgresError, silent, type Logger } from './types.ts'
 export { PostgresError, type Logger } from './types.ts'
 
 export interface StartOptions {
-  /** Made when missing. One process at a time owns it. */
+  /** Created when missing. Owned by one process at a time. */
   readonly dataDir: string
-  /** Where the caller will serve HTTP; named to a second process that wants the same directory. */
+  /** Where the caller will serve HTTP; reported to a second process that wants the same directory. */
   readonly port?: number
   readonly logger?: Logger
-  /** Over our defaults, as in postgresql.conf. */
+  /** Override our defaults, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>
-  /** For tests: a cluster nobody needs after a power cut. */
+  /** For tests: a cluster that need not survive a power failure. */
   readonly throwaway?: boolean
-  /** The database ended by itself and could not be started again. */
+  /** The database ended unexpectedly and could not be restarted. */
   readonly onLost?: (error: Error) => void
 }
 
 export interface RunningPostgres {
   readonly url: {
-    /** Superuser on the database `linggong`: migrations, the seed. */
+    /** Superuser on the database `linggong`: for migrations and the seed. */
     readonly owner: string
-    /** Superuser on `postgres`: creating and dropping databases. */
+    /** Superuser on `postgres`: for creating and dropping databases. */
     readonly admin: string
   }
-  /** Folder of the database's files; outside `dataDir` when its own user cannot get in there. */
+  /** The folder of the database's files; outside `dataDir` when the database's user cannot access it. */
   readonly location: string
-  /** True when a postmaster left by an earlier process was found running. */
+  /** True when a postmaster of an earlier process was found running. */
   readonly attached: boolean
-  /** Process id of the postmaster; another one after it was restarted. */
+  /** The postmaster's process id; changes when it is restarted. */
   pid(): number
-  /** Clean shutdown; the directory is free for the next process. May be called twice. */
+  /** Clean shutdown; releases the directory for the next process. May be called twice. */
   stop(): Promise<void>
 }
 
 const database = 'linggong'
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB', shared_buffers: '128MB' }
 
-/** The embedded PostgreSQL. Rejects with a `PostgresError` whose message is for the person who started it. */
+/** Starts the embedded PostgreSQL. Rejects with a `PostgresError` whose message addresses the person who started it. */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const logger = options.logger ?? silent
   const dataDir = resolve(options.dataDir)
@@ -81,10 +81,10 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   }
 }
 
-/** A product's database outlives a killed server; a test's must not outlive a killed test run, however that was killed. */
+/** The product's database survives a killed server; a test's database must not survive a killed test run. */
 function endWithUs(cluster: Cluster): ChildProcess | undefined {
   if (windows) return undefined
-  // The end of this process closes the pipe, which ends the `read`.
+  // When this process ends, the pipe closes, which ends the `read`.
   const watcher = spawn('/bin/sh', ['-c', 'read _; kill -QUIT "$(head -n 1 "$0")"', join(cluster.data, 'postmaster.pid')], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   watcher.on('error', () => undefined)
   watcher.unref()
@@ -92,7 +92,7 @@ function endWithUs(cluster: Cluster): ChildProcess | undefined {
   return watcher
 }
 
-/** Starts the database again when it ends by itself (an out-of-memory kill, an operator's mistake). */
+/** Restarts the database when it ends unexpectedly (out of memory, an operator's mistake). */
 function keep(cluster: Cluster, first: Postmaster, settings: Readonly<Record<string, string>>, logger: Logger, onLost: StartOptions['onLost']) {
   let current = first
   let restarting: Promise<void> | undefined
@@ -122,7 +122,7 @@ function keep(cluster: Cluster, first: Postmaster, settings: Readonly<Record<str
 
   return {
     pid: () => current.pid,
-    /** Stops watching; answers the postmaster to stop. */
+    /** Stops watching; returns the postmaster to stop. */
     end: async (): Promise<Postmaster> => {
       clearInterval(timer)
       await restarting

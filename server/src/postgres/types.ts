@@ -1,4 +1,4 @@
-/** A start or a stop that did not succeed; the message is Chinese and meant for the person at the terminal. */
+/** A failed start or stop; the message is Chinese and addresses the person at the terminal. */
 export class PostgresError extends Error {
   override name = 'PostgresError'
 }
@@ -9,7 +9,7 @@ export interface Logger {
   error(message: string): void
 }
 
-/** Who runs the database: PostgreSQL refuses to run as root. Undefined fields: the user of this process. */
+/** The user that runs the database: PostgreSQL refuses to run as root. Undefined fields: the user of this process. */
 export interface Account {
   readonly name: string
   readonly uid: number | undefined

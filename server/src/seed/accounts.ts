@@ -10,7 +10,7 @@ export interface StaffSeed {
   readonly places: readonly { readonly tenant: string; readonly preset: Preset }[]
 }
 
-/** Sign-ins that documents name, with the demo's password. */
+/** Accounts that the documentation names, with the demo's password. */
 export const demoStaff: readonly StaffSeed[] = [
   { phone: '19900000001', name: '沈运营', places: [{ tenant: 'saas', preset: 'admin' }] },
   { phone: '19900000002', name: '符园区', places: [{ tenant: 'hainan', preset: 'admin' }] },

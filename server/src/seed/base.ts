@@ -15,7 +15,7 @@ import { permissionsOf, presets, presetsOf, type Preset } from './presets.ts'
 import { chance, idAt, type Chance } from './random.ts'
 import { writeTopups } from './topups.ts'
 
-/** How far back the story begins. */
+/** How many days of history the demo has. */
 export const historyDays = 190
 
 interface Place {
@@ -35,12 +35,12 @@ interface Ground {
 /** The demo's password as the database keeps it, with a salt of its own each time. */
 export const demoHash = (): Promise<string> => hashPassword(createHash('sha256').update(demoPassword).digest('hex'))
 
-/** argon2id takes 45 ms on a thread: all at once, before the transaction. */
+/** argon2id takes 45 ms per thread: all at once, before the transaction. */
 export async function passwordHashes(): Promise<Map<string, string>> {
   return new Map(await Promise.all(demoStaff.map(async ({ phone }) => [phone, await demoHash()] as const)))
 }
 
-/** Organisations, people, contracts, tasks: what documents stand on. One transaction, so it is there whole or not at all. */
+/** Organisations, people, contracts, tasks: what documents depend on. One transaction, so it is complete or absent. */
 export async function writeBase(tx: Tx, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
   const ground = layGround(now)
   const industryIds = new Map(industries.map((name) => [name as string, idAt(ground.begin, ground.luck)]))
@@ -133,7 +133,7 @@ function companyConfig(company: CompanySeed, index: number): object {
 async function writeStaff(tx: Tx, ground: Ground, hashes: ReadonlyMap<string, string>): Promise<void> {
   const { luck, begin } = ground
   const managed = new Set(demoStaff.flatMap(({ places }) => places.filter(({ preset }) => preset === 'admin').map(({ tenant }) => tenant)))
-  // Every organisation has somebody who acts for it; without a password they sign in by SMS.
+  // Every organisation has somebody who acts for it; without a password they sign in by SMS code.
   const managers: StaffSeed[] = [...parks, ...platforms, ...agencies, ...companies]
     .filter(({ key, managerPhone }) => !managed.has(key) || !demoStaff.some(({ phone }) => phone === managerPhone))
     .map(({ key, managerPhone }) => ({ phone: managerPhone, name: managerOf(key, managerPhone), places: [{ tenant: key, preset: 'admin' }] }))
@@ -157,7 +157,7 @@ async function writeStaff(tx: Tx, ground: Ground, hashes: ReadonlyMap<string, st
       staff.push({ id: idAt(begin, luck), account_id: account, tenant_id: need(ground.places, tenant).id, status: 'enable', role_ids: [roleOf(tenant, preset)], create_at: begin })
     }
   }
-  // By a chance of their own: what comes after keeps its numbers whatever presets there are.
+  // From a separate generator, so that the presets do not shift the later random numbers.
   const ids = chance(seedNumber + 2)
   for (const [tenant, { flavour }] of ground.places) for (const preset of presetsOf(flavour)) roleOf(tenant, preset, ids)
   await insertRows(tx, 'app.account', accounts)
@@ -188,7 +188,7 @@ function standingColumns(standing: Standing, { begin, today, luck }: Ground) {
   }
 }
 
-/** The columns of money documents, where the chain is never null. */
+/** The chain columns of money documents, which are never null. */
 function chainOf(chain: Place['chain']): { park_id: string; platform_id: string; agency_id: string } {
   return { park_id: chain.park_id ?? '', platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '' }
 }
@@ -212,7 +212,7 @@ function contracts(ground: Ground): NewRow<'app.company_contract'>[] {
       create_at: begin,
     })
     const first = addDays(today, -historyDays - 5)
-    // One contract ends within the month, so that reminders have something to say.
+    // One contract ends within a month, so that there is a reminder to show.
     const end = company.key === 'consult' ? addDays(today, 20) : addDays(today, 365 - index)
     const number = String(index + 1).padStart(4, '0')
     const current = row(`HT${first.replaceAll('-', '')}${number}`, first, end, 'in_force')

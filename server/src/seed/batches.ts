@@ -11,7 +11,7 @@ import { agencies } from './organisations.ts'
 import type { PlannedBatch } from './plan.ts'
 import { actorOf, clockAt, type Stage } from './stage.ts'
 
-/** Who acts for the two sides of a batch. */
+/** The persons who act for the two sides of a batch. */
 export interface Sides {
   readonly company: Actor
   readonly agency: Actor
@@ -24,7 +24,7 @@ export function sidesOf(stage: Stage, batch: PlannedBatch): Sides {
   return { company, agency, creator: batch.createdBy === 'company' ? company : agency }
 }
 
-/** The batch of the plan: found where an earlier run left it, else imported as a file would be. */
+/** The planned batch: found where an earlier run left it, else imported like a file. */
 export async function importBatch(stage: Stage, plan: PlannedBatch, tasks: readonly string[]): Promise<Row<'app.bill_batch'>> {
   const sides = sidesOf(stage, plan)
   const known = await findBatch(stage, plan, sides)
@@ -72,7 +72,7 @@ async function hasJob(stage: Stage, plan: PlannedBatch, { creator }: Sides): Pro
   return job !== undefined
 }
 
-/** The settlement over the batch, over its first half when the plan wants the rest open. */
+/** The settlement of the batch, or of its first half when the plan leaves the rest open. */
 export async function settleBatch(stage: Stage, plan: PlannedBatch, batch: Row<'app.bill_batch'>): Promise<string> {
   const { creator } = sidesOf(stage, plan)
   const known = await inTransaction(stage.deps.db, SYSTEM, (tx) => tx.selectFrom('app.settlement').select('id').where('batch_id', '=', batch.id).orderBy('id').executeTakeFirst())
@@ -97,12 +97,12 @@ async function firstHalf(stage: Stage, batch: Row<'app.bill_batch'>): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Where the contract allows it, every second settlement carries one; well below any cap. */
+/** Where the contract allows it, every second settlement has a promotion fee, well below any cap. */
 export function promotionOf(plan: PlannedBatch): number {
   return plan.company.contract.promotionCap !== undefined && plan.minute % 2 === 0 ? 100_00 + (plan.minute % 9) * 50_00 : 0
 }
 
-/** What a settlement keeps of the company at its creation; the agency changes it where the plan wants another way to pay. */
+/** The pay mode, which a settlement copies from the company at its creation; the agency changes it where the plan needs another. */
 export async function setPayMode(stage: Stage, companyId: string, mode: PlannedBatch['payMode']): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, (tx) =>
     tx

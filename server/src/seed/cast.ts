@@ -3,7 +3,7 @@ import { workers } from './people.ts'
 import { chance, type Chance } from './random.ts'
 import { companies } from './organisations.ts'
 
-/** How a worker stands with a company (domain.md §2.4). */
+/** A worker's status at a company (domain.md §2.4). */
 export type Standing = 'active' | 'to_auth' | 'to_sign' | 'to_audit' | 'ended' | 'disabled'
 
 export interface Cooperation {
@@ -24,10 +24,10 @@ export interface Cast {
   readonly cooperations: readonly Cooperation[]
 }
 
-/** Ages are those of this year: fixed, so that the people are the same whenever the demo is set up. */
+/** Ages refer to this fixed year, so that the people are the same whenever the demo is seeded. */
 const year = 2026
 
-/** Who works where; the same every time. */
+/** All workers and their companies; the same every time. */
 export function cast(): Cast {
   const luck = chance(seedNumber)
   const all = workers(persons, year, luck)
@@ -46,7 +46,7 @@ export function cast(): Cast {
   return { workers: all, cooperations }
 }
 
-/** Every standing is present in the demo company, and its first two dozen are active so that files can rely on them. */
+/** Every status occurs in the demo company, and its first two dozen workers are active, so that sample files can rely on them. */
 function standingOf(company: string, number: number, luck: Chance): Standing {
   if (number < 20) return 'active'
   const fixed: Partial<Record<number, Standing>> = company === 'demo' ? { 130: 'to_auth', 131: 'to_sign', 132: 'to_audit', 133: 'ended', 134: 'disabled' } : {}
@@ -56,6 +56,6 @@ function standingOf(company: string, number: number, luck: Chance): Standing {
   return luck.pick(['to_auth', 'to_sign', 'to_audit', 'ended', 'disabled'] as const)
 }
 
-/** The workers a company may pay. */
+/** The workers that a company may pay. */
 export const payable = (from: Cast, company: string): Worker[] =>
   from.cooperations.filter((one) => one.company === company && one.standing === 'active').map(({ worker }) => worker)

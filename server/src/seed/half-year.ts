@@ -47,7 +47,7 @@ async function play(stage: Stage, batch: PlannedBatch, tasks: readonly string[])
   await driveTo(stage, batch, id)
 }
 
-/** What the story left behind for its own sake: ways to pay, the bank's haste, thin wallets, a company that is still on. */
+/** Restores what was changed for the history only: pay modes, the bank's delay, low wallets, a disabled company. */
 async function settleDown(stage: Stage, now: Date): Promise<void> {
   await stage.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 1500, down: false })
   await stage.act(now, async () => {
@@ -62,7 +62,7 @@ async function settleDown(stage: Stage, now: Date): Promise<void> {
   })
 }
 
-/** Who was there read what he was told, but for the last days in which something was said to all: over a week-end too there is news. */
+/** Old messages are marked as read, except those of the last days on which everyone was notified: after a weekend there is still news. */
 async function readOldMessages(stage: Stage): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, (tx) =>
     sql`

@@ -12,7 +12,7 @@ import { openStage, type Stage } from './stage.ts'
 
 /** A part of the demo. It may find what a run that was killed left of it, and parts that later versions put before it. */
 interface SeedStage {
-  /** Kept in the database: must stay as it is. */
+  /** Stored in the database: must not change. */
   readonly name: string
   /** `begin`: the first morning of the story; `now`: when this part is played, also long after the others. */
   readonly play: (stage: Stage, begin: Date, now: Date) => Promise<void>

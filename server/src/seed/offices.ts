@@ -15,7 +15,7 @@ interface Colleague {
   readonly name: string
   readonly roles: readonly Preset[]
   readonly department: string
-  /** Left the organisation since. */
+  /** Why the person has left the organisation. */
   readonly reason?: string
 }
 
@@ -26,7 +26,7 @@ interface Office {
   readonly colleagues: readonly Colleague[]
 }
 
-/** Who works with the administrators of the demo's five organisations; by SMS they sign in like everybody. */
+/** The colleagues of the administrators in the demo's five organisations; they sign in by SMS code. */
 const offices: Readonly<Record<Flavour, Office>> = {
   saas: {
     departments: ['运营中心', '运营中心/客户运营部', '运营中心/服务支持部', '财务部', '风控合规部'],
@@ -77,7 +77,7 @@ const offices: Readonly<Record<Flavour, Office>> = {
   },
 }
 
-/** Built by the administrators themselves on the first morning, through the services that the screens use; what is there is left. */
+/** Created by the administrators on the first morning, through the services behind the screens; skips what exists. */
 export async function furnishOffices(stage: Stage, day: BusinessDate): Promise<void> {
   let number = 0
   for (const { phone } of demoStaff.slice(0, 5)) {

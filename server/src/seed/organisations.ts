@@ -1,8 +1,8 @@
 import type { JsonObject } from '../db/tables.ts'
 
 /**
- * Who is in the demo: 2 parks, 2 groups, 4 agencies, 12 companies (set S of domain.md §7). Names say 示例 where they could
- * otherwise be somebody's. Money in cents, ratios in percent as the configuration forms write them.
+ * The demo's organisations: 2 parks, 2 groups, 4 agencies, 12 companies (set S of domain.md §7). Names contain 示例 where they could
+ * otherwise belong to somebody. Money in cents, ratios in percent, as in the configuration forms.
  */
 
 export interface ParkSeed { readonly key: string; readonly name: string; readonly alias: string; readonly creditCode: string; readonly managerPhone: string; readonly profile: JsonObject }
@@ -33,7 +33,7 @@ export interface CompanySeed {
   readonly enabled: boolean
   readonly payMode: 'cmb' | 'alipay' | 'offline'
   readonly cardDeduction?: boolean
-  /** Cents: the soft month limit of one worker in this company. */
+  /** The soft month limit of one worker in this company, in cents. */
   readonly softMonth?: number
   readonly contract: ContractSeed
 }
@@ -74,7 +74,7 @@ export const companies: readonly CompanySeed[] = [
   { key: 'consult', agency: 'tj-bc', name: '天津远帆示例企业管理有限公司', alias: '远帆管理', industry: '企业管理咨询', managerPhone: '19900001110', enabled: true, payMode: 'cmb', contract: { enterprise: 6.9, vas: 0.4, personal: 0.6 } },
 ]
 
-/** Limits of one worker across all companies of an agency; taxes by the cumulative labour engine (domain.md §3.4 to §3.6). */
+/** Limits of one worker across all companies of an agency; taxes in the cumulative labour mode (domain.md §3.4 to §3.6). */
 export const settlementConfig: JsonObject = {
   single_stroke_max_amount: 50_000 * yuan,
   month_max_amount: 98_000 * yuan,

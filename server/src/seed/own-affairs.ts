@@ -31,7 +31,7 @@ const projects = [
   { name: '云舟展会项目部（2025）', code: 'YZ-ZH25', credit_code: '', manager_name: '李会展', remark: '项目已结束' },
 ]
 
-/** How the organisations arrange themselves: trees, project companies, the terms of parks. Skips what is there. */
+/** Creates the organisations' own settings: trees, project companies, the terms of parks. Skips what exists. */
 export async function arrange(stage: Stage, begin: Date): Promise<void> {
   const operator = [...stage.actors.keys()].find((name) => actorOf(stage, name).flavour === 'saas')
   if (operator !== undefined) await growTree(stage, operator, begin, ofOperator)

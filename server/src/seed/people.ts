@@ -1,7 +1,7 @@
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
 import type { Chance } from './random.ts'
 
-/** A worker who does not exist: every number is right in form and checksum, none belongs to anybody we know. */
+/** A fictitious worker: every number is valid in format and checksum, and belongs to nobody we know. */
 export interface Worker {
   readonly name: string
   readonly idNo: string
@@ -12,7 +12,7 @@ export interface Worker {
 const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程苏魏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常']
 const men = ['伟', '强', '磊', '军', '洋', '勇', '杰', '涛', '明', '超', '浩然', '子轩', '宇航', '俊杰', '志强', '建国', '文博', '海波', '晓东', '家豪', '振宇', '天佑', '思远', '立群', '国栋', '一鸣', '嘉铭', '永康', '昊', '喆']
 const women = ['芳', '娜', '敏', '静', '丽', '艳', '娟', '霞', '婷', '雪', '欣怡', '雨桐', '梓涵', '佳琪', '晓梅', '秀英', '海燕', '丽娟', '诗涵', '可欣', '静怡', '思琪', '美玲', '春花', '玉兰', '若曦', '语嫣', '晨曦', '玥', '堃']
-/** Long names of several parts are common in some regions; lists and receipts must hold them. */
+/** Long names of several parts are common in some regions; lists and receipts must have room for them. */
 const long = ['阿卜杜热合曼·买买提', '古丽娜尔·艾尼瓦尔', '欧阳明轩', '司马若兰', '诸葛文清', '上官雨薇']
 
 /** Real county codes, so that the first six digits name a place. */
@@ -31,7 +31,7 @@ const cards: readonly { readonly bin: string; readonly length: number }[] = [
   { bin: '622260', length: 19 },
 ]
 
-/** `n` workers, all different in name, number, phone and card. Adults of 19 to 58 in `year`. */
+/** `n` workers, all with different names, numbers, phones and cards. Adults of 19 to 58 in `year`. */
 export function workers(n: number, year: number, luck: Chance): Worker[] {
   const names = new Set<string>()
   const numbers = new Set<string>()
@@ -43,7 +43,7 @@ export function workers(n: number, year: number, luck: Chance): Worker[] {
   })
 }
 
-/** A name as many have it; not unique. */
+/** A common name; not unique. */
 export const nameOf = (luck: Chance, male: boolean): string => luck.pick(surnames) + luck.pick(male ? men : women)
 
 function fresh(used: Set<string>, make: () => string): string {
@@ -68,7 +68,7 @@ export function cardNumber(luck: Chance, index: number): string {
   return withLuhnDigit(bin + middle)
 }
 
-/** Appends the digit that makes the number pass Luhn. */
+/** Appends the Luhn check digit. */
 export function withLuhnDigit(digits: string): string {
   let total = 0
   for (let index = 0; index < digits.length; index += 1) {
@@ -81,7 +81,7 @@ export function withLuhnDigit(digits: string): string {
 const creditSymbols = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** Appends the check symbol of GB 32100 to 17 symbols. */
+/** Appends the check character of GB 32100 to 17 characters. */
 export function creditCode(first17: string): string {
   const total = creditWeights.reduce((sum, weight, index) => sum + weight * creditSymbols.indexOf(first17[index] ?? ''), 0)
   return first17 + (creditSymbols[(31 - (total % 31)) % 31] ?? '')

@@ -5,9 +5,9 @@ import type { Worker } from './people.ts'
 import { chance, type Chance } from './random.ts'
 
 /**
- * What is to have become of a batch by now. The story drives each there through the real services:
- * - `open`, `canceled_batch`: bills that no settlement holds; `part`: half of them are settled
- * - `rejected`: refused in the audit, back at the company; `returned`: paid, then one payment came back
+ * The final state of a batch. The seed gets each there through the real services:
+ * - `open`, `canceled_batch`: bills in no settlement; `part`: half of them are settled
+ * - `rejected`: refused in the audit, back at the company; `returned`: paid, then one payment was returned
  * - `repaid`: failed payments paid again; `finished`: the partial result accepted
  */
 export type Goal =
@@ -35,10 +35,10 @@ export interface PlannedBatch {
 }
 
 const yuan = 100
-/** Far below the agency's limit, so that the story is never refused. */
+/** Far below the agency's limit, so that no import is refused. */
 const monthRoom = 60_000 * yuan
 
-/** Statuses of the last days, so that an operator of the demo company finds one of each to go on with. */
+/** Statuses of the last days, so that a user of the demo company finds one of each to work on. */
 const recentOfDemo: readonly Goal[] = [
   'pay_failure', 'to_write_off', 'canceled', 'returned', 'rejected', 'to_payment', 'paying', 'to_audit', 'pay_failure', 'to_confirm', 'to_write_off',
   'to_payment', 'paying', 'finished', 'repaid', 'to_confirm', 'to_audit', 'canceled', 'to_payment', 'part', 'to_confirm', 'to_audit', 'to_payment', 'open', 'canceled_batch', 'open', 'open',
@@ -59,7 +59,7 @@ const recentOfOthers: Readonly<Record<string, readonly Goal[]>> = {
 const pastOfDemo = 32
 const pastOfOthers = 6
 
-/** About 150 settlements of 3 000 bills over six months, in the order in which they happened. */
+/** About 150 settlements with 3 000 bills over six months, in chronological order. */
 export function plan(cast: Cast, begin: BusinessDate, today: BusinessDate): PlannedBatch[] {
   const luck = chance(seedNumber + 2)
   const used = new Map<string, number>()
@@ -85,7 +85,7 @@ function schedule(company: CompanySeed, begin: BusinessDate, today: BusinessDate
   return [...past, ...now]
 }
 
-/** The last five days of a month, the 10th and the 15th carry more than their share (domain.md §7). */
+/** The last five days of a month, the 10th and the 15th have more than their share (domain.md §7). */
 function payDays(from: BusinessDate, to: BusinessDate): BusinessDate[] {
   const days: BusinessDate[] = []
   for (let day = addDays(from, 3); day <= to; day = addDays(day, 1)) {
@@ -97,7 +97,7 @@ function payDays(from: BusinessDate, to: BusinessDate): BusinessDate[] {
   return days
 }
 
-/** `n` of the days, evenly over the whole time with some chance. */
+/** `n` of the days, roughly evenly distributed. */
 function spread(days: readonly BusinessDate[], n: number, luck: Chance): BusinessDate[] {
   return Array.from({ length: n }, (_, index) => {
     const place = Math.floor(((index + 0.15 + luck.next() * 0.7) * days.length) / n)
@@ -121,7 +121,7 @@ function fill(slot: Slot, index: number, cast: Cast, used: Map<string, number>, 
   }
   return {
     ...slot,
-    // A settlement that waits for the company's confirmation was made by the agency.
+    // A settlement that waits for the company's confirmation was created by the agency.
     createdBy: slot.goal === 'to_confirm' ? 'agency' : company.key === 'demo' ? (index % 3 === 0 ? 'company' : 'agency') : luck.percent(40) ? 'company' : 'agency',
     payMode: slot.goal === 'to_write_off' || slot.goal === 'paying' ? 'offline' : company.payMode,
     filename: `${company.alias}${Number(month.slice(5))}月账单-${day.replaceAll('-', '')}-${String(index + 1).padStart(3, '0')}.xlsx`,

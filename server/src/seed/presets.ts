@@ -2,7 +2,7 @@ import { withParents } from '@linggong/shared/domain/permission-set'
 import { type Grant, type PermissionAction, type PermissionKey, grantsOf } from '@linggong/shared/domain/permissions'
 import type { Flavour } from '@linggong/shared/contract/call'
 
-/** The roles that every organisation begins with (domain.md §1.1); `none` is for those who wait for a role. */
+/** The roles that every organisation starts with (domain.md §1.1); `none` is for staff who wait for a role. */
 export type Preset = 'admin' | 'operator' | 'finance' | 'finance_head' | 'service' | 'auditor' | 'tax' | 'channel' | 'payer' | 'pay_checker' | 'reader' | 'none'
 
 interface PresetRole {
@@ -13,7 +13,7 @@ interface PresetRole {
   readonly grants: (grant: Grant) => boolean
 }
 
-/** Who works here and how the house is run: for administrators. */
+/** Staff and administration of the organisation: for administrators. */
 const isHouse = ({ concern }: Grant): boolean => concern === 'house'
 const isMoney = ({ concern }: Grant): boolean => concern === 'money'
 const isAction = ({ action }: Grant): boolean => action !== null
@@ -48,7 +48,7 @@ export const presetsOf = (flavour: Flavour): Preset[] => names.filter((preset) =
 
 const names = ['admin', 'operator', 'finance', 'finance_head', 'service', 'auditor', 'tax', 'channel', 'payer', 'pay_checker', 'reader', 'none'] satisfies Preset[]
 
-/** Complete: an action with its page, a page with its module; a module comes with its first page, never alone. */
+/** Complete: an action with its page, a page with its module; a module only with a page, never alone. */
 export function permissionsOf(flavour: Flavour, preset: Preset): string[] {
   return withParents(flavour, grantsOf(flavour).filter(presets[preset].grants).map(({ key }) => key))
 }

@@ -1,13 +1,13 @@
-/** Deterministic chance: the same seed tells the same story on every machine. */
+/** Seeded random numbers: the same seed gives the same data on every machine. */
 export interface Chance {
   /** In [0, 1). */
   next(): number
-  /** Whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   /** `n` different elements, in the list's order. */
   some<T>(list: readonly T[], n: number): T[]
-  /** True in `percent` of the cases. */
+  /** True with a probability of `percent`. */
   percent(percent: number): boolean
   /** Log-normal with this median; `spread` is the σ of the logarithm (domain.md §7). */
   around(median: number, spread: number): number
@@ -41,7 +41,7 @@ export function chance(seed: number): Chance {
   }
 }
 
-/** A UUIDv7 whose random part is the chance's: equal seeds make equal ids. */
+/** A UUIDv7 with a seeded random part: equal seeds give equal ids. */
 export function idAt(time: Date, luck: Chance): string {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(time.getTime(), 0, 6)

@@ -10,20 +10,20 @@ import type { Worker } from './people.ts'
 export type SampleRow = RawBillRow
 export type SampleKind = 'valid' | 'errors' | 'large'
 
-/** What the check must say of a row of the `errors` file. */
+/** The expected issue of a row in the `errors` file. */
 export interface SampleIssue {
   readonly row: number
   readonly column: BillColumn | 'row'
   readonly level: 'error' | 'warn'
-  /** A part of its text. */
+  /** Part of its text. */
   readonly text: string
 }
 
 const usual: Record<SampleKind, number> = { valid: 20, errors: 0, large: 6000 }
 
 /**
- * Rows of a bill file for the demo company (19900000005): `valid` can be imported, `large` has as many rows as an import
- * may have, `errors` has one row for each kind of thing that can be wrong (see `sampleIssues`).
+ * Rows of a bill file for the demo company (19900000005): `valid` can be imported, `large` has the maximum number of rows of an
+ * import, `errors` has one row for each kind of mistake (see `sampleIssues`).
  */
 export function sampleRows(kind: SampleKind, n: number = usual[kind]): SampleRow[] {
   if (kind === 'errors') return faults().map(({ row }) => row)
@@ -31,16 +31,16 @@ export function sampleRows(kind: SampleKind, n: number = usual[kind]): SampleRow
   return Array.from({ length: n }, (_, index) => {
     const worker = workers[index % workers.length]
     if (worker === undefined) throw new Error('the demo company has no workers')
-    // Large files pay everybody many times: small sums keep them below the limits, and no two rows are alike.
+    // Large files pay everybody many times: small sums stay within the limits, and no two rows are equal.
     const amount = kind === 'large' ? 1000 + index : 80_000 + index * 3750
     return rowOf(index + 2, worker, { amount: centsToYuan(amount), remark: kind === 'valid' && index % 4 === 0 ? '十一月地推' : '' })
   })
 }
 
-/** What the check has to say of the `errors` file, row by row. */
+/** The expected issues of the `errors` file, row by row. */
 export const sampleIssues = (): SampleIssue[] => faults().map(({ row, issue }) => ({ row: row.row, ...issue }))
 
-/** The file itself: every cell is text, as the template wants it. */
+/** The file itself: every cell is text, as the template prescribes. */
 export async function sampleFile(kind: SampleKind, n: number = usual[kind]): Promise<Buffer> {
   const columns = columnsOf(billImport)
   const rows = sampleRows(kind, n).map((row) => columns.map(([key]) => row[key]))

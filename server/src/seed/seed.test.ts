@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
-  // The first start breaks off in the middle, where the first voucher is to be stored; the next one goes on from there.
+  // The first start fails in the middle, when the first voucher is stored; the next one resumes there.
   const full: Deps = { ...deps, storage: { ...deps.storage, write: () => Promise.reject(new Error('disk full')) } }
   await expect(seedDemo(full)).rejects.toThrow('disk full')
   const begin = performance.now()
@@ -74,7 +74,7 @@ describe('the demo', () => {
     const [sums] = await rows(`select sum(company_tax) > 0 as borne, sum(promotion_fee) > 0 as promotion, sum(enterprise_added_service_fee) > 0 as soft, sum(user_use_fee) > 0 as use from app.settlement`)
     expect(sums).toEqual({ borne: true, promotion: true, soft: true, use: true })
     expect(await rows('select 1 from app.bill where card_fee > 0 limit 1')).toHaveLength(1)
-    // The park whose account the demo names has 包税差额 to look at.
+    // The park that the demo's documentation names has 包税差额 to show.
     expect(await rows(`select 1 from app.flat_tax f join app.tenant t on t.id = f.park_id where t.manager_phone = '19900000002' limit 1`)).toHaveLength(1)
   })
 

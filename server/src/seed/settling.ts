@@ -20,11 +20,11 @@ import { promotionOf, sidesOf } from './batches.ts'
 import type { PlannedBatch } from './plan.ts'
 import { clockAt, type Stage } from './stage.ts'
 
-/** Goals that are reached through a payment of which a part fails. */
+/** Final states that require a payment with failed bills. */
 const withFailures = new Set<PlannedBatch['goal']>(['pay_failure', 'repaid', 'finished'])
 const failPercent = 40
 
-/** Moves the settlement on until it is where the plan wants it. Each step looks at what is there, so a killed run goes on. */
+/** Takes the settlement to its planned state. Each step checks the current state, so a killed run can be resumed. */
 export async function driveTo(stage: Stage, plan: PlannedBatch, id: string): Promise<void> {
   for (let steps = 0; steps < 12; steps += 1) {
     const settlement = await inTransaction(stage.deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.settlement', id))
@@ -46,7 +46,7 @@ function nextStep(stage: Stage, plan: PlannedBatch, settlement: Settlement): Ste
       inTransaction(stage.deps.db, flavour === 'company' ? company : agency, (tx) => work(tx, stage.deps.clock())),
     )
   const stop = (minutes: number): Step => act(minutes, 'company', (tx) => cancel(tx, company, id, { version, reason: '账单有误，重新导入' }))
-  // A third of the canceled ones ends at each of the three places where it can.
+  // The canceled settlements end equally often in each of the three states that allow it.
   const stopsAt = goal === 'canceled' ? (['to_confirm', 'to_audit', 'to_payment'] as const)[plan.minute % 3] : undefined
 
   switch (status) {
@@ -80,7 +80,7 @@ function nextStep(stage: Stage, plan: PlannedBatch, settlement: Settlement): Ste
       if (goal === 'finished' && settlement.paid_count > 0) return act(75, 'agency', (tx, now) => finish(tx, agency, id, { version }, now))
       return null
     case 'paid':
-      // Luck may let every payment through: then the failure is one that came back.
+      // By chance every payment may succeed: then one is returned instead.
       return goal === 'returned' || goal === 'pay_failure' ? () => sendOneBack(stage, plan, settlement) : null
     case 'canceled':
       return null
@@ -111,7 +111,7 @@ async function payAgain(stage: Stage, plan: PlannedBatch, settlement: Settlement
   })
 }
 
-/** The code goes the way of every code: by SMS to the payment phone, where it is read. */
+/** The code arrives like every code: by SMS to the payment phone, where it is read. */
 async function codeFor(stage: Stage, plan: PlannedBatch, settlementId: string): Promise<string> {
   const { company } = sidesOf(stage, plan)
   await inTransaction(stage.deps.db, company, (tx) => sendCodeFor(tx, stage.deps, company, settlementId))
@@ -121,7 +121,7 @@ async function codeFor(stage: Stage, plan: PlannedBatch, settlementId: string): 
   return /\d{6}/u.exec(message?.text.split('验证码')[1] ?? '')?.[0] ?? ''
 }
 
-/** Money comes in when the next payment needs it, in round sums as companies transfer them. */
+/** Tops the wallet up when the next payment needs it, in round sums as companies transfer them. */
 async function topUp(stage: Stage, chain: LedgerChain, needed: number): Promise<void> {
   const round = 100_000_00
   await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
@@ -132,7 +132,7 @@ async function topUp(stage: Stage, chain: LedgerChain, needed: number): Promise<
   })
 }
 
-/** Brings a wallet to a balance worth trying things with. */
+/** Sets a wallet to a balance that is useful for trying things. */
 export async function fillUp(stage: Stage, chain: LedgerChain, balance: number): Promise<void> {
   await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
     const { available } = await walletOf(tx, chain, { lock: true })
@@ -162,7 +162,7 @@ async function sendOneBack(stage: Stage, plan: PlannedBatch, settlement: Settlem
   })
 }
 
-/** The company proves its transfer with a file, as it would from the screen. */
+/** The company uploads a voucher, as on the screen. */
 async function proveTransfer(stage: Stage, plan: PlannedBatch, settlement: Settlement): Promise<void> {
   const { company } = sidesOf(stage, plan)
   await stage.act(clockAt(plan.day, plan.minute + 70), async () => {

@@ -11,14 +11,14 @@ import { simulatedChannel, type SimulatedChannel } from '../ports/channel-simula
 import { need } from './base.ts'
 import { presets } from './presets.ts'
 
-/** Where the story plays: the real services under a clock that is moved, with the simulated bank answering at once. */
+/** The environment of the seed: the real services with a simulated clock, and the simulated bank answering at once. */
 export interface Stage {
-  /** Their clock is the story's. */
+  /** Their clock is the simulated one. */
   readonly deps: Deps
   readonly channel: SimulatedChannel
-  /** The first member of staff with all rights, by the name of the organisation. */
+  /** The first member of staff with all permissions, by the name of the organisation. */
   readonly actors: ReadonlyMap<string, Actor>
-  /** Runs one act at a time of the story and dates what it left. */
+  /** Runs one step at a simulated time and dates the rows it wrote. */
   act<T>(at: Date, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -40,12 +40,12 @@ export async function openStage(deps: Deps): Promise<Stage> {
   const lastTold = await owner.query<{ id: string | null }>('select max(id::text) as id from app.message')
   let told = lastTold.rows[0]?.id ?? opening
   const { appDatabaseUrl } = deps.config
-  // Two thousand small commits: waiting for the disk at each took most of the time. The mark at the end waits for all of them.
+  // Two thousand small commits: waiting for the disk at each took most of the time. The final marker waits for all of them.
   const db = connect({ url: appDatabaseUrl ?? deps.ownerUrl, size: 4, takeRole: appDatabaseUrl === undefined, lazyCommit: true })
   await owner.query('set synchronous_commit = off')
   const staged: Deps = { ...deps, db, channel, clock: () => new Date(now) }
 
-  /** The change log, the messages and the jobs are dated by the database; an act of the past left them dated today. */
+  /** The change log, messages and jobs take their time from the database, so they are dated back. */
   async function date(): Promise<void> {
     const { rows } = await owner.query<{ id: string | null }>('with dated as (update app.history_event set create_at = $1 where id > $2 returning id) select max(id::text) as id from dated', [now, seen])
     seen = rows[0]?.id ?? seen
@@ -66,7 +66,7 @@ export async function openStage(deps: Deps): Promise<Stage> {
           await date()
           return result
         } catch (error) {
-          // One code per minute and phone holds for the story as well: it waits, which costs nothing here.
+          // The limit of one code per minute and phone applies here too: advance the simulated clock.
           if (!(error instanceof Refusal) || error.status !== 429 || tries > 3) throw error
           now = new Date(now.getTime() + (error.retryAfterSeconds ?? 60) * 1000)
         }

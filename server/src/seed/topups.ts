@@ -17,7 +17,7 @@ const prices: Readonly<Record<ServiceKey, number>> = {
   enterprise_auth: 100,
 }
 
-/** Enough of everything; how many SMS is what the demo's agencies differ in (domain.md §7). */
+/** Enough of everything; only the number of SMS differs between the demo's agencies (domain.md §7). */
 const counts = (sms: number): Readonly<Record<ServiceKey, number>> => ({
   sms,
   contract_sms: 5200,

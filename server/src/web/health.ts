@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** `/livez`: the process answers. `/readyz`: it can do its work; a balancer sends requests only then. */
+/** `/livez`: the process answers. `/readyz`: it is ready for work; a load balancer sends requests only then. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/readyz', async (request, reply) => {

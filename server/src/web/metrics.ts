@@ -6,8 +6,8 @@ import { refuse, texts } from '../kernel/refuse.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
 
 /**
- * `/metrics` in Prometheus' text: how long calls take by route and status, what waits for workers, the process itself.
- * Answered to this machine only, and not through a proxy; with METRICS_TOKEN to whoever brings it.
+ * `/metrics` in Prometheus' text format: durations of calls by route and status, waiting jobs, the process itself.
+ * Answered to local requests only, not through a proxy; with METRICS_TOKEN to anyone who sends it.
  */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
@@ -16,7 +16,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',
     labelNames: ['method', 'route', 'status'],
-    // The budgets of lists (50 ms) and of payments (2 s) are edges.
+    // The budgets of lists (50 ms) and of payments (2 s) are bucket bounds.
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 30],
     registers: [registry],
   })
@@ -35,7 +35,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: it would make a series of each id.
+    // The route's pattern, never the URL, which would create a series per id.
     const route = request.routeOptions.url ?? 'page'
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })

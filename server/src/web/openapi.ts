@@ -41,7 +41,7 @@ export function openApi(calls: readonly Call[]) {
   }
 }
 
-/** The closed list of codes; each goes with one status. */
+/** The closed list of error codes, each with its status. */
 function errorCodes() {
   const codes = Object.entries(errorMeanings)
   return {
@@ -78,7 +78,7 @@ function jsonOf(schema: z.ZodType, io: 'input' | 'output') {
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (schema === undefined) return []
   const whole = schemaOf(schema, 'input')
-  // A union of shapes (upload or download address): every parameter of either, none of them required by itself.
+  // A union of shapes (upload or download URL): the parameters of all of them, none of them required.
   const shapes = Array.isArray(whole['anyOf']) ? whole['anyOf'].filter(isRecord) : [whole]
   const seen = new Map<string, unknown>()
   for (const shape of shapes) {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** The repository, or the folder it was installed to: the server runs from `server/src` or, bundled, from `server/dist`. */
+/** The root of the repository or installation: the server runs from `server/src` or, bundled, from `server/dist`. */
 export const projectRoot = upwards(import.meta.dirname)
 
-/** SQL files: beside the bundle, or beside the sources. */
+/** The SQL files: beside the bundle, or beside the sources. */
 export const migrationFolder = [resolve(import.meta.dirname, 'migrations'), resolve(projectRoot, 'server/migrations')].find((folder) => existsSync(folder)) ?? ''
 
 function upwards(from: string): string {

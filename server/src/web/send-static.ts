@@ -29,10 +29,10 @@ interface Asset {
   readonly packed: Map<string, Promise<Buffer>>
 }
 
-/** A few megabytes of build output, packed once each; a rebuild changes the time and so the entry. */
+/** A few megabytes of build output, each file compressed once; a rebuild changes the modification time and so the entry. */
 const cache = new Map<string, Asset>()
 
-/** Sends a file of a build, packed when the client takes it; false when there is no such file. (A reply is thenable: it must not be what is awaited.) */
+/** Sends a file of a build, compressed when the client accepts it; false when the file does not exist. (A reply is thenable, so it must not be returned from an async function.) */
 export async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, caching: string): Promise<boolean> {
   const asset = await load(file)
   if (asset === null) return false

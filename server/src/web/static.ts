@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { projectRoot } from './paths.ts'
 import { sendStatic } from './send-static.ts'
 
-/** Scripts only from ourselves; antd writes its styles into the page. */
+/** Scripts only from our own origin; antd injects its styles into the page. */
 export const contentSecurity = {
   useDefaults: false,
   directives: {
@@ -24,7 +24,7 @@ export const contentSecurity = {
   },
 }
 
-/** `contentSecurity`, with the origins that the registry lets testers take builds from. */
+/** `contentSecurity`, extended by the origins from which testers may load builds according to the registry. */
 async function pagePolicy(root: string): Promise<string | null> {
   const text = await readFile(resolve(root, 'remotes.json'), 'utf8').catch(() => '{}')
   const origins = /"override_origins":\s*\[([^\]]*)\]/u.exec(text)?.[1]?.match(/https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?/gu) ?? []
@@ -33,16 +33,16 @@ async function pagePolicy(root: string): Promise<string | null> {
   return Object.entries(contentSecurity.directives).map(([name, values]) => [name, ...values, ...(more[name] ?? [])].join(' ')).join('; ')
 }
 
-/** What was published from this checkout. */
+/** The folder that this checkout publishes to. */
 const publishedHere = resolve(projectRoot, '.published')
 
 const forever = 'public, max-age=31536000, immutable'
 const fresh = 'no-cache'
 
 /**
- * The published suite, a folder as any web server would serve it: the page at `/`, the registry at `/remotes.json`, builds
- * named by their content below `/static` and `/r`. Everything else that a browser navigates to gets the page; what is left
- * is `unknown`'s to refuse.
+ * Serves the published suite as any web server would serve the folder: the page at `/`, the registry at `/remotes.json`, builds
+ * with content-hashed names below `/static` and `/r`. Any other navigation gets the page; the rest
+ * is refused by `unknown`.
  */
 export async function registerWeb(app: FastifyInstance, unknown: (request: FastifyRequest) => never, root: string = publishedHere): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => page(request, reply, unknown, resolve(root)))
@@ -55,7 +55,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, unknown: (requ
   if (file !== null && extname(file) !== '') {
     const caching = isImmutable(path) ? forever : fresh
     if (await sendStatic(request, reply, file, caching)) return reply
-    // A missing asset must not come as a page: the browser would run HTML as a script.
+    // A missing asset must not be answered with the page: the browser would run HTML as a script.
     if (isImmutable(path) || !accepts(request, 'text/html')) return unknown(request)
   }
   const policy = await pagePolicy(root)
@@ -66,12 +66,12 @@ async function page(request: FastifyRequest, reply: FastifyReply, unknown: (requ
 
 const isApi = (path: string): boolean => path.startsWith('/v1/') || path.startsWith('/work/v1/')
 
-/** Named by their content: what is under such a name never changes. */
+/** Content-hashed names: the content under such a name never changes. */
 const isImmutable = (path: string): boolean => path.startsWith('/r/') || (path.startsWith('/static/') && /\.[0-9a-f]{8,}\./u.test(path))
 
 const accepts = (request: FastifyRequest, type: string): boolean => (request.headers.accept ?? '').includes(type)
 
-/** Null when `rest` leads out of the folder. */
+/** Null when `rest` leads outside the folder. */
 function inside(folder: string, rest: string): string | null {
   if (rest.includes('\0')) return null
   const file = resolve(folder, `.${rest.startsWith('/') ? '' : '/'}${rest}`)

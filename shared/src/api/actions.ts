@@ -14,32 +14,32 @@ const intents = new Intents()
 onLogOut(() => intents.clear())
 
 export interface ActionOptions<C extends Call> {
-  /** Said when it is done. */
+  /** The toast shown after success. */
   readonly success?: string
-  /** What follows when it is done; the families that the call changes are stale already. */
+  /** Runs after success; the families that the call changes are already marked as stale. */
   readonly onDone?: (answer: CallOutput<C>) => void
-  /** For a failure that belongs beside a field (`error.fields`); it has been shown as a toast all the same. */
+  /** For a failure that belongs next to a field (`error.fields`); it has been shown as a toast as well. */
   readonly onFail?: (error: ApiError) => void
-  /** The dialog shows `error` where it happened, and offers the retry: no toast and no notice beside it. */
+  /** The dialog shows `error` itself and offers the retry: no toast or notice besides. */
   readonly inPlace?: boolean
 }
 
 export type RunArguments<C extends Call> = Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
 
 export interface Action<C extends Call> {
-  /** Never rejects: undefined when it failed. While one runs, a second click gets the first one's answer. */
+  /** Never rejects; resolves to undefined on failure. While one runs, a second click receives the first one's result. */
   readonly run: (...args: RunArguments<C>) => Promise<CallOutput<C> | undefined>
   readonly isRunning: boolean
   readonly error: ApiError | null
-  /** The connection broke: it is unknown whether the call had its effect, and safe to `run` the same again. */
+  /** The connection broke: it is unknown whether the call took effect, and safe to `run` the same again. */
   readonly isLost: boolean
   readonly reset: () => void
 }
 
 /**
- * A call that changes something. One idempotency key per intent, never two at once, the families of
- * `call.changes` refreshed whatever the outcome: after a refusal (a stale version, another state) the
- * operator must see what the record has become.
+ * A call that changes something. One idempotency key per intent, never two at once, and the families of
+ * `call.changes` are refetched whatever the outcome: after a refusal (stale version, wrong state) the
+ * operator must see the record's current state.
  */
 export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): Action<C> {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
   })
 
   const { mutateAsync, isPending, error, reset } = useMutation<CallOutput<C>, unknown, AnyInput>({
-    // A lost connection has a notice that says the same and more (R531): once is enough.
+    // A lost connection has its own notice with more detail (R531), so there is no second message.
     mutationFn: (input) => sendOnce(call, { ...input, quiet: (failure) => options.inPlace === true || isLostConnection(call, failure) }),
     retry: false,
   })
@@ -86,7 +86,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
   return { run, isRunning: isPending, error: failure, isLost: failure !== null && isLostConnection(call, failure), reset }
 }
 
-/** Sends with the key of the intent; the key is given up when the server has answered for good. */
+/** Sends with the intent's key; the key is dropped once the server has given a definite answer. */
 async function sendOnce<C extends Call>(call: C, input: AnyInput): Promise<CallOutput<C>> {
   if (!call.idempotent) return sendAny(call, input)
   const intent = JSON.stringify([tenantScope(), call.name, input])

@@ -10,14 +10,14 @@ import { type Notify, notify } from './notify.ts'
 import { wireQuery } from './query-string.ts'
 import { type HeldCall, heldCalls } from './renewal.ts'
 
-/** What the client needs of its surroundings; a test brings its own and speaks to a real server. */
+/** What the client needs from its environment; tests supply their own and call a real server. */
 export interface ClientPorts {
   readonly origin: () => string
   readonly token: () => string | null
   readonly notify: Pick<Notify, 'error'>
-  /** Called when the server no longer takes the token, with why. */
+  /** Called when the server no longer accepts the token, with the reason. */
   readonly expired: (failure: ApiError) => void
-  /** How a session goes on after its token was refused; without it every such call fails. */
+  /** How a session continues after its token was refused; without it every such call fails. */
   readonly renewal?: Renewal
   /** Null: requests are not counted (R552). */
   readonly loading: Pick<LoadingCounter, 'start'> | null
@@ -25,11 +25,11 @@ export interface ClientPorts {
 }
 
 interface Renewal {
-  /** The same for as long as a session is renewed in its place. */
+  /** Stays the same while a session is renewed without leaving the page. */
   readonly session: () => number
   /** The token was refused and there is no new one yet: nothing may be sent. */
   readonly isOut: () => boolean
-  /** Waits for the new token; resolves to whether the call is to be sent. */
+  /** Waits for the new token; resolves to whether the call should be sent. */
   readonly hold: (call: HeldCall, input: AnyInput) => Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ const timeoutMs = 180_000
 
 export interface FileAnswer {
   readonly blob: Blob
-  /** As the server named it, else empty. */
+  /** As named by the server, otherwise empty. */
   readonly filename: string
 }
 
@@ -50,7 +50,7 @@ export function createClient(ports: ClientPorts) {
   /**
    * Calls the server. Resolves to the answer's body; **resolves to false** when a 2xx body carries an
    * `error` key (R530); rejects with an `ApiError` for every other failure, and with an `AbortError`
-   * when the signal says so. The failure has been shown by then, unless `quiet`.
+   * when the signal aborts. Failures have already been shown, unless `quiet`.
    */
   function sendRaw<C extends Call>(call: C, ...args: SendArguments<C>): Promise<CallOutput<C> | false>
   async function sendRaw(call: Call, ...[input]: readonly unknown[]): Promise<unknown> {
@@ -58,7 +58,7 @@ export function createClient(ports: ClientPorts) {
     return answer.refused ? false : answer.value
   }
 
-  /** `sendRaw` for callers who go on with the answer: the refusal of a 2xx body is thrown like any other. */
+  /** Like `sendRaw`, for callers who need the answer: the refusal in a 2xx body is thrown like any other. */
   function send<C extends Call>(call: C, ...args: SendArguments<C>): Promise<CallOutput<C>>
   function send(call: Call, ...[input]: readonly unknown[]): Promise<unknown> {
     return sendAny(call, plainInput(input))
@@ -72,7 +72,7 @@ export function createClient(ports: ClientPorts) {
     return answer.value
   }
 
-  /** For calls that answer a file. */
+  /** For calls that answer with a file. */
   function sendForFile<C extends Call>(call: C, ...args: SendArguments<C>): Promise<FileAnswer>
   async function sendForFile(call: Call, ...[input]: readonly unknown[]): Promise<FileAnswer> {
     const answer = await exchange(call, plainInput(input), readFile)
@@ -89,7 +89,7 @@ export function createClient(ports: ClientPorts) {
       return await attempt(call, input, token, read)
     } catch (error) {
       if (!renewal || token === null || !isRefusedToken(error) || renewal.session() !== session) throw error
-      // Refused before it had any effect; once more with the new token, but never in a circle.
+      // Refused before it had any effect, so it is sent again with the new token; but only once.
       if (!(await renewal.hold(call, input))) throw error
       return attempt(call, input, ports.token(), read)
     }
@@ -115,10 +115,10 @@ export function createClient(ports: ClientPorts) {
   function fail(error: unknown, input: AnyInput, token: string | null): unknown {
     if (input.signal?.aborted) return error
     const failure = isApiError(error) ? error : noResponse(error)
-    // The answer to a session that is over by now concerns nobody, least of all the session after it.
+    // The answer belongs to a session that has ended, so it must not affect the current one.
     if (ports.token() !== token) return failure
     say(failure, input)
-    // Without a token there is no session to end: the login call itself answers 401.
+    // Without a token there is no session to end: the login call itself may answer 401.
     if (token !== null && (failure.kind === 'maintenance' || failure.status === 401)) ports.expired(failure)
     return failure
   }
@@ -143,7 +143,7 @@ function request(http: KyInstance, origin: string, token: string | null, call: C
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
     },
-    // A read that lost its connection is asked once more; a write never, for it may have had its effect.
+    // A read is retried once after a lost connection; a write never, because it may have taken effect.
     retry: call.method === 'GET' ? { limit: 1, methods: ['get'], delay: () => 300 } : 0,
     ...(input.query && { searchParams: wireQuery(input.query) }),
     ...(input.body !== undefined && { json: input.body }),
@@ -154,11 +154,11 @@ function request(http: KyInstance, origin: string, token: string | null, call: C
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
-  // Unparsable text under a 2xx is a gateway's page and no answer of ours.
+  // Text that is not JSON under a 2xx comes from a gateway and is not an answer of ours.
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** A gateway's JSON under a 2xx is no answer either: no screen should meet a list that is none. */
+/** JSON from a gateway under a 2xx is not our answer either: a screen that expects a list must receive one. */
 function fits({ parts }: Call, value: unknown): boolean {
   if (!parts) return true
   return isRecord(value) && Object.entries(parts).every(([key, kind]) => (kind === 'list' ? Array.isArray(value[key]) : isRecord(value[key])))
@@ -168,7 +168,7 @@ async function readFile(response: Response): Promise<FileAnswer> {
   return { blob: await response.blob(), filename: filenameOf(response.headers.get('content-disposition') ?? '') }
 }
 
-/** `filename*=UTF-8''…` first: Chinese names travel there. */
+/** `filename*=UTF-8''…` takes precedence, because it carries Chinese names. */
 export function filenameOf(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1]
   if (encoded) return decodeURIComponent(encoded)
@@ -188,7 +188,7 @@ const browserPorts: ClientPorts = {
   token: currentToken,
   notify,
   expired: (failure) => {
-    // Under maintenance nobody can sign in again, so there is nothing to wait for (R534).
+    // During maintenance nobody can sign in again, so there is nothing to wait for (R534).
     const isHeld = failure.kind === 'status' && lapseSession()
     if (!isHeld) logOut({ notice: failure.message, redirect: wayBack() })
   },
@@ -200,18 +200,18 @@ const browserPorts: ClientPorts = {
   loading,
 }
 
-/** After a sign-in in the place of an expired session the work goes on where it stopped. */
+/** The path to return to after signing in again. */
 function wayBack(): string {
   return currentToken() === null ? '' : `${location.pathname}${location.search}`
 }
 
-/** The client of the suite. */
+/** The default client. */
 export const client = createClient(browserPorts)
 export const { send, sendAny, sendRaw, sendForFile } = client
 
 const { renewal: _, ...withoutRenewal } = browserPorts
 
-/** Speaks with a token that is not the session's yet, or with none: signs in while the session waits for it. */
+/** A client with a token that is not the session's yet, or with none: signs in while the session waits for the new token. */
 export function clientOf(token: string | null): Client {
   return createClient({ ...withoutRenewal, token: () => token, expired: () => undefined })
 }

@@ -1,8 +1,8 @@
 import { type ErrorCode, readErrorCode } from '../domain/error-codes.ts'
 
-/** How a call failed, for whoever must act on it and not only show it. */
+/** How a call failed, for code that acts on it instead of only showing it. */
 export type FailureKind =
-  /** Nothing came back: it is unknown whether the call had its effect. */
+  /** No answer: it is unknown whether the call took effect. */
   | 'no-response'
   /** An answer with a failing status. */
   | 'status'
@@ -11,12 +11,12 @@ export type FailureKind =
   /** The platform is under maintenance (error code 50053). */
   | 'maintenance'
 
-/** A failed call. `message` is the Chinese text that the operator was, or would have been, shown. */
+/** A failed call. `message` is the Chinese text for the operator. */
 export class ApiError extends Error {
   readonly kind: FailureKind
-  /** 0 when nothing came back. */
+  /** 0 without an answer. */
   readonly status: number
-  /** Which failure it is, for screens that act on it; null when the answer says none that is known here. */
+  /** The error code, for screens that act on it; null when the answer has no code known here. */
   readonly code: ErrorCode | null
   /** Field name → what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export class ApiError extends Error {
     this.fields = facts.fields ?? {}
   }
 
-  /** Whether the call may have had its effect all the same. */
+  /** Whether the call may have taken effect nevertheless. */
   get isUncertain(): boolean {
     return this.kind === 'no-response' || this.status >= 500 || this.status === 408 || this.status === 409
   }
@@ -70,12 +70,12 @@ export function noResponse(cause: unknown): ApiError {
   return new ApiError({ kind: 'no-response', status: 0, message: noResponseText, cause })
 }
 
-/** Of a call that waited for a sign-in that never came; nothing was sent and nothing is to be said. */
+/** For a call that waited for a sign-in that never came; nothing was sent and nothing is shown. */
 export function sessionOver(): ApiError {
   return new ApiError({ kind: 'status', status: 401, message: statusText(401) })
 }
 
-/** The failure behind an answer that is not 2xx: code 50053 first, then the server's own text, then the status. */
+/** The failure in an answer that is not 2xx: code 50053 first, then the server's own text, then the status. */
 export function failedAnswer(status: number, body: unknown): ApiError {
   const answer = isRecord(body) ? body : {}
   const code = readErrorCode(answer['error_code'])
@@ -92,7 +92,7 @@ export function refusedAnswer(status: number, body: unknown): ApiError | null {
   return new ApiError({ kind: 'refused', status, message: detail || statusText(500) })
 }
 
-/** What an error is called in front of an operator, whatever was thrown. */
+/** The text for an operator, whatever was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : noResponseText
 }
@@ -101,7 +101,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A list of `{ field, text }`, as our server sends it, or a table; of one field the first text counts. */
+/** A list of `{ field, text }`, as our server sends it, or an object; the first text of each field is used. */
 function fieldsOf(value: unknown): Readonly<Record<string, string>> {
   const pairs: [unknown, unknown][] = Array.isArray(value)
     ? value.filter(isRecord).map(({ field, text }) => [field, text] satisfies [unknown, unknown]).toReversed()

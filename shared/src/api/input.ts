@@ -2,8 +2,8 @@ import type { Call, CallInput } from '../contract/call.ts'
 import type { ApiError } from './errors.ts'
 
 /**
- * A query as screens hold it: optional values may be null, and a text that travels as `a,b,c` may be
- * given as a list. The client drops and joins them.
+ * A query as screens hold it: optional values may be null, and a text sent as `a,b,c` may be
+ * given as a list. The client drops the nulls and joins the lists.
  */
 type LooseQuery<Q> = {
   [K in keyof Q]: undefined extends Q[K] ? Q[K] | null | (string extends Q[K] ? readonly string[] : never) : Q[K]
@@ -11,24 +11,24 @@ type LooseQuery<Q> = {
 
 type WithLooseQuery<I> = I extends { query?: infer Q } ? Omit<I, 'query'> & { query?: LooseQuery<Q> } : never
 
-/** What a call is given: the parts that it declares. */
+/** The input of a call: the parts that it declares. */
 export type SendInput<C> = WithLooseQuery<CallInput<C>>
 
 export interface SendOptions {
-  /** Of a call that is idempotent: the same key has one effect. `useAction` makes it. */
+  /** For an idempotent call: the same key has one effect. `useAction` creates it. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** The caller shows the failure itself: no toast. A function where that hangs on the failure. */
+  /** The caller shows the failure itself, without a toast. A function where that depends on the failure. */
   readonly quiet?: boolean | ((failure: ApiError) => boolean)
-  /** Sent again without asking when a lapsed session was renewed: a write of no consequence. A call that reads always is. */
+  /** Sent again without asking after the session was renewed: for harmless writes. Calls that read always are. */
   readonly repeats?: boolean
 }
 
-/** The second argument, which a call without any part may leave out. */
+/** The second argument, optional for calls without any part. */
 export type SendArguments<C extends Call> =
   Record<never, never> extends SendInput<C> ? [input?: SendInput<C> & SendOptions] : [input: SendInput<C> & SendOptions]
 
-/** The same as the client sees it from inside. */
+/** The same, untyped, for use inside the client. */
 export interface AnyInput extends SendOptions {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
@@ -44,7 +44,7 @@ export function pathOf(call: { readonly name: string; readonly path: string }, p
   })
 }
 
-/** The loose view of an input whose type hangs on its call. */
+/** An untyped view of an input whose type depends on its call. */
 export function plainInput(input: unknown): AnyInput {
   return isInput(input) ? input : {}
 }

@@ -1,7 +1,7 @@
 /**
  * One idempotency key per intent of the operator. The key stays with the call and its exact input
  * until the server has given a definite answer, so a repeat after a lost connection, even from a
- * dialog opened anew, is the same intent; a changed input or a new wish after an answer is another.
+ * reopened dialog, is the same intent; a changed input or a repeat after an answer is a new one.
  */
 export class Intents {
   readonly #keys = new Map<string, string>()
@@ -14,7 +14,7 @@ export class Intents {
     return key
   }
 
-  /** The server has answered: the next time is a new intent. */
+  /** The server has answered: the next send is a new intent. */
   settle(intent: string): void {
     this.#keys.delete(intent)
   }
@@ -24,7 +24,7 @@ export class Intents {
   }
 }
 
-/** A version 4 UUID. Not `crypto.randomUUID`, which a browser withholds from pages on plain HTTP. */
+/** A version 4 UUID. Not `crypto.randomUUID`, which is missing on pages served over plain HTTP. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const marked = bytes.map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte))

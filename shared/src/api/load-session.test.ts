@@ -12,7 +12,7 @@ const brand = {
   app: 'company', name: '众汇灵工', logo: '', theme_color: '#08979c', login_title: '', login_text: '',
   videos: [{ name: '入门', video_url: 'https://v.example/1.mp4' }, { name: '开票', video_url: 'https://v.example/2.mp4' }],
 }
-/** What the three calls answer; null: a failure. */
+/** The answers of the three calls; null: a failure. */
 let answers: Record<string, unknown> = {}
 beforeEach(() => {
   answers = { '/v1/staffs/info/': info, '/v1/permissions/': { permissions: ['CompanySettlementSettPageIndex'], tree: [] }, '/v1/companies/get_platform_brand/': brand }

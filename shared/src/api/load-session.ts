@@ -8,8 +8,8 @@ import { type PermissionState, type UserInfo, currentToken, permissionStateAtom,
 let running: { readonly token: string | null; readonly work: Promise<string> } | null = null
 
 /**
- * Fetches what the guard needs, once per sign-in or reload. Resolves to the text of the failure, empty when
- * all went well.
+ * Fetches what the route guard needs, once per sign-in or reload. Resolves to the error text, empty on
+ * success.
  */
 export function loadSession(): Promise<string> {
   const token = currentToken()
@@ -21,20 +21,20 @@ async function load(token: string | null): Promise<string> {
   sessionStore.set(permissionStateAtom, { status: 'loading' })
   try {
     const { user, permissions: granted } = await fetchSession(client)
-    // Signed out, or in again, while this was under way.
+    // The user signed out or in again while this was running.
     if (currentToken() !== token) return ''
     sessionStore.set(userAtom, user)
     sessionStore.set(permissionStateAtom, granted)
     return ''
   } catch (error) {
-    // A refused token has ended the session already, with its reason and the way back.
+    // A refused token has already ended the session, with the reason and the return path.
     if (currentToken() !== token) return ''
     sessionStore.set(permissionStateAtom, { status: 'failed' })
     return errorText(error)
   }
 }
 
-/** The same facts again, in place, after a change that the whole layout shows (the brand). What is there stays when it fails. */
+/** Refetches the session data in place, after a change that the whole layout shows (the brand). On failure the present data stay. */
 export async function refreshSession(): Promise<void> {
   const token = currentToken()
   const facts = await fetchSession(client).catch(() => null)
@@ -49,8 +49,8 @@ export interface SessionFacts {
 }
 
 /**
- * User info, permissions and the brand, whose failure is skipped (R065, R066, R246, R247). An answer that
- * names nobody is a failure too: the guard would ask for ever (R064).
+ * User info, permissions and the brand; a failure of the brand is ignored (R065, R066, R246, R247). An answer
+ * without an account is a failure too: otherwise the guard would refetch for ever (R064).
  */
 export async function fetchSession({ send }: Pick<Client, 'send'>): Promise<SessionFacts> {
   const [info, listed, brand] = await Promise.all([
@@ -69,12 +69,12 @@ interface Video {
   readonly video_url: string
 }
 
-/** Help is no reason to keep anybody out: whatever else stands in its place counts as none. */
+/** Help videos must not keep anybody from signing in: an invalid value counts as none. */
 function videosOf(holder: { readonly videos?: readonly Video[] } | null | undefined): readonly Video[] {
   return Array.isArray(holder?.videos) ? holder.videos : []
 }
 
-/** The brand call repeats the videos that the user info has already. */
+/** The brand call repeats the videos of the user info. */
 function newVideos(known: readonly Video[], more: readonly Video[]): Video[] {
   return more.filter(({ video_url: url }) => !known.some((video) => video.video_url === url))
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How many requests are under way (R550). */
+/** The number of running requests (R550). */
 export class LoadingCounter {
   #running = 0
   readonly #listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ export class LoadingCounter {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Counts one request; call what it answers when the request is over. */
+  /** Counts a request; call the returned function when it ends. */
   start(): () => void {
     this.#add(1)
     let over = false

@@ -1,15 +1,15 @@
-/** How the client speaks to the operator. No part of antd here: the shell connects its own toasts. */
+/** How the client shows messages to the operator. Independent of antd: the shell connects its toasts. */
 export interface Notify {
   error(text: string): void
   info(text: string): void
   success(text: string): void
-  /** A call whose outcome is unknown and that is safe to repeat: stays until it is answered. `title` is the catalogue's text. */
+  /** The outcome of a call is unknown and repeating it is safe: stays until the operator reacts. `title` is the text of the error catalogue. */
   lost(message: { readonly title: string; readonly text: string; readonly retry: () => void }): void
 }
 
 let connected: Notify | null = null
 
-/** The newest connection speaks; answers its end. */
+/** The latest connection is used; returns a function that disconnects it. */
 export function connectNotify(notify: Notify): () => void {
   connected = notify
   return () => {
@@ -17,7 +17,7 @@ export function connectNotify(notify: Notify): () => void {
   }
 }
 
-/** Says nothing before the shell is there: the login page shows its own failures in place. */
+/** Silent until the shell connects: the login page shows its failures itself. */
 export const notify: Notify = {
   error: (text) => connected?.error(text),
   info: (text) => connected?.info(text),

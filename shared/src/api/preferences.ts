@@ -5,16 +5,16 @@ import { onLogOut } from '../session/log-out.ts'
 import { tenantScope } from '../session/session.ts'
 import { send } from './client.ts'
 
-/** One thing that a member of staff arranges for himself; kept on the server per organisation (decision 18). */
+/** A personal setting of a member of staff; stored on the server per organisation (decision 18). */
 export interface Preference<T> {
-  /** `ui.…`: read together once after sign-in. Others: see `loadPreference`. */
+  /** `ui.…`: loaded together once after sign-in. Others: see `loadPreference`. */
   readonly key: string
-  /** Of the shape of T; raise it when the shape changes. */
+  /** The version of T's shape; raise it when the shape changes. */
   readonly version: number
   readonly fallback: T
-  /** Undefined for what is not a T: the fallback stands in. */
+  /** Undefined when the data is not a T: the fallback is used. */
   readonly parse: (data: unknown) => T | undefined
-  /** What an older version kept, brought to today's shape; without it the fallback stands in. */
+  /** Converts data stored by an older version; without it the fallback is used. */
   readonly migrate?: (data: unknown, version: number) => T | undefined
 }
 
@@ -25,13 +25,13 @@ export function definePreference<T>(preference: Preference<T>): Preference<T> {
 type Kept = Readonly<Record<string, unknown>>
 
 export interface PreferenceState {
-  /** False until the first answer; the fallback stands in meanwhile. True as well when that answer was a failure. */
+  /** False until the first answer, while the fallback is shown. Also true when that answer was a failure. */
   readonly isReady: boolean
-  /** Back to the fallback, and forgotten on the server. */
+  /** Returns to the fallback and deletes the stored value. */
   readonly reset: () => void
 }
 
-/** A preference of the interface (`ui.…`) with its writer: shown at once, sent behind, the last value wins. */
+/** A user-interface preference (`ui.…`) with its setter: shown at once, sent in the background, the last value wins. */
 export function usePreference<T>(preference: Preference<T>): readonly [value: T, save: (next: T) => void, state: PreferenceState] {
   const client = useQueryClient()
   const { data, isPending } = useQuery(interfacePreferences())
@@ -42,7 +42,7 @@ export function usePreference<T>(preference: Preference<T>): readonly [value: T,
   return [value, save, { isReady: !isPending, reset }]
 }
 
-/** To be read as soon as it is known who works, so that no page waits for it. */
+/** Loaded as soon as the user is known, so that no page waits for it. */
 export function interfacePreferences() {
   return queryOptions<Kept>({
     queryKey: [tenantScope(), 'preferences', 'ui'],
@@ -61,7 +61,7 @@ export async function loadPreference<T>(preference: Preference<T>): Promise<{ re
   return { value: read(preference, value), updateAt }
 }
 
-/** Keeps it; null forgets it. Writes of one key follow each other, and of those that wait only the last is sent. */
+/** Stores it; null deletes it. Writes of one key are sent one after the other, and of the waiting ones only the last. */
 export function storePreference<T>(preference: Preference<T>, next: T | null): Promise<void> {
   return enqueue(preference.key, next === null ? null : { v: preference.version, data: next })
 }
@@ -87,7 +87,7 @@ function put(client: QueryClient, key: string, value: Envelope | null): void {
     const { [key]: _, ...others } = kept
     return value === null ? others : { ...others, [key]: value }
   })
-  // The client has said what went wrong; what the server has is shown again.
+  // The client has shown the error; display what the server has.
   enqueue(key, value).catch(() => client.invalidateQueries({ queryKey }))
 }
 
@@ -96,7 +96,7 @@ interface Line {
   working: Promise<void>
 }
 
-/** One line of writes per key: two quick changes must not arrive in the wrong order. */
+/** A queue of writes per key: two quick changes must not arrive in the wrong order. */
 const lines = new Map<string, Line>()
 onLogOut(() => lines.clear())
 

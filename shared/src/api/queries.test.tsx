@@ -47,7 +47,7 @@ test('a hidden tab does not poll, and goes on when it is in front again', async 
   const view = render(inTab(client, 'visible'))
   await waitFor(() => expect(server.seen.length).toBeGreaterThan(2))
   view.rerender(inTab(client, 'hidden'))
-  // One that was under way may still arrive.
+  // A poll already in progress may still arrive.
   let before: number
   do {
     before = server.seen.length

@@ -19,12 +19,12 @@ export function queryOf<C extends Call>(call: C, ...args: SendArguments<C>) {
 }
 
 function readOptions<C extends Call>(call: C, input: AnyInput) {
-  // A query is asked again whenever it seems useful; a call that changes something must not be.
+  // A query may be sent again at any time, so a call that changes something must not be one.
   if (!call.reads) throw new TypeError(`${call.name} is not declared as a read`)
   return queryOptions<CallOutput<C>, ApiError, CallOutput<C>, ReadKey>({
     queryKey: readKey(call, input),
     queryFn: ({ signal }) => readerOf(call).sendAny(call, { ...input, signal }),
-    // The rows of the page before stay while the next ones load; another record's data never does.
+    // The previous page's rows stay while the next ones load; another record's data never does.
     placeholderData: (previous, query) => (query && isSameRecord(query.queryKey, call, input) ? previous : undefined),
   })
 }
@@ -40,17 +40,17 @@ function isSameRecord([scope, , name, before]: ReadKey, call: Call, input: AnyIn
 export interface ReadOptions<T = unknown> {
   readonly enabled?: boolean
   readonly staleTime?: number
-  /** Milliseconds between polls, or false; may look at the answer. A tab that is not in front does not poll. */
+  /** Milliseconds between polls, or false; may depend on the answer. A hidden tab does not poll. */
   readonly refetchInterval?: number | false | ((data: T | undefined) => number | false)
 }
 
-/** The input may be left out where the call has no part that must be given. */
+/** The input may be omitted where the call has no required part. */
 export type ReadArguments<C extends Call> =
   Record<never, never> extends SendInput<C>
     ? [input?: SendInput<C>, options?: ReadOptions<CallOutput<C>>]
     : [input: SendInput<C>, options?: ReadOptions<CallOutput<C>>]
 
-/** Reads a call. A failure has been shown by then; `error` is for the place where the data would stand. */
+/** Reads a call. Failures have already been shown; `error` is for the place where the data would be. */
 export function useRead<C extends Call>(call: C, ...args: ReadArguments<C>): UseQueryResult<CallOutput<C>, ApiError> {
   const [input, { refetchInterval = false, ...options } = {}] = args
   return useQuery({
@@ -60,7 +60,7 @@ export function useRead<C extends Call>(call: C, ...args: ReadArguments<C>): Use
   })
 }
 
-/** Marks every read of these families as stale; those in front are fetched again at once. */
+/** Marks every read of these families as stale; visible ones are refetched at once. */
 export function refreshFamilies(client: QueryClient, families: readonly string[]): Promise<void> {
   const scope = tenantScope()
   return client.invalidateQueries({

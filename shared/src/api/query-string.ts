@@ -11,7 +11,7 @@ export function wireQuery(query: Readonly<Record<string, unknown>>): [name: stri
     .filter((entry): entry is [string, string] => entry[1] !== '')
 }
 
-/** The helper of the specification for links: `key[]=value` once per item, empties skipped, all of it encoded (R509–R511). */
+/** Query strings of links: `key[]=value` once per item, empty values omitted, everything encoded (R509–R511). */
 export function queryString(values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)
     .flatMap(([key, value]) =>

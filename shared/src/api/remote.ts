@@ -5,7 +5,7 @@ import type { CommandFacts } from '../session/commands.ts'
 
 /**
  * The contract between the shell and a remote: what a remote exposes and what it may rely on.
- * Minor: the shell offers more. Major: a remote built before must be rebuilt.
+ * Minor: the shell offers more. Major: remotes built earlier must be rebuilt.
  */
 export const contractVersion = '1.1.0'
 
@@ -24,7 +24,7 @@ export interface RouteModule {
 export interface RemoteRoute {
   /** The route's name, which is also its permission key. */
   readonly name: string
-  /** Whole, as the catalogue writes it: `agency/settlement/sett/info/:id`; it begins with the remote's mount. */
+  /** The full path, as in the catalogue: `agency/settlement/sett/info/:id`; it begins with the remote's mount. */
   readonly path: string
   readonly title: string
   readonly module: RouteModule
@@ -33,7 +33,7 @@ export interface RemoteRoute {
   readonly affix?: boolean
   readonly kind: PageKind
   readonly page: () => Promise<PageModule>
-  /** Actions of the page that the command palette offers from anywhere; the page gives them their effect with `useCommand`. */
+  /** Actions of the page that the command palette offers everywhere; the page implements them with `useCommand`. */
   readonly commands?: readonly CommandFacts[]
   readonly children?: readonly RemoteRoute[]
 }
@@ -43,7 +43,7 @@ export interface Remote {
   readonly contract: string
   readonly flavour: Flavour
   readonly routes: readonly RemoteRoute[]
-  /** Called before a retry: modules that threw while evaluating will be evaluated again. */
+  /** Called before a retry, so that modules which threw while evaluating are evaluated again. */
   readonly forgetFailures?: () => void
 }
 
@@ -52,15 +52,15 @@ export function defineRemote(remote: Omit<Remote, 'forgetFailures'>): Remote {
   return { ...remote, forgetFailures }
 }
 
-/** What a page table cannot say, for it is pure: what the pages look like. */
+/** The visual part of a page table, which itself is pure data. */
 interface Screens<T extends PageTable> {
-  /** In the sidebar; null: a module without a page in the menu. */
+  /** Sidebar icons; null: a module without a page in the menu. */
   readonly icons: { readonly [M in ModuleName<T>]: ReactNode }
   readonly pages: { readonly [N in PageName<T>]: () => Promise<PageModule> }
   readonly commands?: { readonly [N in PageName<T>]?: readonly CommandFacts[] }
 }
 
-/** The routes of a page table. A page that stands on one side only, in the table or in `pages`, does not compile. */
+/** The routes of a page table. A page that is missing in the table or in `pages` does not compile. */
 export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): readonly RemoteRoute[] {
   const icons: Readonly<Record<string, ReactNode>> = screens.icons
   const pages: Readonly<Record<string, RemoteRoute['page'] | undefined>> = screens.pages
@@ -73,10 +73,10 @@ export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): 
   })
 }
 
-/** The bundler's own record of evaluated modules; this file is bundled by each remote, so it is the remote's. */
+/** The bundler's cache of evaluated modules; this file is bundled by each remote, so it is the remote's cache. */
 declare const __webpack_require__: { readonly c: Record<string, { readonly error?: unknown }> }
 
-/** A page whose shared module did not arrive threw, and the bundler would throw the same error for ever. */
+/** A page whose shared module failed to load threw, and the bundler would rethrow that error for ever. */
 function forgetFailures(): void {
   const evaluated = __webpack_require__.c
   for (const [id, { error }] of Object.entries(evaluated)) if (error !== undefined) delete evaluated[id]

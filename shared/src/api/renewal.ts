@@ -5,18 +5,18 @@ import { onLogOut } from '../session/log-out.ts'
 import { lapseAtom, sessionStore } from '../session/session.ts'
 import type { AnyInput } from './input.ts'
 
-/** A call that changes something and was refused because the session was over: nothing of it has happened. */
+/** A changing call that was refused because the session had expired: it has had no effect. */
 export interface HeldWrite {
   readonly id: number
-  /** What it was, in the words of the contract: 审核结算单. */
+  /** The call's summary in the contract: 审核结算单. */
   readonly label: string
   /** Epoch ms. */
   readonly heldAt: number
-  /** Sends it once more, as it was and with the same idempotency key; or gives it up. */
+  /** Sends it again unchanged, with the same idempotency key; or discards it. */
   readonly decide: (again: boolean) => void
 }
 
-/** What the holder needs to know of a call. */
+/** What `HeldCalls` needs to know about a call. */
 export interface HeldCall {
   readonly reads: CallFacts['reads']
   readonly name: string
@@ -24,8 +24,8 @@ export interface HeldCall {
 }
 
 /**
- * The calls that a lapsed session has stopped. Reads go on by themselves when it is renewed; writes are
- * offered, for minutes may have passed and the operator may have thought better of it.
+ * The calls stopped by an expired session. Reads are repeated automatically after the renewal; writes are
+ * offered to the operator, since minutes may have passed and the operator may have changed their mind.
  */
 export class HeldCalls {
   readonly #isOut: () => boolean
@@ -38,7 +38,7 @@ export class HeldCalls {
     this.#isOut = isOut
   }
 
-  /** Resolves to whether the call is to be sent (again); rejects when its signal gives it up. */
+  /** Resolves to whether to send the call (again); rejects when its signal aborts. */
   hold(call: HeldCall, { signal, repeats = false }: AnyInput): Promise<boolean> {
     const isRead = repeats || call.reads
     if (isRead && !this.#isOut()) return Promise.resolve(true)
@@ -58,12 +58,12 @@ export class HeldCalls {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The session goes on: reads too; writes wait for the operator. */
+  /** The session was renewed: reads are repeated; writes wait for the operator. */
   readonly renewed = (): void => {
     for (const go of this.#reads) go(true)
   }
 
-  /** The session is over for good. */
+  /** The session has ended for good. */
   readonly over = (): void => {
     for (const go of this.#reads) go(false)
     for (const { decide } of this.#writes) decide(false)
@@ -96,7 +96,7 @@ export class HeldCalls {
   }
 }
 
-/** Of the suite's clients. */
+/** The held calls of the default clients. */
 export const heldCalls = new HeldCalls(() => sessionStore.get(lapseAtom) !== null)
 onRenewed(heldCalls.renewed)
 onLogOut(heldCalls.over)

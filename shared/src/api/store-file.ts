@@ -4,12 +4,12 @@ import { send } from './client.ts'
 
 interface StoreOptions {
   readonly onProgress?: (percent: number) => void
-  /** Gives the upload up; the promise rejects. */
+  /** Aborts the upload; the promise rejects. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends a file to a signed address. XMLHttpRequest, because fetch still tells nothing of an upload's progress.
+ * Uploads a file to a signed URL. XMLHttpRequest, because fetch does not report upload progress.
  * Rejects with the server's Chinese text.
  */
 function putFile(url: string, file: Blob, { onProgress, signal }: StoreOptions): Promise<void> {
@@ -34,14 +34,14 @@ function textOf(body: string): string {
     const answer: unknown = JSON.parse(body)
     if (typeof answer === 'object' && answer !== null && 'error_msg' in answer && typeof answer.error_msg === 'string') return answer.error_msg
   } catch {
-    // A gateway's page instead of an answer.
+    // A page from a gateway instead of an answer.
   }
   return '上传失败，请重试'
 }
 
 /**
- * Puts a file into the store by a signed address; resolves to the `file_url` that calls refer to it by.
- * The server checks what the file really is and refuses the rest in Chinese.
+ * Stores a file through a signed URL; resolves to the `file_url` by which calls refer to it.
+ * The server checks the content and refuses other file types in Chinese.
  */
 export async function storeFile(file: Blob, filename: string, purpose: UploadPurpose, options: StoreOptions = {}): Promise<string> {
   const { signal } = options

@@ -15,7 +15,7 @@ import { HomeContext } from './home.tsx'
 interface DocumentListProps<R extends Row, D extends Row, F extends Filters> {
   /** A constant of the screen. */
   readonly of: FlavourDocument<R, D, F>
-  /** Where the page holds a second list beside it. */
+  /** When the page has a second list. */
   readonly tabs?: ListTabs
   /** What the page is opened for most. */
   readonly button?: ReactNode

@@ -43,7 +43,7 @@ export interface ActionFacts<R, Step extends string = string> {
   readonly isNewBusiness?: true
   /** Absent: the machine's word. */
   readonly label?: string
-  /** For a row, where the label is too long. */
+  /** A shorter label for the row. */
   readonly short?: string
   /** The action of the page that a role grants; absent: the key. */
   readonly grant?: string
@@ -84,7 +84,7 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   summary?(answer: L): ReactNode
   /** Buttons for selected rows, by the action of the page that grants them. */
   readonly chosen?: Readonly<Record<string, (rows: readonly R[]) => ReactNode>>
-  /** In reading order: what leads on comes first. */
+  /** In reading order: main actions first. */
   readonly actions?: A
 }
 
@@ -137,7 +137,7 @@ interface FlavourPick<R extends Row, D extends Row, F extends Filters, K extends
   readonly many?: { readonly [P in keyof A]?: Granted<A, P, Grants> extends true ? ComponentType<ManyDialogProps<R>> : never }
   /** Of the column of actions, pixels. */
   readonly actionsWidth?: number
-  /** What to do first, where there is nothing yet. */
+  /** The hint for an empty list. */
   readonly empty?: string
 }
 

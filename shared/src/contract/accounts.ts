@@ -31,7 +31,7 @@ export const login = call({
     password: passwordHash.optional(),
     sms_code: smsCode.optional(),
     related_id: relatedId,
-    /** The flavour of the login screen: picks among the accounts of one phone. */
+    /** The flavour of the login screen: selects among the accounts of one phone. */
     app: flavour.optional(),
   }),
   response: z.object({ token: z.string(), app: flavour, related_id: id }),
@@ -144,7 +144,7 @@ export const setPassword = call({
 const leaf = z.object({ id: z.string(), title: z.string() })
 const branch = <T extends z.ZodType>(child: T) => leaf.extend({ children: z.array(child) })
 
-/** The names are what the guard asks for (R512, R578). The tree is theirs: the root 999999, modules, pages, actions. */
+/** Names are the keys that the guard checks (R512, R578). The tree: the root 999999, modules, pages, actions. */
 export const permissions = call({
   name: 'permissions',
   summary: '当前权限',
@@ -169,7 +169,7 @@ export const platformBrand = call({
     name: z.string(),
     logo: z.string(),
     theme_color: z.string(),
-    /** On the login page; '' for the product's own words. */
+    /** On the login page; '' for the product's default text. */
     login_title: z.string(),
     login_text: z.string(),
     videos: z.array(z.object({ name: z.string(), video_url: z.string() })),

@@ -18,7 +18,7 @@ export const billBatch = z.object({
   remark: z.string(),
   bill_count: z.int(),
   amount: cents,
-  /** Bills that no settlement holds yet. */
+  /** Bills that are not in any settlement yet. */
   open_count: z.int(),
   open_amount: cents,
   creator: z.string(),
@@ -58,7 +58,7 @@ export const billBatchDetail = call({
   params: idParams,
   response: billBatch.extend({
     events: z.array(changeLogEntry),
-    /** The company's contract that is in force today; without one no settlement can be made. */
+    /** The company's contract in force today; without one no settlement can be created. */
     contract: z
       .object({
         is_support_promotion_fee: z.boolean(),

@@ -49,7 +49,7 @@ export const bill = z.object({
   /** Personal VAT with its surcharges. */
   vat_amount: cents,
   income_tax_amount: cents,
-  /** Tax owed to the bureau for this bill, whoever bears it. */
+  /** Tax owed to the tax bureau for this bill, whoever bears it. */
   tax_amount: cents,
   card_fee: cents,
   net_amount: cents,

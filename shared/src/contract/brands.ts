@@ -5,13 +5,13 @@ import { id, idParams, line, version } from './schemas/common.ts'
 
 const call = family('brands', brandFields)
 
-/** A group's brand: what it, its agencies and their companies see, before and after the sign-in. */
+/** A group's brand: shown to the group, its agencies and their companies, before and after sign-in. */
 const brand = {
   name: line(20).min(1, '请输入品牌名称'),
   /** `file_url` of an uploaded picture, '' for none. */
   logo: line(300),
   theme_color: z.string().regex(/^#[0-9a-fA-F]{6}$/u, '主题色应为 #RRGGBB'),
-  /** On the login page; '' for the product's own words. */
+  /** On the login page; '' for the product's default text. */
   login_title: line(20),
   login_text: line(40),
   videos: z
@@ -45,6 +45,6 @@ export const saveBrand = call({
   params: idParams,
   body: z.strictObject({ ...brand, version }),
   response: answer,
-  // What `platformBrand` answers, and what a profile's version says.
+  // `platformBrand` (accounts) returns the brand, and a tenant profile its version.
   changes: ['brands', 'accounts', 'tenants'],
 })

@@ -9,8 +9,8 @@ export { type Flavour, flavours }
  * Who may make a call.
  * - `public`: no token needed.
  * - `self`: every signed-in user; look-ups and the caller's own account.
- * - a table: per flavour the permission keys (route names or `Route:action`) of its pages, any one suffices.
- *   A flavour that is absent may not make the call at all.
+ * - a table: per flavour the permission keys (route names or `Route:action`) of its pages, any one of which suffices.
+ * A flavour that is absent may not make the call at all.
  */
 export type Access = 'public' | 'self' | { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
 
@@ -22,8 +22,8 @@ export function anyFlavour(...keys: readonly CommonPermissionKey[]): Access {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What code that serves every call may decide by. Where the client, the kit or the server's kernel treats calls
- * differently, the function takes (a part of) this: a name or a path is not there to be looked into.
+ * The properties by which generic code treats calls differently: where the client, the kit or the server's kernel
+ * depends on the call, it takes (a part of) this instead of looking at names or paths.
  */
 export interface CallFacts {
   readonly method: Method
@@ -33,15 +33,15 @@ export interface CallFacts {
   readonly newBusiness: boolean
   /** Families whose cached reads are stale after this call. */
   readonly changes: readonly string[]
-  /** Changes nothing, so that it may be sent again without asking: the GETs that make nothing stale, and the searches and checks that are POST. */
+  /** Changes nothing, so that it may be repeated without asking: GETs that make nothing stale, and the searches and checks sent as POST. */
   readonly reads: boolean
-  /** Runs beside what the operator waits for: no sign of waiting, not counted among the running requests (R551, R552). */
+  /** Runs in the background: no loading indicator, not counted among the running requests (R551, R552). */
   readonly background?: true
-  /** Sends money on its way. Whoever repeats it after a lost connection is told that nothing is paid twice. */
+  /** Starts a payment. After a lost connection the operator is told that repeating it pays nothing twice. */
   readonly moves?: 'money'
 }
 
-/** What travels besides the schemas; the only part that reaches the browser's start-up bundle. */
+/** The part of a call without schemas; the only part in the browser's start-up bundle. */
 export interface CallHead extends CallFacts {
   readonly kind: 'call'
   readonly name: string
@@ -49,9 +49,9 @@ export interface CallHead extends CallFacts {
   readonly family: string
   /** Exactly as the catalogue writes it (trailing slash included), `:id` for parameters. */
   readonly path: string
-  /** What it does, in an operator's words; in a browser only of calls that may change something. */
+  /** What it does, in an operator's words; in a browser only for calls that may change something. */
   readonly summary: string
-  /** Keys of the answer that screens rely on being a list or an object; only in a browser, where no schema says so. */
+  /** Keys of the answer that screens expect to be a list or an object; only in a browser, where there is no schema. */
   readonly parts?: Readonly<Record<string, 'list' | 'object'>>
 }
 
@@ -62,17 +62,17 @@ export interface Call<
   R extends z.ZodType = z.ZodType,
 > extends CallHead {
   readonly access: Access
-  /** What people call the fields of its input, by the dictionary of its entity; `bills.account_no` of what stands in a list. */
+  /** The labels of the input's fields, from the dictionary of the entity; `bills.account_no` for a field of list items. */
   readonly words: Fields
   readonly params: P | undefined
   readonly query: Q | undefined
   readonly body: B | undefined
   readonly response: R
-  /** `file`: the answer is a download, `response` describes nothing but the absence of JSON. */
+  /** `file`: the answer is a download, and `response` is unused. */
   readonly answers: 'json' | 'file'
-  /** How long a browser may keep the answer; 0: never. Only for what is the same for everyone. */
+  /** How long a browser may cache the answer; 0: never. Only for answers that are the same for everyone. */
   readonly cacheSeconds: number
-  /** `large`: its body may be of the size of a spreadsheet (imports of up to 6000 rows). */
+  /** `large`: the body may be as large as a spreadsheet (imports of up to 6000 rows). */
   readonly bodySize: 'usual' | 'large'
 }
 
@@ -96,16 +96,16 @@ interface CallParts<
   bodySize?: 'large'
   newBusiness?: boolean
   changes?: readonly string[]
-  /** Of a POST that changes nothing; a GET without `changes` reads anyway. */
+  /** For a POST that changes nothing; a GET without `changes` reads anyway. */
   reads?: true
   background?: true
 }
 
-/** What moves money is repeated after a lost connection, so it must not have its effect twice. */
+/** A payment is repeated after a lost connection, so it must be idempotent. */
 type CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = CallParts<P, Q, B, R> &
   ({ moves: 'money'; idempotent: true } | { moves?: undefined; idempotent?: boolean })
 
-/** Binds a contract file's name, and the words for what its calls take, to the calls it declares. */
+/** Creates the `call` function of a contract file: the family's name, and the labels of its input fields. */
 export function family(familyName: string, words: Fields = {}) {
   return function call<
     P extends z.ZodType = z.ZodUndefined,

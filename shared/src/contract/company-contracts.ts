@@ -4,13 +4,13 @@ import { businessDate, id } from './schemas/common.ts'
 
 const call = family('company-contracts')
 
-/** Contracts that end within thirty days and have no successor: without one nothing can be settled (domain.md §2.3). */
+/** Contracts that end within thirty days without a successor: after that nothing can be settled (domain.md §2.3). */
 export const contractReminders = call({
   name: 'contractReminders',
   summary: '合同到期提醒',
   method: 'GET',
   path: '/v1/company-contracts/reminder_to_enterprises',
-  // Those whose work stops with the contract.
+  // Those whose work depends on the contract.
   access: {
     agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
@@ -23,7 +23,7 @@ export const contractReminders = call({
         company_id: id,
         company_name: z.string(),
         end_at: businessDate,
-        /** Until the last day, which still counts: 0 is today. */
+        /** Days including the last one, which still counts: 0 is today. */
         days_left: z.int().min(0),
       }),
     ),

@@ -5,7 +5,7 @@ import { cents, id, listOf, pageQuery } from './schemas/common.ts'
 
 const call = family('company-taxes', companyTaxFields)
 
-/** What the bills of companies that bear taxes flat really cost the park, month by month (decision 80). */
+/** What the bills of companies that bear taxes at a flat rate really cost the park, month by month (decision 80). */
 export const listCompanyTaxes = call({
   name: 'listCompanyTaxes',
   summary: '查询包税差额',
@@ -19,11 +19,11 @@ export const listCompanyTaxes = call({
       month: z.string(),
       company_id: id,
       company_name: z.string(),
-      /** Taxes that the company's bills caused. */
+      /** Taxes that result from the company's bills. */
       caused: cents,
-      /** What the company was charged flat for them. */
+      /** What the company was charged for them at the flat rate. */
       flat: cents,
-      /** Borne by the park; negative when it keeps something. */
+      /** Borne by the park; negative when the park keeps a surplus. */
       difference: cents,
     }),
   ),

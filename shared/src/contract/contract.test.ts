@@ -80,7 +80,7 @@ test('what reads makes nothing stale and needs no key; searches read, whatever t
   expect(calls.filter((call) => (isList(call) || /search\/?$/u.test(call.path)) && !call.reads).map(head)).toEqual([])
 })
 
-/** The global search is a list in all but its name (R131). */
+/** The global search is a list under another name (R131). */
 const getSearches = ['/v1/staffs/search/', '/v1/companies/search/', '/v1/users/search/', '/v1/common/enterprise_search/']
 
 test('R526 searches are POST calls with a body, but for those that the catalogue writes as GET', () => {
@@ -95,7 +95,7 @@ test('R527 R662 exports are POST calls, but for the families whose export the ca
   const exports = calls.filter(({ path }) => isExport(path))
   expect(exports.map(head)).toContain('GET /v1/bill-batches/exports/')
   expect(exports.filter((call) => call.method !== 'POST' && !get.includes(head(call))).map(head)).toEqual([])
-  // An export makes a record, whose list is then stale.
+  // An export creates a record, so the list of records becomes stale.
   expect(exports.filter(({ changes }) => !changes.includes('exports')).map(head)).toEqual([])
 })
 
@@ -117,11 +117,11 @@ test('a paged list says how many there are, and takes no page beyond the largest
   }
 })
 
-/** Money of any schema, by its name on the wire. */
+/** Amounts of any schema, recognised by their wire names. */
 const money = /(?:^|_)(?:amount|fee|tax|price|balance|available|frozen)$/u
-/** Flags and rates that end like money. */
+/** Flags and rates with names that end like an amount. */
 const noMoney = /^is_|_ratio$|_type$/u
-/** Percent by the specification, named like money (domain.md §3.1). */
+/** Percentages by specification, though named like amounts (domain.md §3.1). */
 const percents = ['income_tax', 'personal_value_added_tax', 'individual_income_tax']
 
 test('money travels as integer cents, in every call', () => {
@@ -130,7 +130,7 @@ test('money travels as integer cents, in every call', () => {
   for (const call of calls) {
     for (const [io, schema] of [['input', call.body], ['input', call.query], ['output', call.response]] as const) {
       walk(schema === undefined ? {} : schemaOf(schema, io), (key, part) => {
-        // What a person typed into a spreadsheet travels as it was typed (decision 17).
+        // The text of spreadsheet cells is sent as it was typed (decision 17).
         if (!money.test(key) || noMoney.test(key) || percents.includes(key) || part['type'] === 'string') return
         seen += 1
         if (part['type'] !== 'integer' && part['type'] !== 'object' && part['type'] !== 'array') wrong.push(`${call.name}.${key}: ${String(part['type'])}`)
@@ -195,7 +195,7 @@ function propertiesOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Re
   return isRecord(properties) ? properties : {}
 }
 
-/** Visits every property of a JSON schema, however deep; of a nullable one the part that is not null. */
+/** Visits every property of a JSON schema at any depth; of a nullable one the non-null part. */
 function walk(schema: unknown, visit: (key: string, part: Record<string, unknown>) => void): void {
   if (Array.isArray(schema)) for (const part of schema) walk(part, visit)
   if (!isRecord(schema)) return

@@ -32,15 +32,15 @@ export const smsOutbox = call({
   response: z.object({ results: z.array(z.object({ id, phone: z.string(), text: z.string(), create_at: timestamp })) }),
 })
 
-/** How the simulated bank answers from now on. */
+/** How the simulated bank behaves from now on. */
 export const channelBehaviour = z.strictObject({
-  /** Of each payment, the share that fails, in percent. */
+  /** The share of payments that fail, in percent. */
   fail_percent: z.number().min(0).max(100),
-  /** Of the successful ones, the share that comes back later (退汇). */
+  /** The share of successful payments that are returned later (退汇), in percent. */
   return_percent: z.number().min(0).max(100),
-  /** How long the bank takes to answer, in milliseconds. */
+  /** The bank's response time, in milliseconds. */
   delay_ms: z.int().min(0).max(600_000),
-  /** The bank is unreachable: requests stay open and are asked for again. */
+  /** The bank is unreachable: payments stay open and are queried again. */
   down: z.boolean(),
   /** The bank does what it is told, but its answers get lost. */
   loses: z.boolean().default(false),
@@ -67,7 +67,7 @@ export const setChannel = call({
   response: channelBehaviour,
 })
 
-/** The bank sends money of paid bills back (退汇). */
+/** The bank returns the money of paid bills (退汇). */
 export const returnPayment = call({
   name: 'returnPayment',
   summary: '演示：退汇',
@@ -108,7 +108,7 @@ export const withdrawNotice = call({
   changes: ['accounts'],
 })
 
-/** What the server does by itself at the beginning of a day, done now as on that day: contracts that end soon are told of, months are closed. */
+/** Runs the server's daily jobs now, as on the given day: reports contracts that end soon, closes months. */
 export const runDailyClocks = call({
   name: 'runDailyClocks',
   summary: '演示：执行某一天的日终任务',

@@ -13,7 +13,7 @@ const department = z.object({
   parent_id: id.nullable(),
   name: z.string(),
   is_enable: z.boolean(),
-  /** Without those of the departments below. */
+  /** Without those of lower departments. */
   staff_count: z.int(),
   create_at: timestamp,
   version,
@@ -21,7 +21,7 @@ const department = z.object({
 
 const departmentName = line(32).min(1, '不能为空')
 
-/** All of them, parents before their children: an organisation has dozens. */
+/** All departments, parents before their children: an organisation has dozens at most. */
 export const listDepartments = call({
   name: 'listDepartments',
   summary: '部门列表',

@@ -5,7 +5,7 @@ import { commaList, dateRange, id, idParams, listOf, pageQuery, timestamp } from
 
 const call = family('exports', exportFields)
 
-/** What is inside a file asks for the permission of its category as well. */
+/** Downloading a file also requires the permission of its category. */
 const readers = anyFlavour('CommonSystemExportPageIndex')
 
 export const exportRecord = z.object({

@@ -28,7 +28,7 @@ export const importRecord = z.object({
   /** 0 to 100. */
   progress: z.int(),
   failure_reason: z.string(),
-  /** What the import made, e.g. the bill batch, to go on with. */
+  /** What the import created, e.g. the bill batch, as the next step. */
   result_id: id.nullable(),
   creator: z.string(),
   create_at: timestamp,

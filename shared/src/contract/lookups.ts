@@ -6,14 +6,14 @@ const call = family('lookups')
 
 const place = z.object({ code: z.string(), name: z.string() })
 
-/** Provinces, their cities, their districts. What other calls keep of it are the names. */
+/** Provinces, their cities, their districts. Other calls store their names only. */
 export const districts = call({
   name: 'districts',
   summary: '行政区划',
   method: 'GET',
   path: '/v1/districts/',
   access: 'self',
-  // It changes with a release, and a name that is gone stays readable where it was kept.
+  // The tree changes only with a release, and names that disappear stay readable where they are stored.
   cacheSeconds: 86_400,
   response: z.object({ results: z.array(place.extend({ children: z.array(place.extend({ children: z.array(place) })) })) }),
 })

@@ -5,15 +5,15 @@ import { id, listOf, pageQuery, timestamp } from './schemas/common.ts'
 
 const call = family('messages', { is_read: flag('已读'), all: flag('全部') })
 
-/** A message to the staff of an organisation (R197); companies alone are written to (R033). */
+/** A message to the staff of an organisation (R197); only companies receive messages (R033). */
 export const message = z.object({
   id,
   title: z.string(),
   body: z.string(),
   create_at: timestamp,
-  /** When the caller read it; each member of staff has his own. */
+  /** When the caller read it; each member of staff has their own state. */
   read_at: timestamp.nullable(),
-  /** What it is about, for the way there. */
+  /** The document it refers to, for the link. */
   target: z.object({ kind: z.enum(['settlement', 'import', 'export']), id }).nullable(),
 })
 
@@ -38,7 +38,7 @@ export const unreadMessages = call({
   response: unreadCount,
 })
 
-/** Marks messages as read by the caller, these or all of them; what is read already stays as it is. */
+/** Marks messages as read by the caller, all of them or those given; messages already read do not change. */
 export const readMessages = call({
   name: 'readMessages',
   summary: '标记消息已读',

@@ -5,7 +5,7 @@ import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } 
 
 const call = family('organizations', organizationFields)
 
-/** Each organisation sees and arranges its own tree, whatever its flavour; nobody sees another's. */
+/** Each organisation manages its own tree, whatever its flavour, and sees no other. */
 const readers = anyFlavour('CommonSystemOrganizationPageIndex')
 
 const category = z.enum(['region', 'branch'])
@@ -25,7 +25,7 @@ const organization = z.object({
 
 const leaf = z.object({ id, parent_id: id.nullable(), category, name: z.string(), remark: z.string(), is_enable: z.boolean(), create_at: timestamp, version })
 const above = <T extends z.ZodType>(below: T) => leaf.extend({ children: z.array(below).optional() })
-/** As deep as `maxOrganizationDepth` of domain/organization-tree; no `children` where there are none. */
+/** As deep as `maxOrganizationDepth` of domain/organization-tree; a leaf has no `children`. */
 const top = above(above(above(above(leaf))))
 
 const name = line(40).min(1, '请输入组织名称')
@@ -41,7 +41,7 @@ export const listOrganizations = call({
   response: listOf(organization),
 })
 
-/** In the order of the tree; children are siblings in their order. */
+/** In tree order; siblings in their own order. */
 export const organizationTrees = call({
   name: 'organizationTrees',
   summary: '组织树',
@@ -62,7 +62,7 @@ export const createOrganization = call({
   changes: ['organizations'],
 })
 
-/** Renames, moves (`parent_id`, `position` among the new siblings from 0), switches on and off. What is left out stays. */
+/** Renames, moves (`parent_id`, `position` among the new siblings from 0), enables and disables. Omitted fields do not change. */
 export const updateOrganization = call({
   name: 'updateOrganization',
   summary: '修改组织',

@@ -6,15 +6,15 @@ import { line, timestamp } from './schemas/common.ts'
 const call = family('oss')
 
 /**
- * A signed address of the file store. With `filename` it is a place to `PUT` a new file to,
- * with `file_url` a short-lived link to read an existing one.
+ * A signed URL of the file store. With `filename` it is for uploading a new file with `PUT`,
+ * with `file_url` it is a short-lived link to read an existing one.
  */
 export const signUrl = call({
   name: 'signUrl',
   summary: '文件上传/查看地址',
   method: 'GET',
   path: '/v1/oss/sign_url/',
-  // Whoever reads the documents that files belong to; which file it is, the server looks at again.
+  // Everyone who may read the documents that files belong to; the server also checks the particular file.
   access: uploadReaders(),
   query: z.union([
     z.strictObject({

@@ -5,7 +5,7 @@ import { done, timestamp } from './schemas/common.ts'
 
 const call = family('preferences', { prefix: text('前缀'), value: text('内容') })
 
-/** What a member of staff has arranged for himself in one organisation (decision 18). */
+/** Personal settings of a member of staff in one organisation (decision 18). */
 const maxBytes = 64 * 1024
 const maxDepth = 32
 
@@ -16,7 +16,7 @@ const value = z.unknown().superRefine((given, context) => {
   else if (new TextEncoder().encode(JSON.stringify(given ?? null)).length > maxBytes) context.addIssue({ code: 'custom', message: '内容不能超过64 KB' })
 })
 
-/** By levels, not by recursion: the depth is what is in question. */
+/** Level by level instead of recursively, because the depth is what is being limited. */
 function isShallow(given: unknown): boolean {
   let level: unknown[] = [given]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -26,7 +26,7 @@ function isShallow(given: unknown): boolean {
   return true
 }
 
-/** Those whose key begins with `prefix`, in the order of their keys. */
+/** The preferences whose key begins with `prefix`, ordered by key. */
 export const listPreferences = call({
   name: 'listPreferences',
   summary: '我的偏好',
@@ -37,7 +37,7 @@ export const listPreferences = call({
   response: z.object({ results: z.array(z.object({ key: z.string(), value: z.unknown(), update_at: timestamp })) }),
 })
 
-/** `value` is null for what was never kept. */
+/** `value` is null for a key that was never written. */
 export const readPreference = call({
   name: 'readPreference',
   summary: '读取偏好',
@@ -48,7 +48,7 @@ export const readPreference = call({
   response: z.object({ value: z.unknown(), update_at: timestamp.nullable() }),
 })
 
-/** Null forgets it. The last one to write wins: it is one person's own. */
+/** Null deletes it. The last write wins, because it is one person's own setting. */
 export const writePreference = call({
   name: 'writePreference',
   summary: '保存偏好',

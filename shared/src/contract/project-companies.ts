@@ -6,7 +6,7 @@ import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } 
 
 const call = family('project-companies', projectCompanyFields)
 
-/** The page is granted to everyone (R078); to change something is a permission of its own. */
+/** Everyone may open the page (R078); changing something needs its own permission. */
 const readers = { company: ['CommonSystemCompanyPageIndex'] } as const
 const writers = { company: ['CommonSystemCompanyPageIndex:project'] } as const
 

@@ -24,7 +24,7 @@ import * as tenants from './tenants.ts'
 import * as topups from './topups.ts'
 import * as users from './users.ts'
 
-/** Every call of the catalogue that is built, for the server, the OpenAPI document and the generated tests. */
+/** Every implemented call of the catalogue, for the server, the OpenAPI document and the generated tests. */
 export const calls: readonly Call[] = [
   accounts,
   billBatches,

@@ -8,11 +8,11 @@ const call = family('reveals', { kind: text('类型'), field: text('项目') })
 
 const kinds = ['bill', 'company_user', 'staff', 'tenant'] as const satisfies readonly RevealKind[]
 
-/** Whoever may look at any kind; which one it is, the server looks at again. */
+/** The permissions that allow revealing any kind; the server then checks the particular kind. */
 const keysOf = <F extends Flavour>(flavour: F) => kinds.flatMap((kind) => revealKeys(kind, flavour))
 const access: Access = { saas: keysOf('saas'), park: keysOf('park'), platform: keysOf('platform'), agency: keysOf('agency'), company: keysOf('company') }
 
-/** One masked value, whole. Every answer is a line in the audit; the screen shows it for half a minute. */
+/** One masked value in full. Every answer is recorded in the audit log; the screen shows it for half a minute. */
 export const reveal = call({
   name: 'reveal',
   summary: '查看完整信息',
@@ -33,7 +33,7 @@ export const reveal = call({
   response: z.object({ id, value: z.string() }),
 })
 
-/** The revealed value was copied: another line in the audit. */
+/** The revealed value was copied: also recorded in the audit log. */
 export const revealCopied = call({
   name: 'revealCopied',
   summary: '复制了完整信息',

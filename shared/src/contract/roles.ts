@@ -13,9 +13,9 @@ const role = z.object({
   id,
   name: z.string(),
   remark: z.string(),
-  /** 超级管理员: holds everything and cannot be changed. */
+  /** 超级管理员: has every permission and cannot be changed. */
   is_system: z.boolean(),
-  /** The caller holds all that it grants, and so may give and change it. */
+  /** The caller has every permission of the role, and so may assign and change it. */
   is_assignable: z.boolean(),
   staff_count: z.int(),
   /** Pages and actions. */
@@ -27,7 +27,7 @@ const role = z.object({
 const roleName = line(20).min(1, '不能为空')
 const remark = line(200)
 
-/** A permission's key is its id (R512); the root of the tree may come along and is dropped (R230, R492). */
+/** A permission's id is its key (R512); the root of the tree may be included and is dropped (R230, R492). */
 const permissionIds = z.array(z.union([z.string().max(120), z.int()])).max(5000).transform(withoutPlaceholder)
 
 export const listRoles = call({
@@ -74,7 +74,7 @@ export const rolePermissions = call({
   response: z.object({ version, permission_ids: z.array(z.string()) }),
 })
 
-/** Nobody gives what he does not hold himself; a role that can do more than the caller is not his to change. */
+/** Nobody can grant permissions that they do not have, or change a role with more permissions than their own. */
 export const updateRolePermissions = call({
   name: 'updateRolePermissions',
   summary: '分配角色权限',
@@ -104,14 +104,14 @@ export const roleStaffs = call({
         phone: z.string(),
         status: z.enum(['enable', 'disable']),
         department_name: z.string(),
-        /** False for those who may do more than the caller. */
+        /** False for staff with more permissions than the caller. */
         is_changeable: z.boolean(),
       }),
     ),
   }),
 })
 
-/** The whole list: who is not in it loses the role. */
+/** The complete list: staff not in it lose the role. */
 export const updateRoleStaffs = call({
   name: 'updateRoleStaffs',
   summary: '分配角色员工',

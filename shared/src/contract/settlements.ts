@@ -45,7 +45,7 @@ export const searchSettlements = call({
   access: readers,
   body: z.strictObject({ ...filters, ...pageBody }),
   response: listOf(settlement).extend({
-    /** Totals over the whole filter, not over the page. `is_capped`: they are the least that the totals may be, since no exact number holds more. */
+    /** Totals over all pages of the filter. `is_capped`: lower bounds, because the exact totals exceed the largest exact number. */
     sums: z.object({ settlement_amount: cents, pay_amount: cents, is_capped: z.boolean().optional() }),
   }),
 })
@@ -101,7 +101,7 @@ export const exportSettlements = call({
   changes: ['exports'],
 })
 
-/** From the open bills of one batch, all of them or those named. */
+/** Creates a settlement from all open bills of one batch, or from those given. */
 export const createSettlement = call({
   name: 'createSettlement',
   summary: '生成结算单',
@@ -113,7 +113,7 @@ export const createSettlement = call({
   body: z.strictObject({
     batch_id: id,
     bill_ids: z.array(id).min(1).max(6000).optional(),
-    /** Only in a company's own creation: creating is confirming. */
+    /** Only when a company creates it: creating is confirming. */
     promotion_fee: promisedCents.optional(),
   }),
   response: settlementDetail,
@@ -210,7 +210,7 @@ export const paySettlement = call({
   changes: touched,
 })
 
-/** Pays the failed and returned bills again, with corrected accounts where given. */
+/** Pays the failed and returned bills again, to corrected accounts where given. */
 export const repaySettlement = call({
   name: 'repaySettlement',
   summary: '重新支付失败账单',
@@ -285,7 +285,7 @@ export const rejectVoucher = call({
 })
 
 const writeOff = {
-  /** At least the pay amount; what is more goes to the company's wallet. */
+  /** At least the pay amount; an excess is credited to the company's wallet. */
   received_amount: receivedCents,
   remark: line(200).optional(),
 }
@@ -308,7 +308,7 @@ export const writeOffMany = call({
   method: 'POST',
   path: '/v1/settlements/batch_write_off/',
   access: { agency: ['AgencySettlementSettPageIndex:write_off'] },
-  /** Each at its full pay amount. */
+  /** Each settlement is paid in full. */
   body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: touched,

@@ -24,7 +24,7 @@ const staff = z.object({
   last_used_at: timestamp.nullable(),
   create_at: timestamp,
   is_self: z.boolean(),
-  /** False for those who may do more than the caller. */
+  /** False for staff with more permissions than the caller. */
   is_changeable: z.boolean(),
   version,
 })
@@ -40,10 +40,10 @@ export const listStaffs = call({
   access: anyFlavour(page),
   query: z.strictObject({
     name: line(32).optional(),
-    /** A whole number, or digits that the masked one shows. */
+    /** A complete number, or digits that are visible in the masked one. */
     phone: line(20).optional(),
     role_id: id.optional(),
-    /** Those in the departments below it too. */
+    /** Includes the departments below it. */
     department_id: id.optional(),
     status: status.optional(),
     ...pageQuery,
@@ -51,7 +51,7 @@ export const listStaffs = call({
   response: listOf(staff),
 })
 
-/** The account of the phone is made if there is none, without a password: the first sign-in is by SMS. */
+/** Creates the phone's account if there is none, without a password: the first sign-in is by SMS code. */
 export const createStaff = call({
   name: 'createStaff',
   summary: '新增员工',
@@ -64,7 +64,7 @@ export const createStaff = call({
   changes: stale,
 })
 
-/** Only what is sent changes. The switch (启用/禁用) is here too: the catalogue has no call of its own for it. */
+/** Only the fields sent are changed. Enabling and disabling is included: the catalogue has no separate call for it. */
 export const updateStaff = call({
   name: 'updateStaff',
   summary: '编辑、启用或禁用员工',
@@ -78,7 +78,7 @@ export const updateStaff = call({
     role_ids: roleIds.optional(),
     department_id: id.nullable().optional(),
     status: status.optional(),
-    /** Of disabling. */
+    /** The reason for disabling. */
     reason: line(200).optional(),
     version,
   }),
@@ -87,7 +87,7 @@ export const updateStaff = call({
 })
 
 /**
- * By name or phone (R131). An operator finds staff of every organisation, everyone else his own colleagues, as
+ * By name or phone (R131). The operator finds staff of every organisation, everyone else only their own colleagues, as
  * the operator does with `scope=own`.
  */
 export const searchStaffs = call({
@@ -112,7 +112,7 @@ export const searchStaffs = call({
         role_names: z.array(z.string()),
       }),
     ),
-    /** There are more than were sent: search more narrowly. */
+    /** There are more matches than were returned: refine the search. */
     has_more: z.boolean(),
   }),
 })

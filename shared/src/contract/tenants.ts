@@ -25,8 +25,8 @@ export const platform = z.object({
 })
 
 /**
- * What an organisation is, for itself and for those above it. To itself the names of persons come masked as well:
- * everyone who signs in there may read this (R078).
+ * An organisation's profile, for itself and for those above it. To its own staff even names of persons are masked,
+ * because all of them may read it (R078).
  */
 const tenantProfile = z.object({
   id,
@@ -43,11 +43,11 @@ const tenantProfile = z.object({
   payment_phone: z.string(),
   register_address: z.string(),
   contact_address: z.object({ province: z.string(), city: z.string(), district: z.string(), detail: z.string() }),
-  /** Names of those above; '' where there is none. */
+  /** Names of the organisations above; '' where there is none. */
   park_name: z.string(),
   platform_name: z.string(),
   agency_name: z.string(),
-  /** Of the contract in force, or of the park's term; null where none is known. */
+  /** From the contract in force, or the park's term; null when unknown. */
   contract_start_at: businessDate.nullable(),
   contract_end_at: businessDate.nullable(),
   is_enable: z.boolean(),
@@ -87,7 +87,7 @@ export const platformDetail = call({
   response: tenantProfile.extend({
     agency_count: z.int(),
     company_count: z.int(),
-    /** What the operator notes and reckons is the operator's: '' and empty for the group itself. */
+    /** The operator's own notes and figures: '' and empty for the group itself. */
     remark: z.string(),
     source_method: z.string(),
     agencies: z.array(
@@ -176,7 +176,7 @@ export const companyHistory = call({
   response: changeLog,
 })
 
-/** The on/off switch; the catalogue has no call of its own for it. */
+/** Enables or disables a group; the catalogue has no separate call for it. */
 export const updatePlatform = call({
   name: 'updatePlatform',
   summary: '启用/停用集团',
@@ -254,7 +254,7 @@ export const listCompanies = call({
   response: listOf(companyChoice.extend(companyFacts.partial().shape)),
 })
 
-/** The operator's search for organisations (R132): by a part of the name, or a whole credit code or number. */
+/** The operator's search for organisations (R132): by part of the name, or by a complete credit code or number. */
 export const searchCompanies = call({
   name: 'searchCompanies',
   summary: '查找企业用户',

@@ -6,14 +6,14 @@ const call = family('topups')
 
 const left = z.int().min(0)
 
-/** What is left of the counted services; the caller's own organisation alone, so one row or none. */
+/** The remaining counts of prepaid services; only of the caller's organisation, so at most one row. */
 export const serviceBalances = call({
   name: 'serviceBalances',
   summary: '服务余额',
   method: 'GET',
   path: '/v1/topups/',
   access: 'self',
-  /** `limit` is how the low-balance alert names the page size (R472). */
+  /** `limit` is the name that the low-balance alert uses for the page size (R472). */
   query: z.strictObject({ ...pageQuery, limit: z.coerce.number().int().min(1).max(6000).optional() }),
   response: listOf(
     z.object({

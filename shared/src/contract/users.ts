@@ -5,7 +5,7 @@ import { found, searchers, searchQuery } from './schemas/global-search.ts'
 
 const call = family('users')
 
-/** The operator's search for workers (R133): by a whole phone or identity number, or a part of the name. Masked. */
+/** The operator's search for workers (R133): by complete phone or identity number, or by part of the name. Masked. */
 export const searchUsers = call({
   name: 'searchUsers',
   summary: '查找个人用户',

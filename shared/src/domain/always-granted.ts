@@ -1,4 +1,4 @@
-/** Granted to everyone after login (spec 1 §2, route guard); a name counts only where the flavour has that route (decision 4). */
+/** Granted to everyone after login (spec 1 §2, route guard); a name is effective only where the flavour has that route (decision 4). */
 export const alwaysGranted: readonly string[] = [
   'CommonUserModule',
   'CommonUserInfoPageIndex',

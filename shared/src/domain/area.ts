@@ -1,16 +1,16 @@
-// Province, city, district as people choose them and as the wire names them. Both by name: names outlive renumbering.
+// Province, city and district, in the form of inputs and of the wire. Both use names, because names survive renumbering.
 
 /** One to three names, from the province down; empty for none. */
 export type AreaPath = readonly string[]
 
-/** Of a filter (R488–R490): only as deep as was chosen. */
+/** In a filter (R488–R490): only the levels that were chosen. */
 export interface AreaParams {
   readonly province?: string
   readonly city?: string
   readonly district?: string
 }
 
-/** An address inside a record (R216, R491); '' where nothing was chosen. */
+/** The address in a record (R216, R491); '' where nothing was chosen. */
 export interface Address {
   readonly province: string
   readonly city: string
@@ -30,19 +30,19 @@ export function areaParams([province, city, district]: AreaPath): AreaParams {
   }
 }
 
-/** The area of an address goes inside the address object (R491). */
+/** The area as part of an address object (R491). */
 export function addressOf([province = '', city = '', district = '']: AreaPath, detail: string): Address {
   return { province, city, district, detail }
 }
 
-/** Back to what an input shows; stops at the first level that is missing. */
+/** The area as an input shows it; stops at the first missing level. */
 export function areaPath({ province, city, district }: AreaParams): string[] {
   const parts = [province ?? '', city ?? '', district ?? '']
   const gap = parts.indexOf('')
   return gap === -1 ? parts : parts.slice(0, gap)
 }
 
-/** In one line, a municipality not twice: 海南省海口市龙华区示例路 1 号, 上海市浦东新区…. */
+/** In one line, without repeating a municipality: 海南省海口市龙华区示例路 1 号, 上海市浦东新区…. */
 export function addressText({ province, city, district, detail }: Address): string {
   return `${province}${city === province ? '' : city}${district}${detail}`
 }

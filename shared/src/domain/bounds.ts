@@ -1,10 +1,10 @@
-// How much money one document may hold (decision 81), in cents. The database has the same bounds as constraints; sums of thousands stay exact below 2^53.
+// Upper bounds of amounts in one document (decision 81), in cents. The database has the same bounds as constraints; sums of thousands stay exact below 2^53.
 
 /** 99,999,999.99. */
 export const MAX_BILL_CENTS = 9_999_999_999
 
-/** 10,000,000,000.00: the bills of a batch together, and what is promised beside them. */
+/** 10,000,000,000.00: all bills of a batch together, or its promotion fee. */
 export const MAX_BATCH_CENTS = 1_000_000_000_000
 
-/** What is paid or received at once: a batch with every fee on it. */
+/** A single payment or receipt: a batch with all its fees. */
 export const MAX_PAYMENT_CENTS = 10 * MAX_BATCH_CENTS

@@ -1,6 +1,6 @@
-// Where a brand's picture is read.
+// The URL of a brand's picture.
 
-/** A stored picture as an address that needs no sign-in: it stands on the login page. Others stay as they are. */
+/** A stored picture's URL that needs no session, for the login page. Other URLs are unchanged. */
 export function logoSource(fileUrl: string): string {
   return /^\/v1\/files\/[0-9a-f-]{36}$/u.test(fileUrl) ? `${fileUrl}/logo` : fileUrl
 }

@@ -1,6 +1,6 @@
 /**
- * Every code that a failed call may carry (`error_code`), with the one HTTP status that goes with it. The server can
- * refuse with no other, OpenAPI lists them, and a screen that acts on a failure compares with these.
+ * Every code of a failed call (`error_code`), with its HTTP status. The server can
+ * use no other, OpenAPI lists them, and screens that act on a failure compare with these.
  */
 export const errorStatus = {
   invalid: 400,
@@ -41,7 +41,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** For the reader of the OpenAPI document; an operator reads `error_msg`. */
+/** For readers of the OpenAPI document; operators read `error_msg`. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid: '请求的内容不正确，fields 指出是哪些字段',
   refused: '当前情况下不能办理，原因见 error_msg',
@@ -79,10 +79,10 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   maintenance: '系统升级维护中',
 }
 
-/** As the existing back end writes it (R532). */
+/** Codes of the existing back end (R532). */
 const elsewhere: Readonly<Record<string, ErrorCode>> = { 50053: 'maintenance' }
 
-/** The code in an answer's `error_code`; null for none, and for one of another back end that means nothing here. */
+/** The code in an answer's `error_code`; null when absent, and for an unknown code of another back end. */
 export function readErrorCode(value: unknown): ErrorCode | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value)

@@ -1,6 +1,6 @@
 import { formatCents } from './money.ts'
 
-/** One line of a "为什么是这个数" drawer: what, how with numbers, the result in cents, how it was rounded, the rule. */
+/** One step of a "为什么是这个数" drawer: label, calculation, result in cents, rounding, rule. */
 export type ExplanationStep = {
   /** What the number is, in Chinese. */
   label: string
@@ -10,16 +10,16 @@ export type ExplanationStep = {
   value: number
   /** Rounding or tier note, in Chinese. */
   note?: string
-  /** Where the rule is written, e.g. 'domain.md §3.4'. */
+  /** The source of the rule, e.g. 'domain.md §3.4'. */
   rule: string
 }
 
-/** The steps that lead to one amount, in reading order. */
+/** The steps that lead to an amount, in reading order. */
 export type Explanation = { title: string; value: number; steps: ExplanationStep[] }
 
 export const ROUNDED = '四舍五入到分'
 
-/** '1,000.00 − 20.00 − 5.00' of signed cents; zero parts are left out unless nothing else is left. */
+/** '1,000.00 − 20.00 − 5.00' for signed cents; zero parts are omitted unless all are zero. */
 export function sumText(values: readonly number[]): string {
   const used = values.filter((v, i) => i === 0 || v !== 0)
   return used.map((v, i) => (i === 0 ? formatCents(v) : `${v < 0 ? '−' : '+'} ${formatCents(Math.abs(v))}`)).join(' ')

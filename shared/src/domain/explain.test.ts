@@ -27,7 +27,7 @@ test('partial and personal', () => {
   const p = partialFees(GOLDEN_RATES, amounts, ['b1'], NO_FEES)
   expect(explainPartial(p, 1).steps.at(-1)!.value).toBe(p.paid_amount)
   expect(explainPartial(p, 1).steps.map((s) => s.label)).toContain('待计收')
-  // A round that has closed has charged them: the step would say 0.00.
+  // A closed round has charged them, so the step would show 0.00.
   const closed = partialFees(GOLDEN_RATES, amounts, ['b1'], p.cumulative)
   expect(explainPartial(closed, 1).steps.map((s) => s.label)).toEqual(['已支付账单金额', '按已支付金额计收的费用', '已付金额'])
   expect(explainPersonalFee(333_333, 5000, 1667).steps[0]!.formula).toBe('3,333.33 × 0.5%')

@@ -11,7 +11,7 @@ const rule = 'domain.md §3.2'
 
 const ratio = (label: string, of: number, ppm: number, value: number): ExplanationStep => ({ label, formula: `${formatCents(of)} × ${formatPpm(ppm)}`, value, note: ROUNDED, rule })
 
-/** How pay_amount came about: S, each charged part with its rate, the sum. Parts of 0 by a 0 rate are left out. */
+/** How pay_amount is calculated: S, each charged part with its rate, the sum. Parts with a rate of 0 are omitted. */
 export function explainSettlement(rates: Rates, amounts: SettlementAmounts): Explanation {
   const S = amounts.settlement_amount
   const steps: ExplanationStep[] = [
@@ -39,7 +39,7 @@ export function explainSettlement(rates: Rates, amounts: SettlementAmounts): Exp
   return { title: '应付金额', value: amounts.pay_amount, steps }
 }
 
-/** How paid_amount came about after partial payment. What is to be charged yet is named while a round is open; closed, it is charged. */
+/** How paid_amount is calculated after a partial payment. Fees still to be charged are shown while a round is open. */
 export function explainPartial(partial: PartialFees, billCount: number): Explanation {
   const increment = feesTotal(partial.increment)
   return {
@@ -54,5 +54,5 @@ export function explainPartial(partial: PartialFees, billCount: number): Explana
   }
 }
 
-/** How a worker's personal service fee came about. */
+/** How a worker's personal service fee is calculated. */
 export const explainPersonalFee = (amount: number, ppm: number, fee: number): Explanation => ({ title: '个人服务费', value: fee, steps: [ratio('个人服务费', amount, ppm, fee)] })

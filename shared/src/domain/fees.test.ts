@@ -103,7 +103,7 @@ test('flat taxes by month: each the amount up to it less that before, together w
   const of = (list: typeof paid, income: number, vat: number) => [...flatTaxByMonth(rates, { ...NO_FEES, company_income_tax: income, company_value_added_tax: vat }, list)]
   expect(of(paid, 60_000, 30_000)).toEqual([['2026-05', 30_000], ['2026-06', 60_000]])
   expect(of([], 0, 0)).toEqual([])
-  // Half cents round up in each month's sum; a cent that a split took is the last month's.
+  // Half cents round up in each month's sum; the last month absorbs a cent moved by a split.
   expect(of([{ month: '2026-05', amount: 25 }, { month: '2026-06', amount: 25 }], 1, 0)).toEqual([['2026-05', 1], ['2026-06', 0]])
 })
 

@@ -1,10 +1,10 @@
-// Settlement amounts over the rates copied from the company contract (domain.md §3.2). Cents and ppm throughout.
+// Settlement amounts by the rates copied from the company contract (domain.md §3.2). Cents and ppm throughout.
 import { MAX_BATCH_CENTS } from './bounds.ts'
 import { allocate, formatCents, pct, sum } from './money.ts'
 
 export type PayChannel = 'card' | 'alipay' | 'offline'
 
-/** The rates a settlement keeps from its contract; a later rate change does not touch it (domain.md §2.3). */
+/** The rates that a settlement copies from its contract; later rate changes do not affect it (domain.md §2.3). */
 export type Rates = {
   enterprise_service_fee_ppm: number
   enterprise_added_service_fee_ppm: number
@@ -19,7 +19,7 @@ export type Rates = {
   /** Bank fee of one payment to a card, and to an Alipay account. */
   card_fee: number
   alipay_fee: number
-  /** True: the worker bears the payment's fee out of the arriving amount; false: the enterprise pays it as accounting_fee. */
+  /** True: the channel's fee is deducted from the worker's amount; false: the enterprise pays it as accounting_fee. */
   is_card_deduction_fee: boolean
   is_support_promotion_fee: boolean
   /** Cap of the promotion fee in cents, 0 no cap. */
@@ -28,14 +28,14 @@ export type Rates = {
 
 export const DEFAULT_CARD_FEE = 100
 
-/** A bill as the fees see it. `excess`: its part above the company's soft month limit (limits.ts), 0 when there is none. */
+/** A bill as needed for fees. `excess`: the part above the company's soft month limit (limits.ts), or 0. */
 export type FeeBill = { id: string; person_id: string; amount: number; channel: PayChannel; excess?: number }
 
-/** The enterprise's parts besides S. */
+/** The parts that the enterprise pays besides S. */
 export type FeeParts = {
   enterprise_service_fee: number
   enterprise_added_service_fee: number
-  /** Called vat_service_fee in an invoice batch; it is not VAT. */
+  /** Called vat_service_fee in an invoice batch, although it is not VAT. */
   value_added_service_fee: number
   user_use_fee: number
   promotion_fee: number
@@ -44,7 +44,7 @@ export type FeeParts = {
   company_value_added_tax: number
 }
 
-/** What one bill bears or brings: its own fees, and its share of the promotion fee. */
+/** The fees of one bill: its own, and its share of the promotion fee. */
 export type BillFees = {
   id: string
   person_id: string
@@ -54,7 +54,7 @@ export type BillFees = {
   card_fee: number
   /** Payment fee borne by the enterprise. */
   accounting_fee: number
-  /** Charged at the first bill of a person not yet charged this month. */
+  /** Charged on the first bill of a person not yet charged this month. */
   user_use_fee: number
   promotion_fee: number
   excess: number
@@ -74,13 +74,13 @@ export const NO_FEES: Readonly<FeeParts> = {
   promotion_fee: 0, accounting_fee: 0, company_income_tax: 0, company_value_added_tax: 0,
 }
 
-/** The parts in the order they are shown. */
+/** In display order. */
 export const FEE_KEYS: readonly (keyof FeeParts)[] = [
   'enterprise_service_fee', 'enterprise_added_service_fee', 'value_added_service_fee', 'user_use_fee',
   'promotion_fee', 'accounting_fee', 'company_income_tax', 'company_value_added_tax',
 ]
 
-/** Builds fee parts key by key; spelled out instead of Object.keys, so that the result keeps its type. */
+/** Builds fee parts key by key; written out instead of Object.keys, so that the result keeps its type. */
 export function mapFees(f: (key: keyof FeeParts) => number): FeeParts {
   return {
     enterprise_service_fee: f('enterprise_service_fee'),
@@ -94,7 +94,7 @@ export function mapFees(f: (key: keyof FeeParts) => number): FeeParts {
   }
 }
 
-/** Sum of the enterprise's parts. */
+/** The sum of the enterprise's parts. */
 export const feesTotal = (p: FeeParts): number =>
   p.enterprise_service_fee + p.enterprise_added_service_fee + p.value_added_service_fee + p.user_use_fee +
   p.promotion_fee + p.accounting_fee + p.company_income_tax + p.company_value_added_tax
@@ -121,8 +121,8 @@ const totals = (bills: BillFees[], parts: FeeParts): SettlementAmounts => {
 }
 
 /**
- * Every part of a settlement. `use_fee_person_ids`: the distinct workers not yet charged the use fee this calendar month at this company.
- * The promotion fee is spread over the bills by largest remainder.
+ * All amounts of a settlement. `use_fee_person_ids`: the distinct workers not yet charged the use fee this calendar month at this company.
+ * The promotion fee is allocated to the bills by largest remainder.
  */
 export function settlementAmounts(rates: Rates, bills: readonly FeeBill[], context: { promotion_fee: number; use_fee_person_ids: Iterable<string> }): SettlementAmounts {
   const S = sum(bills.map((b) => b.amount))
@@ -154,19 +154,19 @@ export function settlementAmounts(rates: Rates, bills: readonly FeeBill[], conte
 }
 
 export type PartialFees = {
-  /** Σ amounts of the paid bills. */
+  /** Sum of the amounts of the paid bills. */
   paid_settlement_amount: number
   /** paid S + fees charged so far. */
   paid_amount: number
-  /** Fees that should be charged for what is paid. */
+  /** Fees due for the bills paid so far. */
   cumulative: FeeParts
-  /** What this round posts: cumulative − charged before; negative after a bank return. */
+  /** What this round posts: cumulative − already charged; negative after a bank return. */
   increment: FeeParts
 }
 
 /**
  * Fees after a payment round: f(paid S so far), capped at the confirmed amount; with every bill paid exactly the confirmed amount,
- * so that the cent a split may have moved is not lost (domain.md §3.2 "Partial results").
+ * so that a cent moved by a split is not lost (domain.md §3.2 "Partial results").
  */
 export function partialFees(rates: Rates, confirmed: SettlementAmounts, paidBillIds: Iterable<string>, charged: FeeParts): PartialFees {
   const ids = new Set(paidBillIds)
@@ -177,8 +177,8 @@ export function partialFees(rates: Rates, confirmed: SettlementAmounts, paidBill
 }
 
 /**
- * What a settlement's company is charged flat for taxes, by the month of its paid bills: each month the flat amount on all bills up to it less
- * that of the months before. Together exactly what is charged; the cents that rounding or a split moved are the last month's.
+ * The flat taxes charged to a settlement's company, by the month of its paid bills: each month the flat amount on all bills up to it, less
+ * that of the earlier months. The sum is exactly what is charged; the last month absorbs cents moved by rounding or a split.
  */
 export function flatTaxByMonth<M extends string>(rates: Rates, charged: FeeParts, paid: readonly { month: M; amount: number }[]): Map<M, number> {
   const total = charged.company_income_tax + charged.company_value_added_tax
@@ -211,8 +211,8 @@ function partOf(rates: Rates, confirmed: SettlementAmounts, paid: readonly BillF
 }
 
 /**
- * Some bills of a settlement leave it, others stay: the use fee that hung on one that leaves passes to the first bill of the same person
- * that stays, since it is the person who is charged. Answers the fees of the bills that take one over.
+ * When bills leave a settlement: the use fee of a leaving bill passes to the first remaining bill of the same person,
+ * because the fee is charged per person. Returns the fees of the bills that take one over.
  */
 export function passedUseFees(
   leaving: readonly Pick<BillFees, 'person_id' | 'user_use_fee'>[],
@@ -227,8 +227,8 @@ export function passedUseFees(
 }
 
 /**
- * split_bills: the settlement as one per group of bill ids. Ratio fees are allocated by largest remainder, so that each part sums to the original;
- * promotion is spread anew inside each group. Throws RangeError unless there are ≥ 2 non-empty groups that hold every bill once (domain.md §2.8).
+ * split_bills: divides the settlement into one per group of bill ids. Ratio fees are allocated by largest remainder, so that each part sums to the original;
+ * promotion is allocated anew within each group. Throws RangeError unless at least 2 non-empty groups contain every bill once (domain.md §2.8).
  */
 export function splitSettlement(confirmed: SettlementAmounts, groups: readonly (readonly string[])[]): SettlementAmounts[] {
   const byId = new Map(confirmed.bills.map((b) => [b.id, b]))
@@ -256,12 +256,12 @@ export function splitSettlement(confirmed: SettlementAmounts, groups: readonly (
   })
 }
 
-/** platform←agency: pct(paid S) plus the fixed monthly fee, cents (domain.md §3.2). */
+/** What a platform owes an agency's software use: pct(paid S) plus the fixed monthly fee, cents (domain.md §3.2, platform←agency). */
 export const softwareUseFee = (paidSettlementAmount: number, ppm: number, monthlyFee = 0): number => pct(paidSettlementAmount, ppm) + monthlyFee
 
 /**
- * Smallest gross whose net reaches `target` (cents). `netOf` must not grow faster than its argument, which holds for fees and taxes, cliffs included:
- * then no gross below g + (target − netOf(g)) can do, and stepping by the shortfall finds the smallest exactly. Throws RangeError if none is found.
+ * The smallest gross whose net reaches `target` (cents). `netOf` must not grow faster than its argument, which holds for fees and taxes, including cliffs:
+ * then no gross below g + (target − netOf(g)) suffices, and stepping by the shortfall finds the smallest exactly. Throws RangeError if none is found.
  */
 export function grossUp(target: number, netOf: (gross: number) => number): number {
   let gross = Math.max(0, target)

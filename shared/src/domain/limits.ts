@@ -12,14 +12,14 @@ export function effectiveLimit(...limits: readonly Limit[]): number | null {
 }
 
 /**
- * One circle of limits with its own usage: the park's or agency's settlement_config counts a worker across all its companies,
- * the company's config inside that company. `soft`: monthly_excess_remind, the month limit warns and charges the excess fee.
+ * One scope of limits with its own usage: the settlement_config of a park or agency counts a worker across all its companies,
+ * a company's config within that company. `soft`: with monthly_excess_remind the month limit only warns and charges the excess fee.
  */
 export type LimitScope = {
   single?: Limit
   month?: Limit
   season?: Limit
-  /** Σ of the worker's bills in in_settlement + paying + paid, this month and this season. */
+  /** Sum of the worker's bills in in_settlement, paying and paid, this month and this season. */
   used_month: number
   used_season: number
   soft?: boolean
@@ -29,19 +29,19 @@ export type LimitIssue = { column: 'amount'; level: 'error' | 'warn'; code: 'sin
 
 export type LimitResult = {
   issues: LimitIssue[]
-  /** Part of this bill above the soft month limit: input of the added service fee. */
+  /** The part of this bill above the soft month limit: the basis of the added service fee. */
   excess: number
 }
 
 const issue = (level: LimitIssue['level'], code: LimitIssue['code'], text: string): LimitIssue => ({ column: 'amount', level, code, text })
 
-/** The part of `amount` above `limit` when `used` was used before. Unlimited: 0. */
+/** The part of `amount` above `limit`, given what was used before. Unlimited: 0. */
 export const excessOver = (limit: Limit, used: number, amount: number): number => {
   const max = effectiveLimit(limit)
   return max === null ? 0 : Math.min(amount, Math.max(0, used + amount - max))
 }
 
-/** Checks one bill against every scope. The caller adds the bill to the usages before the next bill of the same worker. */
+/** Checks one bill against every scope. The caller adds the bill to the usage before checking the same worker's next bill. */
 export function checkLimits(amount: number, scopes: readonly LimitScope[]): LimitResult {
   const issues: LimitIssue[] = []
   let excess = 0
@@ -65,13 +65,13 @@ export function checkLimits(amount: number, scopes: readonly LimitScope[]): Limi
   return { issues: dedupe(issues), excess }
 }
 
-/** Two scopes with the same figures say the same thing once. */
+/** Two scopes with the same figures give the same issue only once. */
 const dedupe = (issues: readonly LimitIssue[]): LimitIssue[] => [...new Map(issues.map((i) => [i.text, i])).values()]
 
-/** One bill to check among others of possibly the same worker. */
+/** One bill to check; several may belong to the same worker. */
 export type LimitBill = { id: string; person_id: string; amount: number }
 
-/** Checks bills in order; a bill adds to its worker's usage even when it is refused, so that the totals shown are those of the whole file. */
+/** Checks bills in order; a refused bill still counts as usage, so that the totals shown are those of the whole file. */
 export function checkLimitsInOrder(bills: readonly LimitBill[], scopesOf: (personId: string) => readonly LimitScope[]): Map<string, LimitResult> {
   const state = new Map<string, LimitScope[]>()
   const out = new Map<string, LimitResult>()
@@ -83,13 +83,13 @@ export function checkLimitsInOrder(bills: readonly LimitBill[], scopesOf: (perso
   return out
 }
 
-/** month_bill_times_remind: warns when this is more than the n-th bill of the month. `countBefore` without this bill; n of 0 or null is off. */
+/** month_bill_times_remind: warns from the (n+1)-th bill of the month on. `countBefore` excludes this bill; n of 0 or null disables it. */
 export function checkMonthTimes(countBefore: number, remind: Limit): LimitIssue | null {
   const n = effectiveLimit(remind)
   return n !== null && countBefore + 1 > n ? issue('warn', 'times', `本月第 ${countBefore + 1} 次发放，超过提醒次数 ${n}`) : null
 }
 
-/** risk_check_days: warns when the same worker got the same amount within n days before `today` (inclusive). */
+/** risk_check_days: warns when the same worker received the same amount within n days before `today` (inclusive). */
 export function checkRepeat(amount: number, today: BusinessDate, riskCheckDays: Limit, earlier: readonly { amount: number; date: BusinessDate; sn?: string }[]): LimitIssue | null {
   const days = effectiveLimit(riskCheckDays)
   if (days === null) return null
@@ -99,7 +99,7 @@ export function checkRepeat(amount: number, today: BusinessDate, riskCheckDays: 
 
 export type LimitMeter = { used: number; limit: number | null; left: number | null; percent: number | null }
 
-/** The meter of one limit: what is used, what is left (null: unlimited). Percent is a whole number, rounded down, so that 100 means full. */
+/** The usage of one limit: used, remaining (null: unlimited). The percentage is rounded down, so that 100 means exhausted. */
 export function limitMeter(used: number, limit: Limit): LimitMeter {
   const max = effectiveLimit(limit)
   return max === null ? { used, limit: null, left: null, percent: null } : { used, limit: max, left: Math.max(0, max - used), percent: Math.floor((used / max) * 100) }

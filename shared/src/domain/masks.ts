@@ -6,7 +6,7 @@ export function maskName(name: string): string {
   return first === undefined ? '' : `${first}**`
 }
 
-/** Keeps `head` and `tail` characters and fills the hidden length with stars; too short a text is hidden whole. */
+/** Keeps `head` and `tail` characters and replaces the rest by stars; a text that is too short is masked completely. */
 export function maskMiddle(text: string, head: number, tail: number): string {
   if (text.length <= head + tail) return '*'.repeat(text.length)
   return text.slice(0, head) + '*'.repeat(text.length - head - tail) + text.slice(text.length - tail)
@@ -30,7 +30,7 @@ export function maskEmail(email: string): string {
   return at < 1 ? maskMiddle(email, 1, 0) : `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-/** Payee account: card, phone or e-mail by its form. */
+/** Payee account: masked as card, phone or e-mail, depending on its form. */
 export function maskAccount(account: string): string {
   if (account.includes('@')) return maskEmail(account)
   const plain = account.replace(/\s/g, '')

@@ -19,7 +19,7 @@ export function safeNumber(value: bigint): number {
   return n
 }
 
-/** a·b/d rounded half away from zero, all integers, d > 0. Exact: BigInt takes over where a·b leaves the safe range. */
+/** a·b/d rounded half away from zero, all integers, d > 0. Exact: uses BigInt where a·b exceeds the safe range. */
 export function mulDiv(a: number, b: number, d: number): number {
   const product = a * b
   if (!Number.isInteger(a) || !Number.isInteger(b) || !Number.isInteger(d) || d <= 0) {
@@ -35,7 +35,7 @@ export function mulDiv(a: number, b: number, d: number): number {
 /** cents × ppm → cents, rounded half away from zero (domain.md §3.1). */
 export const pct = (amount: number, ppm: number): number => mulDiv(amount, ppm, PPM)
 
-/** The part of a tax-inclusive amount (cents) that is not tax: r(amount·10^6, 10^6+ppm). */
+/** The net part of a tax-inclusive amount (cents): r(amount·10^6, 10^6+ppm). */
 export const exclusiveOf = (amount: number, ppm: number): number => mulDiv(amount, PPM, PPM + ppm)
 
 /** Sum of cents. */
@@ -74,7 +74,7 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return total < 0 ? out.map((n) => (n === 0 ? 0 : -n)) : out
 }
 
-/** Of a figure beyond what can be calculated with. */
+/** Shown for an amount that is too large for exact arithmetic. */
 export const TOO_LARGE = '金额过大'
 
 export type ParsedCents = { ok: true; cents: number } | { ok: false; reason: string }
@@ -87,7 +87,7 @@ function unreadableReason(plain: string): string {
 }
 
 /**
- * Reads yuan typed or pasted by a person, exactly, as cents: thousands separators, full-width digits, ¥, 元 and spaces are accepted.
+ * Parses yuan typed or pasted by a person, exactly, into cents: thousands separators, full-width digits, ¥, 元 and spaces are accepted.
  * More than 2 decimals, letters, negatives (unless allowed) and amounts beyond 2^53-1 cents give a Chinese reason (domain.md §3.1).
  */
 export function parseYuan(text: string, options: { allowNegative?: boolean } = {}): ParsedCents {
@@ -123,8 +123,8 @@ export function percentToPpm(percent: number | string): number {
   return sign === '-' && ppm !== 0 ? -ppm : ppm
 }
 
-/** Ppm → percent as a number (65_000 → 6.5). One correctly rounded division, so it prints without drift. */
+/** Ppm → percent as a number (65_000 → 6.5). A single correctly rounded division, so it prints exactly. */
 export const ppmToPercent = (ppm: number): number => ppm / 10_000
 
-/** Ppm for a person: 65_000 → '6.5%'. */
+/** Ppm for display: 65_000 → '6.5%'. */
 export const formatPpm = (ppm: number): string => `${ppmToPercent(ppm)}%`

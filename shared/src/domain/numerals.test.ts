@@ -25,7 +25,7 @@ test('the yuan path (§5)', () => {
   expect(numeralsOfYuan('0.005')).toBe('壹分')
 })
 
-// An independent reader of the words, so that the writer is not checked against itself.
+// An independent parser of numerals, so that the formatter is not checked against itself.
 function readSection(text: string, digits: string, units: string): bigint {
   let value = 0n
   let digit = 0n

@@ -1,4 +1,4 @@
-// Amounts in Chinese words by the bill-filling rules of domain.md §5 (R508, R572-R576). The prefix 人民币 belongs to the print template.
+// Amounts in Chinese numerals by the rules of domain.md §5 (R508, R572-R576). The prefix 人民币 belongs to the print template.
 
 export type NumeralStyle = 'upper' | 'lower'
 
@@ -7,7 +7,7 @@ const STYLES = {
   lower: { digits: '零一二三四五六七八九', units: ['', '十', '百', '千'] },
 } as const
 const GROUPS = ['', '万', '亿']
-/** 999,999,999,999.99 yuan: the largest amount that is still converted. */
+/** 999,999,999,999.99 yuan: the largest amount that is converted. */
 export const MAX_NUMERAL_CENTS = 99_999_999_999_999
 
 function integerWords(yuan: string, style: NumeralStyle): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forestOf, lineage, maxOrganizationDepth, placeProblem, reordered } from './organization-tree.ts'
 
 const node = (id: string, parent_id: string | null) => ({ id, parent_id })
-/** a – b – c, and d beside a. */
+/** a – b – c, and d as a sibling of a. */
 const nodes = [node('a', null), node('b', 'a'), node('c', 'b'), node('d', null)]
 const chain = Array.from({ length: maxOrganizationDepth }, (_, index) => node(`l${index}`, index === 0 ? null : `l${index - 1}`))
 
@@ -17,7 +17,7 @@ test('a node may not go below itself or what is below it', () => {
 test('the tree has five levels, counted with everything that moves along', () => {
   expect(placeProblem(chain, null, 'l3')).toBeNull()
   expect(placeProblem(chain, null, 'l4')).toBe('组织最多 5 级，请选择更上层的组织')
-  // Two levels move below the third: five; below the fourth: six.
+  // Moving two levels below the third gives five; below the fourth, six.
   const more = [...chain, node('x', null), node('y', 'x')]
   expect(placeProblem(more, 'x', 'l2')).toBeNull()
   expect(placeProblem(more, 'x', 'l3')).toBe('组织最多 5 级，请选择更上层的组织')
@@ -30,7 +30,7 @@ test('rows become a forest in their order', () => {
   ])
   expect(lineage(nodes, 'c')).toEqual(['a', 'b', 'c'])
   expect(lineage(nodes, null)).toEqual([])
-  // What is broken in the database must not hang a browser.
+  // Inconsistent data from the database must not hang a browser.
   expect(lineage([node('p', 'q'), node('q', 'p')], 'p')).toEqual(['q', 'p'])
 })
 

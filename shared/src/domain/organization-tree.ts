@@ -1,14 +1,14 @@
-// The tree of regions and branches (domain.md §1.2, 组织): how deep it may be, and where a node may go.
+// The tree of regions and branches (domain.md §1.2, 组织): its maximum depth, and where a node may be moved.
 
 export const maxOrganizationDepth = 5
 
-/** As much of a node as its place needs; null is the top. */
+/** The part of a node that determines its position; parent null: top level. */
 export interface TreeNode {
   readonly id: string
   readonly parent_id: string | null
 }
 
-/** Why a node cannot stand below `parentId`, in Chinese, or null when it can. `id` null: a new node. */
+/** Why a node cannot be placed below `parentId`, in Chinese, or null when it can. `id` null: a new node. */
 export function placeProblem(nodes: readonly TreeNode[], id: string | null, parentId: string | null): string | null {
   if (parentId !== null && !nodes.some((node) => node.id === parentId)) return '上级组织不存在'
   if (id !== null && lineage(nodes, parentId).includes(id)) return '不能移动到自己或自己的下级之下'
@@ -16,7 +16,7 @@ export function placeProblem(nodes: readonly TreeNode[], id: string | null, pare
   return lineage(nodes, parentId).length + height > maxOrganizationDepth ? `组织最多 ${maxOrganizationDepth} 级，请选择更上层的组织` : null
 }
 
-/** Ids from the top down to the node itself; empty for the top. Ends where a chain of parents would repeat. */
+/** Ids from the top down to the node itself; empty for the top level. Stops where a cycle of parents would repeat. */
 export function lineage(nodes: readonly TreeNode[], id: string | null): string[] {
   const parents = new Map(nodes.map((node) => [node.id, node.parent_id]))
   const line: string[] = []
@@ -24,14 +24,14 @@ export function lineage(nodes: readonly TreeNode[], id: string | null): string[]
   return line
 }
 
-/** Levels of the subtree, the node's own included. */
+/** The number of levels of the subtree, including the node's own. */
 function heightOf(nodes: readonly TreeNode[], id: string): number {
   return 1 + nodes.filter(({ parent_id }) => parent_id === id).reduce((most, child) => Math.max(most, heightOf(nodes, child.id)), 0)
 }
 
 export type Nested<N> = N & { children?: Nested<N>[] }
 
-/** Rows in the order of siblings become a forest; a node without any below it has no `children`. */
+/** Builds a forest from rows sorted by sibling order; a leaf has no `children`. */
 export function forestOf<N extends TreeNode>(nodes: readonly N[], parentId: string | null = null): Nested<N>[] {
   return nodes
     .filter(({ parent_id }) => parent_id === parentId)
@@ -41,7 +41,7 @@ export function forestOf<N extends TreeNode>(nodes: readonly N[], parentId: stri
     })
 }
 
-/** The order of siblings with `id` put at `position` (from 0; beyond the end: last). */
+/** The order of siblings with `id` at `position` (from 0; beyond the end: last). */
 export function reordered(siblings: readonly string[], id: string, position: number): string[] {
   const others = siblings.filter((one) => one !== id)
   return [...others.slice(0, position), id, ...others.slice(position)]

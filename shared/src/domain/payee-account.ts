@@ -8,7 +8,7 @@ export interface Payee {
   readonly account_kind: PayeeKind
 }
 
-/** What a cell says of an account, or why it cannot be paid to. Spaces and dashes of cards are forgiven. */
+/** Parses a cell with an account, or returns why it cannot be paid to. Spaces and dashes in card numbers are ignored. */
 export function readPayee(text: string): Payee | string {
   const plain = text.replace(/\s/gu, '')
   const account = /^[\d-]+$/u.test(plain) ? plain.replaceAll('-', '') : plain
@@ -20,7 +20,7 @@ export function readPayee(text: string): Payee | string {
 
 export const PAYEE_KIND_TEXT: Readonly<Record<PayeeKind, string>> = { bank: '银行卡', alipay: '支付宝账号' }
 
-/** The same of an account that takes the place of another: it keeps its kind, since fees and channel were settled by it. */
+/** The same for an account that replaces another: the kind must not change, since fees and channel depend on it. */
 export function readCorrection(text: string, before: PayeeKind): Payee | string {
   const payee = readPayee(text)
   return typeof payee === 'string' || payee.account_kind === before ? payee : `原收款账号是${PAYEE_KIND_TEXT[before]}，更正后的账号也须是${PAYEE_KIND_TEXT[before]}`

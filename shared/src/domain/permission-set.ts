@@ -2,11 +2,11 @@ import { permissionTree } from './permissions.ts'
 
 type FlavourKey = keyof typeof permissionTree
 
-/** The root of the tree of permissions, 全部权限: a place to tick, no permission, and never kept (R492). */
+/** The root of the permission tree, 全部权限: a checkbox, but not a permission, and never stored (R492). */
 export const placeholderId = '999999'
 export const placeholderTitle = '全部权限'
 
-/** Ids as they are kept: without the root, each once. Older clients send it as a number. */
+/** The ids to store: without the root and without duplicates. Older clients send the root as a number. */
 export function withoutPlaceholder(ids: readonly (string | number)[]): string[] {
   return [...new Set(ids.map(String))].filter((id) => id !== placeholderId)
 }
@@ -18,8 +18,8 @@ export function unknownPermissions(flavour: FlavourKey, keys: readonly string[])
 }
 
 /**
- * The keys with what they need: an action its page, a page its module, for the guard drops a page whose module is not
- * granted (R080). In the order of the tree; what the flavour does not have is left out.
+ * Adds the permissions that others require: an action its page, a page its module, because the guard drops a page whose module is not
+ * granted (R080). In tree order; permissions that the flavour does not have are dropped.
  */
 export function withParents(flavour: FlavourKey, keys: Iterable<string>): string[] {
   const wanted = new Set(keys)
@@ -32,7 +32,7 @@ export function withParents(flavour: FlavourKey, keys: Iterable<string>): string
   })
 }
 
-/** What people call each key; an action with its page, `结算单·导出`. */
+/** The label of each key; an action with its page, `结算单·导出`. */
 export function permissionTitles(flavour: FlavourKey): ReadonlyMap<string, string> {
   return new Map(
     permissionTree[flavour].flatMap((module) => [
@@ -45,7 +45,7 @@ export function permissionTitles(flavour: FlavourKey): ReadonlyMap<string, strin
   )
 }
 
-/** Pages and actions; modules only hold them together. */
+/** Pages and actions; modules are not counted. */
 export function countPermissions(flavour: FlavourKey, keys: Iterable<string>): number {
   const modules = new Set(permissionTree[flavour].map(({ key }) => key))
   return withParents(flavour, keys).filter((key) => !modules.has(key)).length

@@ -1,6 +1,6 @@
 /**
- * The permission keys, derived from the page tables: route names double as keys (R on permissions), an action of a
- * page is `Route:action`. What is not built has no key: a screen that is not there does not show in the role tree either.
+ * The permission keys, derived from the page tables: route names are keys (R on permissions), an action of a
+ * page is `Route:action`. What is not implemented has no key, so it does not appear in the role tree either.
  */
 
 import type { Flavour } from './flavours.ts'
@@ -31,13 +31,13 @@ type KeysOfTable<T, F> = {
   [M in keyof T & string]: T[M] extends { concern: 'own' } ? never : T[M] extends { pages: infer P } ? KeysOfModule<M, P, F> : never
 }[keyof T & string]
 
-/** What a role of this flavour can hold: its modules, its pages, their actions. */
+/** What a role of this flavour can grant: modules, pages, actions. */
 export type PermissionKey<F extends Flavour = Flavour> = { [G in F]: KeysOfTable<(typeof pageTables)[G], G> }[F]
 
-/** The keys that each flavour has. */
+/** The keys that every flavour has. */
 export type CommonPermissionKey = PermissionKey<'saas'> & PermissionKey<'park'> & PermissionKey<'platform'> & PermissionKey<'agency'> & PermissionKey<'company'>
 
-/** Of any page of any flavour. */
+/** The actions of all pages of all flavours. */
 export type PermissionAction = PermissionKey extends infer K ? (K extends `${string}:${infer A}` ? A : never) : never
 
 const actionsOf = ({ actions, actionsIn }: Page, flavour: Flavour): Readonly<Record<string, string>> => ({ ...actions, ...actionsIn?.[flavour] })
@@ -62,24 +62,24 @@ export const permissionTree: Readonly<Record<Flavour, readonly PermissionModule[
   company: treeOf('company'),
 }
 
-/** Every key of one flavour: modules, pages and actions. What 超级管理员 holds. */
+/** Every key of one flavour: modules, pages and actions. Granted by 超级管理员. */
 export function allPermissions<F extends Flavour>(flavour: F): PermissionKey<F>[] {
   const keys = permissionTree[flavour].flatMap((module) => [
     module.key,
     ...module.pages.flatMap((entry) => [entry.key, ...Object.keys(entry.actions).map((action) => `${entry.key}:${action}`)]),
   ])
-  // The tree and the type are read from the same table; keys of an object lose their type on the way.
+  // The tree and the type come from the same table; Object.keys loses the literal types.
   return keys as PermissionKey<F>[]
 }
 
 export interface Grant {
   readonly key: string
-  /** null: to look at the page. */
+  /** null: viewing the page. */
   readonly action: string | null
   readonly concern: Concern
 }
 
-/** What one flavour's roles can grant besides the modules that hold it together, each with what it is about. */
+/** What the roles of a flavour can grant, without modules, each with its subject. */
 export function grantsOf(flavour: Flavour): Grant[] {
   return pagesOf(pageTables[flavour], flavour)
     .filter(({ concern }) => concern !== 'own')

@@ -1,4 +1,4 @@
-// Bookkeeping as data (domain.md §3.8): a row moves `amount` (cents, > 0) from the debit account to the credit account, so every set sums to zero.
+// Double-entry bookkeeping as data (domain.md §3.8): a row moves `amount` (cents, > 0) from the debit account to the credit account, so every set sums to zero.
 import { FEE_KEYS } from './fees.ts'
 import type { FeeParts } from './fees.ts'
 
@@ -8,9 +8,9 @@ export type AccountKey =
 
 export type AccountKind = {
   label: string
-  /** Who the account belongs to; with its id it makes the account of a tenant. */
+  /** The owner of the account; with the owner's id it identifies a tenant's account. */
   owner: 'company' | 'agency' | 'park' | 'world'
-  /** Wallet accounts keep a balance column, changed in the same transaction with a floor of 0; the others keep none. */
+  /** Wallet accounts store a balance, changed in the same transaction with a floor of 0; the others store none. */
   balance: boolean
 }
 
@@ -36,7 +36,7 @@ export type PostingReason =
 
 export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string }
 
-/** One row, or none for 0. Throws RangeError on a negative or broken amount: a reversal names its accounts the other way round instead. */
+/** One row, or none for 0. Throws RangeError on a negative or fractional amount: a reversal swaps the accounts instead. */
 function row(debit: AccountKey, credit: AccountKey, amount: number, reason: PostingReason, bill_id?: string): Posting[] {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError('posting amount must be integer cents >= 0')
   if (amount === 0) return []
@@ -45,15 +45,15 @@ function row(debit: AccountKey, credit: AccountKey, amount: number, reason: Post
 
 /** Money arrives in the company's wallet. */
 export const topUpArrived = (amount: number): Posting[] => row('external', 'company.available', amount, 'topup')
-/** Money arrives and nobody knows whose it is. */
+/** Money of an unknown owner arrives. */
 export const unknownArrived = (amount: number): Posting[] => row('external', 'park.unknown', amount, 'unknown_in')
-/** Unknown money is claimed for a company. */
+/** Money of an unknown owner is assigned to a company. */
 export const unknownClaimed = (amount: number): Posting[] => row('park.unknown', 'company.available', amount, 'clarify')
 
 /** A payment round is submitted: its pay amount (bills and their fees) is frozen. */
 export const paymentSubmitted = (payAmount: number): Posting[] => row('company.available', 'company.frozen', payAmount, 'payment')
 
-/** What a bill's amount falls into: amount = net + tax + personal_service_fee + card_fee. `tax` is the part the worker bears (BillTax.worker_tax). */
+/** What a bill's amount consists of: amount = net + tax + personal_service_fee + card_fee. `tax` is the part that the worker bears (BillTax.worker_tax). */
 export type BillMoney = { bill_id: string; net: number; tax: number; personal_service_fee: number; card_fee: number }
 
 const billOut = (from: AccountKey, b: BillMoney): Posting[] => [
@@ -67,7 +67,7 @@ const billOut = (from: AccountKey, b: BillMoney): Posting[] => [
 /** The channel paid a bill. */
 export const billSucceeded = (bill: BillMoney): Posting[] => billOut('company.frozen', bill)
 
-/** The channel refused a bill: its amount is free again. The fees not charged are released when the round closes (`roundClosed`). */
+/** The channel refused a bill: its amount is released. Fees that are not charged are released when the round closes (`roundClosed`). */
 export const billFailed = (billId: string, amount: number): Posting[] => row('company.frozen', 'company.available', amount, 'release', billId)
 
 const FEE_ACCOUNTS: Readonly<Record<keyof FeeParts, AccountKey>> = {
@@ -85,19 +85,19 @@ function feeRows(from: AccountKey, increment: FeeParts): Posting[] {
   return FEE_KEYS.flatMap((key) => {
     const account = FEE_ACCOUNTS[key]
     const amount = increment[key]
-    // A negative increment follows a bank return: the fee goes back to the free balance, nothing is frozen any more.
+    // A negative increment follows a bank return: the fee goes back to the available balance, since nothing is frozen any more.
     return amount >= 0 ? row(from, account, amount, account === 'tax' ? 'company_tax' : 'fee') : row(account, 'company.available', -amount, 'return')
   })
 }
 
-/** A round closes: the fee increments are charged from the frozen money and `released` (fees frozen but not charged) is free again. */
+/** A round closes: the fee increments are charged from the frozen balance and `released` (frozen, but not charged) becomes available again. */
 export const roundClosed = (increment: FeeParts, released = 0): Posting[] => [
   ...feeRows('company.frozen', increment),
   ...row('company.frozen', 'company.available', released, 'release'),
 ]
 
 /**
- * A paid bill comes back: net from outside, its tax and fees from their accounts, all to the company's free balance.
+ * The bank returns a paid bill: the net comes from outside, tax and fees from their accounts, all to the company's available balance.
  * The enterprise's fees follow as the negative increment of `partialFees` through `feesReturned`.
  */
 export const billReturned = (b: BillMoney): Posting[] => [
@@ -111,24 +111,24 @@ export const billReturned = (b: BillMoney): Posting[] => [
 /** Fee increments after a bank return (negative parts go back to the company). */
 export const feesReturned = (increment: FeeParts): Posting[] => feeRows('company.available', increment)
 
-/** An offline payment is written off: the rows of success and round close, with the outside world in place of the frozen money. */
+/** An offline payment is written off: the postings of success and round close, with the external account instead of the frozen balance. */
 export const offlineWrittenOff = (bills: readonly BillMoney[], fees: FeeParts): Posting[] => [...bills.flatMap((b) => billOut('external', b)), ...feeRows('external', fees)]
 
-/** Tax withheld too much goes back to the worker when its month has closed (docs/withholding.md §7). */
+/** Excess tax is refunded to the worker once its month has closed (docs/withholding.md §7). */
 export const taxRefundSent = (amount: number): Posting[] => row('tax', 'clearing', amount, 'tax_refund')
 export const taxRefundPaid = (amount: number): Posting[] => row('clearing', 'external', amount, 'tax_refund')
 export const taxRefundFailed = (amount: number): Posting[] => row('clearing', 'tax', amount, 'tax_refund')
-/** It arrived and came back. */
+/** The refund was paid, then returned by the bank. */
 export const taxRefundReturned = (amount: number): Posting[] => [...row('external', 'clearing', amount, 'tax_refund'), ...taxRefundFailed(amount)]
 
-/** More was received past the channels than was due: the rest is the company's. */
+/** An offline payment exceeded what was due: the rest is credited to the company. */
 export const excessReceived = (amount: number): Posting[] => row('external', 'company.available', amount, 'excess')
 
 export const withdrawApplied = (amount: number): Posting[] => row('company.available', 'company.frozen', amount, 'withdraw_apply')
 export const withdrawPaid = (amount: number): Posting[] => row('company.frozen', 'external', amount, 'withdraw_paid')
 export const withdrawRefused = (amount: number): Posting[] => row('company.frozen', 'company.available', amount, 'withdraw_refused')
 
-/** Net movement per account: + received, − given. Sums to 0 over all accounts. */
+/** Net change per account: + received, − paid. Sums to 0 over all accounts. */
 export function movements(postings: Iterable<Posting>): Map<AccountKey, number> {
   const out = new Map<AccountKey, number>()
   for (const p of postings) {

@@ -1,24 +1,24 @@
-// Text as people type or paste it → the value as it is stored, with what is wrong in Chinese. Forms read through these; the
-// server checks again. Two layers as in validators.ts: `error` (format) stops a form, `warning` (checksum) only says so.
+// Parses text as people type or paste it into the value to store, with errors in Chinese. Used by forms; the
+// server checks again. Two levels as in validators.ts: `error` (format) blocks a form, `warning` (checksum) does not.
 import { addDays, addMonths, isRealDate } from './time.ts'
 import type { BusinessDate } from './time.ts'
 import { bankOfCard, checkCreditCode, checkIdNo, isBankCard, isCreditCode, isEmail, isIdNoFormat, isLandline, isLuhn, isPhone } from './validators.ts'
 
 export type TextReading = {
-  /** What the form holds: tidied, and kept even when it is wrong, so that nothing typed is lost. */
+  /** The normalised text, kept even when it is wrong, so that nothing typed is lost. */
   value: string
   error?: string
-  /** The text may still become right by typing on: no reason to complain before the field is left. */
+  /** Further typing may still make the text valid: show no error before the field loses focus. */
   isPartial?: boolean
   warning?: string
-  /** What the value says by itself: the bank of a card. */
+  /** Information derived from the value: the bank of a card. */
   note?: string
 }
 
-/** Full-width letters and digits become plain; blanks, and what is invisible in text copied from elsewhere, go. */
+/** Full-width letters and digits become half-width; whitespace and invisible characters from copied text are removed. */
 const tidy = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '')
 const dashes = /[-‐-―−－]/gu
-/** A spreadsheet turned a long number into 1.1E+17: its last digits are lost, only the source has them. */
+/** A spreadsheet turned a long number into 1.1E+17: its last digits are lost and must be taken from the source. */
 const isFloat = (text: string): boolean => /^\d(\.\d+)?[eE]\+?\d+$/u.test(text)
 const floatText = (what: string): string => `${what}被表格软件改成了数字，请从原文件重新复制`
 
@@ -49,7 +49,7 @@ export function readEmail(text: string): TextReading {
   return { value, error: '邮箱格式不正确，应如 name@example.com', isPartial: true }
 }
 
-/** Blanks and dashes go, `x` becomes `X`; 18 or 15 characters (R450–R452). A wrong checksum warns. */
+/** Spaces and dashes are removed, `x` becomes `X`; 18 or 15 characters (R450–R452). A wrong checksum gives a warning. */
 export function readIdNo(text: string, today: BusinessDate): TextReading {
   const value = tidy(text).replaceAll(dashes, '').toUpperCase()
   if (value === '') return { value }
@@ -62,7 +62,7 @@ export function readIdNo(text: string, today: BusinessDate): TextReading {
   return { value, error: `身份证号应为 18 位或 15 位，现在是 ${value.length} 位`, isPartial: value.length < 18 }
 }
 
-/** Blanks and dashes go; 12 to 19 digits. A wrong check digit warns: accounts of companies have none. */
+/** Spaces and dashes are removed; 12 to 19 digits. A wrong check digit gives a warning, since company accounts have none. */
 export function readBankCard(text: string): TextReading {
   const value = tidy(text).replaceAll(dashes, '')
   if (value === '') return { value }
@@ -73,7 +73,7 @@ export function readBankCard(text: string): TextReading {
   return { value, ...(bank !== null && { note: bank }), ...(!isLuhn(value) && { warning: '卡号校验位不正确，请核对' }) }
 }
 
-/** 18 symbols, upper case. A wrong checksum warns. */
+/** 18 characters, upper case. A wrong checksum gives a warning. */
 export function readCreditCode(text: string): TextReading {
   const value = tidy(text).replaceAll(dashes, '').toUpperCase()
   if (value === '') return { value }
@@ -82,13 +82,13 @@ export function readCreditCode(text: string): TextReading {
   return isCreditCode(value) ? { value, warning: fault } : { value, error: fault, isPartial: value.length < 18 && !/[^0-9A-Z]|[IOSVZ]/u.test(value) }
 }
 
-/** Both ends included. */
+/** Both ends inclusive. */
 export type DaySpan = readonly [from: BusinessDate, to: BusinessDate]
 export type SpanReading = { ok: true; span: DaySpan } | { ok: false; reason: string }
 
 const pad = (digits: string): string => digits.padStart(2, '0')
 
-/** One day or one whole month as people write them; undefined when it is neither. */
+/** One day or one month in the usual notations; undefined when it is neither. */
 function readDay(text: string): DaySpan | undefined {
   const match = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?|(\d{2})(\d{2})?)$/u.exec(text)
   if (!match) return undefined
@@ -101,7 +101,7 @@ function readDay(text: string): DaySpan | undefined {
 
 /**
  * `2026-01-01~2026-02-01`, `2026/1/1 至 2026/2/1`, `20260101-20260201`, `2026年1月` (a whole month), one day alone.
- * The reason is Chinese and names the part that cannot be read.
+ * The error is in Chinese and names the part that cannot be parsed.
  */
 export function readDaySpan(text: string): SpanReading {
   const plain = text.normalize('NFKC').trim()
@@ -116,7 +116,7 @@ export function readDaySpan(text: string): SpanReading {
   return first[0] > last[1] ? { ok: false, reason: `开始日期 ${first[0]} 晚于结束日期 ${last[1]}` } : { ok: true, span: [first[0], last[1]] }
 }
 
-/** At most two parts: by a word or wave first, by a dash between two days that have none inside last. */
+/** At most two parts: separated by a word or tilde, else by a dash between two dates that contain none. */
 function splitSpan(text: string): string[] | undefined {
   const byWord = text.split(/\s*(?:~|～|至|到|,|，|—+|–|--)\s*|\s+-\s+/u).filter((part) => part !== '')
   if (byWord.length === 2) return byWord

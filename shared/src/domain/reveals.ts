@@ -1,4 +1,4 @@
-// Personal data that screens show masked and that a person may look at whole: one value at a time, on the record (domain.md §4).
+// Personal data that screens show masked and users may reveal: one value at a time, with an audit entry (domain.md §4).
 
 import type { personalFields } from './fields/personal.ts'
 import type { Flavour } from './flavours.ts'
@@ -19,10 +19,10 @@ export type RevealFieldOf<K extends RevealKind> = (typeof REVEAL_FIELDS)[K][numb
 
 export const hasRevealField = (kind: RevealKind, field: RevealField): boolean => REVEAL_FIELDS[kind].some((one) => one === field)
 
-/** A number to call somebody needs no words; what opens an account or a person's whole identity does. */
+/** A phone number needs no reason; account numbers and identity numbers do. */
 export const needsReason = (field: RevealField): boolean => field === 'id_no' || field === 'account_no'
 
-/** What people mostly look for; anything else is written by hand. */
+/** The usual reasons; any other can be typed. */
 export const REVEAL_REASONS: readonly string[] = ['核对付款信息', '核实身份', '办理税务事项', '处理用户咨询或投诉']
 
 /** How long a value stays on the screen. */
@@ -46,5 +46,5 @@ const KEYS: Readonly<Record<RevealKind, Keys>> = {
   tenant: { saas: ['AdminCustomerGroupPageIndex:reveal'], park: ownOrganisation, platform: ownOrganisation, agency: ownOrganisation, company: ownOrganisation },
 }
 
-/** Any one suffices; none: this flavour has no such data before it. */
+/** Any one suffices; empty: this flavour never sees such data. */
 export const revealKeys = <F extends Flavour>(kind: RevealKind, flavour: F): readonly PermissionKey<F>[] => KEYS[kind][flavour] ?? []

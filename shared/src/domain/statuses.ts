@@ -35,9 +35,9 @@ export const EXPORT_STATUSES = /* @__PURE__ */ options(['exporting', '导出中'
 export const COMPANY_USER_STATUSES = /* @__PURE__ */ options(['in_cooperation', '已认证', 'success'], ['end_cooperation', '已终止', 'info'])
 /** Any other cooperation status is pending (R305). */
 export const companyUserStatus = (value: string | null | undefined): StatusOption => COMPANY_USER_STATUSES.find((o) => o.value === value) ?? { value: value ?? '', label: '待认证', tone: 'warning' }
-/** The steps inside 待认证, for detail pages. */
+/** The sub-states of 待认证, for detail pages. */
 export const COMPANY_USER_PENDING = /* @__PURE__ */ options(['to_auth', '待认证', 'warning'], ['to_sign', '待签约', 'warning'], ['to_audit', '待审核', 'warning'])
-/** Whether something is in use; the wire has a flag (R396, R397). */
+/** Enabled or disabled; the wire has a flag (R396, R397). */
 export const ENABLED_STATUSES = /* @__PURE__ */ options(['true', '启用', 'success'], ['false', '停用', 'info'])
 export const STAFF_STATUSES = /* @__PURE__ */ options(['enable', '启用', 'success'], ['disable', '禁用', 'info'])
 export const AUDIT_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['passed', '已通过', 'success'], ['rejected', '已驳回', 'danger'])

@@ -1,4 +1,4 @@
-// Business days and months are Asia/Shanghai, which has had a fixed +08:00 since 1991: no time zone library is needed (house.md).
+// Business days and months are Asia/Shanghai, which has had a fixed offset of +08:00 since 1991: no time zone library is needed (house.md).
 
 /** 'YYYY-MM-DD' in Shanghai. */
 export type BusinessDate = string
@@ -13,7 +13,7 @@ const OFFSET = 8 * HOUR
 
 const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
 
-/** The Shanghai date of an instant (Date, ISO text or epoch ms). Throws RangeError on an unreadable instant. */
+/** The Shanghai date of an instant (Date, ISO text or epoch ms). Throws RangeError on an invalid instant. */
 export const businessDate = (instant: Date | string | number): BusinessDate => dateOfDay(Math.floor(shanghaiMs(instant) / DAY))
 
 /** 'YYYY-MM-DD HH:mm:ss' in Shanghai, whole seconds as a clock shows them. Throws RangeError on an unreadable instant. */

@@ -112,7 +112,7 @@ export function promisedKind(purpose: UploadPurpose, filename: string): FileKind
   return uploadOf(purpose).kinds.find((kind) => FILE_KINDS[kind].extensions.some((one) => one === extension))
 }
 
-/** Why a file of this size is not taken, or null. */
+/** Why a file of this size is refused, or null. */
 export function sizeFault(purpose: UploadPurpose, size: number): string | null {
   const most = uploadOf(purpose).mostBytes
   return size > most ? `文件不能超过 ${sizeText(most)}` : null

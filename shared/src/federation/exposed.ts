@@ -1,7 +1,7 @@
 import type { Remote, RemoteRoute } from '../api/remote.ts'
 import { isRecord } from './registry.ts'
 
-/** The remote out of its `./app` module, or what is wrong with it: its types were checked in another build. */
+/** The remote in its `./app` module, or what is invalid about it: its types were checked in another build. */
 export function readExposed(exposed: unknown, flavour: string): Remote | string {
   const remote = isRecord(exposed) ? exposed['remote'] : undefined
   if (!isRecord(remote)) return 'no export named remote'

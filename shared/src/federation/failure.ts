@@ -1,4 +1,4 @@
-/** How far a load had come. */
+/** The phase in which a load failed. */
 export type LoadPhase = 'registry' | 'manifest' | 'contract' | 'load' | 'shape' | 'page'
 
 export type FailureReason =
@@ -15,7 +15,7 @@ export type FailureReason =
   | 'threw'
   | 'wrong-shape'
 
-/** Why a remote is not there, with what an operator must tell whoever answers for it. */
+/** Why a remote could not be loaded, with what an operator must report to its owner. */
 export class RemoteFailure extends Error {
   readonly reason: FailureReason
   readonly phase: LoadPhase
@@ -49,5 +49,5 @@ export const reasonTexts: Readonly<Record<FailureReason, string>> = {
   'wrong-shape': '应用的内容不完整',
 }
 
-/** The remote may be well and the page old: a tab that was opened before the deploy. Only a new page brings a newer shell. */
+/** Failures that may be caused by an outdated page: a tab opened before the deploy gets a newer shell only by reloading. */
 export const shellsOwn: readonly FailureReason[] = ['contract-mismatch', 'shared-mismatch']

@@ -3,7 +3,7 @@ import type { PageModule, Remote, RemoteRoute } from '../api/remote.ts'
 import type { LoaderPorts } from './loader.ts'
 import { isRecord } from './registry.ts'
 
-/** What a tester can make a remote do, to see that the suite bears it (federation.md §2.3). */
+/** Faults that a tester can simulate for a remote, to see that the suite handles them (federation.md §2.3). */
 export const faultTexts = {
   down: '无法访问',
   slow: '很慢',
@@ -47,7 +47,7 @@ export function isFault(value: unknown): value is Fault {
   return typeof value === 'string' && Object.hasOwn(faultTexts, value)
 }
 
-/** The loader's surroundings, broken in the way that is asked for when a load begins. `current`: asked again by each page. */
+/** The loader's ports with the requested fault, which is determined when a load begins. `current`: the fault on the current page. */
 export function withFaults(ports: LoaderPorts, asked: () => Promise<Fault | null>, current: () => Fault | null): LoaderPorts {
   let fault: Fault | null = null
   return {

@@ -5,14 +5,14 @@ import type { RegistryBuild } from './registry.ts'
 
 export interface FetchPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Runs `run` after `ms`; answers its cancellation. */
+  /** Runs `run` after `ms`; returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** 0 to 1: users that a fault has struck together must not come back together. */
+  /** 0 to 1: spreads the retries of many users hit by the same failure. */
   readonly random: () => number
   readonly origin: string
 }
 
-/** Who a failure is about. */
+/** The subject of a failure. */
 export interface Facts {
   readonly flavour: string
   readonly build: string
@@ -23,10 +23,10 @@ const timeoutMs = 5000
 const moreTries = 2
 const firstPauseMs = 300
 
-/** Worth another try by itself: the network, or a server that is just starting. */
+/** Worth an automatic retry: network failures, or a server that is just starting. */
 const passing: readonly FailureReason[] = ['unreachable', 'timeout', 'bad-status']
 
-/** The manifest of a build, known to be the one that the registry means. Rejects with a `RemoteFailure`. */
+/** A build's manifest, verified against the registry's hash. Rejects with a `RemoteFailure`. */
 export async function fetchManifest(ports: FetchPorts, build: RegistryBuild, facts: Facts): Promise<RemoteManifest> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -50,7 +50,7 @@ async function askOnce(ports: FetchPorts, build: RegistryBuild, facts: Facts): P
     if (!response.ok) throw fail('bad-status', `HTTP ${response.status}`)
     const bytes = new Uint8Array(await response.arrayBuffer())
     const manifest = readManifest(parse(bytes), url)
-    // Said first: a gateway's page is no attack.
+    // Checked before the hash: a gateway's error page is not an attack.
     if (!manifest) throw fail('not-a-manifest')
     if (build.integrity !== null) checkIntegrity(build.integrity, bytes, manifest, fail)
     return manifest

@@ -3,7 +3,7 @@ import { integrityOf } from './integrity.ts'
 import { type LoaderPorts, RemoteLoader } from './loader.ts'
 import type { Registry, RegistryBuild } from './registry.ts'
 
-/** A registry of one remote, and a loader whose surroundings a test decides. */
+/** A registry with one remote, and a loader whose ports a test controls. */
 
 export function registryOf(builds: readonly RegistryBuild[], lastGood = 'b2', contract = '^1.0.0'): Registry {
   return {
@@ -29,14 +29,14 @@ export function manifestOf(build: string, changes: object = {}) {
   }
 }
 
-/** As the registry lists it: pinned by the hash of its manifest. */
+/** A build as listed in the registry, pinned by the hash of its manifest. */
 export function buildOf(build: string, changes: Partial<RegistryBuild> = {}): RegistryBuild {
   const integrity = integrityOf(new TextEncoder().encode(JSON.stringify(manifestOf(build))))
   return { build, version: '1.0.0', entry: `/r/agency/${build}/mf-manifest.json`, integrity, state: 'stable', traffic: 100, published_at: '', ...changes }
 }
 export const stable = buildOf('b2')
 export const older = buildOf('b1', { state: 'published', traffic: 0 })
-/** The registry vouches for this manifest, whatever is in it. */
+/** A build whose pinned hash is that of this manifest, whatever the manifest contains. */
 export const vouched = (manifest: object, contract?: string) => ({
   registry: async () => registryOf([buildOf('b2', { integrity: integrityOf(new TextEncoder().encode(JSON.stringify(manifest))) })], 'b2', contract),
   fetch: async () => json(manifest),
@@ -52,7 +52,7 @@ export function setUp(changes: Partial<LoaderPorts> = {}) {
   const ports = {
     registry: async () => registryOf([stable]),
     register: vi.fn(),
-    // Pauses between tries end at once, time-outs never come.
+    // Delays between retries end at once, time-outs never fire.
     after: (ms: number, run: () => void) => (ms < 5000 ? soon(ms, run) : () => undefined),
     origin: 'http://suite.test',
     contract: '1.2.0',

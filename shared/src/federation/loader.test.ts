@@ -46,7 +46,7 @@ describe('faults', () => {
   test.each(faults)('%s', async (_, changes, reason, phase) => {
     const { loader, ports } = setUp(changes)
     expect(await settled(loader)).toMatchObject({ status: 'failed', reason, phase })
-    // None of the remote's code may run before its contract is known to fit.
+    // None of the remote's code may run before its contract has been checked.
     if (phase !== 'load' && phase !== 'shape') expect(ports.load).not.toHaveBeenCalled()
   })
 

@@ -11,11 +11,11 @@ import { satisfiesCaret } from './semver.ts'
 export type RemoteState =
   | { readonly status: 'idle' | 'fetching' }
   | { readonly status: 'checking' | 'loading'; readonly build: string }
-  /** `replaced`: why this is the last good build and not the chosen one. */
+  /** `replaced`: why the last good build was loaded instead of the chosen one. */
   | { readonly status: 'ready'; readonly build: string; readonly remote: Remote; readonly manifest: RemoteManifest; readonly replaced: RemoteFailure | null; readonly loadMs: number }
   | { readonly status: 'failed'; readonly failure: RemoteFailure }
 
-/** What the loader needs of its surroundings; a test brings its own, so no browser is needed. */
+/** What the loader needs from its environment; tests supply their own, so no browser is needed. */
 export interface LoaderPorts extends FetchPorts {
   readonly registry: () => Promise<Registry>
   readonly register: (remote: RemoteManifest, options: { force: boolean }) => void
@@ -23,19 +23,19 @@ export interface LoaderPorts extends FetchPorts {
   /** The contract that this shell offers. */
   readonly contract: string
   readonly shared: Readonly<Record<string, { readonly version: string }>>
-  /** 0–99, sticky per user; asked only where it decides, for it waits until the user is known. */
+  /** 0–99, the same for a user each time; requested only when needed, because it waits until the user is known. */
   readonly bucket: () => Promise<number>
-  /** A tester's choice, null for whoever may not choose. */
+  /** A tester's choice, null for users who may not choose. */
   readonly override: () => Promise<Override | null>
   readonly now: () => number
 }
 
-/** A remote's code is a chunk like any other, and a slow line gets the time of the specification (R556). */
+/** A remote's code is a chunk like any other, so a slow connection gets the specified time (R556). */
 const loadTimeoutMs = 120_000
 const pauseMs = 500
 
 /**
- * Brings one flavour's remote in. A small machine of our own: `React.lazy` caches a rejection and
+ * Loads one flavour's remote. A state machine of our own, because `React.lazy` caches a rejection and
  * the federation runtime cannot be tested without a browser.
  */
 export class RemoteLoader {
@@ -53,16 +53,16 @@ export class RemoteLoader {
 
   readonly state = (): RemoteState => this.#state
 
-  /** Also of a build that another one has replaced, and of a load that went well the next time. */
+  /** Also of a build that was replaced by another, and of an attempt that a retry overcame. */
   readonly lastFailure = (): RemoteFailure | null => this.#lastFailure
 
-  /** The build that this user would be given now, null where the registry has none. */
+  /** The build that this user would get now, null where the registry has none. */
   readonly choose = async (registry: Registry): Promise<RegistryBuild | null> => {
     const entry = registry.remotes[this.#flavour]
     return entry ? this.#pick(entry, await this.#ports.override()) : null
   }
 
-  /** Fetches every file of the running build anew, past what the browser keeps: one of them was refused. */
+  /** Refetches every file of the running build, bypassing the browser's cache, because one of them was rejected. */
   readonly refreshFiles = async (): Promise<void> => {
     const state = this.#state
     if (state.status !== 'ready') return
@@ -75,7 +75,7 @@ export class RemoteLoader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Starts a load; does nothing while one runs or after one succeeded. */
+  /** Starts a load; does nothing while one is running or after a success. */
   readonly start = (): void => {
     if (this.#state.status === 'idle' || this.#state.status === 'failed') void this.#run()
   }
@@ -112,10 +112,10 @@ export class RemoteLoader {
     } catch (error) {
       const failure = this.#asFailure(error)
       const fallback = fallbackOf(entry, chosen)
-      // Who asked for one build in particular wants to see how that one fails.
+      // A tester who asked for a particular build wants to see its failure.
       if (override || !fallback) throw failure
       this.#lastFailure = failure
-      // The operator is told about the chosen build, also when the older one fails as well.
+      // The operator is told about the chosen build, even when the fallback fails as well.
       const brought = await this.#bring(registry, entry, fallback).catch(() => Promise.reject(failure))
       return ready(fallback, brought, failure)
     }
@@ -128,7 +128,7 @@ export class RemoteLoader {
       throw new RemoteFailure({ ...facts, reason: 'untrusted-origin', phase: 'manifest', detail: build.entry })
     }
     const manifest = await fetchManifest(this.#ports, build, facts)
-    // An unpublished build answers for itself: its manifest says what it needs.
+    // An unpublished build is not in the registry: its manifest says what it needs.
     this.#checkContract(build.integrity === null ? [] : [entry.contract], manifest, facts)
 
     this.#enter({ status: 'loading', build: build.build })
@@ -154,12 +154,12 @@ export class RemoteLoader {
     }
   }
 
-  /** A script that did not arrive is asked for once more; one that is not what the manifest says is told as that. */
+  /** A script that failed to load is requested once more; a wrong hash is reported as such. */
   async #load(manifest: RemoteManifest, build: RegistryBuild, facts: Facts): Promise<unknown> {
-    // A hash only where the registry vouches for the manifest that names it: a build under development changes under our feet.
+    // Only builds with a registered manifest hash are pinned: a build under development changes all the time.
     const pinned = build.integrity === null ? { ...manifest, integrity: '' } : manifest
     for (let tries = 0; ; tries += 1) {
-      // Only a retry forces: in normal use it would tear down a remote that others hold.
+      // Only a retry forces: otherwise it would tear down a remote that is in use.
       this.#ports.register(pinned, { force: this.#attempts > 1 || tries > 0 })
       try {
         return await this.#withinTime(this.#ports.load(manifest.name))
@@ -174,8 +174,8 @@ export class RemoteLoader {
   }
 
   /**
-   * The browser refuses such a script without saying why. What is asked for here also takes the place of what the browser
-   * keeps under that name for a year, so that a file that was mended is found by the next try.
+   * A browser rejects a tampered script without giving the reason. This request also replaces the file in the browser's
+   * cache, where it would stay for a year, so that the next try finds a corrected one.
    */
   async #isTampered({ entry, integrity }: RemoteManifest): Promise<boolean> {
     const response = await this.#ports.fetch(entry, { cache: 'reload' }).catch(() => null)
@@ -208,7 +208,7 @@ interface Brought {
 
 const timedOut = new Error('timed out')
 
-/** The runtime's word for a script that did not load, and the bundler's for a chunk. */
+/** The federation runtime's error name for a script that failed to load, and the bundler's for a chunk. */
 function isScriptError(cause: unknown): boolean {
   return cause instanceof Error && (cause.message.includes('RUNTIME-008') || cause.name === 'ChunkLoadError')
 }

@@ -10,7 +10,7 @@ export interface RemoteManifest {
   readonly base: string
   /** Absolute URL of the remote's entry script. */
   readonly entry: string
-  /** Hash of the entry, which pins the chunks that it loads; empty where the build is not pinned. */
+  /** Hash of the entry script, which pins the chunks that it loads; empty where the build is not pinned. */
   readonly integrity: string
   readonly contract: string
   /** Path below the manifest → hash, of every file of the build. */
@@ -18,7 +18,7 @@ export interface RemoteManifest {
   readonly shared: readonly { readonly name: string; readonly range: string }[]
 }
 
-/** Null when the answer is some other JSON: a gateway's error body must never reach the federation runtime. */
+/** Null for other JSON: a gateway's error body must never reach the federation runtime. */
 export function readManifest(body: unknown, manifestUrl: string): RemoteManifest | null {
   if (!isRecord(body) || !isRecord(body['metaData']) || !Array.isArray(body['shared'])) return null
   const { metaData, name, contract, files } = body
@@ -40,8 +40,8 @@ function isShared(value: unknown): value is { name: string; requiredVersion: str
 }
 
 /**
- * What the remote needs and the shell has not. The runtime's `strictVersion` would find it too,
- * but only when the first page that imports it opens.
+ * Shared modules that the remote needs and the shell does not have. The runtime's `strictVersion` would notice too,
+ * but only when the first page that imports one opens.
  */
 export function missingShared(manifest: RemoteManifest, offered: Readonly<Record<string, { readonly version: string }>>): string[] {
   return manifest.shared

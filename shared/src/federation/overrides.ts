@@ -1,10 +1,10 @@
 import type { Override } from './pick-build.ts'
 import { isRecord } from './registry.ts'
 
-/** Who may look at builds and choose others than the registry gives him. */
+/** Permission to see the builds and to choose others than the registry assigns. */
 export const overridePermission = 'CommonSystemVersionsPageIndex:override'
 
-/** Kept in this browser only, until the log-out at the latest: another's build must never stay by accident. */
+/** Stored in this browser only, until log-out at the latest, so that another build never stays by accident. */
 const key = 'overrides'
 const hoursValid = 8
 
@@ -12,13 +12,13 @@ export type Overrides = Readonly<Record<string, Override & { readonly until: num
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Those that have not expired; garbage is none. */
+/** The overrides that have not expired; unreadable data counts as none. */
 export function readOverrides(storage: Kept = localStorage, now: number = Date.now()): Overrides {
   const kept = parse(storage.getItem(key))
   return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, Overrides[string]] => isOverride(pair[1]) && pair[1].until > now))
 }
 
-/** Null takes it back. What is loaded already stays until the page is loaded anew. */
+/** Null removes it. A remote that is loaded stays until the page is reloaded. */
 export function setOverride(flavour: string, override: Override | null, storage: Kept = localStorage, now: number = Date.now()): void {
   const { [flavour]: _, ...others } = readOverrides(storage, now)
   const next = override ? { ...others, [flavour]: { ...override, until: now + hoursValid * 3_600_000 } } : others

@@ -18,7 +18,7 @@ function signed(changes: object = {}) {
 const registry = signed()
 const tampered = { ...registry, remotes: { agency: { ...entry, builds: [{ ...build, entry: 'https://evil.example/mf-manifest.json' }] } } }
 
-/** `baked`: what came with the shell. */
+/** `baked`: the registry that was published with the shell. */
 function portsWith(answer: () => Promise<Response>, { copy, baked }: { copy?: unknown; baked?: unknown } = {}) {
   let kept = copy === undefined ? undefined : Response.json(copy)
   const ports: RegistryPorts = {

@@ -7,19 +7,19 @@ export interface RegistryBuild {
   readonly version: string
   /** URL of the build's `mf-manifest.json`. */
   readonly entry: string
-  /** `sha256-…` of the manifest, which pins every other file. Null only for a build that lives on a developer's machine. */
+  /** `sha256-…` of the manifest, which pins every other file. Null only for a build on a developer's machine. */
   readonly integrity: string | null
   readonly state: 'published' | 'canary' | 'stable' | 'bad'
-  /** Share of the users, percent. */
+  /** Share of the users, in percent. */
   readonly traffic: number
   readonly published_at: string
 }
 
 export interface RegistryEntry {
   readonly title: string
-  /** Who answers for the remote; shown when it fails. */
+  /** The remote's owner; shown when it fails. */
   readonly owner: string
-  /** First segment of the remote's routes, with the slash. */
+  /** First segment of the remote's routes, with a leading slash. */
   readonly mount: string
   /** Caret range of the contract that the shell must offer. */
   readonly contract: string
@@ -28,7 +28,7 @@ export interface RegistryEntry {
   readonly last_good: string
 }
 
-/** A shell that some browser may still run: no remote may ask for more than it offers. */
+/** A shell that browsers may still be running: no remote may require more than it offers. */
 export interface ShellBuild {
   readonly build: string
   readonly contract: string
@@ -40,20 +40,20 @@ export interface ShellBuild {
 
 export interface Registry {
   readonly schema: 2
-  /** Grows with every change; an older registry than the one seen before is not believed. */
+  /** Increases with every change; a registry older than the one seen before is rejected. */
   readonly issued_at: string
-  /** Where a tester may take an unpublished build from, such as `http://localhost:4104`. */
+  /** Origins from which testers may load unpublished builds, such as `http://localhost:4104`. */
   readonly override_origins: readonly string[]
   readonly shells: readonly ShellBuild[]
   readonly remotes: Readonly<Record<string, RegistryEntry>>
-  /** ECDSA P-256 over the rest, see `signature.ts`. */
+  /** ECDSA P-256 over everything else, see `signature.ts`. */
   readonly signature: string
 }
 
-/** What the registry needs of its surroundings; a test brings its own. */
+/** What the registry needs from its environment; tests supply their own. */
 export interface RegistryPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The last good copy: where the network fails, yesterday's registry still opens the suite. */
+  /** The last good copy: when the network fails, the previous registry still opens the suite. */
   readonly copy: { read(): Promise<Response | undefined>; write(response: Response): Promise<void> }
   readonly publicKey: string
 }
@@ -61,7 +61,7 @@ export interface RegistryPorts {
 export interface FoundRegistry {
   readonly registry: Registry
   readonly source: 'server' | 'copy' | 'baked'
-  /** Why it is not the server's. */
+  /** Why it is not the server's current registry. */
   readonly problem: string
 }
 
@@ -70,11 +70,11 @@ export class UntrustedRegistry extends Error {
 }
 
 const url = '/remotes.json'
-/** Written beside the page when a shell is published: what was there when it was made. */
+/** Written beside the page when a shell is published: the registry at that time. */
 const bakedUrl = '/remotes.baked.json'
 const timeoutMs = 3000
 
-/** The server's registry, else the last good copy, else the one that came with the shell. Rejects with the first failure when none of them will do. */
+/** The server's registry, else the last good copy, else the one published with the shell. Rejects with the first failure when none is usable. */
 export async function fetchRegistry(ports: RegistryPorts): Promise<FoundRegistry> {
   const copy = await keptCopy(ports)
   let failure: unknown
@@ -82,7 +82,7 @@ export async function fetchRegistry(ports: RegistryPorts): Promise<FoundRegistry
     const response = await ask(ports, url)
     const registry = await parse(response.clone(), ports.publicKey)
     if (copy && registry.issued_at < copy.issued_at) throw new UntrustedRegistry('remotes.json: older than the one seen before')
-    // A copy that cannot be kept (private window, quota) costs the fall-back, not the start.
+    // If the copy cannot be stored (private window, quota), only the fallback is lost.
     await ports.copy.write(response).catch(() => undefined)
     return { registry, source: 'server', problem: '' }
   } catch (error) {
@@ -107,7 +107,7 @@ function cacheCopy(): RegistryPorts['copy'] {
   return { read: async () => (await open()).match(url), write: async (response) => (await open()).put(url, response) }
 }
 
-/** On plain-http hosts other than localhost the Cache API is absent. The signature, not the place, makes the copy good. */
+/** Plain-HTTP hosts other than localhost have no Cache API. The copy is trusted for its signature, not for its location. */
 export function storageCopy(storage: Pick<Storage, 'getItem' | 'setItem'>): RegistryPorts['copy'] {
   return {
     read: async () => {
@@ -120,7 +120,7 @@ export function storageCopy(storage: Pick<Storage, 'getItem' | 'setItem'>): Regi
 
 const ask = (ports: RegistryPorts, from: string) => ports.fetch(from, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
 
-/** A copy of another key, or of an older shape, is as good as none. */
+/** A copy signed by another key, or of an older shape, is ignored. */
 async function keptCopy(ports: RegistryPorts): Promise<Registry | null> {
   try {
     const kept = await ports.copy.read()

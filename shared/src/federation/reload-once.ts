@@ -4,17 +4,17 @@ export interface ReloadPorts {
   readonly storage: Kept
   readonly now: () => number
   readonly reload: () => void
-  /** A reload would take input with it that nobody has saved. */
+  /** A reload would lose unsaved input. */
   readonly hasUnsaved: () => boolean
 }
 
 const storageKey = 'reloaded'
-/** Within it the same page is not reloaded a second time: what a reload did not mend, another one will not. */
+/** The same page is not reloaded again within this time: what one reload did not fix, a second will not either. */
 const restMs = 10 * 60_000
 
 let hasUnsaved = false
 
-/** Whoever holds the forms says here whether one of them has input that nobody has saved. */
+/** Called by the component that tracks forms, with whether any has unsaved input. */
 export function reportUnsaved(isUnsaved: boolean): void {
   hasUnsaved = isUnsaved
 }
@@ -27,18 +27,18 @@ const browser: ReloadPorts = {
 }
 
 /**
- * After a deploy the parts that an open document asks for are gone; a new document knows the new ones and
- * comes to the same address (R071). Once per page and never over unsaved input; false: show what failed.
+ * After a deploy the chunks that an open document requests are gone; a new document knows the new ones and
+ * returns to the same URL (R071). Once per page and never over unsaved input; false: show the failure.
  */
 export function reloadOnce(page: string, { storage, now, reload, hasUnsaved: isUnsaved }: ReloadPorts = browser): boolean {
   if (isUnsaved()) return false
   const before = read(storage)
   const last = before[page]
-  // A clock that was set back must not bring the loop.
+  // A clock that was set back must not cause a reload loop.
   if (last !== undefined && Math.abs(now() - last) < restMs) return false
   try {
     storage.setItem(storageKey, JSON.stringify({ ...before, [page]: now() }))
-    // What cannot be remembered would be done again and again.
+    // If the reload cannot be remembered, it would repeat for ever.
     if (read(storage)[page] === undefined) return false
   } catch {
     return false

@@ -8,12 +8,12 @@ import { provided } from './provided.ts'
 import { type FoundRegistry, browserRegistryPorts, fetchRegistry } from './registry.ts'
 import { load, register } from './runtime.ts'
 
-/** Written into the shell by its build: whose signature makes a registry. */
+/** Inserted by the shell's build: the public key that registries must be signed with. */
 declare const REGISTRY_PUBLIC_KEY: string
 
 const loaders = new Map<string, RemoteLoader>()
 
-/** The one loader of a flavour in this document. */
+/** The document's single loader of a flavour. */
 export function remoteLoader(flavour: string): RemoteLoader {
   const present = loaders.get(flavour)
   if (present) return present
@@ -47,12 +47,12 @@ export function remoteLoader(flavour: string): RemoteLoader {
   return loader
 }
 
-/** Asks the server anew. */
+/** Fetches the registry from the server again. */
 export const askRegistry = (): Promise<FoundRegistry> => fetchRegistry(browserRegistryPorts(REGISTRY_PUBLIC_KEY))
 
 export const knownLoaders = (): ReadonlyMap<string, RemoteLoader> => loaders
 
-/** The session's data arrive while the remote is on its way. */
+/** Waits for session data, which may arrive after the remote is requested. */
 function known<T>(atom: Atom<T>, isThere: (value: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     const look = (): boolean => {
@@ -65,7 +65,7 @@ function known<T>(atom: Atom<T>, isThere: (value: T) => boolean): Promise<T> {
   })
 }
 
-/** 0–99 from the staff's id (FNV-1a): the same person meets the same build on every machine, and nothing is stored (decision 18). */
+/** 0–99 from the staff id (FNV-1a): the same person gets the same build on every machine, and nothing is stored (decision 18). */
 export function stickyBucket(staffId: string): number {
   let hash = 0x811c9dc5
   for (const letter of staffId) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)

@@ -1,2 +1,2 @@
-/** Resolved by `build/shell.ts` to the copy that the federation runtime itself uses; handed on as it is. */
+/** Resolved by `build/shell.ts` to the copy that the federation runtime itself uses. */
 declare module 'federation-runtime-core'

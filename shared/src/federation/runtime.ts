@@ -3,10 +3,10 @@ import * as runtimeCore from 'federation-runtime-core'
 import type { RemoteManifest } from './manifest.ts'
 import { provided } from './provided.ts'
 
-// Remotes are built without the runtime (14 kB gz each) and find the shell's under this name.
+// Remotes are built without the runtime (14 kB gz each) and use the shell's, which has this global name.
 Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore)
 
-/** A shared chunk that failed to arrive once must be asked for again: the runtime would keep the rejection. */
+/** A shared chunk that failed to load must be requested again: the runtime would cache the rejection. */
 const forgetFailedShares: ModuleFederationRuntimePlugin = {
   name: 'forget-failed-shares',
   errorLoadShare({ pkgName, shareScopeMap }) {
@@ -16,10 +16,10 @@ const forgetFailedShares: ModuleFederationRuntimePlugin = {
   },
 }
 
-/** Entry URL → hash; the browser refuses to run anything else under that URL. */
+/** Entry URL → hash; the browser refuses to run different content from that URL. */
 const hashes = new Map<string, string>()
 
-/** The entry is pinned here; it pins its own chunks (see `build/remote.ts`). */
+/** Pins the entry script, which pins its own chunks (see `build/remote.ts`). */
 const pinEntries: ModuleFederationRuntimePlugin = {
   name: 'pin-entries',
   createScript({ url }) {
@@ -34,7 +34,7 @@ const pinEntries: ModuleFederationRuntimePlugin = {
   },
 }
 
-// Global: the remote's own side of the runtime is the one that asks for a share.
+// Registered globally, because the remote's own instance of the runtime requests shared modules.
 registerGlobalPlugins([forgetFailedShares, pinEntries])
 
 const instance = createInstance({
@@ -44,10 +44,10 @@ const instance = createInstance({
   shared: sharedOptions(),
 })
 
-/** The federation side of the loader's ports. */
+/** The part of the loader's ports that uses the federation runtime. */
 export function register({ name, entry, globalName, integrity }: RemoteManifest, options: { force: boolean }): void {
   hashes.set(entry, integrity)
-  // The entry itself, not its manifest: the shell has fetched and checked that already.
+  // The entry itself, not its manifest, which the shell has already fetched and verified.
   instance.registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }], options)
 }
 

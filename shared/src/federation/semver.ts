@@ -1,6 +1,6 @@
 /**
- * Whether a version lies in a caret range (`^1.2.3`): the only form that crosses the federation
- * border, so a library for ranges would be weight for nothing. Prereleases are refused.
+ * Whether a version is in a caret range (`^1.2.3`): the only form used between shell and remotes,
+ * so a semver library is not worth its size. Prereleases are refused.
  */
 export function satisfiesCaret(version: string, range: string): boolean {
   if (!range.startsWith('^')) return false

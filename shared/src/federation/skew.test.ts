@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { manifestOf, setUp, settled, vouched } from './loader-fixture.ts'
 
 /**
- * Who has which contract: a tab keeps the shell it was opened with, while remotes ship on their own days.
- * `^` ranges: a shell of a later minor runs what was built before, one of an earlier minor or of another major does not.
+ * Version skew: a tab keeps the shell it was opened with, while remotes are deployed on their own schedules.
+ * `^` ranges: a shell of a later minor version runs older remotes, one of an earlier minor or another major does not.
  */
 const shells = ['1.0.0', '1.1.0', '1.1.7', '1.2.0', '2.0.0', '2.1.0'] as const
 const remotes = ['1.0.0', '1.1.0', '1.2.0', '2.0.0'] as const

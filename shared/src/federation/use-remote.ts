@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { RemoteState } from './loader.ts'
 import { remoteLoader } from './remotes.ts'
 
-/** The state of a flavour's remote, and the way to ask for it again. Asking starts the load. */
+/** The state of a flavour's remote, and a function to retry. Using the hook starts the load. */
 export function useRemote(flavour: string): { state: RemoteState; retry: () => void } {
   const loader = remoteLoader(flavour)
   const state = useSyncExternalStore(loader.subscribe, loader.state)
   useEffect(() => {
-    // Only the first ask: after a failure the operator decides.
+    // Only the first time: after a failure the operator decides.
     if (loader.state().status === 'idle') loader.start()
   }, [loader])
   return { state, retry: loader.start }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { PermissionKeys } from './permission-marks.ts'
 
-/** What the palette must know to offer an action before its page is open; the route table lists these. */
+/** What the command palette needs to offer an action before its page is open; listed in the route table. */
 export interface CommandFacts {
   /** Unique in the suite: `company.bill.import`. */
   readonly id: string
-  /** As the button says it. */
+  /** The label of the button. */
   readonly title: string
-  /** Any one suffices; left out where everybody may. */
+  /** Any one suffices; omitted where everyone may. */
   readonly keys?: PermissionKeys
-  /** Begins new business, which a disabled company may not (R043). */
+  /** Starts new business, which a disabled company may not (R043). */
   readonly isNewBusiness?: boolean
 }
 
@@ -19,16 +19,16 @@ export interface Command extends CommandFacts {
 
 type Offer = () => Command | null
 
-/** The newest last: a page may show the same button twice (its head, its empty state), and one of them may go. */
+/** The latest is last: a page may show the same button twice (header, empty state), and one of them may unmount. */
 let offers: readonly { readonly id: string; readonly offer: Offer }[] = []
 let awaited: { readonly id: string; readonly path: string; readonly until: number } | null = null
 
-/** A page that is slower than this is not waited for: a dialog out of nowhere would startle. */
+/** A page slower than this is not waited for: a dialog that opens much later would surprise. */
 const patienceMs = 15_000
 
 /**
- * Offers an action in the command palette for as long as the component is mounted and in front (a kept-alive tab
- * that is hidden offers nothing); null while there is nothing to do.
+ * Offers an action in the command palette while the component is mounted and visible (a hidden
+ * tab offers nothing); null while the action is unavailable.
  */
 export function useCommand(command: Command | null): void {
   const latest = useRef(command)
@@ -39,7 +39,7 @@ export function useCommand(command: Command | null): void {
   useEffect(() => (id === undefined ? undefined : offerCommand(id, () => latest.current)), [id])
 }
 
-/** Outside React; answers the end of the offer. */
+/** For use outside React; returns a function that withdraws the offer. */
 export function offerCommand(id: string, offer: Offer): () => void {
   const mine = { id, offer }
   offers = [...offers, mine]
@@ -53,13 +53,13 @@ export function offerCommand(id: string, offer: Offer): () => void {
   }
 }
 
-/** The actions at hand, each once. */
+/** The available actions, each once. */
 export function offeredCommands(): readonly Command[] {
   const newest = new Map(offers.map(({ id, offer }) => [id, offer]))
   return [...newest.values()].map((offer) => offer()).filter((command) => command !== null)
 }
 
-/** Does it now where it is offered; else as soon as the page at `path` offers it, provided that the operator stays there. */
+/** Runs the command now if it is offered; else as soon as the page at `path` offers it, provided that the operator stays there. */
 export function runCommand(id: string, path: string): void {
   const command = offers.findLast((one) => one.id === id)?.offer()
   if (command) command.run()

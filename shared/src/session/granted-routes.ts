@@ -1,8 +1,8 @@
-/** What the guard needs of a route; `RemoteRoute` fits. */
+/** The properties of a route that the guard needs; `RemoteRoute` has them. */
 export interface GuardedRoute {
   /** The route's name is its permission key (R072). */
   readonly name: string
-  /** Whole, without the leading slash: `agency/settlement/sett/info/:id`. */
+  /** The full path, without the leading slash: `agency/settlement/sett/info/:id`. */
   readonly path: string
   readonly inMenu?: boolean
   /** The top-level route it belongs to. */
@@ -10,7 +10,7 @@ export interface GuardedRoute {
   readonly children?: readonly GuardedRoute[]
 }
 
-/** Keeps a top-level route (the module) and its children only where both names are granted (R080, R081). */
+/** Keeps a module and its pages only where both names are granted (R080, R081). */
 export function grantedRoutes<R extends GuardedRoute>(routes: readonly R[], granted: ReadonlySet<string>): R[] {
   return routes
     .filter(({ name, module }) => granted.has(module.name) && granted.has(name))
@@ -34,9 +34,9 @@ export function isPathOf(pattern: string, path: string): boolean {
 }
 
 /**
- * Where a path that is a whole level above pages leads: a top-level route without a redirect goes to
- * its first kept child (R082), and `/` to the first page of all. Pages of the menu come first;
- * a page that needs an id cannot be gone to.
+ * The redirect target of a path that is only a prefix of pages: a top-level route without a redirect leads to
+ * its first granted child (R082), and `/` to the very first page. Pages in the menu come first;
+ * a page that needs an id is never a target.
  */
 export function firstPageUnder(routes: readonly GuardedRoute[], path: string): string | null {
   const level = segments(path)

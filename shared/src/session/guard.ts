@@ -1,18 +1,18 @@
 import { type GuardedRoute, firstPageUnder, grantedRoutes, routeOfPath } from './granted-routes.ts'
 import type { PermissionState } from './session.ts'
 
-/** The alert before the log-out of an account that may do nothing (R444). */
+/** Shown before logging out an account without any permission (R444). */
 export const noPermissionsText = '您的账号暂无任何权限，请联系管理员'
 
 export interface GuardFacts {
-  /** There is a token, or a session that waits in its place for a new one. */
+  /** There is a token, or an expired session that waits for a new one. */
   readonly isSignedIn: boolean
-  /** Path with its query, as asked for. */
+  /** The requested path with its query. */
   readonly target: string
-  /** The phone out of the user info; without it the info counts as not loaded (R064). */
+  /** The phone in the user info; without it the info counts as not loaded (R064). */
   readonly phone: string | null
   readonly permissions: PermissionState
-  /** All routes of the flavour and the common ones, whether granted or not; null until they are here. */
+  /** All routes of the flavour and the common ones, granted or not; null until they are loaded. */
   readonly routes: readonly GuardedRoute[] | null
 }
 
@@ -20,9 +20,9 @@ export type Decision =
   /** Show it; `route` is null for a public page. */
   | { readonly kind: 'allow'; readonly route: GuardedRoute | null }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Fetch user info and permissions, then ask again with the same target (R065–R068). */
+  /** Fetch user info and permissions, then decide again for the same target (R065–R068). */
   | { readonly kind: 'load' }
-  /** The routes are on their way; ask again when they are here. */
+  /** The routes are loading; decide again when they are there. */
   | { readonly kind: 'wait' }
   /** The fetch failed: log out (R069). */
   | { readonly kind: 'log-out' }
@@ -35,17 +35,17 @@ export function isPublicPath(path: string): boolean {
   return publicPaths.includes(path.replace(/\/+$/u, '') || '/')
 }
 
-/** The route guard (spec 1 §2) as a pure function of what is known. */
+/** The route guard (spec 1 §2) as a pure function. */
 export function decide(facts: GuardFacts): Decision {
   const path = pathOf(facts.target)
   if (isPublicPath(path)) {
-    // With a token there is nothing to do at the login page (R063).
+    // A signed-in user has nothing to do on the login page (R063).
     return facts.isSignedIn && path.startsWith('/login') ? { kind: 'redirect', to: '/' } : { kind: 'allow', route: null }
   }
   if (!facts.isSignedIn) return { kind: 'redirect', to: '/login' }
   if (facts.permissions.status === 'failed') return { kind: 'log-out' }
   if (!facts.phone || facts.permissions.status !== 'ready') return { kind: 'load' }
-  // Before the always-granted names count, else nobody would ever be empty (decision 3).
+  // Checked before the always-granted names are added, otherwise no account would ever be empty (decision 3).
   if (facts.permissions.isEmpty) return { kind: 'refuse', text: noPermissionsText }
   if (!facts.routes) return { kind: 'wait' }
   return decideRoute(facts.routes, facts.permissions.granted, path)
@@ -59,7 +59,7 @@ function decideRoute(routes: readonly GuardedRoute[], granted: ReadonlySet<strin
 
   const first = firstPageUnder(kept, path)
   if (first) return { kind: 'redirect', to: first }
-  // A level whose every page was filtered away is there, but not for this account; so is the start page.
+  // A level whose pages were all filtered out exists, but not for this account; so does the start page.
   if (path === '/' || firstPageUnder(routes, path)) return { kind: 'redirect', to: '/403' }
   return { kind: 'redirect', to: '/404' }
 }

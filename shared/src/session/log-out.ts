@@ -3,18 +3,18 @@ import { type Exit, exitAtom, flavourAtom, lapseAtom, nextSession, permissionSta
 
 const listeners = new Set<() => void>()
 
-/** Whoever keeps something of the session (query cache, drafts) drops it here. */
+/** Registers a listener that drops session data (query cache, drafts). */
 export function onLogOut(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Everything that anybody keeps of the session at hand goes. */
+/** Clears everything that belongs to the current session. */
 export function dropAll(): void {
   for (const listener of listeners) listener()
 }
 
-/** How to go somewhere: the router's way when there is one, else a new document. */
+/** Navigates: with the router when there is one, else by loading a new document. */
 export type Go = (to: string) => void
 
 const newDocument: Go = (to) => location.assign(to)
@@ -27,7 +27,7 @@ export function connectNavigation(navigate: Go): () => void {
   }
 }
 
-/** The login page that fits the session that ended (decision 2). */
+/** The login page of the flavour whose session ended (decision 2). */
 export function loginPath(exit: { readonly flavour: Flavour | null; readonly redirect?: string }): string {
   const query = new URLSearchParams()
   if (exit.flavour) query.set('app', exit.flavour)
@@ -38,8 +38,8 @@ export function loginPath(exit: { readonly flavour: Flavour | null; readonly red
 
 /**
  * Ends the session in this browser: permissions, routes, token, caches and both storages (R435–R439,
- * decision 1), then the login page (R440). `notice` is what the login page says, `redirect` where the
- * next sign-in goes on when the user did not ask for the end.
+ * decision 1), then goes to the login page (R440). `notice` is shown there; `redirect` is where the
+ * next sign-in continues when the user did not log out on purpose.
  */
 export function logOut({ notice = '', redirect = '' }: { notice?: string; redirect?: string } = {}): void {
   const exit: Exit = { flavour: sessionStore.get(flavourAtom), notice, redirect }

@@ -6,8 +6,8 @@ import { sessionStore } from './session.ts'
 export type PermissionKeys = PermissionKey | readonly PermissionKey[]
 
 /**
- * For testers: which permissions the page asks for, and whether they are held. 0: off. Another round begins
- * with each page, so that everything on it asks once more.
+ * For testers: the permissions that the page checks, and whether the user has them. 0: off. A new round begins
+ * with each page, so that everything on it checks again.
  */
 const roundAtom = atom(0)
 const asked = new Map<string, boolean>()
@@ -29,7 +29,7 @@ export function noted(keys: PermissionKeys, isHeld: boolean, round: number): boo
   return isHeld
 }
 
-/** What was asked for in this round, by key. */
+/** The permissions checked in this round, by key. */
 export function askedPermissions(): readonly (readonly [keys: string, isHeld: boolean])[] {
   return [...asked].toSorted(([one], [other]) => one.localeCompare(other))
 }

@@ -5,20 +5,20 @@ import { type PermissionState, permissionStateAtom, sessionStore } from './sessi
 import { usePermissionState } from './use-session.ts'
 
 /**
- * What the server listed and what everyone holds after sign-in (R073–R079); whether it is empty is told before (R446).
- * `own`: pages that go by the user's flags instead of his roles.
+ * The permissions from the server plus those of everyone after sign-in (R073–R079); emptiness is determined before adding those (R446).
+ * `own`: pages that depend on the user's flags instead of roles.
  */
 export function readyPermissions(listed: readonly string[], own: readonly string[] = []): PermissionState {
   return { status: 'ready', granted: new Set([...listed, ...alwaysGranted, ...own]), isEmpty: listed.length === 0 }
 }
 
-/** Denied while loading and on error (R515): a button that appears too late beats one that should not be there. */
+/** Denied while loading and on error (R515): a late button is better than one that should not be there. */
 export function holds(state: PermissionState, keys: PermissionKeys): boolean {
   if (state.status !== 'ready') return false
   return typeof keys === 'string' ? state.granted.has(keys) : keys.some((key) => state.granted.has(key))
 }
 
-/** The same question outside React. */
+/** The same check outside React. */
 export function can(keys: PermissionKeys): boolean {
   return holds(sessionStore.get(permissionStateAtom), keys)
 }

@@ -6,7 +6,7 @@ import { type Ticket, readTicket, writeTicket } from './token.ts'
 export type StaffInfo = CallOutput<typeof staffInfo>
 export type Brand = CallOutput<typeof platformBrand>
 
-/** The staff's own data with the brand and its help videos merged in (R246); no brand when that call failed (R247). */
+/** The staff's own data merged with the brand and its help videos (R246); no brand when that call failed (R247). */
 export interface UserInfo extends StaffInfo {
   readonly brand: Brand | null
 }
@@ -14,28 +14,28 @@ export interface UserInfo extends StaffInfo {
 /** Nothing is granted in any state but `ready`: denied while loading and on error. */
 export type PermissionState =
   | { readonly status: 'unknown' | 'loading' | 'failed' }
-  /** `isEmpty`: the server listed nothing; the always-granted names are in `granted` all the same (decision 3). */
+  /** `isEmpty`: the server listed no permission; the always-granted names are in `granted` nevertheless (decision 3). */
   | { readonly status: 'ready'; readonly granted: ReadonlySet<string>; readonly isEmpty: boolean }
 
 /** How the last session ended; the login page says why. */
 export interface Exit {
-  /** Chooses the login screen (decision 2). */
+  /** Selects the login screen (decision 2). */
   readonly flavour: Flavour | null
   readonly notice: string
-  /** Where the next sign-in goes on, after a session that ended against the user's will. */
+  /** Where the next sign-in continues, after a session that ended against the user's will. */
   readonly redirect: string
 }
 
-/** A session whose token the server refused while somebody was at work in it. */
+/** A session whose token the server refused while it was in use. */
 export interface Lapse {
-  /** The dead token: other browser tabs know by it that they lived on the same one. Never sent again. */
+  /** The refused token, by which other browser tabs recognise that they shared it. Never sent again. */
   readonly token: string
   readonly flavour: Flavour
 }
 
 /**
- * A store of the session alone: the client reads the token outside React, and the store under
- * `Provider` is made anew with each sign-in, so that no atom of a screen outlives its user.
+ * A store for the session only: the client reads the token outside React, and the store under
+ * `Provider` is recreated with each sign-in, so that no screen's atom outlives its user.
  */
 export const sessionStore = createStore()
 
@@ -46,10 +46,10 @@ export const userAtom = atom<UserInfo | null>(null)
 export const permissionStateAtom = atom<PermissionState>({ status: 'unknown' })
 export const exitAtom = atom<Exit | null>(null)
 
-/** Set while the page stands still and waits for a new sign-in of the same account (R549). */
+/** Set while the page is blocked and waits for the same account to sign in again (R549). */
 export const lapseAtom = atom<Lapse | null>(null)
 
-/** Somebody is signed in, or was and may go on in the same place. */
+/** Somebody is signed in, or may continue in place after signing in again. */
 export const isSignedInAtom = atom((get) => get(ticketAtom) !== null || get(lapseAtom) !== null)
 
 export const flavourAtom = atom((get) => (get(ticketAtom) ?? get(lapseAtom))?.flavour ?? null)
@@ -60,17 +60,17 @@ export const tenantAtom = atom((get) => {
   return user && { id: user.related_id, name: user.related_name, flavour: user.app, isEnabled: user.is_enable }
 })
 
-/** A disabled company may look but not begin anything new (R043, decision 20). */
+/** A disabled company may view everything but start nothing new (R043, decision 20). */
 export const isTenantDisabledAtom = atom((get) => get(tenantAtom)?.isEnabled === false)
 
 let number = 0
 
-/** Another one with each sign-in and log-out, the same after a renewal: what belongs to one session is kept under it. */
+/** Changes with each sign-in and log-out, but not with a renewal: data of one session is keyed by it. */
 export function sessionNumber(): number {
   return number
 }
 
-/** What belonged to the session before is over. */
+/** Ends what belonged to the previous session. */
 export function nextSession(): void {
   number += 1
 }
@@ -79,13 +79,13 @@ export function currentToken(): string | null {
   return sessionStore.get(ticketAtom)?.token ?? null
 }
 
-/** What separates the cached reads of one organisation from those of another. */
+/** Separates the cached reads of one organisation from those of another. */
 export function tenantScope(): string {
   const tenant = sessionStore.get(tenantAtom)
   return tenant ? `${tenant.flavour}:${tenant.id}` : 'public'
 }
 
-/** Begins a session with the answer of a sign-in or of a company switch. */
+/** Begins a session with the answer of a sign-in or of switching companies. */
 export function beginSession(ticket: Ticket): void {
   nextSession()
   writeTicket(ticket)

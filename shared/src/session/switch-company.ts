@@ -9,7 +9,7 @@ export function maySwitchCompany(flavour: Flavour | null): boolean {
 
 type Page = Pick<Location, 'replace'>
 
-/** Goes on as another company with the token of `switch_company` (R152). False when the answer holds none. */
+/** Continues as another company with the token of `switch_company` (R152). False when the answer has none. */
 export function adoptCompany(answer: { readonly token: string; readonly app: Flavour }, page: Page = location): boolean {
   const ticket = asTicket(answer)
   if (ticket) startOver(ticket, page)
@@ -17,9 +17,9 @@ export function adoptCompany(answer: { readonly token: string; readonly app: Fla
 }
 
 /**
- * Goes on as somebody else in a new document: no cache, no open tab, no draft and no selection of the
- * session before can be acted on by mistake. It starts at the front page, for the page in front may show
- * a record that the new one does not have. Local storage stays: it holds how the screen looks (R441).
+ * Continues as another user in a new document, so that no cache, open tab, draft or selection of the
+ * previous session can be used by mistake. Starts at the front page, because the current page may show
+ * a record that the new user cannot see. Local storage stays: it holds display settings (R441).
  */
 export function startOver(ticket: Ticket, page: Page = location): void {
   sessionStorage.clear()

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What a page may say to the tab it stands in. Outside the shell there is no tab and nothing happens. */
+/** What a page can tell the shell's tab that contains it. Outside the shell there is no tab and nothing happens. */
 export interface TabHandle {
   /** A title of its own, e.g. the number of the document; empty for the route's title. */
   readonly setTitle: (title: string) => void
   /**
-   * Unsaved input, until what this answers is called: closing asks first, and the tab is not the one that gives way to a
-   * thirteenth. A page may hold several at once: a form and a dialog over it.
+   * Marks unsaved input until the returned function is called: closing the tab asks first, and it is not the one closed to make room
+   * for another. A page may hold several marks at once: a form and a dialog over it.
    */
   readonly holdUnsaved: () => () => void
 }

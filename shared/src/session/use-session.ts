@@ -11,5 +11,5 @@ export const useUser = () => useSessionValue(userAtom)
 export const useFlavour = () => useSessionValue(flavourAtom)
 export const useTenant = () => useSessionValue(tenantAtom)
 export const usePermissionState = () => useSessionValue(permissionStateAtom)
-/** Buttons that begin new business are not shown to a disabled company; the server refuses them as well. */
+/** Buttons that start new business are hidden from a disabled company; the server refuses the calls as well. */
 export const useIsTenantDisabled = () => useSessionValue(isTenantDisabledAtom)

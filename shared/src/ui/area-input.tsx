@@ -10,7 +10,7 @@ interface AreaInputProps {
   readonly id?: string
   readonly 'aria-label'?: string
   readonly placeholder?: string
-  /** A district must be chosen; otherwise a province or a city alone is an answer too. */
+  /** A district is required; otherwise a province or a city alone is accepted too. */
   readonly isWhole?: boolean
   readonly disabled?: boolean
 }
@@ -28,7 +28,7 @@ interface Place {
 
 const wide: CSSProperties = { width: '100%' }
 
-/** Province, city, district, one after the other or by typing a part of any name. The tree is fetched when it is first opened. */
+/** Province, city and district, selected in turn or by typing part of any name. The tree is fetched when it is first opened. */
 export function AreaInput({ value = [], onChange, isWhole = false, placeholder = '省 / 市 / 区县', ...rest }: AreaInputProps) {
   const [isWanted, setWanted] = useState(false)
   const places = useDistricts(isWanted)
@@ -41,7 +41,7 @@ export function AreaInput({ value = [], onChange, isWhole = false, placeholder =
       style={wide}
       placeholder={placeholder}
       options={options}
-      // What is chosen is shown by its own words, so an address reads well before the tree has come.
+      // The selection is shown by its names, so that an address is readable before the tree has loaded.
       value={[...value]}
       loading={isWanted && places.isPending}
       showSearch={{ limit: 30 }}
@@ -68,7 +68,7 @@ interface AddressInputProps {
   readonly disabled?: boolean
 }
 
-/** An address of a record: the area, and street and number (R216, R491). */
+/** The address of a record: area, street and number (R216, R491). */
 export function AddressInput({ value = emptyAddress, onChange, id, disabled = false }: AddressInputProps) {
   return (
     <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: 8 }}>

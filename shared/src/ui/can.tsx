@@ -7,13 +7,13 @@ interface CanProps {
   /** Any one suffices (R513, R514). */
   readonly keys: PermissionKeys
   readonly children: ReactNode
-  /** Instead of nothing. */
+  /** Rendered when the permission is missing; default: nothing. */
   readonly fallback?: ReactNode
-  /** Shows the children, but dead, with this reason: for what a user should know exists. */
+  /** Renders the children disabled, with this reason: for what a user should know exists. */
   readonly reason?: string
 }
 
-/** Comfort, not protection: the server is the guard. */
+/** For convenience, not for security: the server enforces permissions. */
 export function Can({ keys, children, fallback = null, reason }: CanProps) {
   const { can } = usePermissions()
   const isHeld = can(keys)
@@ -28,7 +28,7 @@ export function Can({ keys, children, fallback = null, reason }: CanProps) {
 function Dead({ reason, children }: { readonly reason: string; readonly children: ReactNode }) {
   return (
     <span aria-disabled title={reason} style={{ cursor: 'not-allowed', opacity: 0.45 }}>
-      {/* `inert` takes pointer and keyboard away whatever is inside; the reason hangs on the wrapper. */}
+      {/* `inert` disables pointer and keyboard for any content; the wrapper has the reason. */}
       <span inert>{children}</span>
     </span>
   )

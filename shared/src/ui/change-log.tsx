@@ -8,7 +8,7 @@ import styles from './change-log/change-log.module.css'
 import type { DetailQuery, DetailTab } from './detail-page.tsx'
 import { FailureBlock, LoadingBlock, StateBlock } from './state-block.tsx'
 
-/** One entry as the contract has it (`changeLogEntry`, R198, R199). */
+/** One entry, in the shape of the contract's `changeLogEntry` (R198, R199). */
 export interface ChangeLogEntry {
   readonly id: string
   readonly create_at: string
@@ -24,11 +24,11 @@ export interface ChangeItem {
   readonly new_value: unknown
 }
 
-/** A link to a stored file, whose address must be asked for first; undefined leaves the address as it is. */
+/** A link to a stored file, whose signed URL must be requested first; undefined leaves the URL as it is. */
 export type FileView = (url: string, label: string) => ReactNode | undefined
 
 interface Words {
-  /** The dictionary of the entity (`domain/fields`): the log has keys and codes. */
+  /** The dictionary of the entity (`domain/fields`), because the log stores keys and codes. */
   readonly fields: Fields
   readonly file?: FileView
 }
@@ -37,7 +37,7 @@ interface ChangeLogProps extends Words {
   readonly query: DetailQuery<{ readonly results: readonly ChangeLogEntry[] }>
 }
 
-/** Who changed what and when, from the server alone: a log made in a browser could be forged (admin-anchors §1c). */
+/** Who changed what and when, written by the server only: a log written by a browser could be forged (admin-anchors §1c). */
 export function ChangeLog({ query, ...words }: ChangeLogProps) {
   if (query.data === undefined) {
     if (query.error === null) return <LoadingBlock what="变更记录" rows={4} />

@@ -5,7 +5,7 @@ export interface Bar {
   readonly label: string
   /** Cents. */
   readonly value: number
-  /** Second line of the label, e.g. `128 人`. */
+  /** The second line of the label, e.g. `128 人`. */
   readonly detail?: string
 }
 
@@ -16,7 +16,7 @@ interface MoneyBarsProps {
 
 const chart = { height: 148, bar: 28, step: 84, top: 22, bottom: 38 }
 
-/** A small bar chart of amounts. The same figures stand in a table for those who do not see it. */
+/** A small bar chart of amounts. Screen readers get the same figures as a table. */
 export function MoneyBars({ title, bars }: MoneyBarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const width = bars.length * chart.step
@@ -61,7 +61,7 @@ export function MoneyBars({ title, bars }: MoneyBarsProps) {
   )
 }
 
-/** 123,456.78 → `12.3万`: above a bar there is no room for more, the table has the cents. */
+/** 123,456.78 → `12.3万`: there is little room above a bar, and the table has the exact amount. */
 function inTenThousands(cents: number): string {
   const yuan = cents / 100
   return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : yuan.toFixed(0)

@@ -21,7 +21,7 @@ export function textColumn<T>(key: KeyOf<T, Text>, title: string, options: Colum
   return { ...base(key, title, 140, options), text, render: (row) => text(row) || '—' }
 }
 
-/** Cents; the unit stands in the header (R567, R568). */
+/** Cents; the unit is in the header (R567, R568). */
 export function moneyColumn<T>(key: KeyOf<T, Figure>, title: string, options: ColumnOptions = {}): Column<T> {
   const cents = (row: T) => figureOf(row[key])
   return {
@@ -49,7 +49,7 @@ export function statusColumn<T>(
   return { ...base(key, title, 110, options), render: (row) => <StatusTag table={table} value={textOf(row[key])} /> }
 }
 
-/** Yes or no, in the two words that the dictionary has for this field. */
+/** Yes or no, with the two labels of the field in the dictionary. */
 export function flagColumn<T>({ label, table }: FlagField, key: KeyOf<T, Flag>, options: ColumnOptions = {}): Column<T> {
   return { ...base(key, label, 80, options), render: (row) => <StatusTag table={table} value={flagOf(row[key])} /> }
 }
@@ -59,12 +59,12 @@ export function timeColumn<T>(key: KeyOf<T, Text>, title: string, options: Colum
   return { ...base(key, title, 164, options), render: (row) => number(dateTimeText(textOf(row[key])) || '—') }
 }
 
-/** A business date as it is on the wire, `YYYY-MM-DD`, written with slashes like every date here. */
+/** A business date, `YYYY-MM-DD` on the wire, displayed with slashes like all dates. */
 export function dateColumn<T>(key: KeyOf<T, Text>, title: string, options: ColumnOptions = {}): Column<T> {
   return { ...base(key, title, 104, options), render: (row) => number(textOf(row[key]).slice(0, 10).replaceAll('-', '/') || '—') }
 }
 
-/** `to` answers undefined where there is nowhere to go (or no permission). */
+/** `to` returns undefined where there is no target (or no permission). */
 export function linkColumn<T>(
   key: KeyOf<T, Text>,
   title: string,
@@ -82,7 +82,7 @@ export function linkColumn<T>(
   }
 }
 
-/** Personal data. The server masks by permission already; a value that comes unmasked is masked here. */
+/** Personal data. The server masks already, depending on permissions; an unmasked value is masked here. */
 export function maskedColumn<T>(
   key: KeyOf<T, Text>,
   title: string,
@@ -98,20 +98,20 @@ export function maskedColumn<T>(
   }
 }
 
-/** Dangerous actions end in the menu. Ask for permissions outside, once: this runs for each row in view. */
+/** Dangerous actions are last in the menu. Check permissions outside, once: this runs for each visible row. */
 export function actionsColumn<T>(actionsOf: (row: T) => readonly RowAction[], width = 160): Column<T> {
   return { key: 'actions', title: '操作', width, fixed: 'right', render: (row) => <RowActions actions={actionsOf(row)} /> }
 }
 
 /**
- * Columns of an entity's dictionary: what a column is called and how its values are shown is the field's to say, a screen picks and
- * sizes them. `link` opens the record; `custom` is for a cell that is more than the value (a switch, a name with a mark).
+ * Columns by an entity's dictionary: the field defines heading and display of its values, a screen selects and
+ * sizes them. `link` opens the record; `custom` is for a cell with more than the value (a switch, a name with a tag).
  */
 export function columnsOf<T, F extends Fields>(fields: F) {
   type Key = keyof T & keyof F & string
   return {
     column: <K extends Key>(key: K, options?: ColumnOptions): KeyedColumn<T, K> => keyed(key, fieldColumn<T>(fields[key], key, options)),
-    // Numbers of records are texts.
+    // Record numbers are texts.
     link: (key: Key, to: (row: T) => string | undefined, options?: ColumnOptions): Column<T> => linkColumn<T>(key as KeyOf<T, Text>, labelOf(fields, key), to, options),
     custom: <K extends keyof F & string>(key: K, render: (row: T) => ReactNode, options?: ColumnOptions): KeyedColumn<T, K> => customColumn(key, labelOf(fields, key), render, options),
   }
@@ -125,7 +125,7 @@ export interface KeyedColumn<T, K extends string> extends Column<T> {
 const keyed = <T, K extends string>(key: K, column: Column<T>): KeyedColumn<T, K> => ({ ...column, key })
 
 function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options?: ColumnOptions): Column<T> {
-  // The dictionary says what the values are; what is not of its kind shows as nothing.
+  // The dictionary defines the type of the values; a value of another type is shown as empty.
   const [text, figure, flag] = [key as KeyOf<T, Text>, key as KeyOf<T, Figure>, key as KeyOf<T, Flag>]
   switch (field?.kind) {
     case 'text':
@@ -149,7 +149,7 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
   }
 }
 
-/** A column for what the others do not cover; the same shape, nothing hidden. */
+/** A column for everything else, in the same shape. */
 export function customColumn<T, K extends string = string>(key: K, title: string, render: (row: T) => ReactNode, options: ColumnOptions = {}): KeyedColumn<T, K> {
   return { ...base(key, title, 140, options), key, render }
 }

@@ -5,12 +5,12 @@ import { useIsTenantDisabled } from '../session/use-session.ts'
 import { Can } from './can.tsx'
 
 interface CommandButtonProps {
-  /** Those of the route table, so that the palette offers the action before the page is open and after. */
+  /** From the route table, so that the palette offers the action before the page is open and afterwards. */
   readonly command: CommandFacts
   readonly onClick: () => void
 }
 
-/** What a page is opened for most: its primary button, and the same in the command palette. Only for whom it works. */
+/** The main action of a page: its primary button, and the same action in the command palette. Render it only for users with the permission. */
 export function CommandButton({ command, onClick }: CommandButtonProps) {
   const { can } = usePermissions()
   const isClosed = useIsTenantDisabled() && command.isNewBusiness === true

@@ -7,33 +7,33 @@ import { Money } from './money.tsx'
 import { SmsCodeButton } from './sms-code-button.tsx'
 
 export interface MoneyInputs {
-  /** Cents; 0 when it was not asked for. */
+  /** Cents; 0 when not requested. */
   readonly promotionFee: number
-  /** '' when it was not asked for. */
+  /** '' when not requested. */
   readonly captcha: string
 }
 
 export interface ConfirmMoneyProps {
   readonly open: boolean
   readonly title: string
-  /** What will happen, up to the amount: 将向 128 人支付 */
+  /** What will happen, without the amount: 将向 128 人支付 */
   readonly sentence: ReactNode
-  /** Cents that will move; a function where the promotion fee adds to them. */
+  /** The amount to be moved, in cents; a function where the promotion fee adds to it. */
   readonly amount: number | ((promotionFee: number) => number)
-  /** On the button: 支付, 确认. */
+  /** The label of the button: 支付, 确认. */
   readonly verb: string
-  /** Asks for a promotion fee of at most `max` cents (0: no limit). */
+  /** Requests a promotion fee of at most `max` cents (0: no limit). */
   readonly promotion?: { readonly max: number }
-  /** Asks for a code that `send` sends to `to`. */
+  /** Requests an SMS code, which `send` sends to `to`. */
   readonly captcha?: { readonly purpose: string; readonly to: string; readonly send: () => Promise<unknown> }
-  /** The action behind it (`useAction`): while it runs nothing can be sent again, its failure is shown here. */
+  /** The action (`useAction`): while it runs nothing can be sent again; its failure is shown here. */
   readonly action: { readonly isRunning: boolean; readonly error: Error | null; readonly isLost: boolean; readonly reset: () => void }
-  /** Resolves to undefined when it failed; anything else closes the dialog. */
+  /** Resolves to undefined on failure; anything else closes the dialog. */
   readonly onConfirm: (inputs: MoneyInputs) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Money moves only after the amount was typed again; never optimistic, never twice (admin-anchors §4c). */
+/** Money moves only after the amount was retyped; never optimistically, never twice (admin-anchors §4c). */
 export function ConfirmMoney(props: ConfirmMoneyProps) {
   const { open, title, action, onClose } = props
   const handleClose = () => {
@@ -66,7 +66,7 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
   const [faults, setFaults] = useState<MoneyFaults>({})
   const isSending = useRef(false)
   const amountOf = typeof amount === 'number' ? () => amount : amount
-  // After a lost connection the same intent is sent again, unchanged: another input would be another payment.
+  // After a lost connection the same intent is sent again, unchanged: a different input would be a different payment.
   const isFrozen = action.isRunning || action.isLost
 
   const change = (part: Partial<MoneyAnswers>) => {
@@ -83,7 +83,7 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
       document.getElementById(`${formId}-${first}`)?.focus()
       return
     }
-    // A ref, for two clicks of one frame both see the old state.
+    // A ref, because two clicks within one frame see the same state.
     isSending.current = true
     try {
       const answer = await onConfirm({ promotionFee: promotion ? (answers.promotionFee ?? 0) : 0, captcha: answers.captcha })

@@ -3,7 +3,7 @@ import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 
 interface CopyTextProps {
-  /** What is copied; also what is shown when there are no children. */
+  /** The text to copy; also displayed when there are no children. */
   readonly text: string | null | undefined
   readonly children?: ReactNode
 }
@@ -19,7 +19,7 @@ export function CopyText({ text, children }: CopyTextProps) {
   )
 }
 
-/** Copies and says so; for buttons that do not show the value itself. */
+/** Copies and shows a toast; for buttons that do not show the value itself. */
 export function useCopy(): (text: string | null | undefined) => Promise<void> {
   const { message } = App.useApp()
   return async (text) => {
@@ -33,13 +33,13 @@ export function useCopy(): (text: string | null | undefined) => Promise<void> {
 }
 
 async function write(text: string): Promise<boolean> {
-  // The clipboard API exists on secure origins only; intranet hosts on plain HTTP need the old way.
+  // The clipboard API exists on secure origins only; intranet hosts with plain HTTP need the old method.
   if (navigator.clipboard !== undefined) {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Denied by the browser or the document is not focused: the old way may still work.
+      // Denied by the browser, or the document has no focus: the old method may still work.
     }
   }
   const area = document.createElement('textarea')

@@ -37,7 +37,7 @@ const selected = () => screen.getByRole('status').textContent
 const row = (name: RegExp) => screen.getByRole('row', { name })
 
 beforeAll(() => {
-  // happy-dom lays nothing out; the virtualizer asks for the scroller's size.
+  // happy-dom has no layout; the virtualizer needs the scroller's size.
   Object.defineProperties(HTMLElement.prototype, { clientHeight: { get: () => 640 }, clientWidth: { get: () => 1200 } })
 })
 afterEach(cleanup)

@@ -14,43 +14,43 @@ export { type RowSet, useRowSet, useSelectedKeys }
 const Shortcuts = lazy(() => import('./data-table/shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 export interface DataTableProps<T> {
-  /** What the table lists, for those who hear it. */
+  /** The accessible name of the table. */
   readonly label: string
   readonly rows: readonly T[]
-  /** Memoised by the caller: a new array renders every row in view. */
+  /** Memoised by the caller: a new array re-renders every visible row. */
   readonly columns: readonly Column<T>[]
   readonly rowKey: (row: T) => string
   /** From `useRowSet()`; without it rows cannot be selected. */
   readonly selection?: RowSet
   /** Rows that were opened before; the table adds to them. */
   readonly viewed?: RowSet
-  /** Shown grey and not to be selected. */
+  /** Shown grey and not selectable. */
   readonly isRowDisabled?: (row: T) => boolean
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: T) => void
   /** a and r on a row: a review of it begins, with this verdict chosen. */
   readonly onReview?: (row: T, verdict: Verdict) => void
-  /** The first row's place in the whole result: rows are numbered from it. */
+  /** The first row's number in the whole result: rows are numbered from it. */
   readonly firstNumber?: number
   readonly ordering?: string | undefined
   readonly onOrder?: (ordering: string | undefined) => void
-  /** Pixels by column key, where a person has chosen them. */
+  /** Pixels by column key, where the user has resized columns. */
   readonly widths?: Readonly<Record<string, number>>
-  /** A border of the head was dragged, or double clicked to fit; without it borders stand still. */
+  /** A column border was dragged, or double-clicked to fit; without it columns cannot be resized. */
   readonly onResize?: (key: string, width: number) => void
   readonly density?: Density
-  /** The rows are being fetched again. */
+  /** The rows are being refetched. */
   readonly isDimmed?: boolean
-  /** Stands in the place of the rows when there are none. */
+  /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode
   readonly className?: string
 }
 
-/** The one table of the suite, for 1 row and for 6000 (admin-anchors §3: row memo, cheap cells, virtual rows). */
+/** The suite's table component, for 1 row and for 6000 (admin-anchors §3: memoised rows, cheap cells, virtual scrolling). */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, columns, rowKey, selection, viewed, isRowDisabled, onOpen, onReview, firstNumber, ordering, onOrder, onResize } = props
   const { widths = noWidths, density = 'default', isDimmed = false, empty, className = '' } = props
-  // State, not a ref: a child's layout effect runs before its parent's ref is set, and the virtualizer would miss it.
+  // State, not a ref: a child's layout effect runs before its parent's ref is set, so the virtualizer would miss it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [isHelp, setHelp] = useState(false)
   const moveTo = useRef<(index: number) => void>(() => undefined)
@@ -76,7 +76,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <div ref={setScroller} className={`${styles['scroller'] ?? ''} ${className}`}>
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows are reached by keys is a grid
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows are reached by keyboard is a grid
         role="grid"
         tabIndex={0}
         className={styles['table']}

@@ -5,32 +5,32 @@ import { type DaySpan, readDaySpan } from '../domain/readers.ts'
 import { datePresets } from './filter-header/presets.ts'
 
 interface DateRangeInputProps {
-  /** Business days, both ends included, `YYYY-MM-DD`; null for none. */
+  /** Business days `YYYY-MM-DD`, both ends inclusive; null for none. */
   readonly value?: DaySpan | null
   readonly onChange?: (value: DaySpan | null) => void
-  /** Of the first day's field, so that a label focuses it. */
+  /** The id of the first field, so that a label can focus it. */
   readonly id?: string
   readonly name?: string
   readonly disabled?: boolean
   readonly status?: 'error' | 'warning'
-  /** What the two fields are ends of: 有效期. */
+  /** The label of the range: 有效期. */
   readonly label: string
   readonly 'aria-describedby'?: string
 }
 
-/** As people write a day; the first is how it is shown. */
+/** Accepted notations; the first is used for display. */
 const formats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD']
 
-/** From and to as days. Either field may be typed; a whole range (`2026-01-01~2026-02-01`, `2026年1月`) may be pasted into any. */
+/** A range of days. Either field can be typed into; a whole range (`2026-01-01~2026-02-01`, `2026年1月`) can be pasted into any. */
 export function DateRangeInput({ value, onChange, id, name, disabled = false, status, label, 'aria-describedby': described }: DateRangeInputProps) {
   const [error, setError] = useState('')
   const hintId = useId()
   const handlePaste = (event: ClipboardEvent<HTMLFieldSetElement>) => {
     const text = event.clipboardData.getData('text').trim()
-    // One day alone belongs into the field it was pasted into.
+    // A single day belongs into the field it was pasted into.
     if (text === '' || dayjs(text, formats, true).isValid()) return
     event.preventDefault()
-    // Before the picker's own field takes the text apart.
+    // Before the picker's own field parses the text.
     event.stopPropagation()
     const reading = readDaySpan(text)
     setError(reading.ok ? '' : reading.reason)

@@ -12,7 +12,7 @@ import { FailureBlock, LoadingBlock } from './state-block.tsx'
 
 export type { Fact, WayStep }
 
-/** As much of a query's result as a detail page needs; `useRead` of a detail call fits. */
+/** The part of a query's result that a detail page needs; `useRead` of a detail call fits. */
 export interface DetailQuery<T> {
   readonly data: T | undefined
   readonly error: Error | null
@@ -28,18 +28,18 @@ export interface DetailHead {
 export interface DetailTab {
   readonly key: string
   readonly label: string
-  /** Mounted when the tab is opened: its reads are made then. */
+  /** Mounted when the tab is opened, so that its data is loaded only then. */
   readonly content: ReactNode
 }
 
 export interface DetailView {
   readonly head: DetailHead
-  /** The next steps; the primary one last. */
+  /** The actions; the primary one last. */
   readonly actions?: ReactNode
   /** Of a document with a machine: what led here and what is ahead. */
   readonly way?: readonly WayStep[]
   readonly facts: readonly Fact[]
-  /** Lines, files, history. The open one stands in the URL as `tab`. */
+  /** Lines, files, change log. The open tab is in the URL as `tab`. */
   readonly tabs?: readonly DetailTab[]
 }
 
@@ -50,7 +50,7 @@ interface DetailPageProps<T> {
   readonly children: (record: T) => DetailView
 }
 
-/** A detail screen: head with number, status, amount and the next action; facts; tabs (style.md "The look"). */
+/** A detail screen: header with number, status, amount and actions; facts; tabs (style.md "The look"). */
 export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
   const retry = () => void query.refetch()
   if (query.data === undefined) {
@@ -84,7 +84,7 @@ export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
 }
 
 function Head({ what, head, actions }: { readonly what: string; readonly head: DetailHead; readonly actions: ReactNode }) {
-  // Twelve tabs of the same title would say nothing.
+  // The record's number, because twelve tabs with the same title would be useless.
   useTabTitle(head.number)
   return (
     <header className={styles['head']}>

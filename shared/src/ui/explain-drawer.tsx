@@ -14,16 +14,16 @@ export interface ExplainStep {
 
 interface ExplainDrawerProps {
   readonly open: boolean
-  /** What is explained, e.g. `应付金额 JS202601080001`. */
+  /** The amount explained, e.g. `应付金额 JS202601080001`. */
   readonly subject: string
-  /** In reading order; the last one is the figure in question. */
+  /** In reading order; the last one is the amount itself. */
   readonly steps: readonly ExplainStep[] | undefined
   readonly isEstimate?: boolean
   readonly error?: string | undefined
   readonly onClose: () => void
 }
 
-/** 为什么是这个数: each part with its formula, rate, rounding and the rule it follows. */
+/** 为什么是这个数: each part with its formula, rate, rounding and rule. */
 export function ExplainDrawer({ open, subject, steps, isEstimate = false, error, onClose }: ExplainDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} size={520} title="为什么是这个数" destroyOnHidden>

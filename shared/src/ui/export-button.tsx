@@ -6,17 +6,17 @@ import { Link } from './router.tsx'
 
 type ExportButtonProps<C extends Call> = {
   readonly call: C
-  /** What the list shows now: the same filters, without paging. */
+  /** The list's current filters, without paging. */
   readonly input: RunArguments<C>
-  /** How many rows the list has, so that nobody exports blindly. */
+  /** The number of rows, so that users know the size of the export. */
   readonly total?: number | undefined
-  /** The server stopped counting: there are more. */
+  /** The server stopped counting: there are more rows. */
   readonly isCapped?: boolean | undefined
-  /** Instead of 导出 and the count. */
+  /** Replaces 导出 and the count. */
   readonly label?: string
 }
 
-/** Starts an export of what the list shows and says where the file will be. */
+/** Starts an export of the list's current filters and says where the file will be. */
 export function ExportButton<C extends Call>({ call, input, total, isCapped = false, label }: ExportButtonProps<C>) {
   const { message } = App.useApp()
   const exported = useAction(call, {

@@ -6,17 +6,17 @@ import { FieldValue } from './field-value.tsx'
 export interface Fact {
   readonly label: string
   readonly value: ReactNode
-  /** A row of its own, for remarks and reasons. */
+  /** Takes a full row, for remarks and reasons. */
   readonly isWide?: boolean
 }
 
 interface FactOptions {
-  /** Instead of the value as the dictionary shows it: a link, a figure in bold. */
+  /** Replaces the dictionary's display of the value: a link, an emphasised amount. */
   readonly value?: ReactNode
   readonly isWide?: boolean
 }
 
-/** Facts of a record in the words of its entity's dictionary. */
+/** Facts of a record, labelled by its entity's dictionary. */
 export function factsOf<T extends object, F extends Fields>(fields: F, record: T) {
   return (key: keyof T & keyof F & string, options: FactOptions = {}): Fact => {
     const value = 'value' in options ? options.value : isEmpty(record[key]) ? null : <FieldValue field={fields[key]} value={record[key]} />
@@ -24,7 +24,7 @@ export function factsOf<T extends object, F extends Fields>(fields: F, record: T
   }
 }
 
-/** Facts of a record in a grid; what is empty shows as a dash, so that nothing jumps between records. */
+/** Facts of a record in a grid; an empty one shows a dash, so that the layout is the same for all records. */
 export function Facts({ facts, label }: { readonly facts: readonly Fact[]; readonly label?: string }) {
   return (
     <dl className={styles['facts']} aria-label={label}>

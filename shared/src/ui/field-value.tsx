@@ -7,13 +7,13 @@ import { Money } from './money.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 interface FieldValueProps {
-  /** Absent: a field that the dictionary lacks is shown as readably as it can be. */
+  /** Undefined: the dictionary lacks the field, so the value is shown as readably as possible. */
   readonly field: Field | undefined
-  /** As the wire has it: keys and codes. */
+  /** As on the wire: keys and codes. */
   readonly value: unknown
 }
 
-/** A value in the words of its entity's dictionary. What is not of its kind (an older record) is shown plainly. */
+/** A value as its entity's dictionary displays it. A value of another type (an older record) is shown as plain text. */
 export function FieldValue({ field, value }: FieldValueProps): ReactNode {
   if (field === undefined || isNothing(value)) return plainText(value)
   switch (field.kind) {
@@ -28,7 +28,7 @@ export function FieldValue({ field, value }: FieldValueProps): ReactNode {
   }
 }
 
-/** The same where only text can stand. */
+/** The same as text. */
 function valueText(field: Field, value: unknown): string {
   switch (field.kind) {
     case 'percent':
@@ -53,7 +53,7 @@ function valueText(field: Field, value: unknown): string {
   }
 }
 
-/** Of what holds several: by what each is told apart from the others, and what it is called. */
+/** For list values: a key that identifies each item, and its label. */
 export function membersOf(field: Field, value: unknown): readonly { readonly id: string; readonly name: string }[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   return list.map((one) => {
@@ -64,7 +64,7 @@ export function membersOf(field: Field, value: unknown): readonly { readonly id:
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** A value of which nothing is known but itself. */
+/** A value without any known field. */
 export function plainText(value: unknown): string {
   if (isNothing(value)) return '—'
   if (typeof value === 'boolean') return value ? '是' : '否'

@@ -25,7 +25,7 @@ export function FileView({ fileUrl, text }: FileViewProps) {
       if (found === null) window.open(url, '_blank', 'noopener')
       else setPicture(found)
     } catch {
-      // The client has said why.
+      // The client has shown the error.
     } finally {
       setOpening(false)
     }
@@ -40,7 +40,7 @@ export function FileView({ fileUrl, text }: FileViewProps) {
   )
 }
 
-/** Our own files open by a signed link only; undefined for an address elsewhere. */
+/** A link for our own files, which need a signed URL; undefined for any other URL. */
 export const storedFile = (url: string, label: string) => (url.startsWith('/v1/files/') ? <FileView fileUrl={url} text={label} /> : undefined)
 
 /** Null for what is none, and for what cannot be had this way (a store on another host): the browser opens that itself. */

@@ -9,16 +9,16 @@ import type { FilterValues, Filters, ListState } from './list-state.tsx'
 
 interface FilterHeaderProps<F extends Filters> {
   readonly list: ListState<F>
-  /** The same question was asked again: fetch anew. */
+  /** The same query was submitted again: refetch. */
   readonly onRepeat?: () => void
-  /** Beside the buttons, where the list has no toolbar of its own. */
+  /** Shown beside the buttons, where the list has no toolbar of its own. */
   readonly tools?: ReactNode
 }
 
-/** Rows of the grid that are always there. */
+/** Rows of the grid that are always visible. */
 const shortRows = 2
 
-/** Filters of a list: the form is a draft, the URL is what counts; 查询 makes the one the other (R104–R113). */
+/** The filters of a list: the form is a draft, the URL is the truth; 查询 copies the draft to the URL (R104–R113). */
 export function FilterHeader<F extends Filters>({ list, onRepeat, tools }: FilterHeaderProps<F>) {
   const formId = useId()
   const columns = useFilterColumns()
@@ -33,7 +33,7 @@ export function FilterHeader<F extends Filters>({ list, onRepeat, tools }: Filte
     event.preventDefault()
     const isSame = Object.keys(list.filters).every((key) => sameText(list, key, draft[key]))
     if (isSame && list.page === 1) onRepeat?.()
-    // The same question changes nothing, but for what the link says wrongly: that goes.
+    // Repeating a query changes nothing except for removing invalid parameters from the URL.
     list.set(cleared(list.filters, draft))
   }
   const handleReset = () => {
@@ -80,19 +80,19 @@ export function FilterHeader<F extends Filters>({ list, onRepeat, tools }: Filte
 
 type Draft = Readonly<Record<string, unknown>>
 
-/** Typed but not asked yet. A new URL (Back, a chip, a link) replaces it: what is shown is what is filtered. */
+/** Typed but not submitted. A new URL (Back, a chip, a link) replaces the draft: the form shows what is filtered. */
 function useDraft(value: Draft): [Draft, (draft: Draft) => void] {
   const [state, setState] = useState({ base: value, draft: value })
   if (state.base !== value) setState({ base: value, draft: value })
   return [state.base === value ? state.draft : value, (draft) => setState({ base: value, draft })]
 }
 
-/** Every key is said, so that a field that was emptied clears its filter. */
+/** Contains every key, so that emptying a field clears its filter. */
 function cleared<F extends Filters>(filters: F, draft: Draft): FilterValues<F> {
   return patch(filters, Object.fromEntries(Object.keys(filters).map((key) => [key, draft[key]])))
 }
 
-// Values come from the inputs of these very filters; the URL's own decoding checks them again.
+// Values come from the inputs of these filters; decoding the URL checks them again.
 const patch = <F extends Filters>(_: F, values: Draft) => values as FilterValues<F>
 
 function sameText<F extends Filters>(list: ListState<F>, key: string, value: unknown): boolean {

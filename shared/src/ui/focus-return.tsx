@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Beside a dialog that is unmounted when it closes: hands the focus back to what opened it, which the dialog itself
- * can no longer do. Without it the keyboard starts at the top of the page again.
+ * For a dialog that is unmounted when it closes: returns the focus to the element that opened it, which the dialog itself
+ * can no longer do. Otherwise keyboard navigation would restart at the top of the page.
  */
 export function FocusReturn() {
   useEffect(() => {

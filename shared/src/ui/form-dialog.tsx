@@ -10,10 +10,10 @@ export interface FormDialogProps<T extends object> {
   readonly cancelText?: string
   readonly isDanger?: boolean
   readonly width?: number
-  /** What the form begins with, by default nothing; what differs from it is unsaved. */
+  /** The initial values, empty by default; differences from them are unsaved changes. */
   readonly initial?: Partial<T>
   readonly isRunning: boolean
-  /** Above the fields: what will happen, and the facts to decide on. */
+  /** Above the fields: what will happen, and the facts for the decision. */
   readonly head?: ReactNode
   /** `Form.Item`s named like the fields. */
   readonly children: ReactNode
@@ -21,7 +21,7 @@ export interface FormDialogProps<T extends object> {
   readonly onClose: () => void
 }
 
-/** A form of a few fields over its page. The cursor stands in the first one; closing it with something typed asks first. */
+/** A form with a few fields in a dialog. The first field gets the focus; closing it with unsaved changes asks first. */
 export function FormDialog<T extends object>(props: FormDialogProps<T>) {
   const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial = {}, isRunning, head, children, onFinish, onClose } = props
   const fields = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ function focusFirst(fields: HTMLElement | null): void {
 
 const fieldSelector = 'input:not([type=hidden], [type=file], [disabled]), textarea, button'
 
-/** Whether something was typed that is worth a question; an empty field is one that was never touched. */
+/** Whether something was typed; an empty field counts as untouched. */
 export function isEdited(initial: object, typed: unknown): boolean {
   if (typeof typed !== 'object' || typed === null) return false
   const before = new Map(Object.entries(initial))

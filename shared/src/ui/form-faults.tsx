@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd'
 
 /**
- * Says beside each field what the server refused of it, and puts the cursor there. Fields of the request are those of the
- * form, written with dots where they are nested; what the form does not have was said by the toast.
+ * Shows the server's refusal beside each field and focuses the first. Field names of the request are those of the
+ * form, dotted when nested; messages about other fields were shown as a toast.
  */
 export function showFaults(form: Pick<FormInstance, 'setFields' | 'scrollToField' | 'getFieldsValue'>, faults: Readonly<Record<string, string>>): void {
   const known = form.getFieldsValue(true)
@@ -11,7 +11,7 @@ export function showFaults(form: Pick<FormInstance, 'setFields' | 'scrollToField
     .map(([field, text]) => ({ name: field.split('.').map(partOf), errors: [text] }))
   form.setFields(found)
   const [first] = found
-  // A step that was not on the screen appears with the next painting.
+  // A step that was hidden is rendered with the next frame.
   if (first) requestAnimationFrame(() => form.scrollToField(first.name, { focus: true, block: 'center' }))
 }
 

@@ -177,7 +177,7 @@ describe('the import preview', () => {
     await screen.findByText('提交后将导入 2 行，合计 ¥ 10.50；1 行有提醒，仍会导入')
     expect(onSubmit).not.toHaveBeenCalled()
     expect(server.seen).toEqual([])
-    // The first submission is refused by the caller; the original is not stored a second time.
+    // The caller refuses the first submission; the original file is not stored a second time.
     onSubmit.mockResolvedValueOnce(undefined)
     server.answer({ body: { url: '/v1/files/f1/upload', file_url: '/v1/files/f1', expires_at: '2026-01-01T00:00:00Z' } })
     for (const calls of [1, 2]) {
@@ -202,7 +202,7 @@ describe('the import preview', () => {
   })
 })
 
-/** Node has no browser workers: the same parser, on this thread. */
+/** Node has no browser workers: the same parser on this thread. */
 class TestWorker extends EventTarget {
   postMessage({ file, maxRows }: { file: File; maxRows: number }): void {
     void file

@@ -27,23 +27,23 @@ export interface ImportPreviewProps<K extends string> {
   readonly cooperationTime?: string
   /** A constant of the screen, or memoised. */
   readonly rules: ImportRules<K>
-  /** The column whose yuan are summed up. */
+  /** The column with the amounts to sum up. */
   readonly amountKey?: K
   /** What a row becomes: 笔账单, 位用户. */
   readonly unit?: string
   readonly onTemplate?: (format: 'xlsx' | 'csv') => void
-  /** Fields of the whole submission, e.g. a remark. */
+  /** Fields of the submission as a whole, e.g. a remark. */
   readonly extra?: ReactNode
-  /** Resolves to undefined (or false) when it failed; anything else closes the dialog. */
+  /** Resolves to undefined (or false) on failure; anything else closes the dialog. */
   readonly onSubmit: (data: ImportPreviewData<K>) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Full-screen: file → rows with everything wrong on their cells → fixed in place → submitted (R120–R124, R147). */
+/** Full-screen import: file → rows with issues at their cells → corrections → submission (R120–R124, R147). */
 export function ImportPreview<K extends string>(props: ImportPreviewProps<K>) {
   const user = useUser()
   const { company_id: companyId = '', settlement_id: settlementId = '' } = props.group ?? {}
-  // Of this person in this organisation; drafts of one import do not meet those of another.
+  // By person and organisation, and separate for each kind of import.
   const draftKey = [tenantScope(), user?.id ?? '', props.importType, companyId, settlementId].join(':')
   return props.open ? <ImportDialog key={draftKey} {...props} draftKey={draftKey} /> : null
 }
@@ -58,11 +58,11 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
   const { isSubmitting, submit } = useSubmit(props, session, state)
 
   const finish = () => {
-    // An offered draft that nobody touched stays; the rows on the screen are given up.
+    // An offered draft that was not touched is kept; the displayed rows are discarded.
     if (state.phase !== 'choose') session.end()
     onClose()
   }
-  /** Edits are given up knowingly only. */
+  /** Edits are discarded only after confirmation. */
   const giveUp = (next: () => void) => {
     if (isSubmitting) return
     if (!state.isEdited) return next()
@@ -137,7 +137,7 @@ export function blockedReason(counts: ImportCounts, checking: ImportState<string
   return checking === 'failed' ? '核对未完成，请重新核对' : undefined
 }
 
-/** What will happen, before it does. */
+/** A summary of what will happen. */
 export function willHappen({ all, warn, amount }: ImportCounts, fileRows: number, unit: string, hasAmount: boolean): string {
   return [
     `提交后将导入 ${all} ${unit}${hasAmount ? `，合计 ¥ ${formatCents(amount)}` : ''}`,
@@ -151,17 +151,17 @@ function useSession<K extends string>(rules: ImportRules<K>, draftKey: string): 
     () =>
       new ImportSession(rules, {
         parse: parseFile,
-        // The dialog leaves the screen after a log-out has wiped all drafts; that must not bring one back.
+        // A log-out clears all drafts and then unmounts the dialog, which must not save one again.
         save: (draft: ImportDraft<K>) => (draftKey.startsWith(`${tenantScope()}:`) ? saveDraft(draftKey, draft) : undefined),
         drop: () => dropDraft(draftKey),
       }),
   )
-  // The draft is written some time after an edit; it must not be lost with the dialog.
+  // A draft is saved some time after an edit; unmounting the dialog must not lose it.
   useEffect(() => session.leave, [session])
   return session
 }
 
-/** What was left of the last time; found in IndexedDB, which answers later. */
+/** The draft of an earlier session, which IndexedDB returns asynchronously. */
 function useDraftOffer<K extends string>(draftKey: string) {
   const [draft, setDraft] = useState<ImportDraft<K>>()
   useEffect(() => {
@@ -183,12 +183,12 @@ function useDraftOffer<K extends string>(draftKey: string) {
 function useSubmit<K extends string>(props: ImportPreviewProps<K>, session: ImportSession<K>, state: ImportState<K>) {
   const { message } = App.useApp()
   const [isSubmitting, setSubmitting] = useState(false)
-  // Two clicks of one frame both see the old state.
+  // Two clicks within one frame see the same state.
   const isSending = useRef(false)
   const stored = useRef<{ readonly file: Blob; readonly fileUrl: string } | null>(null)
 
   const storeOnce = async (file: Blob, filename: string): Promise<string> => {
-    // A submission that was refused is sent again; its original need not.
+    // A refused submission is sent again, but its original file need not be.
     if (stored.current?.file !== file) stored.current = { file, fileUrl: await storeFile(file, filename, 'bill_import') }
     return stored.current.fileUrl
   }
@@ -212,7 +212,7 @@ function useSubmit<K extends string>(props: ImportPreviewProps<K>, session: Impo
       session.end()
       props.onClose()
     } catch (error) {
-      // The client has said its own failures; here the file did not arrive.
+      // The client has shown its own failures; here the file could not be uploaded.
       if (!(error instanceof ApiError)) message.error(error instanceof Error ? error.message : '原文件上传失败，请重试')
     } finally {
       isSending.current = false

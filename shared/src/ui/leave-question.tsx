@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useTabDirty } from '../session/tab.ts'
 
-/** Closing what was changed and not saved asks first, here and at its tab. */
+/** Closing unsaved changes asks first, both here and at the tab. */
 export function useLeaveQuestion(isDirty: boolean, onClose: () => void): () => void {
   const { modal } = App.useApp()
   useTabDirty(isDirty)
@@ -14,7 +14,7 @@ export function useLeaveQuestion(isDirty: boolean, onClose: () => void): () => v
         okText: '放弃修改',
         okButtonProps: { danger: true },
         cancelText: '继续编辑',
-        // Whoever pressed Escape by mistake presses Enter next.
+        // After pressing Escape by mistake users tend to press Enter.
         focusable: { autoFocusButton: 'cancel' },
         onOk: onClose,
       })

@@ -9,19 +9,19 @@ export interface LimitUse {
   readonly used: number
   /** Cents; 0, null and undefined are no limit (domain.md §3.6). */
   readonly limit: number | null | undefined
-  /** Cents that are about to be added: what the bar would show then. */
+  /** An amount about to be added, in cents: shown as a second part of the bar. */
   readonly adding?: number
 }
 
 interface LimitsMeterProps {
-  /** Whose limits: 张三的限额. */
+  /** The owner of the limits: 张三的限额. */
   readonly label: string
   readonly uses: readonly LimitUse[]
-  /** Whole percent from which it is said that the limit is near. */
+  /** The percentage from which the limit is shown as nearly reached. */
   readonly near?: number
 }
 
-/** How much of each limit is used, in a bar and in words: a colour alone tells nobody how much is left. */
+/** The usage of each limit, as a bar and as text, because colour alone does not tell how much is left. */
 export function LimitsMeter({ label, uses, near = 80 }: LimitsMeterProps) {
   return (
     <ul className={styles['meters']} aria-label={label}>
@@ -53,7 +53,7 @@ function Meter({ use, near }: { readonly use: LimitUse; readonly near: number })
       <span className={styles['figures']}>
         ¥ {formatCents(meter.used)} / ¥ {formatCents(meter.limit)}
       </span>
-      {/* A native meter cannot show two parts: it speaks, the bar below is looked at. */}
+      {/* A native meter cannot show two parts: it is for screen readers, the bar below is visual. */}
       <meter
         className={styles['spoken']}
         aria-label={label}
@@ -73,7 +73,7 @@ function Meter({ use, near }: { readonly use: LimitUse; readonly near: number })
 
 type Level = 'ok' | 'near' | 'over'
 
-/** At the limit is within it (domain.md §3.6: inclusive). */
+/** Usage equal to the limit is within it (domain.md §3.6: inclusive). */
 function levelOf({ used, limit, percent }: LimitMeter, near: number): Level {
   if (limit === null || percent === null) return 'ok'
   if (used > limit) return 'over'

@@ -16,7 +16,7 @@ import type { ListTabs } from './list-tabs.tsx'
 import type { Verdict } from './review.tsx'
 import { FailureBlock, LoadingBlock, StateBlock } from './state-block.tsx'
 
-/** As much of a query's result as a list needs; `useRead` of a call that answers `listOf(...)` fits. */
+/** The part of a query's result that a list needs; `useRead` of a call that answers `listOf(...)` fits. */
 export interface ListQuery<T> {
   readonly data: ListAnswer<T> | undefined
   readonly isPending: boolean
@@ -28,7 +28,7 @@ export interface ListQuery<T> {
 interface ListAnswer<T> {
   readonly total: number
   readonly total_capped?: boolean | undefined
-  /** Of these very rows: while the next page is fetched, those of the last one are still shown. */
+  /** The page number of these rows: while the next page loads, the previous one is still shown. */
   readonly page: number
   readonly page_size: number
   readonly results: readonly T[]
@@ -43,25 +43,25 @@ interface ListPageProps<T, F extends Filters> {
   readonly rowKey: KeyOf<T, string>
   /** The page's buttons, top right; the primary one last. */
   readonly actions?: ReactNode
-  /** Rows can be selected when there is something to do with them. */
+  /** Rows are selectable when there are batch actions. */
   readonly batch?: BatchProps<T>
-  /** Figures about the whole result, beside the pager. */
+  /** Totals over the whole result, beside the pager. */
   readonly summary?: ReactNode
   /** From `useListTabs`, where several lists share the page. */
   readonly tabs?: ListTabs
-  /** Enter or a double click. */
+  /** On Enter or a double click. */
   readonly onOpen?: (row: T) => void
   /** a and r on a row, from `useReview`: the selected rows, or all of the page, one after the other. */
   readonly onReview?: (rows: readonly T[], row: T, verdict: Verdict) => void
-  /** By default rows whose `status` is empty (R118). */
+  /** By default rows with an empty `status` (R118). */
   readonly isRowDisabled?: (row: T) => boolean
-  /** Inside another page, whose tab names it and whose head has the buttons. */
+  /** Inside another page, which provides title and buttons. */
   readonly isNested?: boolean
-  /** What to do first, where there is nothing yet. */
+  /** The hint for an empty list. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode }
 }
 
-/** A list screen: filters, toolbar, table, pager, and every state that a list can be in (style.md "A page"). */
+/** A list screen: filters, toolbar, table, pager, and every state of a list (style.md "A page"). */
 export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
   const { title, list, query, actions, batch, tabs, summary, isNested = false } = props
   const selection = useRowSet()
@@ -70,12 +70,12 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
   const keyOf = useKeyOf<T>(props.rowKey)
   const rows = query.data?.results ?? noRows
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
-  // The rows come from outside React's events (a refetch); what has left the page leaves the selection.
+  // Rows change outside React's events (a refetch); what has left the page is deselected.
   useEffect(() => selection.retain(keys), [selection, keys])
 
   const isOrderable = list.ordering === undefined || props.columns.some(({ sortBy }) => sortBy === list.ordering?.replace(/^-/u, ''))
   const { refuseOrdering } = list
-  // Only here the link meets the columns; the server would refuse the whole question.
+  // The URL's ordering can be checked against the columns only here; the server would refuse the whole query.
   useEffect(() => {
     if (!isOrderable) refuseOrdering()
   }, [isOrderable, refuseOrdering])
@@ -96,7 +96,7 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
       <FilterHeader list={list} onRepeat={() => void query.refetch()} tools={isNested ? columnsButton : undefined} />
       {query.error && query.data && <StaleAlert error={query.error} onRetry={query.refetch} />}
       <ListContent {...props} columns={columns} settings={settings} rows={rows} keyOf={keyOf} selection={batch ? selection : undefined} />
-      {/* Below the rows: above them it would move the next row from under the pointer. */}
+      {/* Below the rows: above them it would move the next row away from the pointer. */}
       {batch && <BatchBar {...batch} columns={columns} selection={selection} rows={rows} keyOf={keyOf} />}
       {query.data && (
         <footer className={styles['pager']}>
@@ -136,7 +136,7 @@ function ListContent<T, F extends Filters>(props: ContentProps<T, F>) {
   if (query.data === undefined && query.error !== null) {
     const isRefused = query.error instanceof ApiError && query.error.status === 400 && list.chips.length > 0
     if (!isRefused) return <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
-    // The server does not take these conditions; asking the same again would not help.
+    // The server refuses these filters; a retry would not help.
     return <StateBlock isError title={`${title}的查询条件有误`} text={refusalText(query.error, list.filters)} action={<Button onClick={list.reset}>清空条件</Button>} />
   }
   if (query.data === undefined) return <LoadingBlock what={title} />
@@ -168,14 +168,14 @@ function chosenOf<T>(rows: readonly T[], keyOf: (row: T) => string, selection: R
   return chosen.length > 0 ? chosen : rows
 }
 
-/** What is wrong with which condition, by the name that the condition has on this page. */
+/** What is wrong with which filter, by the filter's label on this page. */
 function refusalText(error: Error, filters: Filters): string {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
   const known = fields.flatMap(([key, text]) => (filters[key] ? [`${filters[key].label}：${text}`] : []))
   return known.length > 0 ? known.join('；') : errorText(error)
 }
 
-/** Three kinds of nothing, each with its own way out. */
+/** Three kinds of empty lists, each with its own hint. */
 function EmptyList<T, F extends Filters>({ title, list, query, empty }: ContentProps<T, F>) {
   if ((query.data?.total ?? 0) > 0) {
     return <StateBlock title="这一页没有数据" action={<Button onClick={() => list.setPage(1)}>回到第 1 页</Button>} />

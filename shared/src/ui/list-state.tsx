@@ -25,44 +25,44 @@ export type { Chip, Filter, FilterParams, FilterValues, Filters, ListParams, Opt
 export { pageSizes }
 
 export interface ListState<F extends Filters = Filters> {
-  /** What the list's columns and views are kept under. */
+  /** The key under which the list's columns and views are stored. */
   readonly key: string
   readonly filters: F
   readonly value: FilterValues<F>
   readonly page: number
   readonly pageSize: number
   readonly ordering: string | undefined
-  /** For the list's call: filters and paging, ready for the contract. */
+  /** Filters and paging, in the form that the contract takes. */
   readonly params: ListParams<F>
   /** The same without paging, for exports. */
   readonly filterParams: FilterParams<F>
-  /** Every filter at work, those without an input too. */
+  /** All active filters, including those without an input. */
   readonly chips: readonly Chip[]
-  /** What of the link was wrong and dropped. */
+  /** Invalid parts of the URL that were dropped. */
   readonly notes: readonly string[]
-  /** Changes some filters and goes to page 1; undefined clears one. */
+  /** Changes some filters and returns to page 1; undefined clears one. */
   readonly set: (values: FilterValues<F>) => void
   readonly clear: (key: string) => void
   readonly setPage: (page: number, pageSize?: number) => void
   readonly setOrdering: (ordering: string | undefined) => void
-  /** The list has no such column: the link's ordering is dropped and said, as what cannot be read is. */
+  /** The list has no such column: drops the URL's ordering with a note, like other invalid parts. */
   readonly refuseOrdering: () => void
   /** Clears every filter (R108); the page size stays. */
   readonly reset: () => void
-  /** The view in whose name the list is shown. */
+  /** The active saved view. */
   readonly view: { readonly saved: SavedView; readonly isModified: boolean } | undefined
-  /** Asks what the view asks; without one, everything. */
+  /** Applies a view; undefined: no filter. */
   readonly showView: (view: SavedView | undefined) => void
 }
 
 interface ListOptions {
-  /** Names the list where its page has several: each keeps its own columns and views. */
+  /** Identifies the list where its page has several: each has its own columns and views. */
   readonly name?: string
 }
 
 /**
- * `filters` is a constant of the screen's `filters.ts`. Each change is a step of the history: Back restores the form.
- * A link that asks nothing is answered with the user's default view, any other is taken at its word.
+ * `filters` is a constant of the screen's `filters.ts`. Each change adds a history entry: Back restores the form.
+ * A URL without parameters shows the user's default view, any other is taken literally.
  */
 export function useListState<F extends Filters>(filters: F, { name }: ListOptions = {}): ListState<F> {
   const [search, setSearch] = useSearchParams()
@@ -74,12 +74,12 @@ export function useListState<F extends Filters>(filters: F, { name }: ListOption
   const isOpened = defaultView !== undefined && isBare(filters, search)
   const text = (isOpened ? searchOfView(filters, search, defaultView) : search).toString()
 
-  // The rows are those of the view from the first render on; the link follows, and Back does not lead to an empty one.
+  // The view's rows are loaded from the first render on; the URL follows as a replacement, so that Back skips the empty one.
   useEffect(() => {
     if (isOpened) setSearch(new URLSearchParams(text), { replace: true })
   }, [isOpened, text, setSearch])
 
-  // By itself: a view that is saved must not take away what is typed in the form.
+  // Independent of the views: saving one must not reset the form's draft.
   const written = useMemo(() => readUrl(filters, new URLSearchParams(text)), [filters, text])
   const [refused, setRefused] = useState<string>()
   const read = useMemo(() => (refused !== undefined && written.ordering === refused ? { ...written, ordering: undefined, notes: [...written.notes, orderingNote] } : written), [written, refused])
@@ -91,7 +91,7 @@ export function useListState<F extends Filters>(filters: F, { name }: ListOption
     const saved = views.find(({ id }) => id === now.get(savedParam))
     const goTo = (next: URLSearchParams) => {
       if (defaultView !== undefined && isBare(filters, next)) next.set(savedParam, noView)
-      // Asking the same again is no step of the history; the page fetches anew by itself.
+      // Repeating the query adds no history entry; the page refetches by itself.
       if (next.toString() !== text) setSearch(next)
     }
     const go = (change: Change) => goTo(writeUrl(filters, now, change))

@@ -12,7 +12,7 @@ interface Total {
   readonly total_capped?: boolean | undefined
 }
 
-/** Lists that share a page, as `ListPage` takes them. */
+/** The tabs of a page with several lists, as `ListPage` takes them. */
 export interface ListTabs<K extends string = string> {
   readonly items: readonly Tab<K>[]
   readonly activeKey: K

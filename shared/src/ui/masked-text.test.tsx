@@ -8,7 +8,7 @@ import { startTestServer } from '../api/testing/server.ts'
 import { MaskedText } from './masked-text.tsx'
 
 const server = await startTestServer()
-// The page is the server's own, as in the product.
+// The page has the server's origin, as in the product.
 declare const happyDOM: { setURL: (url: string) => void }
 happyDOM.setURL(`${server.origin}/`)
 const copied: string[] = []

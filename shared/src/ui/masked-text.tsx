@@ -12,11 +12,11 @@ import { useCopy } from './copy-text.tsx'
 import { FocusReturn } from './focus-return.tsx'
 import styles from './masked-text/masked-text.module.css'
 
-// Most values are never looked at.
+// Loaded on demand, because most values are never revealed.
 const ReasonForm = lazy(() => import('./masked-text/reason-form.tsx').then((module) => ({ default: module.ReasonForm })))
 
 interface MaskedTextProps {
-  /** As the server sent it, masked. */
+  /** As sent by the server, masked. */
   readonly masked: string
   readonly kind: RevealKind
   readonly id: string
@@ -24,20 +24,20 @@ interface MaskedTextProps {
 }
 
 interface Shown {
-  /** Of the audit's line. */
+  /** The id of the audit entry. */
   readonly id: string
   readonly value: string
   /** Epoch ms. */
   readonly until: number
 }
 
-/** Personal data, masked. Who may, looks at it whole for half a minute: the server writes down who, what and why. */
+/** Masked personal data. Users with the permission can reveal it for half a minute: the server records who, what and why. */
 export function MaskedText({ masked, kind, id, field }: MaskedTextProps) {
   const { can } = usePermissions()
   const flavour = useFlavour()
   const mayLook = flavour !== null && can(revealKeys(kind, flavour))
   if (!mayLook || !masked.includes('*')) return <span className={styles['value']}>{masked || '—'}</span>
-  // Another record is another value: nothing of the one before may stay.
+  // Another record is another value: nothing of the previous one may remain.
   return <Revealable key={`${kind} ${id} ${field}`} masked={masked} kind={kind} id={id} field={field} />
 }
 
@@ -55,7 +55,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
     setLoading(true)
     setFailure('')
     try {
-      // A refusal is said where the reason was written; without such a place the client says it.
+      // A refusal is shown beside the reason; without a reason form the client shows it.
       const answer = await send(reveal, { body: { kind, id, field, reason }, quiet: needsReason(field) })
       setShown({ ...answer, until: Date.now() + REVEAL_SECONDS * 1000 })
       setAsking(false)
@@ -67,7 +67,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
   }
   const handleCopy = async () => {
     if (shown === null) return
-    // First on the record, then in the clipboard; what hinders the record has been said.
+    // Recorded first, then copied; a failure to record has been shown.
     const isRecorded = await send(revealCopied, { params: { id: shown.id } }).then(
       () => true,
       () => false,
@@ -118,7 +118,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
   )
 }
 
-/** By the clock, for hidden pages tick slowly. What goes out of sight (another tab of the suite) is hidden at once. */
+/** By the clock, because hidden pages throttle timers. A value that gets hidden (another tab of the suite) is masked at once. */
 function useSecondsLeft(shown: Shown | null, hide: () => void): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -4,13 +4,13 @@ import { type InputKind, TypedInput, type TypedInputProps } from './typed-input.
 
 interface MoneyInputProps extends TypedInputProps<number> {
   readonly allowNegative?: boolean
-  /** Shows the amount in Chinese numerals below, for amounts that are paid. */
+  /** Shows the amount in Chinese numerals below, for amounts to be paid. */
   readonly words?: boolean
 }
 
 /**
- * Yuan as text, integer cents outside (null while empty or not an amount): no float in between (R455–R458, R466).
- * `1,234.5`, `￥12` and full-width digits may be pasted; anything else says at once what is wrong.
+ * Yuan as text, integer cents as value (null while empty or invalid): no float in between (R455–R458, R466).
+ * `1,234.5`, `￥12` and full-width digits can be pasted; anything else shows an error at once.
  */
 export function MoneyInput({ allowNegative = false, words = false, ...rest }: MoneyInputProps) {
   return <TypedInput {...rest} kind={kinds[allowNegative ? 'any' : 'positive'][words ? 'words' : 'plain']} />
@@ -29,7 +29,7 @@ function moneyKind(allowNegative: boolean, words: boolean): InputKind<number> {
     read: (text) => {
       if (text.trim() === '') return { value: null }
       const parsed = parseYuan(text, { allowNegative })
-      // A sign or a point at the end is the beginning of a figure.
+      // A trailing sign or decimal point may be the start of a number.
       if (!parsed.ok) return { value: null, error: parsed.reason, isPartial: /^[\d,]*[.,]$|^[-+]$/u.test(text.trim()) && (allowNegative || !text.includes('-')) }
       return { value: parsed.cents, ...(words && { note: numeralsOfCents(parsed.cents) || '金额超出大写范围' }) }
     },

@@ -3,9 +3,9 @@ import { type NumeralStyle, numeralsOfCents } from '../domain/numerals.ts'
 import styles from './money.module.css'
 
 interface MoneyProps {
-  /** Integer cents; null where the figure does not exist (yet). */
+  /** Integer cents; null where there is no amount (yet). */
   readonly cents: number | null | undefined
-  /** With the ¥ sign; in a table the unit stands in the header instead. */
+  /** With the ¥ sign; in a table the unit is in the header instead. */
   readonly symbol?: boolean
   readonly strong?: boolean
 }
@@ -24,7 +24,7 @@ export function Money({ cents, symbol = false, strong = false }: MoneyProps) {
 
 interface MoneyWordsProps {
   readonly cents: number
-  /** 壹贰叁 as a voucher writes it, or 一二三 (R573, R574). */
+  /** 壹贰叁 as on a voucher, or 一二三 (R573, R574). */
   readonly style?: NumeralStyle
 }
 

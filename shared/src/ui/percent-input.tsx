@@ -3,7 +3,7 @@ import { percentToPpm, ppmToPercent } from '../domain/money.ts'
 import { type InputKind, type Reading, TypedInput, type TypedInputProps } from './typed-input.tsx'
 
 interface PercentInputProps extends TypedInputProps<number> {
-  /** Percent, both ends allowed. */
+  /** Percent, both ends inclusive. */
   readonly min?: number
   readonly max?: number
 }

@@ -4,7 +4,7 @@ import { FormDialog } from './form-dialog.tsx'
 interface ReasonDialogProps {
   readonly open: boolean
   readonly title: string
-  /** What will happen, before it happens. */
+  /** What will happen. */
   readonly what: string
   readonly label?: string
   readonly okText: string
@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   readonly onCancel: () => void
 }
 
-/** For what must be justified: reject, cancel. */
+/** For actions that need a reason: reject, cancel. */
 export function ReasonDialog(props: ReasonDialogProps) {
   return props.open ? <Asking {...props} /> : null
 }
@@ -27,7 +27,7 @@ function Asking({ title, what, label = '原因', okText, isRequired = true, isDa
       form={form}
       title={title}
       okText={okText}
-      // 取消 beside 取消结算单 would ask twice what is meant.
+      // 取消 beside 取消结算单 would be ambiguous.
       cancelText="返回"
       isDanger={isDanger}
       isRunning={isRunning}
@@ -42,5 +42,5 @@ function Asking({ title, what, label = '原因', okText, isRequired = true, isDa
   )
 }
 
-/** The contract takes one line; a paragraph becomes a sentence. */
+/** The contract takes one line, so line breaks become spaces. */
 const oneLine = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')

@@ -23,7 +23,7 @@ interface ReviewDialogProps<C extends Call> {
   readonly children?: ReactNode
   /** What follows from each verdict, before it is given. */
   readonly consequence: Readonly<Record<Verdict, string>>
-  /** Said when it is done. */
+  /** The toast shown after success. */
   readonly success: Readonly<Record<Verdict, string>>
   /** When a rejection has no reason. */
   readonly reasonText?: string

@@ -1,2 +1,2 @@
-// A whole router library cannot be tree-shaken once it is shared, so the suite shares the part it uses.
+// A shared library cannot be tree-shaken, so the suite shares only the parts of the router it uses.
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'

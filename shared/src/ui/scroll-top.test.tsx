@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scrollToTop, scrollTopMs } from './scroll-top/animate.ts'
 
-/** A clock that is turned by hand. */
+/** A clock controlled by the test. */
 function handClock() {
   let time = 0
   let waiting: (() => void) | null = null

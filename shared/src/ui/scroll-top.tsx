@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { scrollToTop } from './scroll-top/animate.ts'
 import styles from './scroll-top/scroll-top.module.css'
 
-/** Less than a screen is no way to go back. */
+/** Shown only after scrolling further than this. */
 const shownFrom = 400
 
 /**
- * Back to the top of whatever was scrolled last inside the parent element, which must be positioned: the page or a
+ * Scrolls the element that was scrolled last inside the parent, which must be positioned, back to the top: the page or a
  * table in it.
  */
 export function ScrollTop() {
@@ -22,13 +22,13 @@ export function ScrollTop() {
     const handleScroll = ({ target }: Event) => {
       if (target instanceof Element) setScrolled((last) => (target.scrollTop >= shownFrom ? target : last === target ? null : last))
     }
-    // The hand is stronger than the animation.
+    // The user's scrolling stops the animation.
     const handleHand = () => stop.current()
-    // Scroll events do not bubble; on their way down they can be seen.
+    // Scroll events do not bubble, but can be captured.
     place.addEventListener('scroll', handleScroll, { capture: true, passive: true })
     place.addEventListener('wheel', handleHand, { passive: true })
     place.addEventListener('touchmove', handleHand, { passive: true })
-    // The reference lives as long as the component.
+    // The ref lives as long as the component.
     const running = stop
     return () => {
       place.removeEventListener('scroll', handleScroll, { capture: true })

@@ -6,9 +6,9 @@ import { smsLabel, smsMachineOf } from './sms-code-button/sms-machine.ts'
 interface SmsCodeButtonProps {
   /** Buttons of the same purpose share the countdown, e.g. `login`, `payment:<id>`. */
   readonly purpose: string
-  /** The number as typed; absent where the server knows whom to write to (paying). */
+  /** The number as typed; absent where the server knows the recipient (payments). */
   readonly phone?: string
-  /** Rejects when the code was not sent; what it resolves to is not read (R421). */
+  /** Rejects when the code was not sent; the resolved value is ignored (R421). */
   readonly onSend: (phone: string) => Promise<unknown>
   readonly disabled?: boolean
 }

@@ -6,12 +6,12 @@ import styles from './state-block.module.css'
 interface StateBlockProps {
   readonly title: string
   readonly text?: string
-  /** What to do about it. */
+  /** What to do. */
   readonly action?: ReactNode
   readonly isError?: boolean
 }
 
-/** What stands where data would: empty, failed, forbidden, not found. Says what to do first. */
+/** Shown in place of data: empty, failed, forbidden, not found. Suggests what to do. */
 export function StateBlock({ title, text, action, isError = false }: StateBlockProps) {
   return (
     <div className={styles['block']} role={isError ? 'alert' : undefined}>
@@ -25,11 +25,11 @@ export function StateBlock({ title, text, action, isError = false }: StateBlockP
 interface FailureBlockProps {
   readonly error: unknown
   readonly onRetry: () => void
-  /** What was to be shown: 结算单, 账单. */
+  /** What should have been shown: 结算单, 账单. */
   readonly what: string
 }
 
-/** A read that failed, by kind: not allowed, not there, or worth another try. */
+/** A failed read, by kind: forbidden, not found, or worth a retry. */
 export function FailureBlock({ error, onRetry, what }: FailureBlockProps) {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 403) return <StateBlock isError title={`没有查看${what}的权限`} text="如需开通，请联系管理员。" />
@@ -37,7 +37,7 @@ export function FailureBlock({ error, onRetry, what }: FailureBlockProps) {
   return <StateBlock isError title={`${what}加载失败`} text={errorText(error)} action={<Button onClick={onRetry}>重新加载</Button>} />
 }
 
-/** The first load: rows of grey, and what is awaited for those who cannot see them. */
+/** The first load: skeleton rows, and a text for screen readers. */
 export function LoadingBlock({ what, rows = 10 }: { readonly what: string; readonly rows?: number }) {
   return (
     <output aria-label={`正在加载${what}`} className={styles['loading']}>

@@ -1,7 +1,7 @@
 import { type StatusOption, statusOf } from '../domain/statuses.ts'
 import styles from './status-tag.module.css'
 
-/** Status code → what people read and how it is toned; the domain keeps one such table per entity. */
+/** Status code → label and tone; the domain has one such table per entity. */
 export type StatusTable = readonly StatusOption[]
 
 interface StatusTagProps {
@@ -11,7 +11,7 @@ interface StatusTagProps {
 
 /**
  * A plain span: a list shows thousands of them, and antd's Tag costs a style hook each.
- * A code that the table lacks (a newer back end) is shown as it is.
+ * A code that the table lacks (a newer server) is shown as it is.
  */
 export function StatusTag({ table, value }: StatusTagProps) {
   if (value === null || value === undefined || value === '') return <span>—</span>

@@ -5,7 +5,7 @@ import { type InputKind, TypedInput, type TypedInputProps } from './typed-input.
 
 type TextInputProps = TypedInputProps<string>
 
-/** The value is the tidied text, right or wrong, so that a half-typed number survives in a draft; `textRule` stops a form. */
+/** The value is the normalised text, valid or not, so that a partly typed number survives in a draft; `textRule` blocks a form. */
 const kind = (read: (text: string) => TextReading, more: Partial<InputKind<string>> = {}): InputKind<string> => ({ read, write: (value) => value, ...more })
 
 const readIdNoToday = (text: string) => readIdNo(text, businessDate(new Date()))
@@ -19,19 +19,19 @@ const kinds = {
   creditCode: kind(readCreditCode),
 }
 
-/** 11 digits; blanks, dashes and +86 may be pasted (R447). */
+/** 11 digits; spaces, dashes and +86 may be pasted (R447). */
 export const PhoneInput = (props: TextInputProps) => <TypedInput {...props} kind={kinds.phone} />
 /** R448 */
 export const LandlineInput = (props: TextInputProps) => <TypedInput {...props} kind={kinds.landline} />
 /** R449 */
 export const EmailInput = (props: TextInputProps) => <TypedInput {...props} kind={kinds.email} />
-/** 18 or 15 characters, upper-cased (R450–R452); a wrong checksum warns. */
+/** 18 or 15 characters, upper-cased (R450–R452); a wrong checksum gives a warning. */
 export const IdNoInput = (props: TextInputProps) => <TypedInput {...props} kind={kinds.idNo} />
-/** Shown in groups of four, plain digits outside; names the bank. */
+/** Displayed in groups of four, the value is plain digits; shows the bank. */
 export const BankCardInput = (props: TextInputProps) => <TypedInput {...props} kind={kinds.bankCard} />
 export const CreditCodeInput = (props: TextInputProps) => <TypedInput {...props} kind={kinds.creditCode} />
 
-/** For `rules` of antd's Form.Item around one of these inputs, with `validateTrigger="onBlur"`: says what the input says. */
+/** For `rules` of antd's Form.Item around one of these inputs, with `validateTrigger="onBlur"`: shows the input's own error. */
 export function textRule(name: keyof typeof kinds): { readonly validator: (rule: unknown, value: unknown) => Promise<void> } {
   return {
     validator: (_, value) => {

@@ -1,12 +1,12 @@
 import { Input, type InputRef } from 'antd'
 import { type ClipboardEvent, type HTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** A text as the field understands it. */
+/** A text as parsed by the field. */
 export interface Reading<T> {
-  /** What the form gets; null (or the text itself, where the value is text) when it is wrong. */
+  /** The form's value; null (or the text itself, where the value is text) when it is invalid. */
   readonly value: T | null
   readonly error?: string
-  /** Typing on may put it right: said only when the field is left. */
+  /** Further typing may make it valid: the error is shown when the field loses focus. */
   readonly isPartial?: boolean
   readonly warning?: string
   readonly note?: string
@@ -22,7 +22,7 @@ export interface InputKind<T> {
   readonly placeholder?: string
 }
 
-/** What a form (antd's `Form.Item` too) hands to an input. */
+/** The props that a form (antd's `Form.Item` too) passes to an input. */
 export interface TypedInputProps<T> {
   readonly value?: T | null
   readonly onChange?: (value: T | null) => void
@@ -31,7 +31,7 @@ export interface TypedInputProps<T> {
   readonly placeholder?: string
   readonly disabled?: boolean
   readonly autoFocus?: boolean
-  /** From outside, e.g. a server's refusal. */
+  /** Set from outside, e.g. for a server's refusal. */
   readonly status?: 'error' | 'warning'
   readonly 'aria-label'?: string
   readonly 'aria-describedby'?: string
@@ -44,16 +44,16 @@ interface Draft<T> extends Reading<T> {
 }
 
 /**
- * A value typed as text. Pasted text is read whole; text that cannot be read stays as it is with the reason below it.
- * The element's own validity says so too, so that a form can find it (`validity.valid`): an unreadable optional field
- * must not pass as an empty one.
+ * A value typed as text. Pasted text is parsed as a whole; unparsable text stays with an error below it.
+ * The element's own validity is set too (`validity.valid`), so that a form can find it: an unparsable optional field
+ * must not count as empty.
  */
 export function TypedInput<T>({ kind, value, onChange, status, ...rest }: TypedInputProps<T> & { readonly kind: InputKind<T> }) {
   const [own, setOwn] = useState<Draft<T>>(() => draftOf(kind, value))
   const [hasLeft, setLeft] = useState(own.text !== '')
   const hintId = useId()
   const input = useRef<InputRef>(null)
-  // A value set from outside (form reset, another record) replaces the text; an echo of our own does not.
+  // A value set from outside (form reset, another record) replaces the text; an echo of our own change does not.
   const isEcho = (own.value ?? '') === (value ?? '') || (value === undefined && onChange === undefined)
   const draft = isEcho ? own : draftOf(kind, value)
 
@@ -80,7 +80,7 @@ export function TypedInput<T>({ kind, value, onChange, status, ...rest }: TypedI
   const warning = hasLeft ? draft.warning : undefined
   const { 'aria-describedby': described, 'aria-invalid': invalid, ...plain } = rest
   const isInvalid = invalid === true || invalid === 'true'
-  // A form item that refuses the text itself (`textRule`) says the same below.
+  // A form item that refuses the text itself (`textRule`) shows the same error below.
   const isTold = isInvalid && error !== undefined && draft.value !== null
   const hint = isTold ? undefined : (error ?? warning ?? draft.note)
   const level = error !== undefined ? 'error' : warning !== undefined ? 'warning' : undefined

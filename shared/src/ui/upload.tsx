@@ -21,7 +21,7 @@ interface UploadProps {
   readonly 'aria-describedby'?: string
 }
 
-/** One file, chosen or dropped, straight to the store by a signed address; the server checks what it really is (R713). */
+/** One file, chosen or dropped, uploaded directly to the store with a signed URL; the server checks its content (R713). */
 export function Upload({ value = '', onChange, purpose, hint: more, disabled = false, preview, id, 'aria-describedby': describedBy }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = [uploadHint(purpose), ...(more === undefined ? [] : [more])].join('，')

@@ -121,7 +121,7 @@ export const displayParts: readonly Part[] = [
         name: '长内容',
         content: (
           <div style={{ position: 'relative' }}>
-            {/* A scrolling area must be reached by keyboard. */}
+            {/* A scrollable area must be reachable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <section aria-label="长内容区域" tabIndex={0} style={{ height: 240, overflow: 'auto' }}>
               <Facts facts={Array.from({ length: 120 }, (_, index) => ({ label: `第 ${index + 1} 项`, value: index + 1, isWide: true }))} />

@@ -139,7 +139,7 @@ interface Department {
   readonly remark: string
 }
 
-/** The server knows a department called 财务部. */
+/** The stub knows a department called 财务部. */
 function Dialog() {
   const { message } = App.useApp()
   const [form] = Form.useForm<Department>()

@@ -15,7 +15,7 @@ interface FieldProps<T> {
   readonly children: (field: { readonly id: string; readonly value: T; readonly onChange: (value: T) => void }) => ReactNode
 }
 
-/** A labelled field and what it holds. */
+/** A labelled field and its value. */
 function Field<T>({ label, initial, children }: FieldProps<T>) {
   const id = useId()
   const [value, setValue] = useState(initial)

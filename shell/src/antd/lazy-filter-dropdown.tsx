@@ -5,10 +5,10 @@ import { Suspense, lazy } from 'react'
 const RealFilterDropdown = lazy(() => import('antd/es/table/hooks/useFilter/FilterDropdown'))
 
 /**
- * Stands in for the filter menu of antd's table heads (`build/antd-diet.ts`). The real one brings
- * Tree and its relatives, 13 kB gz that every list would pay and only a column with `filters` uses.
+ * Replaces the filter menu of antd's table headers (`build/antd-diet.ts`). The real one imports
+ * Tree and related components, 13 kB gz that every list would load and only a column with `filters` uses.
  */
-// oxlint-disable-next-line import/no-default-export -- takes the place of a default export
+// oxlint-disable-next-line import/no-default-export -- replaces a default export
 export default function LazyFilterDropdown(props: FilterDropdownProps) {
   const title = (
     <div className={`${props.prefixCls}-column`}>
@@ -22,7 +22,7 @@ export default function LazyFilterDropdown(props: FilterDropdownProps) {
   )
 }
 
-/** The table itself needs this one, before any menu opens. */
+/** The table itself needs this function before any menu opens. */
 export function flattenKeys(filters: readonly ColumnFilterItem[] | undefined): FilterValue {
   return (filters ?? []).flatMap(({ value, children }) => [value, ...flattenKeys(children)])
 }

@@ -1,6 +1,6 @@
 import { SlowHint } from './slow-hint.tsx'
 
-/** Shown before any of antd is there; styled by hand for that reason alone. */
+/** Shown before antd is loaded, hence its own styles. */
 export function Booting() {
   return (
     <>

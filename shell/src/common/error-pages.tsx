@@ -6,12 +6,12 @@ import styles from './error-pages.module.css'
 interface PlainPageProps {
   readonly code: string
   readonly title: string
-  /** What to do about it. */
+  /** What to do. */
   readonly text: string
   readonly isRetryable?: boolean
 }
 
-/** Plain HTML, no antd: these pages must work when nothing else does. */
+/** Plain HTML without antd: these pages must work when nothing else does. */
 function PlainPage({ code, title, text, isRetryable = false }: PlainPageProps) {
   const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ function PlainPage({ code, title, text, isRetryable = false }: PlainPageProps) {
   )
 }
 
-/** The router counts its entries; the first one has nothing behind it. */
+/** The router numbers its history entries; before the first one there is none. */
 function hasPageBefore(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { isChunkLoadError } from '@linggong/shared/federation/chunk-error'
 import { reloadOnce } from '@linggong/shared/federation/reload-once'
 
-/** The last net: what the shell itself throws, a chunk of its own that did not arrive above all. Plain HTML, for antd may be what is missing. */
+/** The last error boundary: for errors of the shell itself, mostly a chunk that failed to load. Plain HTML, because antd may be what is missing. */
 export class RootBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
   override state: { failed: boolean } = { failed: false }
 

@@ -28,7 +28,7 @@ export const commonRoutes = routesFrom(commonPages, {
   },
 })
 
-/** Those that the flavour has. */
+/** The common routes that the flavour has. */
 export function commonRoutesOf(flavour: Flavour | null): readonly RemoteRoute[] {
   const names = new Set(pagesOf(commonPages, flavour).map(({ name }) => name))
   return commonRoutes.filter(({ name }) => names.has(name))

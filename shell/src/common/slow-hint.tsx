@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const patienceMs = 10_000
 
-/** A slow line gets its two minutes (R556), but nobody sits before a silent page: after a while it says so. Plain HTML, as nothing else may be there. */
+/** A slow connection gets its two minutes (R556), but after a while the page says so. Plain HTML, as nothing else may be loaded yet. */
 export function SlowHint() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { signOut } from './sign-out.ts'
 const readingMs = 3000
 
 /**
- * Nothing but the alert: whoever may do nothing is signed out as soon as he has read it, or could have
- * (R444, R445). The login page goes on saying why.
+ * Only an alert: an account without permissions is signed out after the time needed to read it
+ * (R444, R445). The login page repeats the reason.
  */
 export function NoPermissions({ text }: { readonly text: string }) {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useIsSignedIn } from '@linggong/shared/session/use-session'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
-/** Without a token only public pages open; anything else goes to the login page (R062). */
+/** Without a token only public pages can be opened; all others redirect to the login page (R062). */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useIsSignedIn()
   const { pathname, search } = useLocation()
@@ -17,7 +17,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   return <Navigate to={loginTarget(`${pathname}${search}`)} replace />
 }
 
-/** After a log-out the page that was left is not asked for again, unless the session ended by itself. */
+/** After a log-out the next sign-in does not return to the previous page, unless the session ended by itself. */
 function loginTarget(target: string): string {
   const exit = sessionStore.get(exitAtom)
   if (exit) return loginPath(exit)

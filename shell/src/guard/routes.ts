@@ -2,7 +2,7 @@ import type { PageModule, RemoteRoute } from '@linggong/shared/api/remote'
 import { flatRoutes, grantedRoutes, segments } from '@linggong/shared/session/granted-routes'
 import { isChunkLoadError } from '@linggong/shared/federation/chunk-error'
 
-/** Every route with its children, in one list: what tabs and the router go through. */
+/** All routes with their children as one list, for tabs and router. */
 export function allRoutes(routes: readonly RemoteRoute[]): RemoteRoute[] {
   return routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])])
 }
@@ -16,8 +16,8 @@ export function openRoutes(routes: readonly RemoteRoute[], granted: ReadonlySet<
 const retryAfterMs = 400
 
 /**
- * A page whose chunk did not arrive is gone to once more by itself (R071, R555); only then is the
- * document reloaded, once (`reload-once.ts`), and only then does the operator see an error with a button.
+ * Retries once when a page's chunk fails to load (R071, R555); then reloads the document,
+ * once (`reload-once.ts`); only after that the user sees an error with a button.
  */
 export function withSecondTry(route: RemoteRoute, refreshFiles: () => Promise<void> = () => Promise.resolve()): RemoteRoute {
   const page = async (): Promise<PageModule> => {
@@ -25,7 +25,7 @@ export function withSecondTry(route: RemoteRoute, refreshFiles: () => Promise<vo
       return await route.page()
     } catch (error) {
       if (!isChunkLoadError(error)) throw error
-      // It may have arrived and not been what its build says: then the browser keeps it, and would refuse it again.
+      // The chunk may have loaded with a wrong hash: then the browser has cached it, and would reject it again.
       await Promise.all([new Promise((resolve) => setTimeout(resolve, retryAfterMs)), refreshFiles()])
       return route.page()
     }
@@ -33,7 +33,7 @@ export function withSecondTry(route: RemoteRoute, refreshFiles: () => Promise<vo
   return { ...route, page, ...(route.children && { children: route.children.map((child) => withSecondTry(child, refreshFiles)) }) }
 }
 
-/** The page of the menu that a page belongs to: a detail page is a level or more below its list. */
+/** The menu page that a page belongs to: a detail page is one or more levels below its list. */
 export function menuRouteOf(routes: readonly RemoteRoute[], route: RemoteRoute): RemoteRoute | null {
   if (route.inMenu) return route
   const parts = segments(route.path)

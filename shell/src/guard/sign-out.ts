@@ -3,8 +3,8 @@ import { send } from '@linggong/shared/api/client'
 import { logOut } from '@linggong/shared/session/log-out'
 
 /**
- * Log-out with the server's knowledge: it forgets the token too. Nobody waits for it; the session ends
- * here in any case. `notice` is what the login page says about it.
+ * Logs out and tells the server to forget the token, without waiting for it; the session ends
+ * locally in any case. `notice` is shown on the login page.
  */
 export function signOut(notice = ''): void {
   send(logout, { quiet: true }).catch(() => undefined)

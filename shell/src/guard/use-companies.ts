@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { useLeaving } from './use-leaving.ts'
 
 /**
- * The companies that whoever is signed in works for (R149); asked for while they are wanted. The one at hand cannot be
- * switched to (R150). Null where nobody switches.
+ * The companies that the user works for (R149); loaded when wanted. The current one cannot be
+ * switched to (R150). Null for flavours that cannot switch.
  */
 export function useCompanies(isWanted: boolean) {
   const user = useUser()

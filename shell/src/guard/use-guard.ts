@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadSession } from '@linggong/shared/api/load-session'
 
-/** The guard's decision about the address in front, and the fetch that it may ask for. */
+/** The guard's decision about the current URL, and the fetch that it may require. */
 export function useGuard(routes: readonly RemoteRoute[] | null): Decision {
   const isSignedIn = useIsSignedIn()
   const user = useUser()
@@ -17,7 +17,7 @@ export function useGuard(routes: readonly RemoteRoute[] | null): Decision {
   const mustLoad = decision.kind === 'load'
   useEffect(() => {
     if (!mustLoad) return
-    // The one fetch that ends the session when it fails (R069): nobody can work without knowing who he is.
+    // The only fetch whose failure ends the session (R069): nobody can work as an unknown user.
     void loadSession().then((failure) => failure && logOut({ notice: failure }))
   }, [mustLoad])
   return decision

@@ -11,7 +11,7 @@ import { suiteState } from '../layout/suite-state.ts'
 import { leaveAnyway } from '../tabs/use-unsaved-warning.ts'
 import { signOut } from './sign-out.ts'
 
-/** The ways out of the session at hand, to the login page or to another company (R151–R153); each asks first when input would be lost with it. */
+/** Leaving the session, to the login page or to another company (R151–R153); asks first when unsaved input would be lost. */
 export function useLeaving() {
   const { modal } = App.useApp()
   const user = useUser()

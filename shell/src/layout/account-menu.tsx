@@ -17,7 +17,7 @@ export function AccountMenu() {
   const user = useUser()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  // Asked for when the menu opens; most users never switch.
+  // Loaded when the menu opens, because most users never switch.
   const companies = useCompanies(isOpen)
   const { leave } = useLeaving()
   const isDemo = useDemo(isOpen)

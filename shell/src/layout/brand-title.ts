@@ -9,10 +9,10 @@ export const flavourTags: Readonly<Record<Flavour, string>> = {
   company: '企业',
 }
 
-/** What stands at the head of the sidebar (domain.md §1.1). */
+/** The title of the sidebar (domain.md §1.1). */
 export function brandTitle(flavour: Flavour, brand: string, tenant: string): string {
   const name = brand || '灵工台'
-  // A brand that names its flavour itself is not told again.
+  // A brand that contains its flavour's name gets no tag.
   if (name.includes('·')) return name
   if (flavour === 'saas') return `${name}·运营平台`
   if (flavour === 'park') return `${tenant}·园区财税平台`

@@ -4,7 +4,7 @@ import { menuRouteOf } from '../guard/routes.ts'
 import { routeAt } from '../tabs/use-tabs.ts'
 import styles from './layout.module.css'
 
-/** Group › list › page. A detail page is reached from its list, so the list is a link. */
+/** Group › list › page. The list is a link. */
 export function Breadcrumbs({ routes }: { readonly routes: readonly RemoteRoute[] }) {
   const { pathname } = useLocation()
   const route = routeAt(routes, pathname)

@@ -2,7 +2,7 @@ import { connectNotify } from '@linggong/shared/api/notify'
 import { App, Button } from 'antd'
 import { useEffect } from 'react'
 
-/** Gives the client antd's voice. The text is the key: ten requests that fail alike say it once. */
+/** Connects the client's messages to antd's toasts. The text is the key, so ten equal failures show one toast. */
 export function ConnectNotify() {
   const { message, notification } = App.useApp()
   useEffect(

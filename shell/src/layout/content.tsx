@@ -16,7 +16,7 @@ interface ContentProps {
   readonly onRetry: () => void
 }
 
-/** What stands under the header: the open pages, or why they cannot. */
+/** The content below the header: the open pages, or why they cannot be shown. */
 export function Content({ decision, state, flavour, routes, onRetry }: ContentProps) {
   if (decision.kind === 'wait') {
     if (state.status === 'failed') return <RemoteError failure={state.failure} title="业务应用" onRetry={onRetry} />

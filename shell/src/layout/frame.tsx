@@ -22,16 +22,16 @@ const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx').then((module) =>
 
 interface FrameProps {
   readonly routes: readonly RemoteRoute[]
-  /** The menu is still to come. */
+  /** The menu is still loading. */
   readonly isLoading: boolean
   readonly children: ReactNode
 }
 
-/** Sidebar, header, notices and tabs, under the watermark of whoever sits in front (R040, R083). */
+/** Sidebar, header, notices and tabs, with the user's watermark (R040, R083). */
 export function Frame({ routes, isLoading, children }: FrameProps) {
   const flavour = useFlavour()
   const sidebar = useSidebar()
-  // Beside the remote's loading, so that the first list finds its columns there.
+  // In parallel with the remote, so that the first list finds its column settings loaded.
   useQuery(interfacePreferences())
   useWatermark()
 
@@ -66,7 +66,7 @@ export function Frame({ routes, isLoading, children }: FrameProps) {
   )
 }
 
-/** Beside the page it stays as it was left (R441); on a narrow screen it comes when it is asked for. */
+/** Beside the page it keeps its state (R441); on a narrow screen it is a drawer. */
 function useSidebar() {
   const isDrawer = useIsNarrow()
   const [isCollapsed, setIsCollapsed] = useState(isSidebarCollapsed)

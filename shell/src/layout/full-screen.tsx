@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 const isFullScreen = () => document.fullscreenElement !== null
 
-/** Full screen and back (R037), or the word that this browser cannot (R506). */
+/** Toggles full screen (R037), or says that this browser cannot (R506). */
 export function FullScreenButton() {
   const { message } = App.useApp()
   const isOn = useSyncExternalStore(subscribe, isFullScreen)
@@ -20,7 +20,7 @@ export function FullScreenButton() {
   async function handleClick() {
     try {
       if (isOn) return await document.exitFullscreen()
-      // Missing in some browsers, forbidden in some frames: the same to the operator.
+      // Missing in some browsers, forbidden in some frames: the same message.
       await document.documentElement.requestFullscreen()
     } catch {
       void message.warning({ content: '您的浏览器不支持全屏', key: 'full-screen' })

@@ -10,16 +10,16 @@ export interface FlavourToolsProps {
   readonly routes: readonly RemoteRoute[]
 }
 
-// What only one flavour has (R032–R036, R516) nobody else downloads.
+// Tools of one flavour (R032–R036, R516), which the others do not download.
 const CompanyTools = lazy(() => import('./company-tools.tsx').then((module) => ({ default: module.CompanyTools })))
 const SaasTools = lazy(() => import('./saas-tools.tsx').then((module) => ({ default: module.SaasTools })))
 
 interface HeaderToolsProps extends FlavourToolsProps {
-  /** Those of every flavour. */
+  /** The tools of all flavours. */
   readonly children: ReactNode
 }
 
-/** The tools in a row; on a narrow screen a list under one button. Always mounted: some listen for keys. */
+/** The tools in a row; on a narrow screen a list under one button. Always mounted, because some listen for keys. */
 export function HeaderTools({ routes, children }: HeaderToolsProps) {
   const flavour = useFlavour()
   const { list, isOpen, toggle, close } = useList()
@@ -39,7 +39,7 @@ export function HeaderTools({ routes, children }: HeaderToolsProps) {
   )
 }
 
-/** Open until something is chosen, Escape, or a press elsewhere. */
+/** Open until a tool is chosen, Escape is pressed, or something else is clicked. */
 function useList() {
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { HeaderTool } from './header-tool.tsx'
 
 const VideoDialog = lazy(() => import('./video-dialog.tsx').then((module) => ({ default: module.VideoDialog })))
 
-/** The video guides of the company flavour (R032, R245), or the word that there are none (R507). */
+/** The help videos of the company flavour (R032, R245), or a message that there are none (R507). */
 export function HelpVideos() {
   const { message } = App.useApp()
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,7 @@ export interface MenuGroup {
   readonly children: readonly { readonly key: string; readonly label: string }[]
 }
 
-/** The sidebar: routes of the menu under their module, in the order given. The item's key is its path. */
+/** The sidebar: menu routes by module, in the given order. The item's key is its path. */
 export function menuOf(routes: readonly RemoteRoute[]): MenuGroup[] {
   const groups = new Map<string, RemoteRoute[]>()
   for (const route of routes) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this the sidebar is a drawer and the header's tools are a list; the style sheets say the same number. */
+/** Below this width the sidebar is a drawer and the header's tools are a list; the style sheets use the same number. */
 const narrow = typeof matchMedia === 'undefined' ? null : matchMedia('(width < 768px)')
 
 function subscribe(listener: () => void): () => void {

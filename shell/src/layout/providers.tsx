@@ -16,12 +16,12 @@ import { errorColour, lightened, placeholderColour, themeColour, themeLevels } f
 
 dayjs.locale('zh-cn')
 
-/** antd's own texts follow its locale, but for this one (R001). */
+/** antd's texts follow its locale, except for this one (R001). */
 const closable = { closable: { 'aria-label': '关闭' } }
 
-/** Colours that stay apart for those who tell red from green badly (Okabe and Ito). */
+/** Colours that people with red-green colour blindness can distinguish (Okabe and Ito). */
 const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorError: '#d55e00' }
-/** antd derives grounds from its own greens and reds; from these they would be too dark for their text. */
+/** antd derives backgrounds from its own green and red; derived from these they would be too dark for their text. */
 const weakGrounds = { colorSuccessBg: '#e9f7f2', colorErrorBg: '#fdf0e6' }
 
 function themeOf(colour: string, isDark: boolean, isColourWeak: boolean, isStill: boolean): ThemeConfig {
@@ -36,7 +36,7 @@ function themeOf(colour: string, isDark: boolean, isColourWeak: boolean, isStill
       colorPrimary: isDark ? lightened(colour, 0.25) : colour,
       colorLink: isDark ? lightened(colour, 0.5) : colour,
       colorTextPlaceholder: placeholderColour(isDark),
-      // On a dark ground antd's own is the lighter one.
+      // On a dark background antd's own colour is the more readable one.
       ...(!isDark && { colorError: errorColour }),
       ...(isColourWeak && weakColours),
       ...(isColourWeak && !isDark && weakGrounds),
@@ -46,12 +46,12 @@ function themeOf(colour: string, isDark: boolean, isColourWeak: boolean, isStill
   }
 }
 
-/** The only providers of the document: remotes rely on them and bring none. */
+/** The document's only providers: remotes rely on them and have none. */
 export function SuiteProviders({ children }: { readonly children: ReactNode }) {
   const [{ queries, store }] = useState(suiteState)
   const colour = themeColour(useUser()?.brand?.theme_color)
   const { isDark, isColourWeak } = useThemeChoice()
-  // As the system was set when the document began: antd would mount everything anew at a change, and what was typed would be gone.
+  // The system setting at start: antd would remount everything when it changes, and unsaved input would be lost.
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const theme = useMemo(() => themeOf(colour, isDark, isColourWeak, isStill), [colour, isDark, isColourWeak, isStill])
 
@@ -60,7 +60,7 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
     const { style } = document.documentElement
     const levels = Object.entries(themeLevels(colour, isDark))
     for (const [name, value] of levels) style.setProperty(name, value)
-    // The browser's own parts: scroll bars, fields of dates, the empty page behind.
+    // For the browser's own parts: scroll bars, date fields, the page background.
     style.colorScheme = isDark ? 'dark' : 'light'
   }, [colour, isDark])
 

@@ -17,7 +17,7 @@ test.each([['light', theme.defaultAlgorithm], ['dark', theme.darkAlgorithm]])('e
     [map.colorWarningText, map.colorWarningBg], [map.colorSuccessText, map.colorSuccessBg], [map.colorErrorText, map.colorErrorBg],
     [map.colorInfoText, map.colorInfoBg], [map.colorPrimaryText, map.colorPrimaryBg], [map.colorLink, map.colorBgContainer], [map.colorTextTertiary, map.colorBgLayout],
   ] as const
-  // What is readable already is given back as it is.
+  // A readable colour is returned unchanged.
   expect(pairs.filter(([text, ground]) => readableOn(text, ground) !== text)).toEqual([])
 })
 

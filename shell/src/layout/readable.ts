@@ -3,12 +3,12 @@ import type { ThemeConfig } from 'antd'
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never) => unknown>
 type MapToken = ReturnType<Algorithm>
 
-/** What WCAG asks of text of our size. */
+/** WCAG's minimum contrast for text of our size. */
 export const enoughContrast = 4.5
 
 /**
- * Behind antd's own algorithm: its warning, success and tertiary texts, and a brand's bright colour as a link, cannot be
- * read on their grounds. Each is drawn towards black (in the dark: white) until it can.
+ * Runs after antd's own algorithm: its warning, success and tertiary texts, and a bright brand colour as a link, lack
+ * contrast. Each is mixed with black (in dark mode: white) until it has enough.
  */
 export const readable = (_: unknown, map: MapToken | undefined): MapToken => {
   if (map === undefined) throw new Error('comes behind an algorithm')
@@ -26,7 +26,7 @@ export const readable = (_: unknown, map: MapToken | undefined): MapToken => {
   }
 }
 
-/** The nearest colour of the same hue that can be read on `ground`; what cannot be parsed stays. */
+/** The nearest colour of the same hue with enough contrast on `ground`; an unparsable colour is returned unchanged. */
 export function readableOn(colour: string, ground: string): string {
   const [text, back] = [parse(colour), parse(ground)]
   if (text === null || back === null) return colour
@@ -39,7 +39,7 @@ export function readableOn(colour: string, ground: string): string {
   return pole === 0 ? '#000000' : '#ffffff'
 }
 
-/** How well `colour` is read on `ground`: 1 to 21; 1 for what cannot be parsed. */
+/** The contrast ratio of `colour` on `ground`: 1 to 21; 1 for an unparsable one. */
 export function contrastOf(colour: string, ground: string): number {
   const [text, back] = [parse(colour), parse(ground)]
   return text === null || back === null ? 1 : contrast(over(text, back), back)
@@ -52,7 +52,7 @@ interface Colour {
   readonly alpha: number
 }
 
-/** `#rgb`, `#rrggbb`, `rgb()` and `rgba()`: what antd's tokens are. */
+/** `#rgb`, `#rrggbb`, `rgb()` and `rgba()`: the formats of antd's tokens. */
 function parse(text: string): Colour | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/iu.exec(text)
   if (short) return parse(`#${short.slice(1).map((digit) => digit + digit).join('')}`)
@@ -62,7 +62,7 @@ function parse(text: string): Colour | null {
   return red === undefined || green === undefined || blue === undefined ? null : { red, green, blue, alpha }
 }
 
-/** A see-through colour as it looks on an opaque one. */
+/** A translucent colour blended with an opaque one. */
 const over = (colour: Colour, ground: Colour): Colour => ({ ...blend(ground, colour, colour.alpha), alpha: 1 })
 
 function blend(one: Colour, other: Colour, share: number): Colour {

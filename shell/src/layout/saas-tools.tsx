@@ -8,7 +8,7 @@ export function SaasTools({ routes }: FlavourToolsProps) {
   return (
     <>
       <SearchTool routes={routes} />
-      {/* Its own sign-in: an operator acts in a group only as one of its staff. */}
+      {/* Opens the group's own sign-in: an operator acts in a group only as one of its staff. */}
       <HeaderTool icon={<ClusterOutlined />} label="集团后台" href="/login?app=platform" />
     </>
   )

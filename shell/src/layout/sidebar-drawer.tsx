@@ -7,7 +7,7 @@ interface SidebarDrawerProps extends SidebarMenuProps {
   readonly onClose: () => void
 }
 
-/** The sidebar where there is no room beside the page. */
+/** The sidebar on screens without room beside the page. */
 export function SidebarDrawer({ isOpen, onClose, ...menu }: SidebarDrawerProps) {
   return (
     <Drawer open={isOpen} placement="left" size={260} closable={false} aria-label="菜单" classNames={{ body: styles['drawer'] ?? '' }} onClose={onClose}>

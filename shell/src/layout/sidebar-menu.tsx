@@ -14,18 +14,18 @@ export interface SidebarMenuProps {
   readonly routes: readonly RemoteRoute[]
   readonly isLoading: boolean
   readonly isCollapsed?: boolean
-  /** A page was chosen. */
+  /** Called when a page is chosen. */
   readonly onGo?: () => void
 }
 
-/** The brand and the menu below it, in the sidebar and in its drawer. */
+/** Brand and menu, in the sidebar and in its drawer. */
 export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: SidebarMenuProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const tenant = useTenant()
   const brand = useUser()?.brand
   const groups = useMemo(() => menuOf(routes), [routes])
-  // Every group begins open; what is kept is what the user has closed.
+  // All groups are initially expanded; the state contains the collapsed ones.
   const [closed, setClosed] = useState<readonly string[]>([])
 
   const route = routeAt(routes, pathname)
@@ -57,7 +57,7 @@ export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: Si
         mode="inline"
         inlineIndent={16}
         selectedKeys={inFront ? [`/${inFront.path}`] : []}
-        // Collapsed, a group opens under the pointer; that is the menu's own business.
+        // In a collapsed sidebar a group opens on hover, which the menu handles itself.
         {...(!isCollapsed && { openKeys: groups.map(({ key }) => key).filter((key) => !closed.includes(key)), onOpenChange: handleOpenChange })}
         items={items}
         onClick={({ key }) => handleGo(key)}
@@ -66,7 +66,7 @@ export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: Si
   )
 }
 
-/** The pointer is on its way: the page's chunk may be too. */
+/** Hovering preloads the page's chunk. */
 function preload(routes: readonly RemoteRoute[], path: string): void {
   const route = routes.find((one) => `/${one.path}` === path)
   if (route) void preloadPage(route)

@@ -3,10 +3,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import type { Tab } from '../tabs/tabs.ts'
 
-/** What the signed-in area keeps while a public page (/403, /404) stands in its place. */
+/** The state that the signed-in area keeps while a public page (/403, /404) replaces it. */
 export interface SuiteState {
   readonly queries: QueryClient
-  /** For the atoms of screens: a new one with each sign-in, so that none outlives its user. */
+  /** For the atoms of screens: new with each sign-in, so that none outlives its user. */
   readonly store: ReturnType<typeof createStore>
   /** Null until the first page opens. */
   tabs: readonly Tab[] | null
@@ -14,7 +14,7 @@ export interface SuiteState {
 
 let kept: { readonly session: number; readonly state: SuiteState } | null = null
 
-/** The state of the session at hand; another session begins with another, a renewed one goes on with its own. */
+/** The current session's state; another session starts with a new one, a renewed session keeps its own. */
 export function suiteState(): SuiteState {
   const session = sessionNumber()
   if (kept?.session !== session) {
@@ -24,7 +24,7 @@ export function suiteState(): SuiteState {
   return kept.state
 }
 
-/** The client has shown a failure and asked again where that helps; reads stay fresh for as long as a glance takes. */
+/** The client has shown failures and retried where useful; reads stay fresh for a short time. */
 function createQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } })
 }

@@ -16,25 +16,25 @@ import { Frame } from './frame.tsx'
 
 const noNames: ReadonlySet<string> = new Set()
 
-/** The signed-in area: the guard decides, the layout stays. */
+/** The signed-in area: the guard decides, the layout stays mounted. */
 export function Suite() {
   const flavour = useFlavour()
   const { pathname } = useLocation()
   const permissions = usePermissionState()
-  // Begins with the session's own fetches, not after them.
+  // Starts in parallel with the session's own fetches.
   const { state, retry } = useRemote(flavour ?? '')
   const remote = state.status === 'ready' ? state.remote : null
 
   const commonPages = useMemo(() => allRoutes(commonRoutesOf(flavour)).map((route) => withSecondTry(route)), [flavour])
   const routes = useMemo(() => [...allRoutes(remote?.routes ?? []).map((route) => withSecondTry(route, remoteLoader(flavour ?? '').refreshFiles)), ...commonPages], [remote, flavour, commonPages])
-  // The common pages need no remote: they work while it is on its way, and when it does not come.
+  // The common pages need no remote: they work while it is loading, and when it fails.
   const isCommon = commonPages.some(({ path }) => isPathOf(path, pathname))
   const decision = useGuard(remote !== null || isCommon ? routes : null)
 
   const granted = permissions.status === 'ready' ? permissions.granted : noNames
   const open = useMemo(() => openRoutes(routes, granted), [routes, granted])
 
-  // Pages of the menu are a few kB each, and likely the next to be opened.
+  // Menu pages are a few kB each, and likely to be opened next.
   useEffect(() => preloadWhenIdle(open.filter(({ inMenu }) => inMenu)), [open])
 
   if (decision.kind === 'load' || decision.kind === 'log-out') return <Booting />

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 export interface ThemeChoice {
   readonly isDark: boolean
-  /** For those who tell red from green badly. */
+  /** For people with red-green colour blindness. */
   readonly isColourWeak: boolean
 }
 
@@ -20,7 +20,7 @@ function readChoice(data: unknown): ThemeChoice | undefined {
 
 const storageKey = 'theme-choice'
 
-/** The last choice in this browser, so that a reload does not flash white while the server is asked. */
+/** The last choice in this browser, so that a reload does not flash white before the server answers. */
 export function keptChoice(storage: Pick<Storage, 'getItem'> = localStorage): ThemeChoice {
   try {
     return readChoice(JSON.parse(storage.getItem(storageKey) ?? 'null')) ?? plain
@@ -29,13 +29,13 @@ export function keptChoice(storage: Pick<Storage, 'getItem'> = localStorage): Th
   }
 }
 
-// The provider of the theme stands above the user whose choice it is.
+// The theme provider is above the user's session, hence a store of its own.
 const store = createStore()
 const choiceAtom = atom(typeof localStorage === 'undefined' ? plain : keptChoice())
 
 export const useThemeChoice = (): ThemeChoice => useAtomValue(choiceAtom, { store })
 
-/** The choice of whoever is signed in, with its writer; mounted once, inside the layout. */
+/** The signed-in user's theme and its setter; mounted once, inside the layout. */
 export function useThemePreference(): readonly [ThemeChoice, (next: ThemeChoice) => void] {
   const [choice, save, { isReady }] = usePreference(preference)
   const { isDark, isColourWeak } = choice
@@ -45,10 +45,10 @@ export function useThemePreference(): readonly [ThemeChoice, (next: ThemeChoice)
     try {
       localStorage.setItem(storageKey, JSON.stringify({ isDark, isColourWeak }))
     } catch {
-      // A browser that keeps nothing asks the server each time.
+      // Without storage the server is asked each time.
     }
   }, [isDark, isColourWeak, isReady])
-  // Signed out: the next one at this screen has not chosen yet.
+  // Signed out: the next user may have another choice.
   useEffect(() => () => store.set(choiceAtom, plain), [])
   return [choice, save]
 }

@@ -17,6 +17,6 @@ test('R050 the named levels of one blue', () => {
     '--theme-shade-1': '#337ecc',
   })
   expect(themeLevels('#fff')['--theme-primary']).toBe('#ffffff')
-  // On a dark ground they fade into the dark.
+  // In dark mode they fade towards the dark background.
   expect(themeLevels('#409EFF', true)).toMatchObject({ '--theme-primary': '#409eff', '--theme-light-9': '#18222c' })
 })

@@ -1,21 +1,21 @@
-/** The accent where no brand names one. */
+/** The accent colour without a brand colour. */
 export const defaultColour = '#1f5fd6'
 
-/** antd's own red is too light for text on white. */
+/** antd's own red has too little contrast on white. */
 export const errorColour = '#cf1322'
 
-/** The grey that stands back most and can still be read; antd's own placeholders cannot. */
+/** The lightest grey with enough contrast; antd's own placeholder colour has too little. */
 export const placeholderColour = (isDark: boolean): string => (isDark ? '#8c8c8c' : '#757575')
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The brand's colour when it is one (`#abc`, `#aabbcc`), else the default: a typing error must not unstyle the suite. */
+/** The brand's colour if valid (`#abc`, `#aabbcc`), else the default: a typo must not break the styles. */
 export function themeColour(given: string | null | undefined): string {
   return given && /^#([0-9a-f]{3}|[0-9a-f]{6})$/iu.test(given) ? given : defaultColour
 }
 
 /**
- * The named levels of the theme (R050): `primary`, `light-1` to `light-9` mixed with the page's ground in tenths,
+ * The named levels of the theme (R050): `primary`, `light-1` to `light-9` mixed with the background in tenths,
  * `shade-1` with a fifth of black. As CSS custom properties, for the few places that antd's tokens do not reach.
  */
 export function themeLevels(colour: string, isDark = false): Readonly<Record<string, string>> {
@@ -29,7 +29,7 @@ export function themeLevels(colour: string, isDark = false): Readonly<Record<str
   }
 }
 
-/** The brand's colour as it can be read on a dark ground; `share` of white in it. */
+/** The brand's colour for a dark background; `share` of white mixed in. */
 export function lightened(colour: string, share: number): string {
   return hex(mix(parse(colour), [255, 255, 255], share))
 }

@@ -7,7 +7,7 @@ interface VideoDialogProps {
   readonly onClose: () => void
 }
 
-/** The list and the one that plays. A guide without an address says so (R507). */
+/** The list of videos and a player. A video without a URL shows a message (R507). */
 export function VideoDialog({ videos, onClose }: VideoDialogProps) {
   const [playing, setPlaying] = useState(0)
   const video = videos[playing]

@@ -7,16 +7,16 @@ const width = 260
 const height = 180
 
 /**
- * Lays the text over everything, dialogs included, and puts it back when somebody takes it away, hides or alters
- * it (R040). antd's covers the layout only and can be hidden by a style rule; here every property is important
- * on the element itself, which no rule of a page outweighs. Answers its end.
+ * Covers everything with the text, including dialogs, and restores it when somebody removes, hides or alters
+ * it (R040). antd's covers the layout only and can be hidden by a style rule; here every property is `important`
+ * on the element itself, which no style rule overrides. Returns a function that removes it.
  */
 export function layWatermark(text: string, document = globalThis.document): () => void {
   const style = styleOf(text)
   let mark = document.createElement('div')
 
   function lay(): void {
-    // What was altered is thrown away whole: attributes, children and all.
+    // An altered element is replaced completely: attributes, children and all.
     const fresh = document.createElement('div')
     fresh.setAttribute('aria-hidden', 'true')
     fresh.setAttribute('data-watermark', '')
@@ -24,7 +24,7 @@ export function layWatermark(text: string, document = globalThis.document): () =
     mark.remove()
     mark = fresh
     document.body.append(fresh)
-    // What this has just done is no alteration.
+    // Ignores its own changes.
     observer.takeRecords()
     observer.disconnect()
     observer.observe(fresh, { attributes: true, childList: true, characterData: true, subtree: true })
@@ -62,7 +62,7 @@ function styleOf(text: string): string {
     .join(' ')
 }
 
-/** A middle grey, to be seen on white and on black. */
+/** A middle grey, visible on white and on black. */
 function tile(text: string): string {
   const safe = text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`)
   const svg =

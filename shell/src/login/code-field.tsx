@@ -7,7 +7,7 @@ import styles from './login.module.css'
 import type { Said } from './status-line.tsx'
 
 interface CodeFieldProps {
-  /** Of the input, as the form around makes it. */
+  /** The id of the input, set by the surrounding form. */
   readonly id?: string
   /** Rejects when the code was not sent. */
   readonly onSend: (phone: string) => Promise<unknown>
@@ -15,8 +15,8 @@ interface CodeFieldProps {
 }
 
 /**
- * The code and its button. The kit's own button speaks through antd's `App`, whose toasts and dialogs
- * weigh more than this page may; the states are the same machine.
+ * The code field and its button. The kit's button uses antd's `App`, whose toasts and dialogs
+ * are too large for this page; the state machine is the same.
  */
 export function CodeField({ id = 'sms_code', onSend, onSay }: CodeFieldProps) {
   const form = Form.useFormInstance<{ phone?: string }>()

@@ -16,7 +16,7 @@ interface DemoPanelProps {
   readonly onPick: (account: DemoAccount) => void
 }
 
-/** The accounts that demo data comes with (decision 16). */
+/** The accounts of the demo data (decision 16). */
 const password = 'Linggong2026'
 const organisations = ['运营商', '园区', '集团', '业务公司', '企业'] as const
 /** In each organisation: what takes four eyes takes the last two. */

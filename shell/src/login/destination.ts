@@ -1,6 +1,6 @@
 import { segments } from '@linggong/shared/session/granted-routes'
 
-/** Path segment that a flavour's own pages begin with. */
+/** The first path segment of a flavour's own pages. */
 const mounts: Readonly<Record<string, string>> = {
   saas: 'admin',
   park: 'park',
@@ -10,12 +10,12 @@ const mounts: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where a sign-in goes on: back to the page that asked for it, when that page is of this origin and can
- * be of the account that signed in; else to the front page. Anything else in `redirect` is somebody's trap.
+ * Where to continue after a sign-in: the page that required it, if it is of this origin and can
+ * belong to the signed-in account; else the front page. Anything else in `redirect` may be malicious.
  */
 export function destinationOf(redirect: string | null, flavour: string, origin: string): string {
   if (!redirect || !redirect.startsWith('/')) return '/'
-  // `//host` and `/\host` leave the origin; the URL parser knows all such forms.
+  // `//host` and `/\host` lead to another origin; the URL parser handles all such forms.
   const url = parse(redirect, origin)
   if (!url || url.origin !== origin || url.pathname.startsWith('/login')) return '/'
   const [mount] = segments(url.pathname)

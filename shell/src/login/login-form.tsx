@@ -11,7 +11,7 @@ import { type LoginContext, type LoginMode, type LoginValues, requestCode, signI
 import { type Said, StatusLine } from './status-line.tsx'
 import { useDemo } from './use-demo.ts'
 
-// Only a server in demo mode has demo accounts, and only then this chunk travels.
+// Only a server in demo mode has demo accounts, so the chunk is loaded only then.
 const DemoPanel = lazy(() => import('./demo-panel.tsx').then((module) => ({ default: module.DemoPanel })))
 
 interface LoginFormProps {
@@ -42,7 +42,7 @@ export function LoginForm({ context, notice }: LoginFormProps) {
   async function handleFinish(values: LoginValues) {
     setIsBusy(true)
     setSaid(null)
-    // Fetched while the server checks the password: the layout is there when the answer is.
+    // Loaded while the server checks the password, so that the layout is ready for the answer.
     import('../layout/signed-in.tsx').catch(() => undefined)
     try {
       beginSession(await signIn(mode, values, context))
@@ -101,7 +101,7 @@ export function LoginForm({ context, notice }: LoginFormProps) {
   )
 }
 
-/** Empty is the business of the rule before. */
+/** The previous rule checks for an empty value. */
 function checkPhone(_: unknown, typed: string | undefined): Promise<void> {
   const phone = normalizePhone(typed ?? '')
   return phone === '' || isPhone(phone) ? Promise.resolve() : Promise.reject(new Error('请输入正确的手机号'))

@@ -29,7 +29,7 @@ export function LoginPage() {
   const colour = themeColour(brand?.theme_color)
 
   if (isSignedIn) {
-    // Whoever was signed in already has no business here (R063); whoever has just signed in goes on.
+    // A signed-in user does not need this page (R063); a user who has just signed in continues.
     const to = wasSignedIn ? '/' : destinationOf(search.get('redirect'), flavour ?? '', location.origin)
     return <Navigate to={to} replace />
   }

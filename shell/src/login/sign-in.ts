@@ -14,10 +14,10 @@ export interface LoginValues {
   readonly sms_code?: string
 }
 
-/** What the address of the login page says about whom it is for. */
+/** The parameters of the login page's URL. */
 export interface LoginContext {
   readonly host: string
-  /** `?app=`: the flavour whose account is meant when one phone has several. */
+  /** `?app=`: the flavour to use when a phone has several accounts. */
   readonly app: string | null
   /** `?related_id=`, possibly several times. */
   readonly relatedIds: readonly string[]
@@ -25,7 +25,7 @@ export interface LoginContext {
 
 type LoginBody = CallInput<typeof login>['body']
 
-/** The fields of the login call (R242): the secret of the other mode never travels (R494, R495). */
+/** The fields of the login call (R242): the other mode's secret is never sent (R494, R495). */
 export function loginBody(mode: LoginMode, values: LoginValues, context: LoginContext): LoginBody {
   const secret =
     mode === 'password'
@@ -34,20 +34,20 @@ export function loginBody(mode: LoginMode, values: LoginValues, context: LoginCo
   return { ...smsBody(values.phone, context), ...secret, ...(isFlavour(context.app) && { app: context.app }) }
 }
 
-/** The fields of the login SMS (R427); of several related ids the last one counts (R243). */
+/** The fields of the login SMS (R427); the last of several related ids is used (R243). */
 export function smsBody(phone: string, { host, relatedIds }: LoginContext): CallInput<typeof sendLoginSms>['body'] {
   const relatedId = relatedIds.at(-1)
   return { host, phone: normalizePhone(phone), ...(relatedId && { related_id: relatedId }) }
 }
 
-/** Nobody yet: signing in goes on while a lapsed session holds every other call back. */
+/** A client without a token: signing in must work while an expired session holds all other calls. */
 const visitor = clientOf(null)
 
-/** Rejects with an `ApiError`; the page shows it in place. */
+/** Rejects with an `ApiError`, which the page shows in place. */
 export async function signIn(mode: LoginMode, values: LoginValues, context: LoginContext): Promise<Ticket> {
   const answer = await visitor.send(login, { body: loginBody(mode, values, context), quiet: true })
   const ticket = asTicket(answer)
-  // Some gateway's JSON: no answer of ours.
+  // JSON from a gateway is not our answer.
   if (!ticket) throw noResponse(answer)
   return ticket
 }

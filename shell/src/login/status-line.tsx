@@ -6,7 +6,7 @@ export interface Said {
   readonly text: string
 }
 
-/** What the login page has to say, in place: toasts come with the suite, after sign-in. */
+/** Messages of the login page, in place: toasts are available after sign-in only. */
 export function StatusLine({ said }: { readonly said: Said | null }) {
   const { token } = theme.useToken()
   const looks = {

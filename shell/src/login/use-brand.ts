@@ -3,7 +3,7 @@ import { send } from '@linggong/shared/api/client'
 import type { Brand } from '@linggong/shared/session/session'
 import { useEffect, useState } from 'react'
 
-/** The brand of this host, before anyone has signed in. Null until it answers, and when it does not (R247). */
+/** The brand of this host, before sign-in. Null until it is loaded, and on failure (R247). */
 export function useBrand(): Brand | null {
   const [brand, setBrand] = useState<Brand | null>(null)
   useEffect(() => {

@@ -2,13 +2,13 @@ import { smsOutbox } from '@linggong/shared/contract/demo'
 import { clientOf } from '@linggong/shared/api/client'
 import { useEffect, useState } from 'react'
 
-/** A number of the demo range that nobody has. */
+/** An unused number of the demo range. */
 const nobody = '19900000000'
 
-/** Asked for once: a server does not change its mode. */
+/** Requested once: a server does not change its mode. */
 let known: Promise<boolean> | null = null
 
-/** Whether the server runs in demo mode: only then does the outbox answer. Asks when it is first wanted. */
+/** Whether the server runs in demo mode, because only then the outbox answers. Requested when first wanted. */
 export function useDemo(isWanted = true): boolean {
   const [isDemo, setIsDemo] = useState(false)
   useEffect(() => {

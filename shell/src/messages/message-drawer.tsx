@@ -22,7 +22,7 @@ const views = [
   { label: '全部', value: 'all' as const },
 ]
 
-/** R148: 1200 px, or all there is on a small screen. */
+/** R148: 1200 px, or the full width of a small screen. */
 export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
   const [view, setView] = useState<'false' | 'all'>('false')
   const [page, setPage] = useState({ page: 1, page_size: 10 })
@@ -39,7 +39,7 @@ export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
     setPage({ ...page, page: 1 })
   }
 
-  /** The last one of a page was read: what is left is on the page before. */
+  /** After reading the last message of a page, shows the previous page. */
   async function handleRead(ids: readonly string[]) {
     await mark.run({ body: { ids: [...ids] } })
     if (view === 'false' && page.page > 1 && query.data?.results.length === ids.length) setPage({ ...page, page: page.page - 1 })

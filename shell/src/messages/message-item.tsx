@@ -11,7 +11,7 @@ interface MessageItemProps extends FlavourToolsProps {
   readonly message: CallOutput<typeof listMessages>['results'][number]
   readonly isBusy: boolean
   readonly onRead: () => Promise<void>
-  /** The record is opened: the drawer must not stand before it. */
+  /** Called when the record is opened, to close the drawer. */
   readonly onLeave: () => void
 }
 

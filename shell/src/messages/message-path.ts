@@ -5,14 +5,14 @@ export interface MessageTarget {
   readonly id: string
 }
 
-/** The page of each kind of thing that a message may be about. */
+/** The page of each kind of record that a message may refer to. */
 const routeNames: Readonly<Record<MessageTarget['kind'], string>> = {
   settlement: 'CompanySettlementSettPageInfo',
   import: 'CommonSystemImportPageIndex',
   export: 'CommonSystemExportPageIndex',
 }
 
-/** Where a message leads, if the account may go there; null for a message that is only to be read. */
+/** The page that a message links to, if the account may open it; else null. */
 export function messagePath(routes: readonly RemoteRoute[], target: MessageTarget | null): string | null {
   if (target === null) return null
   const route = routes.find(({ name }) => name === routeNames[target.kind])

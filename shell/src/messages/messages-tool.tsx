@@ -11,10 +11,10 @@ const MessageDrawer = lazy(() => import('./message-drawer.tsx').then((module) =>
 
 const everyMinute = 60_000
 
-/** How many messages wait (R581), and the drawer with them (R033). A page that is not in front does not ask. */
+/** The number of unread messages (R581), and their drawer (R033). A hidden page does not poll. */
 export function MessagesTool({ routes }: FlavourToolsProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // Once it has been opened it stays mounted, closed: it slides out as well as in.
+  // Stays mounted once opened, so that closing is animated too.
   const [wasOpen, setWasOpen] = useState(false)
   const { data } = useQuery({ ...queryOf(unreadMessages, { quiet: true }), refetchInterval: everyMinute, refetchOnWindowFocus: true })
 

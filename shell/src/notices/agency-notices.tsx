@@ -8,10 +8,10 @@ import { lowBalanceNotices } from './low-balance.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
 const polling = { refetchInterval: 5 * 60_000, staleTime: 5 * 60_000 }
-/** Whose work stops with a contract; the server asks for the same. */
+/** Permissions of users whose work depends on a contract; the server requires the same. */
 const settlers = ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'] as const
 
-/** What only a business company is told, and may dismiss (R044, R048, R470). */
+/** Dismissible notices for business companies only (R044, R048, R470). */
 export function AgencyNotices() {
   const { can } = usePermissions()
   const balances = useQuery({ ...queryOf(serviceBalances, { query: { page: 1, limit: 1 }, quiet: true }), ...polling })

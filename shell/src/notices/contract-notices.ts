@@ -6,7 +6,7 @@ type Reminder = CallOutput<typeof contractReminders>['results'][number]
 
 export function contractNotices(reminders: readonly Reminder[]): NoticeText[] {
   return reminders.map(({ id, sn, company_name: company, end_at: end, days_left: days }) => ({
-    // A contract that is prolonged ends another day, and is told of again.
+    // An extended contract has another end date, so it is announced again.
     key: `contract:${id}:${end}`,
     text: `合同到期提醒：${company}的合同 ${sn} 将于 ${end.replaceAll('-', '/')} 到期（${days === 0 ? '今天' : `剩 ${days} 天`}），到期后无法生成结算单`,
   }))

@@ -1,9 +1,9 @@
 import { definePreference, usePreference } from '@linggong/shared/api/preferences'
 
-/** So that it never grows beyond what a person dismisses in a year. */
+/** A bound on its size: more than a person dismisses in a year. */
 const most = 200
 
-/** What was dismissed, by key (R045, R471); kept on the server, since the log-out clears both storages (decision 18). */
+/** The keys of dismissed notices (R045, R471); stored on the server, since a log-out clears both browser storages (decision 18). */
 export const dismissedPreference = definePreference<readonly string[]>({
   key: 'ui.dismissed',
   version: 1,
@@ -11,7 +11,7 @@ export const dismissedPreference = definePreference<readonly string[]>({
   parse: (data) => (Array.isArray(data) ? data.filter((one) => typeof one === 'string') : undefined),
 })
 
-/** `kind:rest` of which only the last counts: what was low then is of no interest now. */
+/** Kinds (`kind:rest`) of which only the latest key is stored: an older balance is irrelevant. */
 const replaced = ['balance']
 
 export function dismiss(kept: readonly string[], keys: readonly string[]): readonly string[] {
@@ -21,7 +21,7 @@ export function dismiss(kept: readonly string[], keys: readonly string[]): reado
 
 const kindOf = (key: string): string => key.split(':', 1)[0] ?? ''
 
-/** Nothing shows before it is known what was dismissed: a notice that flashes up is worse than one that comes late. */
+/** Shows nothing until the dismissed keys are loaded: a notice that flashes up is worse than a late one. */
 export function useDismissed() {
   const [kept, save, { isReady }] = usePreference(dismissedPreference)
   return {

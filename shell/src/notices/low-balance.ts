@@ -5,7 +5,7 @@ import type { NoticeText } from './notice-texts.ts'
 
 type Balance = CallOutput<typeof serviceBalances>['results'][number]
 
-/** A sentence for each service at or below the threshold (R469); dismissed, they come back when a count has changed. */
+/** A sentence for each service at or below the threshold (R469); dismissed ones reappear when a count has changed. */
 export function lowBalanceNotices(balance: Balance | undefined): NoticeText[] {
   if (!balance) return []
   const low = SERVICES.map(({ value, label }) => ({ value, label, count: balance[`${value}_count`] })).filter(({ count }) => isLowBalance(count))

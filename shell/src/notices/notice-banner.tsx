@@ -5,12 +5,12 @@ import { ScrollingText } from './scrolling-text.tsx'
 
 interface NoticeBannerProps {
   readonly type: 'info' | 'warning'
-  /** What it is, for the close button. */
+  /** The kind of notice, for the label of the close button. */
   readonly what: string
   readonly notices: readonly NoticeText[]
 }
 
-/** One line of notices; what was dismissed stays away, what is new shows alone (R042, R045). */
+/** A line of notices; dismissed ones stay hidden, new ones are shown (R042, R045). */
 export function NoticeBanner({ type, what, notices }: NoticeBannerProps) {
   const { isReady, isDismissed, dismiss } = useDismissed()
   const shown = isReady ? notices.filter(({ key }) => !isDismissed(key)) : []

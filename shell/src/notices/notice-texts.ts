@@ -2,12 +2,12 @@ import type { systemNotifyNow } from '@linggong/shared/contract/accounts'
 import type { CallOutput } from '@linggong/shared/contract/call'
 
 export interface NoticeText {
-  /** By which it is dismissed: another notice has another, and so has another text. */
+  /** The key for dismissing: differs for another notice and for another text. */
   readonly key: string
   readonly text: string
 }
 
-/** Every message of the list, else the one message (R046); nothing outside of its time (R249). */
+/** Every message in the list, else the single message (R046); none outside its period (R249). */
 export function noticeTexts(notice: CallOutput<typeof systemNotifyNow>, now: number): NoticeText[] {
   const { start_time: start, end_time: end, message, message_list: list } = notice
   if (start && Date.parse(start) > now) return []

@@ -62,7 +62,7 @@ test('R469 any count at or below 1000 alerts: 1000 does, 1001 does not', () => {
   expect(lowBalanceNotices(balance({ sms: 1001 }))).toEqual([])
   for (const { value, label } of SERVICES) expect(lowBalanceNotices(balance({ [value]: 0 })).map(({ text }) => text)).toEqual([`服务余额不足提醒：${label}剩余0次，请及时充值`])
   expect(lowBalanceNotices(balance({ sms: 3, two_auth: 1000 }))).toHaveLength(2)
-  // Nothing was ever bought, or the query failed: nothing is known, nothing is said.
+  // Nothing was bought, or the query failed: no notice.
   expect(lowBalanceNotices(undefined)).toEqual([])
 })
 

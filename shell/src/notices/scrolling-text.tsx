@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './notices.module.css'
 
-/** One line; it scrolls when it is longer than its place (R042) and rests under the pointer and with the focus. */
+/** One line of text; it scrolls when it is too long (R042) and pauses on hover and focus. */
 export function ScrollingText({ texts }: { readonly texts: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null)
   const [isLong, setIsLong] = useState(false)
@@ -10,7 +10,7 @@ export function ScrollingText({ texts }: { readonly texts: readonly string[] }) 
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return undefined
-    // The parts' own widths: the moving line has a margin as wide as the place, and must not count as long by that.
+    // Sums up the parts' own widths, because the scrolling line has a margin as wide as its container.
     const measure = () => setIsLong(Array.from(element.querySelectorAll('[data-text]'), ({ scrollWidth }) => scrollWidth).reduce((sum, width) => sum + width + gap, -gap) > element.clientWidth)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -19,7 +19,7 @@ export function ScrollingText({ texts }: { readonly texts: readonly string[] }) 
 
   const seconds = Math.max(12, length / 4)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what moves must be stoppable by the keyboard (WCAG 2.2.2)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling must be stoppable by keyboard (WCAG 2.2.2)
     <div ref={place} className={styles['place']} title={texts.join('\n')} tabIndex={isLong ? 0 : undefined}>
       <span className={isLong ? styles['moving'] : styles['resting']} style={{ animationDuration: `${seconds}s` }}>
         {texts.map((text) => (
@@ -32,5 +32,5 @@ export function ScrollingText({ texts }: { readonly texts: readonly string[] }) 
   )
 }
 
-/** As the style sheet has it. */
+/** As in the style sheet. */
 const gap = 40

@@ -16,27 +16,27 @@ export interface PaletteItem extends Searchable {
   readonly run: () => void
 }
 
-/** What the operator has, as of the moment when the palette opened. */
+/** The palette's data at the moment it opened. */
 export interface PaletteFacts {
-  /** Those that the account may open. */
+  /** The routes that the account may open. */
   readonly routes: readonly RemoteRoute[]
   readonly tabs: readonly Tab[]
   readonly pathname: string
   readonly recent: readonly RecentRecord[]
   readonly can: (keys: PermissionKeys) => boolean
-  /** A disabled company begins nothing new. */
+  /** A disabled company starts nothing new. */
   readonly isDisabled: boolean
   readonly go: (to: Tab['location'] | string) => void
 }
 
-/** In the order in which they stand before anything is typed: what was at hand last comes first. */
+/** In the order for an empty query: most recently used first. */
 export function itemsOf(facts: PaletteFacts): readonly PaletteItem[] {
   return [...recentItems(facts), ...tabItems(facts), ...actionItems(facts), ...menuItems(facts)]
 }
 
 function recentItems({ recent, routes, pathname, go }: PaletteFacts): PaletteItem[] {
   return recent
-    // A right that was taken away since takes the record from the list as well.
+    // A record whose page is no longer permitted is dropped.
     .filter(({ path }) => path !== pathname && routeAt(routes, path) !== undefined)
     .map(({ path, number, kind }) => ({ key: `recent:${path}`, group: 'recent', title: number, detail: kind, run: () => go(path) }))
 }
@@ -54,7 +54,7 @@ function tabItems({ tabs, routes, pathname, recent, go }: PaletteFacts): Palette
     }))
 }
 
-/** Pages that can be gone to without a record; one that is open is listed as its tab, which has kept its filters. */
+/** Pages that need no record; an open page is listed as its tab, which has kept its filters. */
 function menuItems({ routes, tabs, pathname, go }: PaletteFacts): PaletteItem[] {
   const open = new Set(tabs.map(({ location }) => location.pathname))
   return routes
@@ -65,12 +65,12 @@ function menuItems({ routes, tabs, pathname, go }: PaletteFacts): PaletteItem[] 
 function actionItems(facts: PaletteFacts): PaletteItem[] {
   const here = offeredCommands().filter((command) => isAllowed(command, facts))
   const offered = new Set(here.map(({ id }) => id))
-  // What pages offer that are not in front: their title names where it happens.
+  // Commands of pages that are not visible: their description names the page.
   const elsewhere = facts.routes.flatMap((route) =>
     (route.commands ?? []).filter((command) => !offered.has(command.id) && isAllowed(command, facts)).map((command) => ({ command, route })),
   )
   const offers = here.map((command) => ({ ...actionOf(command, placeOf(command, facts)), run: command.run }))
-  // The work before the housekeeping of the shell.
+  // Business actions before those of the shell.
   return [
     ...offers.filter(({ detail }) => detail !== ''),
     ...elsewhere.map(({ command, route }) => ({ ...actionOf(command, route.title), run: () => goAndRun(command, `/${route.path}`, facts) })),

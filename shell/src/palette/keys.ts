@@ -1,6 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
 
-/** What a key pressed anywhere opens. A Chinese keyboard writes its own question mark. */
+/** The panel opened by a key pressed anywhere. Chinese keyboards have their own question mark. */
 export function panelOf(event: Key, isTyping: boolean): 'palette' | 'shortcuts' | null {
   if (event.isComposing || event.altKey) return null
   const isCommand = event.ctrlKey || event.metaKey
@@ -9,25 +9,25 @@ export function panelOf(event: Key, isTyping: boolean): 'palette' | 'shortcuts' 
   return null
 }
 
-/** A key in a field is text. */
+/** A key pressed in a field is text. */
 export function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio], [type=button]), textarea, select') !== null
 }
 
-/** Another dialog waits for its answer: nothing may lead away from it. */
+/** Another dialog is open: the palette must not navigate away from it. */
 export function isDialogOpen(): boolean {
   return [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some((dialog) => dialog.getClientRects().length > 0)
 }
 
 export const isMac = /mac|iphone|ipad/iu.test(navigator.platform)
 
-/** The key that goes with another on this machine. */
+/** The modifier key on this machine. */
 export const commandKey = isMac ? '⌘' : 'Ctrl'
 
 const pageStep = 8
 
-/** Where a key moves the choice; round and round by single steps. */
+/** The new position for a key; single steps wrap around. */
 export function moveOf(key: string, from: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (from + 1) % count

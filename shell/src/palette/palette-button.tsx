@@ -14,13 +14,13 @@ interface PanelProps {
 
 type Panel = 'palette' | 'shortcuts'
 
-// Fetched on first use: most page loads need neither.
+// Loaded on first use, because most page loads need neither.
 const panels: Readonly<Record<Panel, () => Promise<ComponentType<PanelProps>>>> = {
   palette: () => import('./palette.tsx').then(({ Palette }) => Palette),
   shortcuts: () => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet),
 }
 
-/** The way to everything by a few keys: Ctrl+K or ⌘K from anywhere; `?` says which keys there are. */
+/** Opens the command palette with Ctrl+K or ⌘K anywhere; `?` lists all shortcuts. */
 export function PaletteButton({ routes }: { readonly routes: readonly RemoteRoute[] }) {
   const { panel, open, close } = usePanel()
   useCommand({ id: 'shell.shortcuts', title: '键盘快捷键', run: () => open('shortcuts') })
@@ -43,7 +43,7 @@ export function PaletteButton({ routes }: { readonly routes: readonly RemoteRout
   )
 }
 
-/** One panel at a time; the last key pressed decides, however long its code is on the way. */
+/** One panel at a time; the last key pressed wins, however long its code takes to load. */
 function usePanel() {
   const [panel, setPanel] = useState<{ readonly Content: ComponentType<PanelProps> } | null>(null)
   const wanted = useRef<Panel | null>(null)
@@ -72,10 +72,10 @@ function usePanel() {
   })
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent): void {
-      // A table answers the question mark itself, with its own keys.
+      // A table handles the question mark itself, with its own shortcuts.
       const which = event.defaultPrevented ? null : panelOf(event, isTypingIn(event.target))
       if (!which) return
-      // The browser's own Ctrl+K (its search bar) must not come up over a dialog either.
+      // Also prevents the browser's own Ctrl+K (its search bar) while a dialog is open.
       event.preventDefault()
       if (!isDialogOpen()) latest.current(which)
     }

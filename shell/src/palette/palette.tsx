@@ -16,7 +16,7 @@ interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Menus, open tabs, records looked at lately and permitted actions, found by a few letters. A combobox that keeps the focus. */
+/** Menus, open tabs, recently viewed records and permitted actions, found by a few letters. A combobox that keeps the focus. */
 export function Palette({ routes, onClose }: PaletteProps) {
   const panel = useRef<PanelHandle>(null)
   const listId = useId()
@@ -35,7 +35,7 @@ export function Palette({ routes, onClose }: PaletteProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // Enter and the arrows belong to the input method while it offers characters.
+    // Enter and arrow keys belong to the input method while it offers candidates.
     if (event.nativeEvent.isComposing) return
     const to = moveOf(event.key, current, shown.length)
     if (to !== null) setActive(to)
@@ -49,7 +49,7 @@ export function Palette({ routes, onClose }: PaletteProps) {
       <div className={styles['field']}>
         <SearchOutlined aria-hidden />
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog exists to be typed into
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's purpose is its input
           autoFocus
           role="combobox"
           aria-label="搜索菜单、页签、最近记录和操作"

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type Ref, useImperativeHandle, useLayo
 import styles from './palette.module.css'
 
 export interface PanelHandle {
-  /** Closes and hands the focus back to where it was, at once: what follows may take it on. */
+  /** Closes and returns the focus at once, so that the following action can move it. */
   readonly close: () => void
 }
 
@@ -14,8 +14,8 @@ interface PanelProps {
 }
 
 /**
- * A dialog of the browser itself: above every overlay, nothing behind it can be reached, Esc closes it and the focus
- * returns. Without antd's animation, for it opens between two keystrokes.
+ * A native dialog: above every overlay, with everything behind it inert; Esc closes it and the focus
+ * returns. Without antd's animation, because it opens between two keystrokes.
  */
 export function Panel({ label, ref, onClose, children }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function Panel({ label, ref, onClose, children }: PanelProps) {
   }, [])
 
   function handleClick(event: MouseEvent<HTMLDialogElement>): void {
-    // What is around the content is the backdrop.
+    // A click outside the content is on the backdrop.
     if (event.target === event.currentTarget) event.currentTarget.close()
   }
   return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Tab } from '../tabs/tabs.ts'
 import { routeAt } from '../tabs/use-tabs.ts'
 
-/** A record that was looked at: its address, its number, what it is. */
+/** A viewed record: its URL, its number, its kind. */
 export interface RecentRecord {
   readonly path: string
   readonly number: string
@@ -13,7 +13,7 @@ export interface RecentRecord {
 
 const cap = 30
 
-/** Kept per person and organisation, so a record of one company is never named in another. */
+/** Stored per person and organisation, so that a record of one company is never shown in another. */
 export const recentRecords = definePreference<readonly RecentRecord[]>({
   key: 'ui.recent',
   version: 1,
@@ -25,19 +25,19 @@ function isRecord(value: unknown): value is RecentRecord {
   return typeof value === 'object' && value !== null && ['path', 'number', 'kind'].every((name) => name in value && typeof Reflect.get(value, name) === 'string')
 }
 
-/** The newest first, each once. */
+/** Latest first, each once. */
 export function withRecord(records: readonly RecentRecord[], record: RecentRecord): readonly RecentRecord[] {
   return [record, ...records.filter(({ path }) => path !== record.path)].slice(0, cap)
 }
 
-/** The record that a tab shows; null for a list, and for a record whose number is not known yet. */
+/** The record that a tab shows; null for a list, and for a record whose number is not loaded yet. */
 export function recordOf(tab: Pick<Tab, 'title' | 'location'> | undefined, routes: readonly RemoteRoute[]): RecentRecord | null {
   const route = tab && routeAt(routes, tab.location.pathname)
   if (!tab || route?.kind !== 'info' || !route.path.includes(':') || tab.title === '' || tab.title === route.title) return null
   return { path: tab.location.pathname, number: tab.title, kind: route.title.replace(/详情$/u, '') }
 }
 
-/** Remembers the record in front as soon as its page has named it. */
+/** Stores the visible record as soon as its page has set its title. */
 export function useRememberRecord(tab: Tab | undefined, routes: readonly RemoteRoute[]): void {
   const [records, save, { isReady }] = usePreference(recentRecords)
   const record = recordOf(tab, routes)

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox of one's own: the browser's list can neither group nor mark letters */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a custom combobox: the browser's list can neither group nor mark letters */
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { PaletteItem } from './items.ts'
 import styles from './palette.module.css'
@@ -18,7 +18,7 @@ export function Results({ listId, sections, current, onPoint, onChoose }: Result
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current, sections])
 
-  // A list that scrolls under a resting pointer must not take the choice from the keys.
+  // A list scrolling under a resting pointer must not change the keyboard selection.
   const handleMove = (index: number) => (event: PointerEvent) => {
     if (event.movementX !== 0 || event.movementY !== 0) onPoint(index)
   }
@@ -32,7 +32,7 @@ export function Results({ listId, sections, current, onPoint, onChoose }: Result
           {hits.map(({ item, marks }, offset) => {
             const index = start + offset
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the field, whose keys choose
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the field, which handles the keys
               <div
                 key={item.key}
                 id={`${listId}-${index}`}
@@ -58,7 +58,7 @@ export function Results({ listId, sections, current, onPoint, onChoose }: Result
 function Marked({ text, marks }: { readonly text: string; readonly marks: ReadonlySet<number> }) {
   if (marks.size === 0) return text
   return Array.from({ length: text.length }, (_, place) =>
-    // oxlint-disable-next-line react/no-array-index-key -- a letter is its place
+    // oxlint-disable-next-line react/no-array-index-key -- a letter is identified by its position
     marks.has(place) ? <mark key={place}>{text[place]}</mark> : text[place],
   )
 }

@@ -1,16 +1,16 @@
-/** The places of `text` that stand for these letters, one after the other; null when there are none. */
+/** The positions in `text` that match these letters, in order; null when they do not match. */
 export type PinyinReader = (text: string, letters: string) => readonly number[] | null
 
 export interface Searchable {
   readonly title: string
-  /** Where it belongs or what it is; found as well, but counts less. */
+  /** A category or location; also searched, but ranked lower. */
   readonly detail: string
 }
 
 export interface Hit<T> {
   readonly item: T
   readonly score: number
-  /** Places in the title that were meant. */
+  /** The matched positions in the title. */
   readonly marks: ReadonlySet<number>
 }
 
@@ -23,8 +23,8 @@ const han = /\p{Script=Han}/u
 const noMarks: ReadonlySet<number> = new Set()
 
 /**
- * What fits a query, the best first; all of it for an empty query. Words are separated by spaces and every one of them
- * must be found: as it is written, in full pinyin, by initials, or half and half. `pinyin` is null until its readings are here.
+ * The items that match a query, best first; all of them for an empty query. Words are separated by spaces and every one of them
+ * must match: as written, in full pinyin, by initials, or mixed. `pinyin` is null until the readings are loaded.
  */
 export function search<T extends Searchable>(items: readonly T[], query: string, pinyin: PinyinReader | null): readonly Hit<T>[] {
   const words = wordsOf(query)
@@ -35,7 +35,7 @@ export function search<T extends Searchable>(items: readonly T[], query: string,
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** An input method shows unfinished syllables as `jie'suan`: the query is useful before the characters are chosen. */
+/** An input method shows unfinished syllables as `jie'suan`: the query works before characters are chosen. */
 export function wordsOf(query: string): readonly string[] {
   return query
     .toLowerCase()
@@ -57,7 +57,7 @@ function hitOf<T extends Searchable>(item: T, words: readonly string[], pinyin: 
   return { item, score: score / words.length, marks }
 }
 
-/** Written beats spoken, the whole beats the beginning, the beginning beats the middle; among equals the shorter text. */
+/** Ranks written matches above pinyin, whole above prefix, prefix above the middle; then the shorter text. */
 function matchOf(text: string, word: string, pinyin: PinyinReader | null): Match | null {
   const lower = text.toLowerCase()
   const start = lower.indexOf(word)

@@ -4,16 +4,16 @@ import type { Hit } from './search.ts'
 export interface Section {
   readonly group: Group
   readonly title: string
-  /** The place of its first hit among all that are shown. */
+  /** The index of its first hit in the whole list. */
   readonly start: number
   readonly hits: readonly Hit<PaletteItem>[]
 }
 
-/** Records looked at lately are many; before anything is typed the last few are what is meant. */
+/** The number of recent records shown for an empty query. */
 const recentShown = 8
 const foundShown = 12
 
-/** Hits under their group; the group with the best one first. */
+/** Groups the hits; the group with the best hit comes first. */
 export function sectionsOf(hits: readonly Hit<PaletteItem>[], isEmptyQuery: boolean): readonly Section[] {
   const groups = new Map<Group, Hit<PaletteItem>[]>()
   for (const hit of hits) groups.set(hit.item.group, [...(groups.get(hit.item.group) ?? []), hit])

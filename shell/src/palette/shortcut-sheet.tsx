@@ -4,7 +4,7 @@ import styles from './palette.module.css'
 import { Panel, type PanelHandle } from './panel.tsx'
 import { shortcutGroups } from './shortcuts.ts'
 
-/** All keys of the suite on one sheet. */
+/** An overview of all shortcuts of the suite. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<PanelHandle>(null)
   const flavour = useFlavour()

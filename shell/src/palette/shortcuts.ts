@@ -2,7 +2,7 @@ import type { Flavour } from '@linggong/shared/contract/call'
 import { reviewShortcuts, tableShortcuts } from '@linggong/shared/ui/data-table/shortcuts'
 import { commandKey } from './keys.ts'
 
-/** Keys that do the same, what they do, and where when not everywhere. */
+/** Equivalent keys, their action, and where they work unless everywhere. */
 export type Shortcut = readonly [keys: readonly string[], what: string, only?: Flavour]
 
 export interface ShortcutGroup {
@@ -10,7 +10,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** Every key of the suite, once. Whoever adds one adds it here. */
+/** All shortcuts of the suite. A new one must be added here. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: '全局',

@@ -16,7 +16,7 @@ export function usePaletteItems(routes: readonly RemoteRoute[]): readonly Palett
   const { pathname } = useLocation()
   const [recent] = usePreference(recentRecords)
   const companies = useCompanyItems()
-  // The tabs cannot change while the palette is in front of them.
+  // The tabs cannot change while the palette is open.
   return useMemo(() => {
     const items = itemsOf({ routes, tabs: suiteState().tabs ?? [], pathname, recent, can, isDisabled, go: (to) => void navigate(to) })
     const firstMenu = items.findIndex(({ group }) => group === 'menu')
@@ -24,7 +24,7 @@ export function usePaletteItems(routes: readonly RemoteRoute[]): readonly Palett
   }, [routes, pathname, recent, can, isDisabled, navigate, companies])
 }
 
-/** The other companies of this person, one action each (R149, R150). */
+/** The user's other companies, one action each (R149, R150). */
 function useCompanyItems(): readonly PaletteItem[] {
   const all = useCompanies(true)?.all
   return useMemo(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PinyinReader } from './search.ts'
 
-/** The readings are ten times the palette's own code: it opens without them, and finds by characters until they are here. */
+/** The pinyin readings are ten times the size of the palette: it opens without them, and matches characters until they are loaded. */
 export function usePinyin(): PinyinReader | null {
   const [reader, setReader] = useState<PinyinReader | null>(null)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function usePinyin(): PinyinReader | null {
       ({ readPinyin }) => {
         if (!isGone) setReader(() => readPinyin)
       },
-      // Tried again when the palette opens again.
+      // Retried when the palette opens again.
       () => undefined,
     )
     return () => {

@@ -22,7 +22,7 @@ const staff = columnsOf<Staff, typeof staffFields>(staffFields)
 
 interface CompanyColumnsOptions {
   readonly routes: readonly RemoteRoute[]
-  /** The page is opened: the dialog must not stand before it. */
+  /** Called when a page is opened, to close the dialog. */
   readonly onLeave: () => void
 }
 

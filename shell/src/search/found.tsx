@@ -8,12 +8,12 @@ import styles from './search.module.css'
 interface FoundProps<T> {
   readonly query: UseQueryResult<{ readonly results: readonly T[]; readonly has_more: boolean }, ApiError>
   readonly what: string
-  /** As they were when Enter was pressed; empty before that. */
+  /** The search text when Enter was pressed; empty before. */
   readonly words: string
   readonly columns: readonly Column<T>[]
 }
 
-/** What one kind of search found. */
+/** The results of one kind of search. */
 export function Found<T extends { readonly id: string }>({ query, what, words, columns }: FoundProps<T>) {
   if (words === '') return <StateBlock title="输入后按回车搜索" />
   if (query.data === undefined) {

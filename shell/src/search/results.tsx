@@ -12,10 +12,10 @@ interface ResultsProps {
   readonly words: string
 }
 
-/** The calls of the three searches: the same words again are asked anew. */
+/** The calls of the three searches: repeating a search refetches them. */
 export const searchCalls: readonly string[] = [searchCompanies.name, searchUsers.name, searchStaffs.name]
 
-// A failure has its place in the tab, so no toast says it as well.
+// A failure is shown in the tab, so there is no toast.
 const asking = (words: string) => ({ query: { search: words }, quiet: true })
 
 interface CompaniesProps extends ResultsProps, FlavourToolsProps {

@@ -16,7 +16,7 @@ const hints = {
 }
 type TabKey = keyof typeof hints
 
-/** Organisations, workers and staff in one place (R127); it runs on Enter (R128), and a change of tab asks for the same words. */
+/** Searches organisations, workers and staff (R127); runs on Enter (R128), and changing the tab runs the same search there. */
 export function SearchDialog({ routes, onClose }: SearchDialogProps) {
   const [tab, setTab] = useState<TabKey>('companies')
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function SearchDialog({ routes, onClose }: SearchDialogProps) {
 
   function handleSearch() {
     const next = typed.trim()
-    // The same words again: somebody has changed something meanwhile.
+    // The same text again: refetch, because data may have changed.
     if (next !== '' && next === words) void queries.invalidateQueries({ predicate: ({ queryKey }) => typeof queryKey[2] === 'string' && searchCalls.includes(queryKey[2]) })
     setWords(next)
   }
@@ -43,7 +43,7 @@ export function SearchDialog({ routes, onClose }: SearchDialogProps) {
         aria-label="搜索内容"
         onChange={({ target }) => setTyped(target.value)}
         onPressEnter={({ nativeEvent }) => {
-          // The Enter that ends the choice of a Chinese character is not a search.
+          // Enter that confirms an input method's candidate does not search.
           if (!nativeEvent.isComposing) handleSearch()
         }}
       />

@@ -7,13 +7,13 @@ import { isSearchKey } from './search-key.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
 
-/** The global search of the operator; mounted in the saas flavour alone, so that others keep the browser's own find (R036, R125, R126). */
+/** The operator's global search; mounted in the saas flavour only, so that others keep the browser's own search (R036, R125, R126). */
 export function SearchTool({ routes }: FlavourToolsProps) {
   const [isOpen, setIsOpen] = useState(false)
 
   useCommand({ id: 'shell.search', title: '全局搜索', run: () => setIsOpen(true) })
   useEffect(() => {
-    // While it is open the key is the browser's: what was found can be searched as well.
+    // While it is open the key works as the browser's search, for the results.
     if (isOpen) return undefined
     const handleKey = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return

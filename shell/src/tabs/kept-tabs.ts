@@ -7,19 +7,19 @@ const storageKey = 'tabs'
 const version = 1
 
 /**
- * The open tabs, over a reload. In session storage, so a log-out forgets them; under the name of whose they
- * are, for a page of one company is nothing to another. What pages hold in memory is not kept.
+ * Keeps the open tabs over a reload. In session storage, so that a log-out drops them; keyed by their owner,
+ * because a page of one company is meaningless in another. The pages' in-memory state is not stored.
  */
 export function keepTabs(owner: string, tabs: readonly Tab[], storage: Kept = sessionStorage): void {
   const list = tabs.map(({ title, affix, location: { pathname, search } }) => ({ path: pathname, search, title, affix }))
   try {
     storage.setItem(storageKey, JSON.stringify({ v: version, owner, tabs: list }))
   } catch {
-    // A full or forbidden storage costs the tabs of the next reload, nothing of this one.
+    // Full or forbidden storage only affects the tabs after a reload.
   }
 }
 
-/** None when they are somebody else's, of another version, or were never ours. */
+/** Empty when they belong to another owner or version, or are invalid. */
 export function keptTabs(owner: string, flavour: string, storage: Kept = sessionStorage): readonly Tab[] {
   const kept = parse(storage)
   if (!isRecord(kept) || kept['v'] !== version || kept['owner'] !== owner || !Array.isArray(kept['tabs'])) return []

@@ -8,9 +8,9 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts'
 interface TabAreaProps {
   readonly flavour: string
   readonly build: string
-  /** Those that the account may open. */
+  /** The routes that the account may open. */
   readonly routes: readonly RemoteRoute[]
-  /** Whether the remote's are among them. */
+  /** Whether the remote's routes are included. */
   readonly isComplete: boolean
   readonly onRetry?: () => void
 }
@@ -24,7 +24,7 @@ export function TabArea({ flavour, build, routes, isComplete, onRetry }: TabArea
       <title>{`${tabs.tabs.find(({ key }) => key === tabs.activeKey)?.title ?? ''} 灵工台`.trim()}</title>
       <TabBar {...tabs} />
       {tabs.tabs
-        // One that a reload brought back begins when it is looked at, and when its route is here.
+        // A tab restored after a reload is rendered when it is first viewed and its route is known.
         .filter(({ seen, location }) => seen > 0 && routeAt(routes, location.pathname))
         .map((tab) => (
           <TabPage
@@ -32,7 +32,7 @@ export function TabArea({ flavour, build, routes, isComplete, onRetry }: TabArea
             tab={tab}
             active={tab.key === tabs.activeKey}
             flavour={flavour}
-            // The shell's own pages are not made anew when the remote arrives.
+            // The shell's own pages are not remounted when the remote has loaded.
             build={tab.location.pathname.startsWith('/common/') ? 'shell' : build}
             routes={routes}
             change={tabs.change}

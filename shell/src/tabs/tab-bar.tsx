@@ -14,22 +14,22 @@ const choices: readonly { readonly key: 'refresh' | Closing; readonly label: str
   { key: 'others', label: '关闭其他' },
 ]
 
-/** Tabs by the book of ARIA: one stop for the Tab key, arrows to move, Enter to show, Delete to close. */
+/** Tabs as ARIA prescribes: one tab stop, arrow keys move, Enter activates, Delete closes. */
 export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
   const { message, modal } = App.useApp()
   const bar = useRef<HTMLDivElement>(null)
   const [menuKey, setMenuKey] = useState('')
   const keepsFocus = useRef(false)
   useTabShortcuts(tabs, show)
-  // It comes after its page and is wider than what stood there before.
+  // The title loads after the page and may be wider than the placeholder.
   const title = tabs.find(({ key }) => key === activeKey)?.title
 
   useEffect(() => {
     const active = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    // None while the navigation to the neighbour of a closed tab is under way.
+    // None while navigating to the neighbour of a closed tab.
     if (!active) return
     active.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // The tab that had the focus has closed: it goes on with the one that took its place.
+    // When the focused tab is closed, the focus moves to its successor.
     if (keepsFocus.current) active.focus()
     keepsFocus.current = false
   }, [activeKey, tabs.length, title])
@@ -82,7 +82,7 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
   const items = choices.map((choice) => ({ ...choice, disabled: isIdle(tabs, menuKey, choice.key) }))
   return (
     <Dropdown trigger={['contextMenu']} menu={{ items, onClick: handleMenu }}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus, one at a time */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus, one at a time */}
       <div
         ref={bar}
         role="tablist"
@@ -104,7 +104,7 @@ function keyAt(target: EventTarget): string {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? '') : ''
 }
 
-/** Nothing would happen. The last tab's 关闭 is not idle: it says why not. */
+/** Choices without effect. The last tab's 关闭 is enabled: it explains why it does not close. */
 function isIdle(tabs: readonly Tab[], key: string, choice: 'refresh' | Closing): boolean {
   if (!tabs.some((tab) => tab.key === key)) return true
   if (choice === 'refresh' || (choice === 'self' && tabs.length === 1)) return false

@@ -18,7 +18,7 @@ export function TabItem({ tab: { key, title, affix, isDirty }, isActive, onShow,
       role="presentation"
       data-tab={key}
       className={isActive ? `${styles['tab']} ${styles['active']}` : styles['tab']}
-      // Else the browser begins to scroll by itself.
+      // Otherwise the browser starts autoscrolling.
       onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
       onAuxClick={(event) => event.button === middleButton && !affix && onClose()}
     >
@@ -37,7 +37,7 @@ export function TabItem({ tab: { key, title, affix, isDirty }, isActive, onShow,
         {isDirty ? `${title} *` : title}
       </button>
       {!affix && (
-        // For the pointer alone: a tab list holds tabs and nothing else, the keyboard has Delete.
+        // For the pointer only: a tab list may contain nothing but tabs, and the keyboard has Delete.
         <button type="button" aria-hidden tabIndex={-1} title={`关闭 ${title}`} className={styles['close']} onClick={onClose}>
           <CloseOutlined />
         </button>

@@ -22,7 +22,7 @@ interface TabPageProps {
   readonly change: Tabs['change']
 }
 
-/** One open page, kept alive while hidden. */
+/** An open page, kept alive while hidden. */
 export function TabPage({ change, ...page }: TabPageProps) {
   const handle = useTabHandle(page.tab.key, page.active, change)
   return (
@@ -32,12 +32,12 @@ export function TabPage({ change, ...page }: TabPageProps) {
   )
 }
 
-/** Memoised: another tab's navigation is none of its business. */
+/** Memoised: navigation in another tab must not re-render it. */
 const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, onRetry }: Omit<TabPageProps, 'change'>) {
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <div role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className={styles['page']}>
-        {/* Outside Suspense, else a page that fails while loading would take the tab bar with it. */}
+        {/* Outside Suspense, otherwise a page that fails while loading would unmount the tab bar. */}
         <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} title={tab.title} {...(onRetry && { onRetry })}>
           <Suspense fallback={<Waiting />}>
             <Routes location={tab.location}>

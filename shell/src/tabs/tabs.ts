@@ -1,22 +1,22 @@
 import type { Location } from 'react-router-dom'
 
 export interface Tab {
-  /** Flavour and path with its ids; the query belongs to the tab, not to its identity. */
+  /** Flavour and path including ids; the query is part of the tab, but not of its identity. */
   readonly key: string
   readonly title: string
-  /** The tab's own, frozen while another tab is in front: a hidden page must not see the visible one's query. */
+  /** The tab's own location, frozen while the tab is hidden: a hidden page must not see the visible one's query. */
   readonly location: Location
   /** Cannot be closed. */
   readonly affix: boolean
-  /** Has input that is not saved. */
+  /** Has unsaved input. */
   readonly isDirty: boolean
-  /** Raised by a refresh: the page starts anew. */
+  /** Incremented by a refresh, which remounts the page. */
   readonly revision: number
-  /** Rises with every look at a tab; 0 for one that was only brought back by a reload and costs nothing yet. */
+  /** Increases with every view; 0 for a tab restored after a reload that has not been rendered yet. */
   readonly seen: number
 }
 
-/** More pages than this are not kept alive. */
+/** The maximum number of pages kept alive. */
 export const tabCap = 12
 
 export function tabKey(flavour: string, pathname: string): string {
@@ -28,8 +28,8 @@ export function newTab(facts: Pick<Tab, 'key' | 'title' | 'location' | 'affix'>)
 }
 
 /**
- * The tab in front after a navigation: its address follows when it is open, else it is added, and the one
- * that gives way goes.
+ * The tabs after a navigation: an open tab gets the new location, else it is added, and another may be
+ * closed to make room.
  */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   const seen = 1 + Math.max(0, ...tabs.map((one) => one.seen))
@@ -38,7 +38,7 @@ export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   return [...tabs.filter((one) => one !== gone), { ...tab, seen }]
 }
 
-/** Beyond the cap the clean tab that was not looked at for longest; pinned and unsaved ones stay, even beyond it. */
+/** The tab to close beyond the limit: the least recently viewed one without unsaved input; pinned and unsaved tabs stay even beyond it. */
 export function givesWay(tabs: readonly Tab[], key: string): Tab | undefined {
   if (tabs.length < tabCap || tabs.some((tab) => tab.key === key)) return undefined
   return tabs.filter(({ affix, isDirty }) => !affix && !isDirty).reduce<Tab | undefined>((oldest, tab) => (oldest && oldest.seen <= tab.seen ? oldest : tab), undefined)
@@ -48,19 +48,19 @@ export function changeTab(tabs: readonly Tab[], key: string, change: Partial<Tab
   return tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab))
 }
 
-/** The page starts anew, its unsaved input gone. */
+/** Remounts the page, discarding its unsaved input. */
 export function refreshTab(tabs: readonly Tab[], key: string): readonly Tab[] {
   return tabs.map((tab) => (tab.key === key ? { ...tab, isDirty: false, revision: tab.revision + 1 } : tab))
 }
 
-/** A pinned tab stays (R136), and so does the last one (R137). */
+/** A pinned tab cannot be closed (R136), nor can the last one (R137). */
 export function mayClose(tabs: readonly Tab[], key: string): boolean {
   return tabs.length > 1 && tabs.some((tab) => tab.key === key && !tab.affix)
 }
 
 export type Closing = 'self' | 'left' | 'right' | 'others'
 
-/** What a choice of the menu closes; pinned tabs stay open whatever is chosen (R139–R141). */
+/** The tabs closed by a menu choice; pinned tabs always stay open (R139–R141). */
 export function closedBy(tabs: readonly Tab[], key: string, closing: Closing): readonly Tab[] {
   const here = tabs.findIndex((tab) => tab.key === key)
   if (here === -1) return []
@@ -68,7 +68,7 @@ export function closedBy(tabs: readonly Tab[], key: string, closing: Closing): r
   return tabs.filter((tab, index) => !tab.affix && index !== here && (closing === 'others' || index < here === (closing === 'left')))
 }
 
-/** Where to go when the tab in front closes: its right neighbour, else the left one. */
+/** The tab to show after closing the active one: its right neighbour, else the left one. */
 export function neighbourOf(tabs: readonly Tab[], key: string): Tab | undefined {
   const index = tabs.findIndex((tab) => tab.key === key)
   return tabs[index + 1] ?? tabs[index - 1]

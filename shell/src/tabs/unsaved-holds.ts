@@ -1,4 +1,4 @@
-/** Who in one tab has input that is not saved; tells when the first comes and the last goes. */
+/** The components of one tab with unsaved input; notifies when the first is added and the last removed. */
 export class UnsavedHolds {
   readonly #holds = new Set<symbol>()
   #tell: (isDirty: boolean) => void = () => undefined
@@ -14,25 +14,25 @@ export class UnsavedHolds {
     this.#holds.add(own)
     this.#say()
     return () => {
-      // A hidden tab ends the effects of its page without ending the page: what was typed is still there.
+      // Hiding a tab cleans up its page's effects without unmounting it: the input is still there.
       if (!this.#isShown) return
       this.#holds.delete(own)
       this.#say()
     }
   }
 
-  /** Before the effects of the page end. */
+  /** Called before the page's effects are cleaned up. */
   hide(): void {
     this.#isShown = false
   }
 
-  /** Before the effects of the page begin again: whoever still holds something says so himself. */
+  /** Called before the page's effects run again: components with unsaved input register again. */
   show(): void {
     this.#isShown = true
     this.#holds.clear()
   }
 
-  /** After they have begun. */
+  /** Called after they have run. */
   settle(): void {
     this.#say()
   }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { UnsavedHolds } from './unsaved-holds.ts'
 import type { Tabs } from './use-tabs.ts'
 
-/** One handle that never changes, with the newest functions behind it: pages depend on it in their effects. */
+/** A stable handle that calls the latest functions, because pages use it as an effect dependency. */
 export function useTabHandle(key: string, isShown: boolean, change: Tabs['change']): TabHandle {
   const [holds] = useState(() => new UnsavedHolds())
   const latest = useRef(change)
@@ -11,7 +11,7 @@ export function useTabHandle(key: string, isShown: boolean, change: Tabs['change
     latest.current = change
     holds.listen((isDirty) => change(key, { isDirty }))
   })
-  // The effects of the page are passive: they end and begin between these two.
+  // The page's passive effects are cleaned up and run again between these two layout effects.
   useLayoutEffect(() => (isShown ? holds.show() : holds.hide()), [holds, isShown])
   useEffect(() => {
     if (isShown) holds.settle()

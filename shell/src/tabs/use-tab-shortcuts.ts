@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Tab } from './tabs.ts'
 
-/** Alt+1 to Alt+9: the first nine tabs, as browsers do it for their own. Not while a dialog waits for its answer. */
+/** Alt+1 to Alt+9 activate the first nine tabs, as in browsers. Not while a dialog is open. */
 export function useTabShortcuts(tabs: readonly Tab[], show: (tab: Tab) => void): void {
   const latest = useRef({ tabs, show })
   useEffect(() => {

@@ -15,7 +15,7 @@ export function routeAt(routes: readonly RemoteRoute[], pathname: string): Remot
 
 interface Bar {
   readonly tabs: readonly Tab[]
-  /** Who gave way last: it goes with the change that made it go, so that neither is ever seen without the other. */
+  /** The tab that was closed to make room; part of the same state update, so that both are always consistent. */
   readonly gone: Tab | null
 }
 
@@ -29,8 +29,8 @@ function stepped({ tabs, gone }: Bar, step: Step): Bar {
 export type Tabs = ReturnType<typeof useTabs>
 
 /**
- * The open tabs follow the address: every navigation to a known page opens its tab or brings it to the front.
- * `isComplete`: these are all the routes there are, so that a tab without one can go.
+ * The open tabs follow the URL: navigating to a known page opens or activates its tab.
+ * `isComplete`: all routes are loaded, so that a tab without a route can be closed.
  */
 export function useTabs(flavour: string, routes: readonly RemoteRoute[], isComplete: boolean) {
   const location = useLocation()
@@ -39,12 +39,12 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
   const route = routeAt(routes, location.pathname)
   const activeKey = tabKey(flavour, location.pathname)
   const [owner] = useState(() => `${tenantScope()}:${sessionStore.get(userAtom)?.id ?? ''}`)
-  // Kept beside the session: a visit to /403 takes the layout away, not the tabs.
+  // Stored with the session: a visit to /403 unmounts the layout, but keeps the tabs.
   const [{ tabs, gone }, step] = useReducer(stepped, null, (): Bar => ({ tabs: suiteState().tabs ?? keptTabs(owner, flavour), gone: null }))
   const [seen, setSeen] = useState<Location | null>(null)
   const [settled, setSettled] = useState(false)
 
-  // Adjusted while rendering, not in an effect: the new page must not wait for a frame of the old one.
+  // Adjusted while rendering, not in an effect, so that the new page need not wait for a frame.
   if (isComplete && !settled) {
     setSettled(true)
     step({ change: (now) => withPinned(now.filter((tab) => routeAt(routes, tab.location.pathname)), flavour, routes) })
@@ -66,7 +66,7 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     show: (tab: Tab): void => {
       void navigate(tab.location)
     },
-    /** Of the tabs that are left the one in front is shown, else the nearest. */
+    /** Shows the active tab if it is left, else the nearest. */
     close: (key: string, closing: Closing = 'self') => {
       const closed = closedBy(tabs, key, closing)
       const left = tabs.filter((tab) => !closed.includes(tab))
@@ -75,7 +75,7 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
       if (!left.some((tab) => tab.key === activeKey) && next) void navigate(next.location)
     },
     refresh: (key: string) => {
-      // What the page reads is fetched again when it mounts; the other tabs' reads as they come to the front.
+      // The page's reads are refetched when it mounts; other tabs' reads when they become visible.
       void queries.invalidateQueries({ refetchType: 'none' })
       step({ change: (now) => refreshTab(now, key) })
       if (key !== activeKey) void navigate(tabs.find((tab) => tab.key === key)?.location ?? location)
@@ -84,7 +84,7 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
   }
 }
 
-/** Pinned pages are there from the start, first in the row; they wake when they are looked at. */
+/** Pinned pages are present from the start, first in the row; rendered when first viewed. */
 function withPinned(tabs: readonly Tab[], flavour: string, routes: readonly RemoteRoute[]): readonly Tab[] {
   const missing = routes
     .filter(({ affix, path }) => affix && !path.includes(':'))

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 
 let isAnswered = false
 
-/** The operator has been asked already, in the page: the browser need not ask the same again. */
+/** The user has already been asked in the page, so the browser need not ask again. */
 export function leaveAnyway(): void {
   isAnswered = true
 }
 
-/** The browser asks before the document goes while a tab has unsaved input. */
+/** The browser asks before unloading while a tab has unsaved input. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     reportUnsaved(isUnsaved)

@@ -8,9 +8,9 @@ import { suiteState } from '../layout/suite-state.ts'
 import { runningShell } from './running-shell.ts'
 
 const everyMs = 60_000
-/** A window that gets the focus back is worth a look, but not at each click between two windows. */
+/** Checks when the window gets the focus, but not at each switch between two windows. */
 const leastMs = 5000
-/** The build that a reload was last made for: where it did not arrive, another reload would not bring it either. */
+/** The build that the last reload was for: if it was not served then, another reload would not help. */
 const triedKey = 'deploy-tried'
 
 interface DeployWatchProps {
@@ -18,7 +18,7 @@ interface DeployWatchProps {
   readonly state: RemoteState
 }
 
-/** Names the application that has a new build, and takes it with one reload at the next navigation when nothing is unsaved. */
+/** Announces a new build of the application, and loads it with a reload at the next navigation without unsaved input. */
 export function DeployWatch({ flavour, state }: DeployWatchProps) {
   const { notification } = App.useApp()
   const { key } = useLocation()
@@ -38,7 +38,7 @@ export function DeployWatch({ flavour, state }: DeployWatchProps) {
         key: 'deploy',
         title: `${news.title}有新版本`,
         description: '下次打开页面时自动更新；有未保存的内容时不会更新。',
-        // Above the menu: at the top it would lie on the page's buttons, 保存 among them.
+        // Above the menu: at the top it would cover the page's buttons, including 保存.
         placement: 'bottomLeft',
         duration: 0,
         actions: (
@@ -58,7 +58,7 @@ export function DeployWatch({ flavour, state }: DeployWatchProps) {
   }, [flavour, build, notification])
 
   useEffect(() => {
-    // The address is the new one already: the reload lands on the page that was asked for.
+    // The URL is already the new one, so the reload opens the requested page.
     if (pending.current !== null && suiteState().tabs?.some(({ isDirty }) => isDirty) !== true) reloadFor(pending.current)
   }, [key])
   return null

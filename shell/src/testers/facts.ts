@@ -7,7 +7,7 @@ import type { FoundRegistry, RegistryBuild, RegistryEntry } from '@linggong/shar
 import { knownLoaders } from '@linggong/shared/federation/remotes'
 import { runningShell } from './running-shell.ts'
 
-/** One remote as it stands in this browser. */
+/** The state of one remote in this browser. */
 export interface RemoteFacts {
   readonly flavour: string
   readonly title: string
@@ -18,7 +18,7 @@ export interface RemoteFacts {
   readonly contract: string
   readonly loadMs: number | null
   readonly lastError: string
-  /** What it takes from the shell: module → the version that it gets. */
+  /** Modules shared by the shell → the version provided. */
   readonly shared: Readonly<Record<string, string>>
   readonly override: Overrides[string] | null
 }
@@ -59,7 +59,7 @@ const versions: Readonly<Record<string, { readonly version: string }>> = provide
 
 const versionOf = (name: string): string => versions[name]?.version ?? '无'
 
-/** What to paste into a report. */
+/** Text to paste into a bug report. */
 export function reportOf(found: FoundRegistry): string {
   return JSON.stringify(
     {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 
 const PermissionPanel = lazy(() => import('./permission-panel.tsx').then((module) => ({ default: module.PermissionPanel })))
 
-/** Ctrl+Alt+P: outlines every guarded control with its key, and lists what the page has asked for. Shows nothing that the account may not know. */
+/** Ctrl+Alt+P: outlines every guarded control with its key, and lists the permissions that the page has checked. Reveals nothing that the account may not know. */
 export function PermissionOverlay() {
   const round = useMarksRound()
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import styles from './permission-panel.module.css'
 
-/** Rows and dialogs ask as they appear. */
+/** Polling interval, because rows and dialogs check permissions as they appear. */
 const lookMs = 500
 
 export function PermissionPanel({ round }: { readonly round: number }) {

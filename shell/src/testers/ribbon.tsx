@@ -5,10 +5,10 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-/** As long as something other than the registry decides what runs here, it is said on every page. */
+/** Shown on every page while an override or a simulated fault is active. */
 export function TesterRibbon() {
   const mayOverride = usePermissions().can(overridePermission)
-  // What was in force when the page was loaded is what runs.
+  // The overrides at load time are those in effect.
   const [{ overrides, faults }] = useState(() => ({ overrides: readOverrides(), faults: readFaults() }))
   const tried = Object.entries(overrides).map(([flavour, override]) => `${flavour} 的${'build' in override ? `构建 ${override.build}` : `本机构建 ${override.entry}`}，到 ${clock(override.until)}`)
   const broken = Object.entries(faults).map(([flavour, fault]) => `${flavour} ${faultTexts[fault]}`)

@@ -1,2 +1,2 @@
-/** The build of the shell that runs in this tab, which may be older than the one that is served; empty where none was published. */
+/** The build of the shell running in this tab, which may be older than the one served; empty when none was published. */
 export const runningShell: string = document.querySelector<HTMLMetaElement>('meta[name="shell-build"]')?.content ?? ''

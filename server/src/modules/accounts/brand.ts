@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 
 const flavour = z.enum(['saas', 'park', 'platform', 'agency', 'company'])
 
-/** What `app.tenant.brand` holds. `hosts` says which host names open which login screen (decision 2). */
+/** The content of `app.tenant.brand`. `hosts` maps host names to login screens (decision 2). */
 const storedBrand = z.object({
   name: z.string().optional(),
   logo: z.string().default(''),
@@ -24,7 +24,7 @@ type StoredBrand = z.output<typeof storedBrand>
 export const defaultName = '灵工台'
 export const defaultColor = '#1f5fd6'
 
-/** The brand of the platform above the caller, else of the platform that owns the host name, else the product's own. */
+/** The brand of the platform above the caller, else of the platform that owns the host name, else the product's default. */
 export async function brandOf(deps: Deps, visitor: Actor | null, host: string | undefined) {
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const own = visitor === null ? undefined : await brandAbove(tx, visitor)
@@ -41,7 +41,7 @@ export async function brandOf(deps: Deps, visitor: Actor | null, host: string | 
   })
 }
 
-/** The brand above one tenant: its platform's, a park's or the operator's own. */
+/** The brand that applies to a tenant: its platform's, or the tenant's own for a park or the operator. */
 export async function brandAbove(tx: Tx, actor: Actor): Promise<{ name: string; brand: StoredBrand } | undefined> {
   const row = await tx
     .selectFrom('app.tenant')
@@ -64,7 +64,7 @@ async function brandOfHost(tx: Tx, host: string): Promise<{ name: string; brand:
 
 const nameOf = (row: { name: string; alias: string }): string => (row.alias === '' ? row.name : row.alias)
 
-/** A brand that cannot be read counts as none: it must not keep people from signing in. */
+/** An invalid brand counts as none: it must not keep people from signing in. */
 export function readBrand(value: unknown): StoredBrand {
   const read = storedBrand.safeParse(value)
   return read.success ? read.data : storedBrand.parse({})

@@ -32,7 +32,7 @@ export async function staffInfoOf(deps: Deps, actor: Actor) {
   })
 }
 
-/** The organisations the caller may switch to; places where the account is disabled are left out. */
+/** The organisations that the caller may switch to, without those where the account is disabled. */
 export async function enterprisesOf(deps: Deps, actor: Actor) {
   const seats = await inTransaction(deps.db, SYSTEM, (tx) => seatsOf(tx, actor.accountId))
   return {
@@ -42,7 +42,7 @@ export async function enterprisesOf(deps: Deps, actor: Actor) {
   }
 }
 
-/** The keys, and the part of the tree that they open, down to the actions of a page, under the one root (R492). */
+/** The permission keys, and the part of the tree that they grant, down to the actions of a page, under the single root (R492). */
 export function permissionsOf(actor: Actor) {
   const modules = permissionTree[actor.flavour]
     .map((module) => ({
@@ -65,7 +65,7 @@ export function permissionsOf(actor: Actor) {
   }
 }
 
-/** Notices that are on now and meant for the caller's kind of organisation; the span is that of the first to end (R249). */
+/** Current notices for the caller's kind of organisation; the period is that of the first one to end (R249). */
 export async function notifyNow(deps: Deps, actor: Actor) {
   const now = deps.clock()
   const rows = await inTransaction(deps.db, SYSTEM, (tx) =>

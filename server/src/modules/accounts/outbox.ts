@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 
-/** Older messages are not worth sending any more: their codes have expired. */
+/** Older messages are no longer sent: their codes have expired. */
 const worthMs = 5 * 60_000
 
 /**
- * Hands waiting messages to the gateway, one transaction each: a row is locked while it is sent, so two processes never
- * send the same one. A failure is written to the row and not tried again; the user asks for a new code.
+ * Sends waiting messages to the gateway, one transaction each: a row is locked while it is sent, so two processes never
+ * send the same one. A failure is stored in the row and not retried; the user requests a new code.
  */
 export async function deliverOutbox(deps: Deps): Promise<void> {
   try {

@@ -7,12 +7,12 @@ import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { sendCode } from './sms.ts'
 
-/** Purpose of payment codes. The reference is the settlement, or the company itself when several are paid at once. */
+/** The purpose of payment codes. The reference is the settlement, or the company when several are paid at once. */
 export const paymentPurpose = 'payment'
 
 /**
- * Sends the code that a payment must carry to the company's payment phone. `id` is a settlement of the company, or the
- * company, whose code is good for one payment of several settlements.
+ * Sends the code that a payment requires to the company's payment phone. `id` is a settlement of the company, or the
+ * company itself, whose code is valid for one payment of several settlements.
  */
 export async function sendSettlementCode(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
   const company = await tx.selectFrom('app.tenant').select(['payment_phone']).where('id', '=', actor.chain.company_id).executeTakeFirst()

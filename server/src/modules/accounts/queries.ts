@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** One place of an account in an organisation. */
+/** An account's membership in one organisation. */
 export interface Seat {
   staff_id: string
   tenant_id: string
   tenant_name: string
   flavour: Flavour
   status: 'enable' | 'disable'
-  /** Of the organisation, the agency above a company included. */
+  /** Whether the organisation is enabled, and for a company also its agency. */
   enabled: boolean
 }
 
-/** The organisations of an account, the last used first. */
+/** The organisations of an account, the most recently used first. */
 export async function seatsOf(tx: Tx, accountId: string): Promise<Seat[]> {
   return tx
     .selectFrom('app.staff as s')
@@ -27,7 +27,7 @@ export async function seatsOf(tx: Tx, accountId: string): Promise<Seat[]> {
     .execute()
 }
 
-/** One statement for everything that a sign-in asks, so that an unknown phone costs as many. */
+/** One statement for everything that a sign-in needs, so that an unknown phone takes the same number of statements. */
 export async function accountByPhone(tx: Tx, phone: string) {
   return tx
     .selectFrom('app.account as a')

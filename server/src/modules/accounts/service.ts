@@ -15,7 +15,7 @@ export async function signOut(deps: Deps, token: string): Promise<void> {
   await inTransaction(deps.db, SYSTEM, (tx) => revoke(tx, token, deps.clock()))
 }
 
-/** A new session in another organisation of the same account; the old one ends. */
+/** Opens a session in another organisation of the same account and ends the current one. */
 export async function switchCompany(
   deps: Deps,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function switchCompany(
   })
 }
 
-/** Proves the old password, sets the new one and ends the account's other sessions. */
+/** Checks the old password, sets the new one and ends the account's other sessions. */
 export async function changePassword(deps: Deps, actor: Actor, token: string, wish: { readonly old_password: string; readonly password: string }): Promise<void> {
   const limit = { key: `password:${actor.accountId}`, max: 5, seconds: 900 }
   const now = deps.clock()
@@ -51,7 +51,7 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
   })
 }
 
-/** By a code sent to the account's own phone: for accounts that never had a password, or forgot it. */
+/** With a code sent to the account's own phone: for accounts without a password, or when it was forgotten. */
 export async function setPassword(deps: Deps, actor: Actor, token: string, wish: { readonly sms_code: string; readonly password: string }): Promise<void> {
   const password_hash = await hashPassword(wish.password)
   await inTransaction(deps.db, SYSTEM, async (tx) => {

@@ -25,10 +25,10 @@ export interface SignedIn {
   related_id: string
 }
 
-/** Also said to the right one while its organisation takes no passwords, so it names the other way in. */
+/** Also the answer to a right password while its organisation accepts none, so it mentions the other method. */
 const wrong = '手机号或密码错误，请核对或改用短信验证码'
 
-/** Signs in by password or by SMS code, into the organisation asked for, else the last used, else the first. */
+/** Signs in by password or SMS code, into the requested organisation, else the most recently used, else the first. */
 export async function signIn(deps: Deps, request: SignIn, address: string): Promise<SignedIn> {
   const now = deps.clock()
   const limits = limitsOf(request.phone, address)
@@ -42,13 +42,13 @@ export async function signIn(deps: Deps, request: SignIn, address: string): Prom
   })
 }
 
-/** Opens a session at a seat and remembers it as the last used one. */
+/** Opens a session in an organisation and remembers it as the most recently used. */
 export async function enter(tx: Tx, seat: Seat, now: Date): Promise<SignedIn> {
   await tx.updateTable('app.staff').set({ last_used_at: now }).where('id', '=', seat.staff_id).execute()
   return { token: await openSession(tx, seat.staff_id, now), app: seat.flavour, related_id: seat.tenant_id }
 }
 
-/** Always answers alike, and costs the same, whether or not the phone is known and its organisations may be sent more. */
+/** Answers alike and takes the same work, whether or not the phone is known and its organisations' limits allow another message. */
 export async function sendLoginCode(deps: Deps, phone: string, address: string): Promise<void> {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await countAttempt(tx, { key: `sms@${address}`, max: 100, seconds: 3600 }, deps.clock())
@@ -65,7 +65,7 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
 
 interface Proven {
   readonly accountId: string
-  /** Against the organisations of the account. */
+  /** Counted against the account's organisations. */
   readonly counted: readonly Limit[]
 }
 
@@ -81,7 +81,7 @@ async function prove(deps: Deps, request: SignIn, now: Date): Promise<Proven> {
   const { account, limits, isFull } = await tryAccount(deps, phone, 'code', now)
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     await consumeCode(tx, { phone, purpose: 'login', reference: '', code: sms_code }, now)
-    // Without an account it cannot be right: an unknown phone is sent none. Where the organisation is full it stays unused.
+    // Without an account the code cannot be right, since an unknown phone receives none. When the organisation's limit is exhausted, the code is not used up.
     return account === undefined || isFull ? refuseCode() : { accountId: account.id, counted: limits }
   })
 }
@@ -91,6 +91,6 @@ async function chooseSeat(tx: Tx, accountId: string, request: SignIn): Promise<S
   const open = seats.filter((seat) => seat.status === 'enable')
   const wanted = open.find((seat) => seat.tenant_id === request.related_id) ?? open[0]
   if (wanted !== undefined) return wanted
-  // Only said to someone who has proven to be the holder.
+  // Only told to a caller who has proven to own the phone.
   return seats.length > 0 ? refuse('disabled', '账号已被禁用，请联系管理员') : refuse('no_account', '该手机号未开通此端的账号')
 }

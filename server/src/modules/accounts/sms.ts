@@ -2,10 +2,10 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
-import { countAttempt, countAttempts, holdKey, type Limit } from '../../kernel/rate-limit.ts'
+import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { afterCommit, apart, type Tx } from '../../kernel/transaction.ts'
+import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
 import { deliverOutbox } from './outbox.ts'
 
 const lifeMs = 5 * 60_000
@@ -16,39 +16,39 @@ const maxAttempts = 5
 
 export interface CodePlace {
   readonly phone: string
-  /** What the code is good for, e.g. `login`, `payment`. */
+  /** What the code may be used for, e.g. `login`, `payment`. */
   readonly purpose: string
-  /** The thing it is for, e.g. the settlement's id; empty where there is none. */
+  /** The record it is for, e.g. the settlement's id; empty where there is none. */
   readonly reference: string
 }
 
-/** What members of one organisation may have sent, to whatever phones: far more than work needs, far less than a bill for nothing. */
+/** Messages that the members of one organisation may cause, to any phones: far more than work needs, few enough to bound the cost of abuse. */
 export const tenantCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}`, max: 300, seconds: 3600 })
 
 /**
- * What strangers may have sent to the phones of one organisation, ten an hour to each. Counted apart from what its members
- * ask for, or thirty of its phones would be enough to keep it from paying.
+ * Messages that strangers may cause to the phones of one organisation, ten per hour and phone. Separate from its members'
+ * requests, otherwise thirty of its phones would suffice to block its payments.
  */
 export const tenantLoginCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}/login`, max: 300, seconds: 3600 })
 
 export interface CodeRequest extends CodePlace {
   readonly text: (code: string) => string
-  /** The organisation of whoever asks: a member, who is told when its limit is reached. */
+  /** The organisation of the requesting member, who is told when its limit is reached. */
   readonly tenantId?: string
   /**
-   * The account that a stranger gave the phone of. Without one, or when one of its organisations has no room left,
-   * everything is counted and done the same but nothing is sent: neither the answer nor its time tells which it was.
+   * The account of the phone that a stranger entered. Without one, or when the limit of one of its organisations is exhausted,
+   * everything is counted and done alike but nothing is sent: neither the answer nor its duration reveals the difference.
    */
   readonly named?: { readonly account: { readonly tenant_ids: readonly string[] } | undefined }
 }
 
 /**
- * Makes a 6-digit code (5 minutes, 5 attempts, once) and queues the message in the transaction. One per minute and ten
- * per hour and phone, whatever for; more answer 429.
+ * Creates a 6-digit code (5 minutes, 5 attempts, single use) and queues the message in the transaction. One per minute and ten
+ * per hour and phone, for any purpose; more answer 429.
  */
 export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promise<void> {
   const now = deps.clock()
-  await holdKey(tx, `sms:${request.phone}`)
+  await lockKey(tx, `sms:${request.phone}`)
   await refuseTooMany(tx, request.phone, now)
   if (request.tenantId !== undefined) await countAttempt(tx, tenantCodes(request.tenantId), now)
   const isSilent = request.named !== undefined && !(await mayReach(tx, deps, request.named.account, now))
@@ -66,7 +66,7 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
       expire_at: new Date(now.getTime() + lifeMs),
     })
     .execute()
-  // The same statements and the same look into the outbox afterwards: the time must not tell what the answer does not.
+  // Runs the same statements, and the same poll of the outbox afterwards, so that the duration reveals nothing.
   await tx
     .insertInto('app.sms_outbox')
     .columns(['id', 'phone', 'text', 'create_at'])
@@ -85,12 +85,12 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
 }
 
 /**
- * Takes the code: it works once, and only the last one sent. A wrong one answers 400 and is counted even though the
- * caller's transaction is undone.
+ * Uses the code up: it is valid once, and only the latest one sent. A wrong one answers 400, and the attempt is counted even though
+ * the caller's transaction is rolled back.
  */
 export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: string }, now: Date = new Date()): Promise<void> {
-  // Guesses at one code queue up here, so that five are five.
-  await holdKey(tx, `code:${request.phone}:${request.purpose}:${request.reference}`)
+  // Serialises attempts on one code, so that the limit of five is exact.
+  await lockKey(tx, `code:${request.phone}:${request.purpose}:${request.reference}`)
   const last = await tx
     .selectFrom('app.sms_code')
     .select(['id', 'code_hash', 'attempts', 'used_at', 'expire_at'])
@@ -104,7 +104,7 @@ export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: 
   const usable = last !== undefined && last.used_at === null && last.expire_at > now && last.attempts < maxAttempts
   if (!usable) refuseCode()
   if (!timingSafeEqual(last.code_hash, hashCode(last.id, request.code))) {
-    await apart(tx, SYSTEM, (own) =>
+    await separateTransaction(tx, SYSTEM, (own) =>
       own
         .updateTable('app.sms_code')
         .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -116,15 +116,15 @@ export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: 
   await tx.updateTable('app.sms_code').set({ used_at: now }).where('id', '=', last.id).execute()
 }
 
-/** One answer for whatever is wrong with a code. */
+/** The same answer whatever is wrong with a code. */
 export function refuseCode(): never {
   refuse('captcha', '验证码错误或已过期')
 }
 
-/** After the phone is held, as with members, so that no two wait for one another crosswise. */
+/** After the lock on the phone, as for members, to avoid deadlocks. */
 async function mayReach(tx: Tx, deps: Deps, account: { readonly tenant_ids: readonly string[] } | undefined, now: Date): Promise<boolean> {
   const tenants = account?.tenant_ids ?? []
-  // Nobody's: an unknown phone costs the same statement, and what it counts keeps nobody out.
+  // A placeholder: an unknown phone takes the same statement, and counting it locks nobody out.
   const full = await countAttempts(tx, tenants.length === 0 ? [tenantLoginCodes('')] : tenants.map(tenantLoginCodes), now)
   if (tenants.length > 0 && full.length > 0) deps.log.warn({ event: 'codes full', limits: full.map(({ key }) => key) }, 'codes full')
   return account !== undefined && (tenants.length === 0 || full.length === 0)
@@ -145,5 +145,5 @@ async function refuseTooMany(tx: Tx, phone: string, now: Date): Promise<void> {
   if (free > now.getTime()) refuse('too_many', texts.tooMany, { retryAfterSeconds: Math.ceil((free - now.getTime()) / 1000) })
 }
 
-/** Six digits are quickly tried, so the hash keeps a code from casual eyes only; what protects it is its short life. */
+/** Six digits are quickly tried, so the hash protects a code from casual view only; the real protection is its short life. */
 const hashCode = (id: string, code: string): Buffer => createHash('sha256').update(`${id}:${code}`).digest()

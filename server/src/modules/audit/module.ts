@@ -2,7 +2,7 @@ import { defineModule } from '../../module.ts'
 import { sealAudit } from './seal.ts'
 
 export const audit = defineModule({
-  // Until then a change would go unnoticed: often.
+  // Frequent, because until a row is sealed a change to it would go unnoticed.
   loops: [{ name: 'audit seals', everyMs: 60_000, run: sealAudit }],
   tables: ['app.history_event', 'app.audit_source', 'app.audit_seal'],
 })

@@ -6,12 +6,12 @@ import { afterCommit, inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 export const auditSources = ['history_event', 'posting', 'reveal_audit', 'service_entry'] as const
 export type AuditSource = (typeof auditSources)[number]
 
-/** Rows of one block: enough that a settlement of 6000 bills is a few, little enough that a block is quick to check. */
+/** Rows of one block: a settlement of 6000 bills takes only a few blocks, and each is quick to verify. */
 const blockSize = 5000
 
 /**
- * Chains what has been committed since the last time. Any process may call it at any time; the head of a chain is locked,
- * and whoever finds it locked leaves it. Answers how many rows were sealed.
+ * Seals what has been committed since the last call. Any process may call it at any time; the head of a chain is locked,
+ * and a process that finds it locked skips it. Returns how many rows were sealed.
  */
 export async function sealAudit(deps: Pick<Deps, 'db' | 'log'>): Promise<number> {
   let sealed = 0
@@ -26,7 +26,7 @@ async function sealSource({ db, log }: Pick<Deps, 'db' | 'log'>, source: AuditSo
     if (sealed === 0) return 0
     const head = await sql<{ n: number; hash: string }>`
       select n, encode(hash, 'hex') as hash from app.audit_seal where source = ${source} order by n desc limit 1`.execute(tx)
-    // Outside of the database on purpose: who forges the chain from here on contradicts the log.
+    // Deliberately outside the database: a later forgery of the chain contradicts the log.
     afterCommit(tx, () => log.info({ source, rows: sealed, ...head.rows[0] }, 'audit sealed'))
     return sealed
   })

@@ -18,7 +18,7 @@ export const billBatchOrderings = {
   bill_count: 'app.bill_batch.bill_count',
 }
 
-/** A settled or canceled batch has no open bill, so its bills are not read. */
+/** A settled or canceled batch has no open bills, so its bills are not read. */
 const open = (what: string) => sql<number>`
   case when app.bill_batch.status in ('settled', 'canceled') then 0
   else (select ${sql.raw(what)} from app.bill b where b.park_id = app.bill_batch.park_id and b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`

@@ -21,7 +21,7 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
   await batchRecord.change(tx, actor, await lockBatch(tx, actor, id, input.version), { remark: input.remark }, { action: 'update_remark' })
 }
 
-/** Its open bills go; what a settlement has of the batch stays and says what the batch is then (domain.md §2.7). */
+/** Cancels the open bills; bills in a settlement stay and determine the batch's state (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   await giveUpBills(tx, actor, await lockBatch(tx, actor, id, input.version), 'cancel')
 }
@@ -37,9 +37,9 @@ async function giveUpBills(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, a
   const step = next(billBatchMachine, { status: batch.status, open_count: open.length, bill_count }, action, action === 'undo' ? 'system' : actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
   await setBillStatus(tx, park_id, open.map((bill) => bill.id), 'canceled')
-  await recordBills(tx, open, { bond: id, chain: batch, by: actor, action })
+  await recordBills(tx, open, { sharedUnder: id, chain: batch, by: actor, action })
   await writeChange(tx, table, batch, { status: step.to })
-  // A batch that goes whole says so by its state.
+  // When the whole batch is canceled, its state says so.
   const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
   await recordChange(tx, actor, 'bill_batch', id, action, diff({ status: batch.status }, canceled, billBatchFields), batch)
   await refreshBatch(tx, actor, { park_id, batch_id: id })

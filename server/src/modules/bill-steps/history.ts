@@ -7,32 +7,32 @@ import { diff, historyOf, recordHistory, type Change, type FieldOf, type LogEntr
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** As the bill was before the step. */
+/** The bill before the transition. */
 interface MovedBill {
   readonly id: string
   readonly status: BillStatus
 }
 
 interface Moves<A extends BillAction> {
-  /** Their settlement, or their batch: what their log is found by. */
-  readonly bond: string
+  /** The settlement or batch under which the shared event is stored. */
+  readonly sharedUnder: string
   readonly chain: Chain
   readonly by: Caller
   readonly action: A
-  /** Why, bill by bill. */
+  /** The reason for each bill. */
   readonly reasons?: ReadonlyMap<string, string>
-  /** What else changed for all of them. */
+  /** Other changes common to all of them. */
   readonly more?: readonly Change<FieldOf<'bill'>>[]
 }
 
 /**
- * The change log of bills that take a step of their machine together: one event for all that come from the same state for the
- * same reason. A step that the machine does not have, or that was not checked, is a fault of ours and throws, which undoes the transaction.
+ * The change log of bills that take the same transition together: one event for all with the same previous state and the same
+ * reason. A transition that the machine does not have, or whose guard was not checked, is a programming error and throws, which rolls the transaction back.
  */
 export async function recordBills<A extends BillAction>(
   tx: Tx,
   bills: readonly MovedBill[],
-  { bond, chain, by, action, reasons, more = [] }: Moves<A>,
+  { sharedUnder, chain, by, action, reasons, more = [] }: Moves<A>,
   ...checked: CheckedOf<typeof billMachine, A>
 ): Promise<void> {
   const alike = Map.groupBy(bills, ({ id, status }) => `${status} ${reasons?.get(id) ?? ''}`)
@@ -44,7 +44,7 @@ export async function recordBills<A extends BillAction>(
       if (!step.ok) throw new Error(`bills: no step ${action} from ${status}`)
       const reason = reasons?.get(id) ?? ''
       return {
-        entity: 'bill', entityId: bond, chain, action, actor: { id: by.staffId, name: by.name },
+        entity: 'bill', entityId: sharedUnder, chain, action, actor: { id: by.staffId, name: by.name },
         members: group.map((bill) => bill.id),
         content: [
           ...diff({ status, fail_reason: '' }, { status: step.to, fail_reason: reason }, billFields),
@@ -55,7 +55,7 @@ export async function recordBills<A extends BillAction>(
   )
 }
 
-/** What happened to a bill: alone, with its batch, and in each settlement that its batch has had. */
+/** The change log of a bill: its own events, its batch's, and those of each settlement that its batch has had. */
 export async function historyOfBill(tx: Tx, bill: { readonly id: string; readonly batch_id: string }): Promise<LogEntry[]> {
   const { rows } = await sql<{ id: string }>`select id from app.settlement where ${inPark(tx)} and batch_id = ${bill.batch_id}`.execute(tx)
   return historyOf(tx, 'bill', bill.id, [bill.batch_id, ...rows.map(({ id }) => id)])

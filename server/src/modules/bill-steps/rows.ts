@@ -8,7 +8,7 @@ import { diff, recordChange } from '../../kernel/history.ts'
 import { writeChange } from '../../kernel/record.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** A bill as creation, payment and results handle it: thousands at a time, so without what they do not need. */
+/** The columns of a bill that creation, payment and results need, since thousands are loaded at a time. */
 export type LockedBill = Pick<
   Row<'app.bill'>,
   | 'id' | 'sn' | 'row_no' | 'status' | 'person_id' | 'name' | 'account_no' | 'account_kind' | 'amount' | 'promotion_fee' | 'personal_service_fee'
@@ -16,10 +16,10 @@ export type LockedBill = Pick<
   | 'excess_amount' | 'net_amount' | 'tax_basis' | 'reserved_month' | 'tax_month' | 'settlement_id'
 >
 
-/** Locked in file order, which is also the order of their ids: two that meet wait instead of deadlocking. */
+/** Locked in file order, which is also the order of ids, so that two transactions wait instead of deadlocking. */
 export const lockBills = (tx: Tx, where: RawBuilder<unknown>): Promise<LockedBill[]> => selectBills(tx, where, sql`for update`)
 
-/** In file order, for whoever holds the lock of their settlement. */
+/** In file order, for callers that hold the lock of the settlement. */
 export const readBills = (tx: Tx, where: RawBuilder<unknown>): Promise<LockedBill[]> => selectBills(tx, where, sql``)
 
 async function selectBills(tx: Tx, where: RawBuilder<unknown>, lock: RawBuilder<unknown>): Promise<LockedBill[]> {
@@ -31,7 +31,7 @@ async function selectBills(tx: Tx, where: RawBuilder<unknown>, lock: RawBuilder<
   return rows
 }
 
-/** Not paid, each for its reason: limits and taxes that it held are the caller's to give back. */
+/** Marks bills as failed, each with its reason; the caller releases their limits and reverses their taxes. */
 export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<string, string>): Promise<void> {
   await sql`
     update app.bill b set status = 'pay_failure', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
@@ -39,7 +39,7 @@ export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<str
     where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
 
-/** Back to where a bill is before a settlement: canceled, or left out of a finished one. */
+/** Returns bills to their state before a settlement, after it was canceled or finished without them. */
 export async function releaseBills(tx: Tx, parkId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update app.bill set status = 'to_settlement', settlement_id = null, reserved_month = null, tax_month = null, is_estimate = true,
@@ -52,8 +52,8 @@ export async function setBillStatus(tx: Tx, parkId: string, ids: readonly string
 }
 
 /**
- * The batch, before anything else that hangs on it: who makes a settlement of its other bills takes limits and use fees after it too,
- * and two that took them crosswise would wait for one another.
+ * Locks the batch, before anything that depends on it: creating a settlement of its other bills also locks limits and use fees afterwards,
+ * and opposite orders would deadlock.
  */
 export const lockBatch = (tx: Tx, of: InBatch): Promise<Row<'app.bill_batch'>> =>
   tx.selectFrom('app.bill_batch').selectAll().where('park_id', '=', of.park_id).where('id', '=', of.batch_id).forUpdate().executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { callAs, fileRow, makeWorld, sentBill, type World } from '../../../test/
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 
-// How much money one document may hold (decision 81), at every door that money comes in by.
+// The upper bounds of amounts in one document (decision 81), wherever amounts enter.
 
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)

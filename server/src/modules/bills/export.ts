@@ -9,7 +9,7 @@ import { vatOf, type BillRow } from './wire.ts'
 
 const { column, custom } = sheetColumnsOf<BillRow, typeof billFields>(billFields)
 
-/** Personal data leaves the house as masked as the screens show it. */
+/** Personal data is masked in exports as on the screens. */
 export const billExport = defineExport(exportBills, {
   category: 'bill',
   columns: [
@@ -41,7 +41,7 @@ export const billExport = defineExport(exportBills, {
   rows: (deps, actor, filters) => streamBills(deps.db, actor, filters),
 })
 
-/** Where the money goes: the card's bank, or Alipay. */
+/** The payee's institution: the card's bank, or Alipay. */
 export function bankOf(row: Pick<BillRow, 'account_kind' | 'bank_name'>): string {
   return row.account_kind === 'alipay' || row.bank_name === '' ? statusOf(ACCOUNT_KINDS, row.account_kind).label : row.bank_name
 }

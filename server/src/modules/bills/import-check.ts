@@ -21,7 +21,7 @@ import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './im
 export interface CheckedBill extends CheckedRow<BillRow> {
   worker?: Cooperation
   account?: PayeeAccount
-  /** What the bill would bear if it were settled today; absent without a contract in force. */
+  /** What the bill would bear if it were settled today; undefined without a contract in force. */
   estimate?: { fees: BillFees; tax: BillTax }
 }
 
@@ -49,7 +49,7 @@ function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: R
     one.account = withBank(account)
     if (!reaches(terms.config.pay_mode, account.account_kind)) add('account_no', 'error', '该企业使用招行钱包支付，收款账号须为银行卡')
   }
-  // An unreadable number has been reported already; saying that nobody has it would only distract.
+  // An unreadable number has been reported already; a second issue that nobody has it would only distract.
   if (issues.some((issue) => issue.column === 'id_no' && issue.level === 'error')) return
   const reason = whyUnpayable(worker)
   if (reason !== null) add('id_no', 'error', reason)

@@ -21,7 +21,7 @@ export interface EarlierBill {
   readonly sn: string
 }
 
-/** All workers of the file in one question. Who is not among them does not work for this company. */
+/** Loads all workers of the file in one statement. Those missing in the result do not work for this company. */
 export async function cooperationsOf(tx: Tx, companyId: string, idNos: readonly string[]): Promise<Map<string, Cooperation>> {
   const { rows } = await sql<Cooperation>`
     select p.id as person_id, cu.id as company_user_id, p.id_no, p.name, p.phone, cu.status, cu.is_enable
@@ -31,7 +31,7 @@ export async function cooperationsOf(tx: Tx, companyId: string, idNos: readonly 
   return new Map(rows.map((row) => [row.id_no, row]))
 }
 
-/** Bills of these workers at this company as far back as the reminders look: this month, or the days of the repeat check. */
+/** These workers' bills at this company as far back as the reminders need: this month, or the days of the repeat check. */
 export async function earlierBills(tx: Tx, terms: Terms, personIds: readonly string[], now: Date): Promise<Map<string, EarlierBill[]>> {
   const { month_bill_times_remind: times, risk_check_days: days } = terms.config
   if (!times && !days) return new Map()
@@ -53,7 +53,7 @@ export async function earlierBills(tx: Tx, terms: Terms, personIds: readonly str
   return byPerson
 }
 
-/** Which of the named tasks are the company's. */
+/** The named tasks that belong to the company. */
 export async function knownTasks(tx: Tx, companyId: string, sns: readonly string[]): Promise<ReadonlySet<string>> {
   if (sns.length === 0) return new Set()
   const { rows } = await sql<{ sn: string }>`select sn from app.task where ${inPark(tx)} and company_id = ${companyId} and sn = any(${[...new Set(sns)]}::text[])`.execute(tx)

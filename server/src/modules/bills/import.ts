@@ -30,7 +30,7 @@ export const servedBills = serveImport(billImport, { template: billTemplate, che
   undo: undoBatch,
 })
 
-/** An agency names the company; a company imports for itself and for nobody else. */
+/** An agency names the company; a company imports only for itself. */
 function companyOf(actor: Actor, named: string | undefined): string {
   if (actor.flavour === 'company') {
     if (named !== undefined && named !== actor.tenantId) refuse(400, '只能为本企业导入账单')

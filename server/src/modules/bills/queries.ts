@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportBills } from '@linggong/shared/contract/bills'
-import { kept, type Db } from '../../db/connect.ts'
+import { prepared, type Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { inOrderOf, page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -13,7 +13,7 @@ import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
 
-/** Ids are made in the order of time, which the indexes of every scope have. */
+/** Ids are ordered by creation time, which is part of the indexes for every scope. */
 const inTime: ReadonlyMap<string, string> = new Map([['id', 'create_at'], ['-id', '-create_at']])
 
 export const billOrderings = {
@@ -22,7 +22,7 @@ export const billOrderings = {
   amount: 'app.bill.amount',
 }
 
-/** Everything but the search column and the tax basis, which only the explanation reads. */
+/** All columns but the search column and the tax basis, which only the explanation reads. */
 const columns = [
   'app.bill.park_id', 'app.bill.id', 'app.bill.platform_id', 'app.bill.agency_id', 'app.bill.company_id', 'app.bill.batch_id',
   'app.bill.settlement_id', 'app.bill.company_user_id', 'app.bill.person_id', 'app.bill.sn', 'app.bill.row_no', 'app.bill.status',
@@ -69,16 +69,16 @@ function matching(filters: BillFilters) {
   return allOf(all)
 }
 
-/** Names come comma-joined: a pasted list. */
+/** Names arrive comma-joined: a pasted list. */
 const splitNames = (names: string | undefined): string[] => (names ?? '').split(/[,，]/u).map((name) => name.trim()).filter((name) => name !== '')
 
-/** Newest first unless asked otherwise: the order that the indexes of every scope have. */
+/** Newest first by default: the order of the indexes for every scope. */
 export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
-  // First which rows, which the indexes know, then the rows: a common name or a page far back would else read thousands to show twenty.
+  // Selects ids from the index first, then the rows: otherwise a common name or a late page would read thousands of rows to show twenty.
   const ids = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id')
   const ordering = paging.ordering ?? '-create_at'
   const found = await page(tx, ids, { ...paging, ordering: inTime.get(ordering) ?? ordering }, billOrderings)
-  const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(kept).select(columns).execute()
+  const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
   return { ...found, results: inOrderOf(found.results, await withNames(tx, rows)) }
 }
 
@@ -88,17 +88,17 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
   return named ?? refuse(404, texts.notFound)
 }
 
-/** How many rows the filter has, counted no further than `most`. */
+/** The number of matching rows, counted up to `most`. */
 export async function countBills(tx: Tx, caller: Caller, filters: BillFilters, most: number): Promise<number> {
   const bounded = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id').limit(most)
   const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
 
-/** Every bill of the filter, newest first, for exports and receipts: keyset pages in transactions of their own. */
+/** All matching bills, newest first, for exports and receipts: keyset pages in separate transactions. */
 export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { chunk?: number } = {}): AsyncGenerator<BillRow[]> {
   const size = options.chunk ?? 2000
-  // As text: a Date would cut the microseconds that a row may have.
+  // As text, because a Date would truncate the microseconds.
   let last: { id: string; at: string } | undefined
   for (;;) {
     const rows = await inTransaction(db, caller, async (tx) => {

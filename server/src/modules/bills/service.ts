@@ -21,7 +21,7 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
   await billRecord.change(tx, actor, bill, { remark: input.remark }, { action: 'update_remark' })
 }
 
-/** "Why this amount": by the rules that the settlement kept, or today's while there is none. */
+/** "Why this amount": by the rules copied to the settlement, or today's when there is none. */
 export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
   const bill = await scopedId(tx, actor, 'app.bill', id)
   const rules = bill.settlement_id === null ? await rulesOfToday(tx, bill.company_id, now) : await rulesOf(tx, bill.park_id, bill.settlement_id)
@@ -37,7 +37,7 @@ export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
   const net = explainTax(taxed)
   const credit = await creditOf(tx, bill)
   const owed = await carriedOf(tx, bill)
-  // The bill's own step names its month; what else waits, or waits no longer, is today's.
+  // The bill's own step names its month; other outstanding tax is shown as of today.
   const isKnown = owed.length === 0 || (owed.length === 1 && owed[0]?.month === basis.month && owed[0].carried === taxed.carried_total)
   const carried = {
     label: '目前待追缴合计', formula: owed.map(({ month, carried: cents }) => `${month} ${formatCents(cents)}`).join(' + '), value: sum(owed.map((row) => row.carried)),
@@ -57,7 +57,7 @@ export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
 
 const TOO_SMALL: NonNullable<BillTax['error']> = '到账金额小于0'
 
-/** A bill that its fees and its own tax exceed keeps the figures of the settlement's estimate: they were never taken (decision 75). */
+/** A bill too small for its fees and its own tax keeps the settlement's estimate: nothing was withheld (decision 75). */
 const failure = (amount: number) => ({
   label: '实际到账',
   formula: `${TOO_SMALL}：付款时按该用户当时的累计收入重新计税，服务费、手续费与本笔税费之和超过账单金额 ${formatCents(amount)}，没有支付，也没有扣税`,
@@ -66,7 +66,7 @@ const failure = (amount: number) => ({
   rule: 'domain.md §3.4',
 })
 
-/** What the person's months at the park still carry, the oldest first, cents. */
+/** Outstanding tax of the person's months in the park, oldest first, in cents. */
 async function carriedOf(tx: Tx, bill: { readonly park_id: string; readonly person_id: string }): Promise<{ month: string; carried: number }[]> {
   const { rows } = await sql<{ month: string; carried: number }>`
     select month, carried from (
@@ -76,7 +76,7 @@ async function carriedOf(tx: Tx, bill: { readonly park_id: string; readonly pers
   return rows
 }
 
-/** What the bill's person has been withheld too much at the park and not been given back yet, cents. */
+/** The person's excess tax in the park that has not been returned yet, in cents. */
 async function creditOf(tx: Tx, bill: { readonly park_id: string; readonly person_id: string }): Promise<number> {
   const { rows } = await sql<{ credit: number }>`
     select coalesce(sum(credit), 0)::bigint as credit from app.tax_month where park_id = ${bill.park_id} and person_id = ${bill.person_id} and credit > 0`.execute(tx)

@@ -5,7 +5,7 @@ import type { Row } from '../../db/tables.ts'
 
 export type BillWire = z.output<typeof bill>
 
-/** A bill with the names and numbers the screens show beside it. */
+/** A bill with the related names and numbers that screens show. */
 export interface BillRow extends Omit<Row<'app.bill'>, 'tax_basis'> {
   company_name: string
   agency_name: string

@@ -4,10 +4,10 @@ import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { PortDown } from '../../ports/port.ts'
 
-/** Payments that one worker takes at a time. */
+/** The number of payments that a worker takes at a time. */
 const claimSize = 1000
 
-/** A payment that waits to be sent or answered; its row is the outbox. */
+/** A payment waiting to be sent or answered; its row is the outbox entry. */
 export interface Claimed {
   request_no: string
   channel: string
@@ -18,18 +18,18 @@ export interface Claimed {
   attempts: number
 }
 
-/** A table of such payments. */
+/** An outbox table. */
 export interface Outgoing {
   readonly table: 'app.payout' | 'app.tax_refund'
-  /** Where its rows tell whose account it is. */
+  /** The column with the account holder's name. */
   readonly accountName: string
   readonly apply: (deps: Deps, answers: readonly ChannelAnswer[]) => Promise<void>
 }
 
 /**
- * One step of the sender: takes payments that are due, asks the channel about those it may know, hands over the others and
- * applies what came back. The row was written by the transaction that wants the payment; it is sent here, and its request
- * number makes sending it again harmless. Returns how many it moved on.
+ * One run of the sender: takes payments that are due, queries the channel about those it may know, submits the others and
+ * applies the answers. The row was inserted by the transaction that requested the payment; it is sent here, and its request
+ * number makes sending it again harmless. Returns how many payments advanced.
  */
 export async function sendOut(deps: Deps, out: Outgoing): Promise<number> {
   const claimed = await claim(deps, out)
@@ -61,11 +61,11 @@ export async function sendOut(deps: Deps, out: Outgoing): Promise<number> {
   }
 }
 
-/** A net that taxes took whole (domain.md §3.4): no bank pays nothing, so the bill is paid without one. */
+/** A net that taxes consumed completely (domain.md §3.4): banks do not pay zero, so the bill is paid without one. */
 const nothingToPay = (claimed: readonly Claimed[]): ChannelAnswer[] =>
   claimed.filter((payment) => payment.amount === 0).map((payment) => ({ requestNo: payment.request_no, status: 'success', reason: '' }))
 
-/** A new payment is unknown to the channel for certain; any other may have reached it before a worker died. */
+/** A new payment is certainly unknown to the channel; any other may have reached it before a worker crashed. */
 async function ask(deps: Deps, claimed: readonly Claimed[]): Promise<ChannelAnswer[]> {
   const doubtful = claimed.filter((payment) => payment.amount > 0 && (payment.status === 'sent' || payment.attempts > 1))
   return doubtful.length === 0 ? [] : deps.channel.query(doubtful.map((payment) => payment.request_no))
@@ -97,7 +97,7 @@ async function claimIn(deps: Deps, parkId: string, most: number, { table, accoun
   })
 }
 
-/** The channel has them: ask again soon at first, then less often. */
+/** The channel has accepted them: poll soon at first, then less often. */
 async function waitForAnswer(deps: Deps, { table }: Outgoing, claimed: readonly Claimed[]): Promise<void> {
   await inTransaction(deps.db, SYSTEM, (tx) =>
     sql`update ${sql.table(table)} set status = 'sent', next_at = ${inSeconds(sql`least(30, 0.25 * power(1.5, least(attempts, 16)))`)}

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** The current company's wallet: the kept balances of its ledger accounts, in cents. */
+/** The current company's wallet: the stored balances of its ledger accounts, in cents. */
 export async function walletOf(tx: Tx, actor: Actor) {
   const company = await tx.selectFrom('app.tenant').select(['name', 'config']).where('id', '=', actor.tenantId).executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)

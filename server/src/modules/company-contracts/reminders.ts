@@ -6,10 +6,10 @@ import { inScope } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { tell } from '../messages/write.ts'
 
-/** Long enough to negotiate another (domain.md §2.3). */
+/** Long enough to negotiate a new contract (domain.md §2.3). */
 const noticeDays = 30
 
-/** Contracts of the caller, or of the companies below him, that are about to end. */
+/** Contracts of the caller, or of the companies below, that end soon. */
 export async function remindersOf(tx: Tx, actor: Actor, now: Date) {
   const today = businessDate(now)
   const rows = await ending(tx, actor, today)
@@ -18,7 +18,7 @@ export async function remindersOf(tx: Tx, actor: Actor, now: Date) {
   }
 }
 
-/** Tells each company once of each contract; a contract that was prolonged meanwhile is told of again when that ends. */
+/** Notifies each company once per contract; after an extension it is notified again before the new end. */
 export async function tellOfEndingContracts(deps: Deps, day: BusinessDate): Promise<void> {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const rows = await ending(tx, SYSTEM, day)
@@ -36,7 +36,7 @@ export async function tellOfEndingContracts(deps: Deps, day: BusinessDate): Prom
   })
 }
 
-/** In force, ending within the notice, and not followed by another that was passed. */
+/** In force, ending within the notice period, and without an approved successor. */
 async function ending(tx: Tx, caller: Caller, today: BusinessDate) {
   return tx
     .selectFrom('app.company_contract as c')

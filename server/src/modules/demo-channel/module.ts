@@ -8,7 +8,7 @@ import { defineModule } from '../../module.ts'
 import { isSimulated, type SimulatedChannel } from '../../ports/channel-simulator.ts'
 import { collectReturns } from '../payments/returns.ts'
 
-/** The controls of the simulated bank; there are none when a real one is connected. */
+/** The controls of the simulated bank; absent when a real channel is configured. */
 function simulatorOf(deps: Deps): SimulatedChannel {
   return isSimulated(deps.channel) ? deps.channel : refuse(400, '未使用银行模拟器')
 }

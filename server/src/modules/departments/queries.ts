@@ -14,7 +14,7 @@ function departmentsQuery(tx: Tx, actor: Actor) {
 
 export type Department = Awaited<ReturnType<ReturnType<typeof departmentsQuery>['execute']>>[number]
 
-/** All departments of the caller's organisation, the oldest first. */
+/** All departments of the caller's organisation, oldest first. */
 export const departmentsOf = (tx: Tx, actor: Actor): Promise<Department[]> => departmentsQuery(tx, actor).execute()
 
 export const departmentWire = (row: Department) => ({ ...row, create_at: row.create_at.toISOString() })

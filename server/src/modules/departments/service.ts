@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { holdPeople } from '../roles/authority.ts'
+import { lockRoles } from '../roles/authority.ts'
 import { departmentRow, departmentsOf, departmentWire, type Department } from './queries.ts'
 import { below, deepest, depthOf, heightOf, inOrder } from './tree.ts'
 
@@ -16,7 +16,7 @@ export interface DepartmentWish {
 
 const departments = record('app.department', 'department')
 
-/** More would not be a tree that a person can look through. */
+/** A larger tree could not be used on the screen. */
 const most = 1000
 
 export async function listOfDepartments(tx: Tx, actor: Actor) {
@@ -48,7 +48,7 @@ export async function updateDepartment(tx: Tx, actor: Actor, id: string, wish: D
   return departmentWire(await departmentRow(tx, actor, id))
 }
 
-/** The switch (R396). A department is open only under open ones, so the order is: up from the bottom, down from the top. */
+/** Enables or disables (R396). A department can be enabled only below enabled ones, so enable from the top, disable from the bottom. */
 export async function enableDepartment(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
   const all = await heldDepartments(tx, actor)
   const before = current(all, id, wish.version)
@@ -66,7 +66,7 @@ export async function departmentEvents(tx: Tx, actor: Actor, id: string) {
 }
 
 async function heldDepartments(tx: Tx, actor: Actor): Promise<Department[]> {
-  await holdPeople(tx, actor)
+  await lockRoles(tx, actor)
   return departmentsOf(tx, actor)
 }
 

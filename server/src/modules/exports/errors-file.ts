@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Category of the job that writes the failed rows as a file. */
+/** The category of the job that writes failed rows to a file. */
 export const errorsCategory = 'import_error'
 
 /** The import that such a job is about, and its kind. */

@@ -86,7 +86,7 @@ describe('exports (domain.md §1.6)', () => {
 
   test('R641 of settlements and of batches, each in the scope of the caller', async () => {
     const own = await sheetOf((await made(world.agency, 'POST', '/v1/settlements/exports/', {})).bytes)
-    // Golden A of domain.md §3.2, with three card fees of 1.00 on top.
+    // Golden A of domain.md §3.2, plus three card fees of 1.00.
     expect(own.rows).toMatchObject([{ 状态: '待审核', 结算金额: 20333.83, 企业服务费: 1321.7, 增值服务费: 61, 用户使用费: 6, 推广费: 500, 出账手续费: 3, 应付金额: 22225.53, 支付方式: '招行钱包' }])
     const batches = await sheetOf((await made(world.company, 'GET', '/v1/bill-batches/exports/?status=part_settlement')).bytes)
     expect(batches.rows).toMatchObject([{ 文件名: '十一月账单.xlsx', 账单数: 3, 总金额: 20333.83, 待结算笔数: 0, 创建方: '企业' }])
@@ -131,7 +131,7 @@ describe('receipts', () => {
     const one = await made(world.company, 'POST', `/v1/settlements/${settlementId}/create_receipt/`)
     expect(one.name).toBe(`结算回单_${paid.sn}.pdf`)
     expect(pages(one.bytes)).toBe(1)
-    // Whoever sees the settlement has its receipt, the park and the group too (decision 11 of the breadth).
+    // Everyone who sees the settlement may have its receipt, including park and group (decision 11 of the breadth).
     for (const reader of [world.park, world.platform]) {
       const same = await made(reader, 'POST', `/v1/settlements/${settlementId}/create_receipt/`)
       expect([same.name, pages(same.bytes)]).toEqual([one.name, 1])

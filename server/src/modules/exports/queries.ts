@@ -13,7 +13,7 @@ import { offerDownload } from '../files/service.ts'
 import { errorsCategory, errorsPayload } from './errors-file.ts'
 import { recordFile } from '../reveals/service.ts'
 
-/** The export records of the caller's own organisation, of whoever in it asked for them. */
+/** The export records of the caller's own organisation, whoever requested them. */
 export async function exportsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging) {
   const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'export', filter)
     .leftJoin('app.file', (join) => join.onRef('app.file.park_id', '=', 'app.job.park_id').onRef('app.file.id', '=', 'app.job.file_id'))
@@ -36,7 +36,7 @@ export async function downloadLink(tx: Tx, deps: Deps, jobs: readonly JobDefinit
   if (job.file_id === null) refuse(400, '导出失败，没有可下载的文件')
   if (job.expire_at !== null && job.expire_at <= deps.clock()) refuse('expired', '文件已过期')
   const { url } = await offerDownload(tx, deps, actor, job.file_id)
-  // Every other export is masked.
+  // All other exports are masked.
   if (job.category === errorsCategory) await recordFile(tx, actor, { kind: 'import_error', id: errorsPayload.parse(job.payload).import_id, chain: job, what: `下载${job.filename}` }, deps.clock())
   return { url }
 }

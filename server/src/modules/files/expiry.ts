@@ -6,7 +6,7 @@ import type { CleanUp } from '../../module.ts'
 export const forgetPromises: CleanUp = (tx, before) =>
   tx.deleteFrom('app.file').where('stored_at', 'is', null).where('expire_at', 'is', null).where('create_at', '<', before(1)).execute()
 
-/** Expired exports, and those that a broken-off attempt left: the row stays and says that the file has expired. */
+/** Expired exports, and files of interrupted attempts: the row stays and says that the file has expired. */
 export async function dropExpired(deps: Deps): Promise<number> {
   const now = deps.clock()
   const orphanedBefore = new Date(now.getTime() - 86_400_000)
@@ -20,7 +20,7 @@ export async function dropExpired(deps: Deps): Promise<number> {
       .limit(100)
       .execute(),
   )
-  // The bytes first: should it end here, the row is found again.
+  // The bytes first: if this is interrupted, the row is found again.
   for (const { id } of files) await deps.storage.remove(id)
   if (files.length === 0) return 0
   await inTransaction(deps.db, SYSTEM, (tx) =>

@@ -3,16 +3,16 @@ import { FILE_KINDS, type FileKind } from '@linggong/shared/domain/uploads'
 const tailSize = 1024 * 1024
 const inflatedMax = 200 * 1024 * 1024
 const smuggled = '文件中夹带了其他内容，请重新导出后上传'
-/** Long enough that pixels do not spell it by chance. */
+/** Long enough not to occur in pixel data by chance. */
 const markup = /<script|<!doctype|<iframe|<html[\s>]|<\?php\s/iu
 const markupLength = 10
 const endOfArchive = Buffer.from('PK\u0005\u0006', 'latin1')
 
 /**
- * What an upload is, told from its bytes while they pass by: neither the name nor the declared type counts. What is two
- * things at once (a picture that is a page as well, a document with an archive behind it) is refused.
- * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the kind is at stake,
- * and that an archive does not claim to become huge.
+ * Determines the type of an upload from its bytes while they are streamed: neither name nor declared type counts. A file
+ * that is valid as two types (a picture that is also a page, a document with an archive appended) is refused.
+ * Spreadsheets are unpacked in the browser and their rows are checked by the server; here only the type matters,
+ * and that an archive does not declare a huge size.
  */
 export class Inspector {
   readonly #kind: FileKind
@@ -40,7 +40,7 @@ export class Inspector {
     if (this.#kind === 'csv' && !this.#binary) this.#binary = bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)
   }
 
-  /** Null when the bytes are what the name promised, else the reason in Chinese. */
+  /** Null when the bytes match the announced type, else the reason in Chinese. */
   verdict(): string | null {
     const wrong = `文件内容与扩展名不符，请上传真正的 ${FILE_KINDS[this.#kind].label}`
     switch (this.#kind) {
@@ -51,7 +51,7 @@ export class Inspector {
       case 'jpg':
         return this.#begins('\u00ff\u00d8\u00ff') ? this.#picture() : wrong
       case 'csv':
-        // UTF-16 and everything compiled or packed has control bytes.
+        // UTF-16 and all compiled or compressed files contain control bytes.
         return this.#binary || /^(?:\u00ef\u00bb\u00bf)?\s*(?:<|%PDF-)/u.test(this.#head.toString('latin1')) ? wrong : null
       case 'xlsx':
         return this.#begins('PK\u0003\u0004') ? workbookFault(this.#tail, wrong) : wrong
@@ -61,7 +61,7 @@ export class Inspector {
   #lookForMarkup(bytes: Buffer): void {
     const text = this.#before + bytes.toString('latin1')
     this.#markup = markup.test(text)
-    // It may lie across two chunks.
+    // The marker may span two chunks.
     this.#before = text.slice(-markupLength)
   }
 
@@ -69,7 +69,7 @@ export class Inspector {
     return this.#markup || this.#tail.includes(endOfArchive) ? smuggled : null
   }
 
-  /** Whether something else follows the last `mark`. Line ends and padding may. */
+  /** Whether other data follows the last `mark`. Line ends and padding may. */
   #behind(mark: string): string | null {
     const at = this.#tail.lastIndexOf(mark)
     const rest = at < 0 ? this.#tail : this.#tail.subarray(at)
@@ -81,14 +81,14 @@ export class Inspector {
   }
 }
 
-/** Reads the archive's directory at its end: is it a workbook, and how large does it say it gets? */
+/** Reads the zip directory at the end: whether it is a workbook, and its declared uncompressed size. */
 function workbookFault(tail: Buffer, wrong: string): string | null {
   const end = tail.lastIndexOf(endOfArchive)
   if (end < 0 || end + 22 > tail.length) return wrong
   if (end + 22 + tail.readUInt16LE(end + 20) !== tail.length) return smuggled
   const length = tail.readUInt32LE(end + 12)
   let at = end - length
-  // A directory beyond a megabyte belongs to tens of thousands of parts: no spreadsheet of ours.
+  // A directory larger than a megabyte would have tens of thousands of entries: not a spreadsheet.
   if (at < 0) return wrong
   const names = new Set<string>()
   let inflated = 0
@@ -98,7 +98,7 @@ function workbookFault(tail: Buffer, wrong: string): string | null {
     names.add(tail.toString('utf8', at + 46, at + 46 + nameLength))
     at += 46 + nameLength + tail.readUInt16LE(at + 30) + tail.readUInt16LE(at + 32)
   }
-  // Nothing here unpacks it, but whoever does must not be led out of his folder.
+  // The server does not unpack it, but a program that does must not write outside its folder.
   if ([...names].some((name) => /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/iu.test(name))) return wrong
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return wrong
   return inflated > inflatedMax ? '表格解压后过大，请拆分后再上传' : null

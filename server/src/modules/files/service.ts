@@ -22,15 +22,15 @@ export interface Link {
   expires_at: string
 }
 
-/** How a file is named in other rows and on the wire: not a secret, it opens nothing without the right to see it. */
+/** How other rows and the wire refer to a file: not a secret, since reading it requires a permission. */
 export const fileUrl = (id: string): string => `/v1/files/${id}`
 
-/** The id in a `file_url` of ours, null for anything else. */
+/** The id in one of our `file_url`s, null for anything else. */
 export function fileIdOf(url: string): string | null {
   return /^\/v1\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})$/u.exec(url)?.[1] ?? null
 }
 
-/** Makes room for one file and answers the address to `PUT` it to. */
+/** Inserts the row of an announced file and returns the URL to `PUT` it to. */
 export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: UploadPurpose }): Promise<Link> {
   const kind = promisedKind(wish.purpose, wish.filename)
   if (kind === undefined) refuse(400, `仅支持 ${acceptedText(wish.purpose)} 文件`, { fields: [{ field: 'filename', text: `仅支持 ${acceptedText(wish.purpose)} 文件` }] })
@@ -47,7 +47,7 @@ export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { read
   return link(deps, 'upload', id, now, uploadMs)
 }
 
-/** A short-lived link to a file that the caller may see and that somebody uploaded: what was exported is fetched through its record, which asks for the permission of what is inside. */
+/** A short-lived link to an uploaded file that the caller may see; exports are downloaded through their record, which checks the permission of their category. */
 export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   const file = await scopedId(tx, actor, 'app.file', id)
   if (!isUploadPurpose(file.purpose)) refuse(404, texts.notFound)
@@ -56,7 +56,7 @@ export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): P
   return offered
 }
 
-/** The same for the file of a record whose reader was checked. */
+/** The same for the file of a record after the caller's access was checked. */
 export async function offerDownload(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   return downloadOf(deps, await scopedId(tx, actor, 'app.file', id))
 }
@@ -68,13 +68,13 @@ function downloadOf(deps: Deps, file: Row<'app.file'>): Link {
   return link(deps, 'download', file.id, now, downloadMs)
 }
 
-/** Throws unless the address was signed by us for this act and is still good. */
+/** Throws unless the URL was signed by us for this action and has not expired. */
 export function checkLink(deps: Deps, act: 'upload' | 'download', id: string, query: { readonly expires: number; readonly sign: string }): void {
   if (!deps.links.fits([act, id, query.expires], query.sign)) refuse('link', '链接无效')
   if (query.expires * 1000 <= deps.clock().getTime()) refuse('link', '链接已过期，请重新获取')
 }
 
-/** Takes the bytes of a file once; nothing is kept of bytes that are not what the name promised. */
+/** Stores the bytes of a file, once; bytes that do not match the announced type are discarded. */
 export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
   const kind = isUploadPurpose(file.purpose) ? promisedKind(file.purpose, file.name) : undefined
@@ -111,7 +111,7 @@ function stored(): never {
   refuse('stored', '文件已上传，不能覆盖')
 }
 
-/** Ends with a refusal before the store keeps anything. */
+/** Throws a refusal before the store keeps anything. */
 async function* inspected(content: AsyncIterable<Uint8Array>, inspector: Inspector, announced: number): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     inspector.push(chunk)

@@ -9,10 +9,10 @@ import { checkLink, fileAnswer, logoAnswer, receive } from './service.ts'
 const params = z.strictObject({ id: z.uuid() })
 const query = z.strictObject({ expires: z.coerce.number().int(), sign: z.string().max(100) })
 
-/** The two addresses behind signed links, and the one of logos. Not calls of the catalogue: they carry bytes, and the signature is the right. */
+/** The two URLs of signed links, and the one of logos. Not calls of the catalogue: they transfer bytes, and the signature grants access. */
 export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
-    // Bytes pass by as a stream, whatever type the client gives them.
+    // The body is streamed, whatever its content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
@@ -21,7 +21,7 @@ export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<v
       if (Number(request.headers['content-length'] ?? 0) > mostUploadBytes) refuse('too_large', texts.tooLarge)
       reply.header('connection', 'close')
       checkLink(deps, 'upload', id, signatureOf(request.query))
-      // Not destroyed when it is refused half-way: the refusal must still reach the client.
+      // The request is not destroyed on an early refusal, so that the answer still reaches the client.
       await receive(deps, id, request.raw.iterator({ destroyOnReturn: false }))
       return reply.header('cache-control', 'no-store').send({ ok: true })
     })
@@ -40,7 +40,7 @@ export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<v
 
     scope.get('/v1/files/:id/logo', async (request, reply) => {
       const { file } = await logoAnswer(deps, idOf(request.params).id)
-      // Bytes of a file never change; another logo has another address.
+      // The bytes of a file never change; another logo has another URL.
       return reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff').type(file.mime).send(file.body)
     })
   })

@@ -52,7 +52,7 @@ export async function errorsOf(tx: Tx, jobs: readonly JobDefinition[], actor: Ac
   return mapPage(found, (row) => ({ row: row.row_no, raw: maskedRow(kind, stored.parse(row.raw)), issues: row.issues.map((issue) => rowIssue.parse(issue)) }))
 }
 
-/** Asks for the failed rows as a file that can be put right and imported again. */
+/** Requests the failed rows as a file that can be corrected and imported again. */
 export async function exportErrors(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string): Promise<{ id: string }> {
   const job = await readableImport(tx, jobs, actor, id)
   if (job.failure_count === 0) refuse(400, '没有失败的数据行')

@@ -3,7 +3,7 @@ import { ACCOUNTS, type AccountKey } from '@linggong/shared/domain/postings'
 import { newId } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** Whose money moves. Clearing and the outside world are kept per park, since the park is what a database shard holds. */
+/** The owners of the accounts. Clearing and external accounts are per park, since a park is the unit of distribution. */
 export interface LedgerChain {
   readonly park_id: string
   readonly platform_id: string
@@ -31,7 +31,7 @@ export function ownerChain(key: AccountKey, { park_id, platform_id, agency_id, c
   return owner === 'agency' ? { park_id, platform_id, agency_id, company_id: null } : { park_id, platform_id: null, agency_id: null, company_id: null }
 }
 
-/** The accounts of a company's chain by their keys; those that are missing are opened. */
+/** The accounts of a company's tenant chain by key; missing ones are created. */
 export async function accountsOf(tx: Tx, chain: LedgerChain): Promise<AccountIds> {
   const known = await readAccounts(tx, chain)
   const missing = keys.filter((key) => !known.has(key))
@@ -74,7 +74,7 @@ export interface Wallet {
   readonly frozen: number
 }
 
-/** Both balances of a company's wallet. With `lock` they stand until the transaction ends; always the last lock taken. */
+/** Both balances of a company's wallet. With `lock` their rows stay locked until the transaction ends; always the last lock taken. */
 export async function walletOf(tx: Tx, chain: LedgerChain, options: { lock?: boolean } = {}): Promise<Wallet> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, balance from app.ledger_account

@@ -11,8 +11,8 @@ export interface PostingReference {
 }
 
 /**
- * Writes the postings and moves the balances of the wallet accounts with them, set-based: a settlement of 6000 bills has about
- * 24 000 rows. A balance that would fall below its floor fails the transaction.
+ * Inserts postings and updates the balances of wallet accounts, set-based: a settlement of 6000 bills has about
+ * 24 000 rows. A balance below its floor fails the transaction.
  */
 export async function post(tx: Tx, chain: LedgerChain, reference: PostingReference, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
@@ -36,7 +36,7 @@ export async function post(tx: Tx, chain: LedgerChain, reference: PostingReferen
     where a.park_id = ${chain.park_id} and a.id = moved.id`.execute(tx)
 }
 
-/** What is still frozen for a settlement, by its postings. */
+/** The amount still frozen for a settlement, by its postings. */
 export async function frozenFor(tx: Tx, chain: LedgerChain, settlementId: string): Promise<number> {
   const accounts = await accountsOf(tx, chain)
   const frozen = accounts['company.frozen']

@@ -2,13 +2,13 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { addDays, isRealDate, startOfDay } from '@linggong/shared/domain/time'
 import { refuse } from '../../kernel/refuse.ts'
 
-/** Pieces of a where clause that lists of bills, batches and settlements share. */
+/** A condition of a where clause, shared by the lists of bills, batches and settlements. */
 export type Condition = RawBuilder<SqlBool>
 
 export const allOf = (conditions: readonly Condition[]): Expression<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-/** `2026-01-01,2026-01-31`, both days included, as business days. */
+/** `2026-01-01,2026-01-31`, both days inclusive, as business days. */
 export function inDateRange(column: string, range: string): Condition {
   const [from = '', to = ''] = range.split(',')
   if (!isRealDate(from) || !isRealDate(to)) refuse(400, '日期不存在，请重新选择')
@@ -17,7 +17,7 @@ export function inDateRange(column: string, range: string): Condition {
 
 export const oneOf = (column: string, values: readonly string[]): Condition => sql<SqlBool>`${sql.ref(column)} = any(${[...values]})`
 
-/** Ids come as free text in comma lists: what is no id names no row. */
+/** Ids arrive as free text in comma lists: an invalid id matches no row. */
 export function oneOfIds(column: string, values: readonly string[]): Condition {
   const ids = values.filter((value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(value))
   return sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`
@@ -26,10 +26,10 @@ export function oneOfIds(column: string, values: readonly string[]): Condition {
 export const like = (text: string): string => `%${text.replace(/[\\%_]/gu, '\\$&')}%`
 
 /**
- * Rows of people with any of these names, each as a part of the registered name. Two characters make no trigram, so an array of
- * bigrams under GIN finds the candidates and `like` decides; a single character has no bigram, so that its candidates are found by
- * their characters.
- * Asked of the persons, whom no policy guards: under row-level security the index would not be used.
+ * Rows of people whose registered name contains any of these texts. Two characters make no trigram, so a GIN index on an array of
+ * bigrams finds candidates and `like` decides; a single character has no bigram, so its candidates are found by their
+ * characters.
+ * Queried on the persons, which have no policy: under row-level security the index would not be used.
  */
 export function personNamed(column: string, names: readonly string[]): Condition {
   const long = names.every((name) => Array.from(name).length >= 2)
@@ -40,7 +40,7 @@ export function personNamed(column: string, names: readonly string[]): Condition
 
 const firstCharacter = (name: string): string => Array.from(name)[0] ?? ''
 
-/** Pasted lines: numbers or whole names. Two questions, so that each finds its index. */
+/** Pasted lines: numbers or complete names. Two conditions, so that each can use its index. */
 export function numberOrName(alias: 'app.bill', items: readonly string[]): Condition {
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (
     select b.id from app.bill b where b.sn = any(${[...items]}::text[])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kept } from '../../db/connect.ts'
+import { prepared } from '../../db/connect.ts'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -10,13 +10,13 @@ interface Named {
 }
 
 /**
- * Names and numbers of what a page of rows refers to, in one statement: after the page is chosen, since a page far back or a
- * long one would pay for every row it skips.
+ * Names and numbers referred to by a page of rows, in one statement: after the page has been selected, since a late or
+ * long page would otherwise pay for every row it skips.
  */
 export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string> {
   const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)
   const { rows } = await sql<{ id: string; name: string }>`
-    select ${kept} id, name from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
+    select ${prepared} id, name from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
     union all select id, sn from app.bill_batch where ${inPark(tx)} and id = any(${ids(of.batches)}::uuid[])
     union all select id, sn from app.settlement where ${inPark(tx)} and id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
   const names = new Map(rows.map((row) => [row.id, row.name]))

@@ -5,7 +5,7 @@ interface Place {
   readonly name: string
 }
 
-/** The divisions by GB/T 2260, in the order of their codes. The package lists them flat: two digits are the province, four the city. */
+/** The districts of GB/T 2260 in code order. The package lists them flat: two digits are the province, four the city. */
 export function districtTree() {
   const cities = grouped(areaList.city_list, 2)
   const counties = grouped(areaList.county_list, 4)

@@ -18,7 +18,7 @@ export async function cleanUp(deps: Deps, cleanUps: readonly CleanUp[]): Promise
 /** Counters, keys and notes of the kernel. */
 export const forgetKernel: CleanUp = async (tx, before) => {
   await tx.deleteFrom('app.rate_limit').where('window_start', '<', before(1)).execute()
-  // A client tries again within minutes; two days are far beyond that.
+  // Clients retry within minutes; two days are far beyond that.
   await tx.deleteFrom('app.idempotency').where('create_at', '<', before(2)).execute()
   await sql`select app.forget_list_changes(${keepChangesFor}::interval)`.execute(tx)
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tell } from './write.ts'
 
-/** The end of an import or an export, to whoever asked for it. Only companies have messages (R033). */
+/** Notifies the requester of the end of an import or export. Only companies receive messages (R033). */
 export async function tellOfJob(tx: Tx, job: Row<'app.job'>): Promise<void> {
   if (job.flavour !== 'company') return
   const { park_id, platform_id, agency_id, company_id, kind } = job
@@ -19,7 +19,7 @@ export async function tellOfJob(tx: Tx, job: Row<'app.job'>): Promise<void> {
       title,
       body,
       target: { kind, id: job.id },
-      // A lease that changed hands at the last moment must not say it twice.
+      // Sent once, even when a lease changes hands at the last moment.
       eventKey: `job:${job.id}`,
     },
   ])

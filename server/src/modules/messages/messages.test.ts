@@ -38,13 +38,13 @@ test('R197 R580 R581 a company is told of its settlement, with title and create_
   await steps.runBank([second?.id ?? ''])
 
   const told = await messages(world.company)
-  // What the company did itself it is not told of.
+  // The company is not notified of its own actions.
   expect(told.map(({ title }) => title)).toEqual(['结算单有支付失败的账单', '结算单审核通过', '结算单被驳回', '结算单待确认'])
   expect(told[0]).toMatchObject({ body: expect.stringContaining(`${created.sn} 支付成功 1 笔、失败 1 笔`), read_at: null, target: { kind: 'settlement', id: created.id } })
   expect(told[2]?.body).toContain('原因：金额有误')
   expect(told.every(({ create_at }) => Date.parse(create_at) <= Date.now())).toBe(true)
   expect(await unread(world.company)).toBe(4)
-  // Only companies are written to.
+  // Only companies receive messages.
   for (const who of [world.agency, world.platform, world.park]) expect([await messages(who), await unread(who)]).toEqual([[], 0])
 })
 
@@ -72,7 +72,7 @@ test('what was read is read by one person, some or all, and a foreign id changes
   expect(steps.ok(await read(world.company, { ids: [last?.id, foreign?.id] }))).toEqual({ unread_messages_count: 3 })
   expect(await unread(other.company)).toBe(1)
   expect((await messages(world.company, '?is_read=true')).map(({ title }) => title)).toEqual(['四'])
-  // Who came later is not asked to read what was before him.
+  // Staff do not receive messages from before they joined.
   expect((await messages(colleague)).map(({ title, read_at }) => [title, read_at])).toEqual([['四', null]])
   expect(steps.ok(await read(world.company, { all: true }))).toEqual({ unread_messages_count: 0 })
   expect(steps.ok(await read(world.company, { all: true }))).toEqual({ unread_messages_count: 0 })
@@ -109,7 +109,7 @@ test('an ended contract is announced once, to its company; the agency reads it a
   for (const who of [world.agency, world.company]) expect(steps.ok(await reminders(who)).results).toMatchObject([{ company_id: world.company.tenantId, end_at: soon }])
   expect(steps.ok(await reminders(settled.company)).results).toEqual([])
   expect((await reminders(world.park)).status).toBe(403)
-  // The next one is passed: nothing stops.
+  // The successor is approved: nothing will stop.
   await asOwner(deps, `insert into app.company_contract (park_id, id, platform_id, agency_id, company_id, sn, start_at, end_at, audit_status, status)
     select park_id, gen_random_uuid(), platform_id, agency_id, company_id, sn || 'N', end_at + 1, end_at + 365, 'passed', 'not_started' from app.company_contract where company_id = $1`, [world.company.tenantId])
   expect(steps.ok(await reminders(world.agency)).results).toEqual([])
@@ -123,7 +123,7 @@ async function say(who: Member, titles: readonly string[], more: { permission?: 
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Somebody else at the same place, with these permissions. */
+/** Another member of staff of the same organisation, with these permissions. */
 async function secondStaff(who: Member, permissions: readonly string[]): Promise<Member> {
   return inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: who.flavour, tenantId: who.tenantId, name: '同事', permissions }, deps.clock()))
 }

@@ -24,7 +24,7 @@ export async function unreadOf(tx: Tx, actor: Actor) {
   return unreadCount(tx, actor)
 }
 
-/** Marks these, or all, as read by the caller. Of what he cannot see nothing happens: a foreign id is no message of his. */
+/** Marks these messages, or all, as read by the caller. Ids of messages that are not the caller's are ignored. */
 export async function markRead(tx: Tx, actor: Actor, which: { readonly ids: readonly string[] } | { readonly all: true }, now: Date) {
   const unread = visible(tx, actor).where('own.read_at', 'is', null)
   const meant = 'ids' in which ? unread.where('app.message.id', 'in', [...which.ids]) : unread
@@ -44,8 +44,8 @@ async function unreadCount(tx: Tx, actor: Actor): Promise<{ unread_messages_coun
 }
 
 /**
- * The messages of the caller's own organisation that are meant for him: to all or to him alone, about what he may see, and
- * since he is there.
+ * The messages of the caller's own organisation addressed to the caller: to everyone or personally, about what the caller may see,
+ * and not older than the caller's membership.
  */
 function visible(tx: Tx, actor: Actor) {
   return scoped(tx, actor, 'app.message')

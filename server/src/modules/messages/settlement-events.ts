@@ -13,7 +13,7 @@ const reasonOf = ({ reject_reason: reason }: Settlement): string => (reason === 
 const receivedOf = (s: Settlement): number => s.received_amount ?? s.pay_amount
 const excessOf = (s: Settlement): string => (receivedOf(s) > s.paid_amount ? `，多付的 ${yuan(receivedOf(s) - s.paid_amount)} 已存入钱包` : '')
 
-/** What a company is told of its settlement, by the machine's action; what it does itself it knows. */
+/** The company's messages about its settlement, by the machine's action; none about its own actions. */
 export const settlementWords: Readonly<Record<string, (settlement: Settlement) => Words>> = {
   create: (s) => ['结算单待确认', `业务公司生成了结算单 ${s.sn}，共 ${s.worker_count} 人、${s.bill_count} 笔，应付 ${yuan(s.pay_amount)}，请核对后确认。`],
   audit_pass: (s) => ['结算单审核通过', `结算单 ${s.sn} 已审核通过，应付 ${yuan(s.pay_amount)}，请安排支付。`],

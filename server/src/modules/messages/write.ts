@@ -8,17 +8,17 @@ export interface NewMessage {
   readonly tenantId: string
   readonly flavour: Row<'app.message'>['flavour']
   readonly chain: Chain
-  /** For one member of staff; absent: for everyone there who holds `permission`. */
+  /** For one member of staff; undefined: for everyone of the organisation with `permission`. */
   readonly staffId?: string
   readonly permission?: PermissionKey
   readonly title: string
   readonly body: string
   readonly target?: { readonly kind: NonNullable<Row<'app.message'>['target_kind']>; readonly id: string }
-  /** Of what may be noticed more than once: only the first is told. */
+  /** For events that may be detected more than once: only the first is stored. */
   readonly eventKey?: string
 }
 
-/** Tells people, in the transaction that makes it true: what is undone was never said. */
+/** Inserts messages in the transaction that makes them true: a rollback removes them too. */
 export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const ids = newIds(messages.length)

@@ -16,7 +16,7 @@ export type OrganizationRow = Row<'app.organization'>
 
 const orderings = { id: 'o.id', name: 'o.name', create_at: 'o.create_at' } as const
 
-/** The caller's own tree as rows: siblings in their order. Only the own organisation's, whoever is above or below. */
+/** The rows of the caller's own tree, siblings in order. Never those of organisations above or below. */
 export async function organizationRows(tx: Tx, actor: Actor): Promise<OrganizationRow[]> {
   return tx.selectFrom('app.organization').selectAll().where('tenant_id', '=', actor.tenantId).orderBy('position').orderBy('id').execute()
 }

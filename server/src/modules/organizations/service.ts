@@ -41,7 +41,7 @@ export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganiza
   return answer(tx, actor, id)
 }
 
-/** Rename, move, switch. What depends on the whole tree is checked under the tenant's lock, so two moves cannot make a circle. */
+/** Renames, moves, enables, disables. What depends on the whole tree is checked under the tenant's lock, so that two moves cannot create a cycle. */
 export async function updateOrganization(tx: Tx, actor: Actor, id: string, wish: OrganizationChange) {
   const rows = await lockTree(tx, actor)
   const before = asSeen(rows.find((row) => row.id === id) ?? refuse(404, texts.notFound), wish.version)
@@ -70,7 +70,7 @@ export async function updateOrganization(tx: Tx, actor: Actor, id: string, wish:
   return answer(tx, actor, id)
 }
 
-/** One change of a tree at a time: the tenant's row is the lock. It does not stand in the way of foreign keys. */
+/** Locks the tenant's row, so that one transaction changes a tree at a time. Does not block foreign keys. */
 async function lockTree(tx: Tx, actor: Actor): Promise<OrganizationRow[]> {
   await tx.selectFrom('app.tenant').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute()
   return organizationRows(tx, actor)
@@ -86,7 +86,7 @@ function checkName(rows: readonly OrganizationRow[], id: string | null, parentId
   if (taken) refuse(400, `同级已有名为“${name}”的组织`, at('name', '同级已有同名组织'))
 }
 
-/** A node is on only below nodes that are on. */
+/** A node can be enabled only below enabled nodes. */
 function checkState(rows: readonly OrganizationRow[], before: OrganizationRow, after: { readonly is_enable: boolean; readonly parent_id: string | null }): void {
   if (after.is_enable && rows.find(({ id }) => id === after.parent_id)?.is_enable === false) refuse(400, '上级组织已停用，请先启用上级组织', at('parent_id', '上级组织已停用'))
   const below = rows.filter((row) => row.parent_id === before.id && row.is_enable)
@@ -95,7 +95,7 @@ function checkState(rows: readonly OrganizationRow[], before: OrganizationRow, a
 
 const siblingsOf = (rows: readonly OrganizationRow[], parentId: string | null): OrganizationRow[] => rows.filter((row) => row.parent_id === parentId)
 
-/** Numbers the siblings anew where the order has changed; null when it has not. A node that moves goes last unless told. */
+/** Renumbers the siblings where their order has changed; null when it has not. A moved node goes last by default. */
 async function place(tx: Tx, rows: readonly OrganizationRow[], node: OrganizationRow, parentId: string | null, wish: number | undefined): Promise<{ from: number; to: number } | null> {
   if (wish === undefined && parentId === node.parent_id) return null
   const siblings = siblingsOf(rows, parentId).map(({ id }) => id)
@@ -113,7 +113,7 @@ async function number(tx: Tx, ids: readonly string[]): Promise<void> {
 
 type Node = Pick<OrganizationRow, 'name' | 'category' | 'remark' | 'parent_id'>
 
-/** A parent is called by its whole way: siblings of different parents may share a name. */
+/** A parent is logged with its full path: siblings of different parents may share a name. */
 function loggedOf({ name, category, remark, parent_id }: Node, paths: ReadonlyMap<string, string>) {
   return { name, category, remark, parent_id: parent_id === null ? null : { id: parent_id, name: paths.get(parent_id) ?? '' } }
 }

@@ -14,7 +14,7 @@ export interface AccountCorrection {
   readonly account_no?: string | undefined
 }
 
-/** Writes the corrected accounts, with an entry in each bill's log, and answers the bills with them, in their order. */
+/** Stores the corrected accounts, with an entry in each bill's log; returns the bills with them, in their order. */
 export async function correctAccounts(tx: Tx, actor: Actor, settlement: Settlement, bills: readonly LockedBill[], corrections: readonly AccountCorrection[]): Promise<LockedBill[]> {
   const wanted = new Map(corrections.flatMap((c) => (c.account_no === undefined || c.account_no === '' ? [] : [[c.id, c.account_no] as const])))
   const changed: { id: string; before: string; account: PayeeAccount }[] = []
@@ -34,7 +34,7 @@ export async function correctAccounts(tx: Tx, actor: Actor, settlement: Settleme
       from unnest(${changed.map((c) => c.id)}::uuid[], ${changed.map((c) => c.account.account_no)}::text[], ${changed.map((c) => c.account.account_kind)}::text[],
         ${changed.map((c) => c.account.bank_name)}::text[]) as n(id, account_no, kind, bank)
       where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
-    // Masked: a log is read by more people than an account is shown to.
+    // Masked: a change log has more readers than an account number.
     await recordHistory(
       tx,
       changed.map(({ id, before, account }) => ({

@@ -10,9 +10,9 @@ import { move, type Settlement } from '../settlements/transition.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 
 /**
- * Every payment of the round has its answer: the fees on what is paid so far are charged (cumulative, capped at what was
- * confirmed, domain.md §3.2), what is left frozen is free again, and the settlement is paid or failed. `locked` is the
- * settlement as it was before the last results.
+ * All payments of the round are answered: charges the fees on what is paid so far (cumulative, capped at what was
+ * confirmed, domain.md §3.2), releases what is left frozen, and sets the settlement to paid or failed. `locked` is the
+ * settlement before the last results.
  */
 export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise<void> {
   const settlement = await scopedId(tx, SYSTEM, 'app.settlement', locked.id)

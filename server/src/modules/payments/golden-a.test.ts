@@ -8,7 +8,7 @@ const steps = stepsOf(app, deps)
 
 test('Golden A from the file to the last cent (domain.md §3.2, §3.8)', async () => {
   await steps.bank({})
-  // Alipay accounts have no payment fee, as the golden figures have none.
+  // Alipay accounts have no payment fee, and neither do the golden figures.
   const world = await makeWorld(deps, { workers: 3, wallet: 2_222_253, company: { pay_mode: 'alipay' } })
   const accounts = world.workers.map((worker) => worker.phone)
   const ready = await steps.readyToPay(world, ['3333.33', '5,000.00', '12000.50'], { promotion_fee: 50_000, accounts })

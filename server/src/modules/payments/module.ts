@@ -8,7 +8,7 @@ import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
 import { pay, payMany, repay, sendCodeFor, writeOffMany } from './service.ts'
 
-/** What moves a settlement's money. */
+/** Calls that move a settlement's money. */
 export const payments = defineModule({
   routes: [
     write(contract.sendPaymentSms, (tx, { actor, deps, params }) => sendCodeFor(tx, deps, actor, params.id)),

@@ -68,7 +68,7 @@ test('the company takes its offline payment back before the voucher, and begins 
   const [bill] = await steps.bills(world.company, ready.id)
   const { body } = await callAs<{ events: { action: string }[] }>(app, world.company, 'GET', `/v1/bills/${bill?.id}/`)
   expect(body.events.map(({ action }) => action)).toEqual(['导入账单', '生成结算单', '线下支付', '撤回线下支付'])
-  // The agency may take back its audit again, and with a voucher uploaded the company may not.
+  // The agency may revoke its audit again, but the company may not revoke once a voucher is uploaded.
   const audited = steps.ok(await steps.put(world.agency, steps.ok(await steps.put(world.agency, back, 'revoke')), 'audit', { result: 'pass' }))
   const again = steps.ok(await steps.put(world.company, audited, 'offline_payment'))
   const proven = steps.ok(await steps.put(world.company, again, 'upload_voucher', { voucher_url: await steps.voucher(world.company) }))

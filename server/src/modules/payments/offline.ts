@@ -21,14 +21,14 @@ import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
 import { billMoney } from './results.ts'
 import { failUnpayable } from './submit.ts'
 
-/** The company says it pays past the channels; the money is proven by the voucher and the write-off. */
+/** The company declares an offline payment; the voucher and the write-off prove it. */
 export async function payOffline(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'offline_payment', input.version)
   const bills = await billsOf(tx, settlement)
   await checkWorkers(tx, settlement, bills, 'pay')
   await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
-  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
+  await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
   await move(tx, actor, settlement, 'offline_payment', { round: settlement.round + 1, pay_at: now })
 }
 
@@ -38,13 +38,13 @@ export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { v
   await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url, reject_reason: '' })
 }
 
-/** The voucher does not prove the payment: the company uploads another one, or takes the payment back. */
+/** The voucher does not prove the payment: the company uploads another one, or withdraws the payment. */
 export async function rejectVoucher(tx: Tx, actor: Actor, id: string, input: { reason: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'reject_voucher', input.version)
   await move(tx, actor, settlement, 'reject_voucher', { voucher_url: '', reject_reason: input.reason }, 'reason')
 }
 
-/** A file of this company that has arrived and was checked: an address elsewhere would lead the agency's finance out of the house. */
+/** Must be a file of this company that was uploaded and checked: a foreign URL would lead the agency's staff to another site. */
 async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise<void> {
   const fileId = fileIdOf(voucherUrl)
   const file =
@@ -63,8 +63,8 @@ async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise
 }
 
 /**
- * The agency saw the money: taxes are final now, and the rows that a payment would post are posted with the outside world as source.
- * What was received beyond them is the company's.
+ * The agency has confirmed the receipt: taxes become final, and the postings of a payment are made with the external account as source.
+ * What was received in excess is credited to the company.
  */
 export async function writeOff(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function writeOff(
 ): Promise<void> {
   if (input.received_amount < settlement.pay_amount) refuse(400, RECEIVED.text, { fields: [{ field: 'received_amount', text: RECEIVED.text }] })
   await lockBatch(tx, settlement)
-  // The money is paid already: its month is the tax's, whatever the limits say.
+  // The money has been paid already: its month is the tax month, whatever the limits say.
   const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
   await failUnpayable(tx, settlement, refused)
@@ -88,7 +88,7 @@ export async function writeOff(
     ...excessReceived(input.received_amount - fees.paid_amount),
   ])
   await keepFlatTax(tx, settlement, bills, fees.cumulative, now)
-  await recordBills(tx, payable, { bond: settlement.id, chain: settlement, by: actor, action: 'write_off' })
+  await recordBills(tx, payable, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement)
   const written = await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
@@ -100,6 +100,6 @@ export async function writeOff(
     ...(refused.length === 0 ? { settlement_at: settlement.settlement_at ?? now } : {}),
     ...taxTotals(all, taxes),
   }, 'received')
-  // What its own tax and fees exceed cannot be paid out here either: the agency ends the settlement with the rest.
+  // Bills too small for their own tax and fees cannot be paid here either: the agency finishes the settlement with the rest.
   if (refused.length > 0) await move(tx, SYSTEM, written, 'write_off_part')
 }

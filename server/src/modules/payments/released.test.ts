@@ -6,7 +6,7 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { applyAnswers } from './results.ts'
 import { sendPayouts } from './sender.ts'
 
-// Bills that leave a settlement and come into another: what they take along, and what stays behind.
+// Bills that leave a settlement and enter another: what they take along, and what stays.
 
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
@@ -14,7 +14,7 @@ const steps = stepsOf(app, deps)
 beforeEach(() => steps.bank({}))
 afterEach(() => steps.expectWholeLedger())
 
-/** Confirmed by the company and passed by the agency. */
+/** Confirmed by the company and audited by the agency. */
 async function passed(world: World, created: Settlement): Promise<Settlement> {
   const confirmed = steps.ok(await steps.put(world.company, created, 'confirm', { promotion_fee: 0 }))
   return steps.ok(await steps.put(world.agency, confirmed, 'audit', { result: 'pass' }))
@@ -29,7 +29,7 @@ test('a released bill is paid in its next settlement: its request numbers go on 
   await steps.pay(world, ready)
   const [first, second] = await steps.bills(world.company, ready.id)
   await steps.runBank([first?.id ?? '', second?.id ?? ''])
-  // Once more in the same settlement, then out of it by cancel; then out of the next one by finish.
+  // Once more in the same settlement, then released from it by cancel, and from the next one by finish.
   const failed = await steps.detail(world.company, ready.id)
   steps.ok(await steps.repay(world, failed, [{ id: first?.id ?? '' }, { id: second?.id ?? '', account_no: makeCard() }]))
   await steps.runBank([first?.id ?? '', second?.id ?? ''])
@@ -96,7 +96,7 @@ test('已结算 of a batch means paid: it follows payments, returns and write-of
 
 test('the use fee stays with whoever stays paid: it passes from a bill that leaves to another of the same person', async () => {
   const world = await makeWorld(deps, { workers: 2 })
-  // The first and the third are of one person.
+  // The first and the third belong to the same person.
   const ready = await steps.readyToPay(world, ['1000', '3000', '2000'])
   expect(ready.user_use_fee).toBe(400)
   await steps.pay(world, ready)
@@ -112,13 +112,13 @@ test('the use fee stays with whoever stays paid: it passes from a bill that leav
   expect([await explained(), await feeOfRound()]).toEqual([['2.00 × 2 人', 400], 400])
   const [free] = await asOwner(deps, 'select user_use_fee::int from app.bill where id = $1', [holder?.id])
   expect(free).toEqual({ user_use_fee: 0 })
-  // The other person's money comes back: only that person's fee goes with it.
+  // The other person's payment is returned: only that person's fee is returned with it.
   steps.ok(await callAs(app, world.company, 'POST', '/v1/demo/channel/return/', { bill_id: other?.id, reason: '账户已销户' }))
   expect(await feeOfRound()).toBe(200)
   expect(steps.ok(await steps.put(world.agency, await steps.detail(world.agency, ready.id), 'finish'))).toMatchObject({ bill_count: 1, user_use_fee: 200 })
   expect([await explained(), await feeOfRound()]).toEqual([['2.00 × 1 人', 200], 200])
   expect(await asOwner(deps, 'select person_id from app.user_use_fee where settlement_id = $1', [ready.id])).toEqual([{ person_id: world.workers[0]?.personId }])
-  // Each is charged where it is paid first in the month, and once: the person who stayed is not charged again.
+  // Each person is charged by the first payment of the month, and once: the person who stayed is not charged again.
   expect(steps.ok(await steps.settle(world.agency, ready.batch_id))).toMatchObject({ bill_count: 2, user_use_fee: 200 })
 })
 
@@ -129,7 +129,7 @@ test('a person of whom nothing stays paid takes the use fee along', async () => 
   const [first, , third] = await steps.bills(world.company, ready.id)
   await steps.runBank([first?.id ?? ''])
   steps.ok(await steps.put(world.agency, await steps.detail(world.agency, ready.id), 'finish'))
-  // The bill that had got the fee comes back, is paid again, comes back once more and leaves.
+  // The bill that took over the fee is returned, paid again, returned once more and released.
   const goBack = async () => steps.ok(await callAs(app, world.company, 'POST', '/v1/demo/channel/return/', { bill_id: third?.id, reason: '账户已销户' }))
   await goBack()
   steps.ok(await steps.repay(world, await steps.detail(world.company, ready.id), [{ id: third?.id ?? '' }]))
@@ -174,7 +174,7 @@ test('a round ends while a settlement is made of the other bill of its worker: n
     expect((await steps.detail(world.company, paying.id)).status).toBe('pay_failure')
     expect((await batchOf(world, batch)).status).toBe('part_settlement')
   }
-  // The counter is brought up to date once a second.
+  // The counter is updated once a second.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(await deadlocks()).toBe(before)
 })

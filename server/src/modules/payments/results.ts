@@ -13,10 +13,10 @@ import { closeRound } from './close-round.ts'
 import { workerTax } from '../taxes/tax-basis.ts'
 import { reverseTaxes } from '../taxes/tax-reversal.ts'
 
-/** Bills whose results are one transaction: long enough to be quick, short enough to let others at the wallet. */
+/** Bills whose results share a transaction: many enough to be fast, few enough not to block the wallet for long. */
 const chunk = 1000
 
-/** What the channel said of payments, applied settlement by settlement. Telling it twice, or to two workers, changes nothing. */
+/** Applies the channel's answers, settlement by settlement. Applying them twice, or in two workers, changes nothing. */
 export async function applyAnswers(deps: Deps, answers: readonly ChannelAnswer[]): Promise<void> {
   const final = answers.filter((answer) => answer.status !== 'accepted')
   if (final.length === 0) return
@@ -46,19 +46,19 @@ async function applyToSettlement(tx: Tx, parkId: string, settlementId: string, a
     select 1 from app.payout where park_id = ${settlement.park_id} and settlement_id = ${settlementId} and round = ${settlement.round} and status in ('created', 'sent')
       and id <> all(${payouts.map((payout) => payout.id)}::uuid[]) limit 1`.execute(tx)
   const isLast = others.length === 0
-  // Only the end of a round tells the batch anything; its lock comes before those of the limits (lockBatch).
+  // Only the end of a round affects the batch; its lock comes before those of the limits (lockBatch).
   if (isLast) await lockBatch(tx, settlement)
   const answerOf = new Map(payouts.map((payout) => [payout.bill_id, told.get(payout.request_no)]))
   const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
   const failed = bills.filter((bill) => answerOf.get(bill.id)?.status === 'failure')
-  // A payment that came back before we asked was paid first: the return is applied on its own afterwards.
+  // A payment returned before it was first polled had been paid: the return is applied separately afterwards.
   const paid = bills.filter((bill) => !failed.includes(bill))
   const reasons = new Map(failed.map((bill) => [bill.id, answerOf.get(bill.id)?.reason ?? '']))
 
   await writeResults(tx, settlement, paid, failed, reasons, now)
   const postings: Posting[] = [...paid.flatMap((bill) => billSucceeded(billMoney(bill))), ...failed.flatMap((bill) => billFailed(bill.id, bill.amount))]
   if (failed.length > 0) {
-    // Limits before taxes, as a payment takes them.
+    // Limits before taxes, the order in which a payment takes them.
     await releaseLimits(tx, settlement, reservedOf(failed))
     await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed, false, now)
   }
@@ -68,7 +68,7 @@ async function applyToSettlement(tx: Tx, parkId: string, settlementId: string, a
   await refreshBatch(tx, SYSTEM, settlement)
 }
 
-/** What a bill's amount falls into: net, the worker's tax, and the worker's fees. */
+/** The components of a bill's amount: net, the worker's tax, and the worker's fees. */
 export const billMoney = (bill: LockedBill) => ({
   bill_id: bill.id,
   net: bill.net_amount,
@@ -91,7 +91,7 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
   if (failed.length > 0) {
     await failBills(tx, park_id, reasons)
   }
-  const log = { bond: settlement.id, chain: settlement, by: SYSTEM }
+  const log = { sharedUnder: settlement.id, chain: settlement, by: SYSTEM }
   await recordBills(tx, paid, { ...log, action: 'pay_success' })
   await recordBills(tx, failed, { ...log, action: 'pay_failed', reasons })
   await sql`update app.settlement set paid_count = paid_count + ${paid.length}::int, failed_count = failed_count + ${failed.length}::int

@@ -17,10 +17,10 @@ import { billMoney } from './results.ts'
 import { applyRefunds } from '../taxes/tax-refunds.ts'
 import { reverseTaxes } from '../taxes/tax-reversal.ts'
 
-/** How far back the channel is asked for returns: a bank may take days, and a told one is known by its payout's state. */
+/** How far back the channel is queried for returns: a bank may take days, and known ones are recognised by their payout's state. */
 const lookBackMs = 7 * 24 * 3_600_000
 
-/** Asks the channel what came back and applies it. Returns how many bills turned. */
+/** Queries the channel for returned payments and applies them. Returns the number of bills. */
 export async function collectReturns(deps: Deps): Promise<number> {
   try {
     const answers = await deps.channel.returns(new Date(deps.clock().getTime() - lookBackMs))
@@ -46,7 +46,7 @@ export async function applyReturns(deps: Deps, answers: readonly ChannelAnswer[]
   return turned
 }
 
-/** 退汇 (domain.md §3.8): the bill's money, its tax and its fees go back to the company's free balance. */
+/** 退汇 (domain.md §3.8): the bill's net, tax and fees go back to the company's available balance. */
 async function returnBills(tx: Tx, parkId: string, settlementId: string, requestNos: readonly string[], reasons: ReadonlyMap<string, string>, now: Date): Promise<number> {
   const settlement = await scopedId(tx, SYSTEM, 'app.settlement', settlementId, { lock: true, parkId })
   const { rows: payouts } = await sql<{ bill_id: string; request_no: string }>`
@@ -67,14 +67,14 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
   const reference = { settlementId, round: settlement.round, at: now }
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
-  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
+  await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
   await refreshBatch(tx, SYSTEM, settlement)
 
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlementId}`)
   const paid = all.filter((bill) => bill.status === 'paid')
   const counts = { paid_count: paid.length, failed_count: settlement.failed_count + bills.length }
   if (settlement.status === 'paying') {
-    // A round is under way and its fees are frozen: what is charged settles when it closes, so that it never needs more than was frozen.
+    // A round is open and its fees are frozen: fees are recomputed when it closes, so that it never needs more than was frozen.
     await move(tx, SYSTEM, settlement, 'bank_return', counts)
     return bills.length
   }

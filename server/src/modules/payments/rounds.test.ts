@@ -36,7 +36,7 @@ describe('rounds (domain.md §3.2 "Partial results")', () => {
     expect(actionsFrom(settlementMachine, partial, 'company')).not.toContain('cancel')
     const failed = (await steps.bills(world.company, ready.id)).find((bill) => bill.id === first?.id)
     expect(failed).toMatchObject({ status: 'pay_failure', fail_reason: '收款账户户名不符', is_estimate: true })
-    // The failed bill's amount and the fees on it are free again, to the cent.
+    // The failed bill's amount and its fees are released, to the cent.
     const between = await steps.wallet(world)
     expect(between).toEqual({ available: before.available - partial.paid_amount, frozen: 0 })
 
@@ -69,7 +69,7 @@ describe('rounds (domain.md §3.2 "Partial results")', () => {
     expect(free).toEqual({ status: 'to_settlement', settlement_id: null, reserved_month: null })
     const [batch] = await asOwner(deps, 'select status from app.bill_batch where id = $1', [ready.batch_id])
     expect(batch).toEqual({ status: 'part_settlement' })
-    // The freed bill goes into a settlement of its own, and its worker's use fee is charged there.
+    // The released bill goes into a new settlement, which charges its worker's use fee.
     const next = steps.ok(await steps.settle(world.agency, ready.batch_id))
     expect(next).toMatchObject({ bill_count: 1, user_use_fee: 200 })
   })
@@ -126,7 +126,7 @@ describe('rounds (domain.md §3.2 "Partial results")', () => {
     expect(await steps.movements(ready.id)).toMatchObject({ external: 331_666 + 497_500, 'fee.enterprise': 54_167, 'fee.personal': 4167 })
     const [tax] = await asOwner(deps, 'select gross::int, income_tax::int from app.tax_month where person_id = $1', [world.workers[2]?.personId])
     expect(tax).toEqual({ gross: 0, income_tax: 0 })
-    // Told a second time, nothing happens.
+    // Reported a second time, nothing happens.
     expect(await steps.collectReturns()).toBe(0)
 
     steps.ok(await steps.repay(world, returned, [{ id: third?.id ?? '', account_no: makeCard() }]))
@@ -158,7 +158,7 @@ describe('taxes at payment (domain.md §3.4)', () => {
   test('VAT is caught up: 60,000 then 55,000 of one worker in one month', async () => {
     const world = await makeWorld(deps, { workers: 1, contract: { personal_service_fee_ppm: 0 } })
     const first = await steps.readyToPay(world, ['60000'])
-    // Made while the first was not paid: its estimate knows nothing of it.
+    // Created before the first was paid, so its estimate does not include it.
     const second = await steps.readyToPay(world, ['55000'])
     expect(second.tax_amount).toBe(138_000)
     await steps.pay(world, first)
@@ -261,7 +261,7 @@ describe('once and only once', () => {
     const refused = answers.find((answer) => answer.status === 400)
     expect(refused?.body.error_msg).toMatch(/^钱包余额不足：可用 [\d,.]+ 元，本次需 [\d,.]+ 元$/u)
     await steps.runBank()
-    // What was refused left no trace and can be paid once there is money.
+    // The refused payment had no effect, and succeeds once there is money.
     const [rest] = [one, two].filter((_, index) => answers[index]?.status === 400)
     expect(await steps.detail(world.company, rest?.id ?? '')).toMatchObject({ status: 'to_payment', version: rest?.version })
   })

@@ -10,7 +10,7 @@ import type { AccountCorrection } from './accounts.ts'
 import { writeOff } from './offline.ts'
 import { payAgain, payAll } from './submit.ts'
 
-/** One of many: what became of it, in words. */
+/** The result for one of several settlements, as text. */
 export interface ManyResult {
   id: string
   sn: string
@@ -36,7 +36,7 @@ export async function repay(tx: Tx, actor: Actor, id: string, input: { captcha: 
   await payAgain(tx, actor, settlement, input.bills, now)
 }
 
-/** One code, several settlements: each is paid or says why not. A part of the idempotent call's transaction each, so that one that fails leaves no trace. */
+/** One code for several settlements: each is paid or returns a reason. A savepoint each within the idempotent call's transaction, so that a failed one has no effect. */
 export async function payMany(deps: Deps, actor: Actor, input: { captcha: string; ids: readonly string[] }): Promise<ManyResult[]> {
   return inTransaction(deps.db, actor, async (tx) => {
     await takeCode(tx, actor, actor.tenantId, input.captcha, deps.clock())
@@ -48,7 +48,7 @@ export async function payMany(deps: Deps, actor: Actor, input: { captcha: string
   })
 }
 
-/** Each at its full pay amount. */
+/** Each settlement is paid in full. */
 export async function writeOffMany(deps: Deps, actor: Actor, ids: readonly string[]): Promise<ManyResult[]> {
   return each(deps, actor, ids, async (tx, id) => {
     const settlement = await lockForAction(tx, actor, id, 'batch_write_off')
@@ -79,7 +79,7 @@ async function snOf(deps: Deps, actor: Actor, id: string): Promise<string> {
   })
 }
 
-/** The code went to the company's payment phone; it is used up together with the payment, or not at all. */
+/** The code was sent to the company's payment phone; it is used up together with the payment, or not at all. */
 async function takeCode(tx: Tx, actor: Actor, reference: string, code: string, now: Date): Promise<void> {
   const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)

@@ -22,13 +22,13 @@ import { correctAccounts, type AccountCorrection } from './accounts.ts'
 import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
 import { wakeWorkers } from '../../jobs/wake.ts'
 
-/** The first round: every bill. The settlement is locked and the machine was asked. */
+/** The first round: all bills. The settlement is locked and the machine has been checked. */
 export async function payAll(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'batch_settlement', now: Date): Promise<void> {
   const bills = await billsOf(tx, settlement)
   await openRound(tx, actor, settlement, action, bills, bills, now)
 }
 
-/** A later round: failed and returned bills of the company's choice, with the accounts corrected where it says so. */
+/** A later round: failed and returned bills chosen by the company, with corrected accounts where given. */
 export async function payAgain(tx: Tx, actor: Actor, settlement: Settlement, corrections: readonly AccountCorrection[], now: Date): Promise<void> {
   const bills = await billsOf(tx, settlement)
   const wanted = new Map(corrections.map((correction) => [correction.id, correction]))
@@ -42,8 +42,8 @@ export async function payAgain(tx: Tx, actor: Actor, settlement: Settlement, cor
 }
 
 /**
- * Opens a payment round: limits and final taxes of its month, the money frozen, one payout per bill. Nothing is sent here; the payouts are taken up
- * by the sender once this transaction has committed.
+ * Opens a payment round: limits and final taxes of its month, frozen money, one payout per bill. Nothing is sent here; the sender
+ * takes the payouts after the commit.
  */
 async function openRound(
   tx: Tx,
@@ -64,7 +64,7 @@ async function openRound(
   if (available < amount) refuse('wallet', `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`)
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, payable, taxes.map((tax) => tax.net), now)
-  await recordBills(tx, chosen, { bond: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
+  await recordBills(tx, chosen, { sharedUnder: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
   await failUnpayable(tx, settlement, refused)
   const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
   const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) }, 'wallet')
@@ -72,23 +72,23 @@ async function openRound(
   else await closeRound(tx, paying, now)
 }
 
-/** Bills that their own tax and fees exceed fail at once; the rest is paid (decision 75). */
+/** Bills too small for their own tax and fees fail at once; the others are paid (decision 75). */
 export async function failUnpayable(tx: Tx, settlement: Settlement, bills: readonly LockedBill[]): Promise<void> {
   if (bills.length === 0) return
   const reasons = new Map(bills.map((bill) => [bill.id, '到账金额小于0']))
   await releaseLimits(tx, settlement, reservedOf(bills))
   await failBills(tx, settlement.park_id, reasons)
-  await recordBills(tx, bills.map(({ id }) => ({ id, status: 'paying' as const })), { bond: settlement.id, chain: settlement, by: SYSTEM, action: 'pay_failed', reasons })
+  await recordBills(tx, bills.map(({ id }) => ({ id, status: 'paying' as const })), { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'pay_failed', reasons })
 }
 
-/** The chosen bills and the fees that their success would add; all bills at once are the pay amount (domain.md §3.2). */
+/** The amount of the chosen bills and the fees that their success would add; for all bills this is the pay amount (domain.md §3.2). */
 export function roundAmount(settlement: Settlement, bills: readonly LockedBill[], chosen: readonly LockedBill[]): number {
   const paid = bills.filter((bill) => bill.status === 'paid')
   const hoped = partialFees(settlement.rates, confirmedAmounts(settlement, bills), [...paid, ...chosen].map((bill) => bill.id), chargedOf(settlement))
   return sum(chosen.map((bill) => bill.amount)) + feesTotal(hoped.increment)
 }
 
-/** A request number is the bill's own and counts its payouts over all the settlements it has been in: the channel knows no rounds of ours. */
+/** Request numbers count a bill's payouts over all settlements it has been in, because the channel does not know our rounds. */
 async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills: readonly LockedBill[], nets: readonly number[], now: Date): Promise<void> {
   await sql`
     insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at)

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** More than a person can arrange by hand, less than a broken page could fill. */
+/** More than a person creates by hand, and a bound for a faulty page. */
 const most = 500
 
 export async function preferencesOf(tx: Tx, actor: Actor, prefix: string) {

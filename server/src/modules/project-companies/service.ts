@@ -61,10 +61,10 @@ export async function switchProjectCompany(tx: Tx, actor: Actor, id: string, wis
   return projectCompanyWire(await scopedId(tx, actor, table, id))
 }
 
-/** Names of companies are kept with full-width parentheses (domain.md §4). */
+/** Company names are stored with full-width parentheses (domain.md §4). */
 const written = (facts: ProjectCompanyFacts): ProjectCompanyFacts => ({ ...facts, name: toFullWidthParentheses(facts.name) })
 
-/** Under the company's lock, so that two of one name at once are refused in words and not by the index. */
+/** Under the company's lock, so that of two equal names at once the second gets a message instead of an index violation. */
 async function checkName(tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> {
   await tx.selectFrom('app.tenant').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute()
   const taken = await scoped(tx, actor, table).select('id').where('name', '=', name).executeTakeFirst()

@@ -10,7 +10,7 @@ import { billFacts, paidLines } from './receipt-data.ts'
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
 
-// The letters of a PDF are drawn, so what a receipt may not show is kept from whoever draws it.
+// Text in a PDF is drawn, so what a receipt must not show is withheld from its renderer.
 test('a receipt is given nothing whole of a person', async () => {
   await steps.bank({})
   const world = await makeWorld(deps, { workers: 2 })

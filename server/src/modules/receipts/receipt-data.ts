@@ -13,7 +13,7 @@ import type { BillReceipt } from '../../documents/bill-receipt.ts'
 import { bankOf } from '../bills/export.ts'
 import type { ReceiptLine, SettlementReceipt } from '../../documents/settlement-receipt.ts'
 
-/** Number of a printed document: what it is about and which printing of it. A job that is tried again prints the same. */
+/** The number of a printed document: its subject and the job that printed it. A retried job prints the same number. */
 export const documentNo = (sn: string, jobId: string): string => `HD${sn}-${jobId.slice(-6).toUpperCase()}`
 
 export interface Printing {
@@ -36,7 +36,7 @@ export function settlementFacts(row: SettlementRow, cardFee: number, { jobId, at
   }
 }
 
-/** What the enterprise paid, with the basis of each part; parts of nothing are left out. */
+/** What the enterprise paid, with the basis of each part; zero parts are omitted. */
 function partsOf(row: SettlementRow): SettlementReceipt['parts'] {
   const rates: Rates = row.rates
   const share = (of: number, ppm: number): string => `${formatCents(of)} × ${formatPpm(ppm)}`
@@ -55,7 +55,7 @@ function partsOf(row: SettlementRow): SettlementReceipt['parts'] {
   return parts.filter(({ amount }, index) => index === 0 || amount !== 0)
 }
 
-/** Σ of the bank fees that the workers bore; the settlement has no column for it. */
+/** The sum of the bank fees borne by the workers, for which the settlement has no column. */
 export async function cardFeesOf(db: Db, actor: Caller, settlementId: string): Promise<number> {
   return inTransaction(db, actor, async (tx) => {
     const { fees } = await scoped(tx, actor, 'app.bill')
@@ -69,7 +69,7 @@ export async function cardFeesOf(db: Db, actor: Caller, settlementId: string): P
 
 const chunk = 1000
 
-/** The paid bills of a settlement in the order of the file they came from. */
+/** The paid bills of a settlement in file order. */
 export async function* paidLines(db: Db, actor: Caller, settlementId: string): AsyncGenerator<ReceiptLine[]> {
   let last = 0
   for (;;) {

@@ -17,11 +17,11 @@ import { billFacts, cardFeesOf, paidLines, settlementFacts } from './receipt-dat
 import { settlementReceipt } from '../../documents/settlement-receipt.ts'
 import { dayText } from '../../documents/text.ts'
 
-/** Pages of one file: what a batch may hold. */
+/** Maximum pages of one file: the maximum size of a batch. */
 const mostReceipts = 6000
 const pdf = 'application/pdf'
 
-/** 结算回单 of a settlement that is paid. */
+/** 结算回单 of a paid settlement. */
 export async function requestSettlementReceipt(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
   const row = await settlementRow(tx, actor, id)
   const allowed = stepFrom(settlementMachine, row, 'create_receipt', actor.flavour)
@@ -29,7 +29,7 @@ export async function requestSettlementReceipt(tx: Tx, actor: Actor, id: string)
   return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `结算回单_${row.sn}.pdf`, payload: { of: 'settlement', id }, total: row.bill_count }) }
 }
 
-/** 付款回单, one page per paid bill of the filter. */
+/** 付款回单, one page per matching paid bill. */
 export async function requestBillReceipts(tx: Tx, actor: Actor, filters: BillFilters, now: Date): Promise<{ id: string }> {
   if (filters.status !== undefined && filters.status.length > 0 && !filters.status.includes('paid')) refuse(400, '只有已支付的账单可以生成回单')
   const paid = { ...filters, status: ['paid'] }
@@ -72,7 +72,7 @@ async function printBills(job: Job, run: JobRun, filters: BillFilters): Promise<
   return { file_id: file.id, total: pages, success_count: pages }
 }
 
-/** Shows the progress chunk by chunk, and stops when the job is lost. */
+/** Reports progress chunk by chunk, and stops when the lease is lost. */
 async function* counted<R>(chunks: AsyncIterable<R[]>, run: JobRun, total: number): AsyncGenerator<R[]> {
   let done = 0
   for await (const rows of chunks) {

@@ -12,13 +12,13 @@ import type { Registered } from '../../module.ts'
 
 type Wish = z.output<NonNullable<typeof reveal.body>>
 
-/** More than anybody checks by hand in an hour, far less than a list that is carried away. */
+/** More than anyone checks by hand in an hour, far fewer than needed to copy a whole list. */
 const perHour = 120
 
-/** One value whole, and the line of the audit, in one transaction: nothing is shown that is not on the record. */
+/** Returns one value in full and writes the audit entry in the same transaction: nothing is revealed without a record. */
 export async function revealValue(deps: Deps, reveals: Registered['reveals'], actor: Actor, wish: Wish): Promise<{ id: string; value: string }> {
   if (!revealKeys(wish.kind, actor.flavour).some((key) => actor.permissions.has(key))) refuse('forbidden', texts.forbidden)
-  // Committed by itself: attempts at what is not there count as well.
+  // Committed separately, so that attempts on missing rows count as well.
   await inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `reveal:${actor.staffId}`, max: perHour, seconds: 3600 }, deps.clock()))
   return inTransaction(deps.db, actor, async (tx) => {
     const { [wish.field]: value, chain } = (await reveals[wish.kind]?.(tx, actor, wish.id)) ?? refuse(404, texts.notFound)
@@ -32,20 +32,20 @@ export async function revealValue(deps: Deps, reveals: Registered['reveals'], ac
   })
 }
 
-/** A file that has the values whole: the rows that an import refused, or what was uploaded to be imported. */
+/** A file with unmasked values: the rows that an import refused, or an uploaded import file. */
 export interface WholeFile {
   readonly kind: 'import_error' | 'import_file'
-  /** The import, or the file. */
+  /** The id of the import, or of the file. */
   readonly id: string
-  /** Whose it is. */
+  /** The tenant chain of the file. */
   readonly chain: Chain
-  /** What was asked for; nobody is asked why, for the file is there to be worked with. */
+  /** What was requested; no reason is required, because the file is needed for work. */
   readonly what: string
 }
 
 /**
- * One line for the whole file, before its link is given out. Also for who brought it himself: what he may have again any of
- * his colleagues may have, and the register is to name everyone who did.
+ * One audit entry for the whole file, before its link is issued. Also for the person who uploaded it: colleagues may download it
+ * too, and the audit log has to name everyone who did.
  */
 export async function recordFile(tx: Tx, actor: Actor, { kind, id, chain, what }: WholeFile, now: Date): Promise<void> {
   await tx
@@ -54,7 +54,7 @@ export async function recordFile(tx: Tx, actor: Actor, { kind, id, chain, what }
     .execute()
 }
 
-/** Who looked at whose, when. */
+/** Who revealed whose data, and when. */
 function lineOf(actor: Actor, chain: Chain, now: Date) {
   return {
     act: 'reveal' as const, reveal_id: null,
@@ -64,7 +64,7 @@ function lineOf(actor: Actor, chain: Chain, now: Date) {
   }
 }
 
-/** What this person was shown was copied. */
+/** Records that a revealed value was copied. */
 export async function recordCopy(tx: Tx, actor: Actor, revealId: string, now: Date): Promise<void> {
   const shown = await tx
     .selectFrom('app.reveal_audit')

@@ -32,7 +32,7 @@ export async function roleRow(tx: Tx, actor: Actor, id: string): Promise<RoleRow
   return (await rolesQuery(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
 }
 
-/** Those who have the role, by name as the list of staff shows them. */
+/** The staff with the role, by name as in the staff list. */
 export async function staffOfRole(tx: Tx, actor: Actor, roles: TenantRoles, roleId: string) {
   const rows = await tx
     .selectFrom('app.staff as s')

@@ -7,7 +7,7 @@ import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { holdPeople, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
+import { lockRoles, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
 import { roleOrderings, roleRow, rolesQuery, roleWire, staffOfRole } from './queries.ts'
 
 const roleRecord = record('app.role', 'role')
@@ -23,7 +23,7 @@ export async function listOfRoles(tx: Tx, actor: Actor, filter: { readonly name?
 }
 
 export async function createRole(tx: Tx, actor: Actor, wish: RoleWish & { readonly permission_ids: readonly string[] }, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   refuseTakenName(roles, wish.name)
   const permissions = grantable(actor, [], wish.permission_ids)
   const id = newId()
@@ -33,7 +33,7 @@ export async function createRole(tx: Tx, actor: Actor, wish: RoleWish & { readon
 }
 
 export async function updateRole(tx: Tx, actor: Actor, id: string, wish: RoleWish & { readonly version: number }, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const role = changeable(roles, id, wish.version)
   if (wish.name !== role.name) refuseTakenName(roles, wish.name)
   await roleRecord.change(tx, actor, role, { name: wish.name, remark: wish.remark, update_at: now }, { action: 'update', to: { name: wish.name, remark: wish.remark } })
@@ -46,7 +46,7 @@ export async function permissionsOfRole(tx: Tx, actor: Actor, id: string) {
 }
 
 export async function setPermissions(tx: Tx, actor: Actor, id: string, wish: { readonly permission_ids: readonly string[]; readonly version: number }, now: Date) {
-  const role = changeable(await holdPeople(tx, actor), id, wish.version)
+  const role = changeable(await lockRoles(tx, actor), id, wish.version)
   const before = withParents(actor.flavour, role.permissions)
   const after = grantable(actor, before, wish.permission_ids)
   await roleRecord.change(tx, actor, role, { permissions: after, update_at: now }, { action: 'set_permissions', from: { permission_ids: before }, to: { permission_ids: after } })
@@ -63,7 +63,7 @@ export async function roleEvents(tx: Tx, actor: Actor, id: string) {
   return { results: await historyOf(tx, 'role', id) }
 }
 
-/** The role as the caller may change it: it is there, not ahead of what he saw, not above him, and not 超级管理员. */
+/** The role, if the caller may change it: it exists, has the expected version, grants no more than the caller has, and is not 超级管理员. */
 function changeable(roles: TenantRoles, id: string, version: number): TenantRole {
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   if (role.is_system) refuse(400, '超级管理员角色拥有全部权限，不能修改')
@@ -71,7 +71,7 @@ function changeable(roles: TenantRoles, id: string, version: number): TenantRole
   return asSeen(role, version)
 }
 
-/** The permissions wished for, complete with what they need; refuses what is unknown and what the caller does not hold. */
+/** The requested permissions, completed by those they require; refuses unknown ones and those that the caller does not have. */
 function grantable(actor: Actor, before: readonly string[], wish: readonly string[]): string[] {
   const unknown = unknownPermissions(actor.flavour, wish)
   if (unknown.length > 0) refuse(400, '包含无法识别的权限，请刷新后重试', { fields: [{ field: 'permission_ids', text: `无法识别：${unknown.slice(0, 5).join('、')}` }] })

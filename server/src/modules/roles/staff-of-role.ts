@@ -4,7 +4,7 @@ import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { diff, recordHistory, referenceTo, type HistoryEvent } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
+import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
 import { roleRow, roleWire } from './queries.ts'
 
 interface Member {
@@ -14,9 +14,9 @@ interface Member {
   readonly version: number
 }
 
-/** Makes exactly these the holders of the role (R518). Who keeps it is left alone. */
+/** Gives the role to exactly these staff (R518). Those who keep it are not touched. */
 export async function setStaffsOfRole(tx: Tx, actor: Actor, id: string, wish: { readonly staff_ids: readonly string[]; readonly version: number }, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const role = roles.get(id) ?? refuse(404, texts.notFound)
   assignable(roles, [id])
   asSeen(role, wish.version)
@@ -62,7 +62,7 @@ async function setRoles(tx: Tx, member: Member, roleIds: readonly string[]): Pro
     .execute()
 }
 
-/** One line for the role, one for each of the staff. */
+/** One event for the role, one for each member of staff. */
 function eventsOf(actor: Actor, roles: TenantRoles, roleId: string, before: readonly Member[], added: readonly Member[], removed: readonly Member[]): HistoryEvent[] {
   const by = { chain: actor.chain, actor: { id: actor.staffId, name: actor.name } }
   const rolesOfIds = (ids: readonly string[]) => ids.map((id) => ({ id, name: roles.get(id)?.name ?? '' }))

@@ -6,8 +6,8 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 
 /**
- * 超级管理员 holds everything, also what this version brings: without it nobody could give a new screen to anybody.
- * Only adds, so that an older process beside this one takes nothing back.
+ * Gives 超级管理员 every permission, including new ones of this version: otherwise nobody could grant a new screen to anybody.
+ * Only adds, so that an older process running beside this one removes nothing.
  */
 export async function completeSystemRoles(db: Db): Promise<void> {
   await inTransaction(db, SYSTEM, async (tx) => {

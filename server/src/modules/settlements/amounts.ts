@@ -23,7 +23,7 @@ export const billFeesOf = (bill: FeeColumns): BillFees => ({
   excess: bill.excess_amount,
 })
 
-/** The amounts that were confirmed, as the fee rules want them: the settlement's parts over all of its bills. */
+/** The confirmed amounts in the form of the fee rules: the settlement's parts over all of its bills. */
 export function confirmedAmounts(settlement: Settlement, bills: readonly FeeColumns[]): SettlementAmounts {
   const companyIncomeTax = Math.min(settlement.company_tax, pct(settlement.settlement_amount, settlement.rates.income_tax_ppm))
   return {
@@ -44,7 +44,7 @@ export function confirmedAmounts(settlement: Settlement, bills: readonly FeeColu
   }
 }
 
-/** The settlement's columns for the enterprise's parts. */
+/** The settlement's columns for the enterprise's fees. */
 export function feeColumns(parts: FeeParts) {
   return {
     enterprise_service_fee: parts.enterprise_service_fee,

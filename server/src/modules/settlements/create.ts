@@ -32,8 +32,8 @@ import { checkWorkers } from './workers.ts'
 type Order = z.output<NonNullable<typeof createCall.body>>
 
 /**
- * Makes a settlement from open bills of one batch (domain.md §2.8): contract, limits, fees, the estimate of the taxes, everything
- * set-based, since a batch may hold 6000 bills. Answers its id.
+ * Creates a settlement from open bills of one batch (domain.md §2.8): contract, limits, fees, estimated taxes, all
+ * set-based, since a batch may have 6000 bills. Returns its id.
  */
 export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: Date): Promise<string> {
   const batch = await scopedId(tx, actor, 'app.bill_batch', order.batch_id, { lock: true })
@@ -91,7 +91,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeSettledBills(tx, batch.park_id, id, month, amounts.bills, taxes)
-  await recordBills(tx, bills, { bond: id, chain: batch, by: actor, action: 'settle', more: [{ field: 'settlement_sn', type: 'plain', old_value: null, new_value: sn }] }, 'limits')
+  await recordBills(tx, bills, { sharedUnder: id, chain: batch, by: actor, action: 'settle', more: [{ field: 'settlement_sn', type: 'plain', old_value: null, new_value: sn }] }, 'limits')
   await refreshBatch(tx, actor, { park_id: batch.park_id, batch_id: batch.id })
   await recordHistory(tx, [
     {
@@ -131,7 +131,7 @@ async function openBills(tx: Tx, batch: Row<'app.bill_batch'>, ids: readonly str
   return bills
 }
 
-/** Who is charged the use fee: the first settlement of a worker's month at this company takes it. */
+/** Charges the use fee: the first settlement of a worker's month at this company takes it. */
 async function claimUseFees(tx: Tx, batch: Row<'app.bill_batch'>, settlementId: string, month: MonthKey, rates: Rates, bills: readonly LockedBill[]): Promise<string[]> {
   if (rates.user_use_fee === 0) return []
   const people = [...new Set(bills.map((bill) => bill.person_id))].toSorted()

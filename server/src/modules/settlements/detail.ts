@@ -39,7 +39,7 @@ export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Prom
   }
 }
 
-/** "Why this amount" of the settlement: how the pay amount came about, and after a payment how much of it was paid. */
+/** "Why this amount" of the settlement: how the pay amount is calculated, and after a payment the paid amount. */
 export async function explainSettlementOf(tx: Tx, actor: Actor, id: string) {
   const row = await settlementRow(tx, actor, id)
   const bills = await readBills(tx, sql`park_id = ${row.park_id} and settlement_id = ${row.id}`)

@@ -17,7 +17,7 @@ describe('limits (domain.md §3.6)', () => {
   test('a hard month limit counts what is reserved, over all companies of the agency, and names rows and workers', async () => {
     const world = await makeWorld(deps, { workers: 2, agency: { settlement_config: { single_stroke_max_amount: 50_000 * yuan, month_max_amount: 98_000 * yuan } } })
     const beside = await makeWorld(deps, { beside: world })
-    // Both files fit when they are checked; the second settlement no longer does.
+    // Both files are within the limits when checked; the second settlement no longer is.
     const [one, two] = [await steps.importBatch(world, ['49000', '1000']), await steps.importBatch(beside, ['49000.01', '1000'])]
     steps.ok(await steps.settle(world.agency, one))
     const refused = await steps.settle(world.agency, two)
@@ -65,7 +65,7 @@ describe('limits (domain.md §3.6)', () => {
     expect(left).toEqual({ amount: 0 })
     const again = steps.ok(await steps.settle(world.agency, batch))
     expect(again).toMatchObject({ bill_count: 2, user_use_fee: 400 })
-    // The same workers once more in this month: no second use fee.
+    // The same workers again in this month: no second use fee.
     const more = steps.ok(await steps.settle(world.agency, await steps.importBatch(world, ['1000', '2000'])))
     expect(more.user_use_fee).toBe(0)
   })
@@ -199,7 +199,7 @@ test('one settlement of a batch is canceled while another takes the other bill o
     const [gone, next] = await Promise.all([steps.put(world.agency, made, 'cancel'), steps.settle(world.agency, batch, { bill_ids: [second?.['id']] })])
     expect([steps.ok(gone).status, steps.ok(next).status]).toEqual(['canceled', 'to_confirm'])
   }
-  // The counter is brought up to date once a second.
+  // The counter is updated once a second.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(await deadlocks()).toBe(before)
 })

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportSettlements } from '@linggong/shared/contract/settlements'
-import { kept, type Db } from '../../db/connect.ts'
+import { prepared, type Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { countCap, inOrderOf, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -24,7 +24,7 @@ export const settlementOrderings = {
   settlement_at: 'app.settlement.settlement_at',
 }
 
-/** All, by name: a column that a migration adds changes nothing for the processes that still run. */
+/** All columns by name: a column added by a migration does not affect running processes. */
 const columns = [
   'app.settlement.park_id', 'app.settlement.id', 'app.settlement.platform_id', 'app.settlement.agency_id',
   'app.settlement.company_id', 'app.settlement.batch_id', 'app.settlement.sn', 'app.settlement.status', 'app.settlement.created_by',
@@ -39,7 +39,7 @@ const columns = [
   'app.settlement.settlement_at', 'app.settlement.version',
 ] as const
 
-/** Sums beyond this many rows would cost more than they tell. */
+/** Summing up more rows than this costs more than it is worth. */
 const sumCap = 100_000
 
 async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<SettlementRow[]> {
@@ -81,14 +81,14 @@ export interface SettlementSums {
   is_capped?: boolean
 }
 
-/** One page with the count and the sums of the whole filter, which are one statement. */
+/** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
   const query = scoped(tx, caller, 'app.settlement').where(matching(filters))
   let ordered = query.select('app.settlement.id')
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
-  // First which rows, which the indexes know, then the rows, which are long.
+  // Selects ids from the index first, then the rows, which are wide.
   const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
-  const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(kept).select(columns).execute()
+  const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
   const results = inOrderOf(ids, await withNames(tx, rows))
   const matched = tx
     .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
@@ -112,14 +112,14 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
   }
 }
 
-/** With its names; absent or foreign answers 404. */
+/** With the related names; absent and foreign rows answer 404. */
 export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise<SettlementRow> {
   const row = await tx.selectFrom('app.settlement').select(columns).where('app.settlement.id', '=', id).where(inScope(caller, 'app.settlement')).executeTakeFirst()
   const [named] = await withNames(tx, row === undefined ? [] : [row])
   return named ?? refuse(404, texts.notFound)
 }
 
-/** How many rows the filter has, counted no further than `most`. */
+/** The number of matching rows, counted up to `most`. */
 export async function countSettlements(tx: Tx, caller: Caller, filters: SettlementFilters, most: number): Promise<number> {
   const bounded = scoped(tx, caller, 'app.settlement').where(matching(filters)).select('app.settlement.id').limit(most)
   const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
@@ -127,7 +127,7 @@ export async function countSettlements(tx: Tx, caller: Caller, filters: Settleme
 }
 
 /**
- * Every settlement of the filter, newest first, for exports: keyset pages in transactions of their own, so that a long
+ * All matching settlements, newest first, for exports: keyset pages in separate transactions, so that a long
  * export holds no snapshot open.
  */
 export async function* streamSettlements(db: Db, caller: Caller, filters: SettlementFilters): AsyncGenerator<SettlementRow[]> {

@@ -3,7 +3,7 @@ import { callAs, fileRow, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 
-// Limits are held in the month of creation until the payment, then in its month, which is also the tax month (decision 81).
+// Limits are reserved in the month of creation until the payment, then in its month, which is also the tax month (decision 81).
 
 const { app, deps, turnTo } = await testApp()
 const steps = stepsOf(app, deps)
@@ -11,7 +11,7 @@ const steps = stepsOf(app, deps)
 const november = '2031-11-30T23:30:00+08:00'
 const december = '2031-12-01T00:30:00+08:00'
 
-/** Everybody stays signed in meanwhile. */
+/** Advances the clock; everybody stays signed in. */
 async function turn(at: string): Promise<void> {
   turnTo(new Date(at))
   await asOwner(deps, 'update app.session set used_at = $1, expire_at = $1::timestamptz + interval \'1 hour\'', [at])
@@ -63,7 +63,7 @@ test('the limits of today hold at payment, and the season is that of the month p
   const inOctober = await steps.readyToPay(world, ['10000'])
   turnTo(new Date(november))
   const inNovember = await steps.readyToPay(world, ['65000'])
-  // Of its own season it had all that it needed; in this one 75,000.00 are held already.
+  // It was within the limits of its own season; in this one 75,000.00 are reserved already.
   const refused = await pay(world, old)
   expect(refused.body.error_msg).toContain('本季累计将达 155,000.00，超过季限额 150,000.00')
   steps.ok(await steps.put(world.agency, inOctober, 'cancel'))
@@ -97,7 +97,7 @@ test('past the channels: checked when it is paid, moved without a refusal when t
   turnTo(new Date(december))
   const own = await steps.readyToPay(world, ['60000'])
   expect((await steps.put(world.company, late, 'offline_payment')).body.error_msg).toContain('本月累计将达 110,000.00')
-  // The money has been paid: the month holds more than its limit, and says so to whoever comes next.
+  // The money has been paid: the month exceeds its limit, and later requests are refused.
   steps.ok(await steps.put(world.agency, proven, 'write_off', { received_amount: proven.pay_amount }))
   expect(await held(world, world.company.tenantId)).toEqual({ '2031-11': 5_000_000, '2031-12': 10_800_000 })
   steps.ok(await steps.put(world.agency, own, 'cancel'))

@@ -14,7 +14,7 @@ import { termsOf } from '../terms/terms.ts'
 import { owedTax } from '../taxes/tax-basis.ts'
 import { lockForAction, move, type Settlement } from './transition.ts'
 
-/** The company accepts the settlement and names the promotion fee, which is spread over the bills (domain.md §3.1). */
+/** The company confirms the settlement with a promotion fee, which is allocated to the bills (domain.md §3.1). */
 export async function confirm(tx: Tx, actor: Actor, id: string, input: { promotion_fee: number; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'confirm', input.version)
   const reason = checkPromotionFee(settlement.rates, input.promotion_fee)
@@ -41,7 +41,7 @@ export async function audit(tx: Tx, actor: Actor, id: string, input: { result: '
   if (input.result === 'pass') {
     const settlement = await lockForAction(tx, actor, id, 'audit_pass', input.version)
     const terms = await termsOf(tx, settlement.company_id)
-    // The month of creation, or of a payment past the channels that was taken back.
+    // The month of creation, or of an offline payment that was withdrawn.
     for (const [month, bills] of Map.groupBy(await billsOf(tx, settlement), (bill) => bill.reserved_month)) {
       if (month !== null) await checkReserved(tx, settlement, terms, month, bills)
     }
@@ -54,7 +54,7 @@ export async function audit(tx: Tx, actor: Actor, id: string, input: { result: '
   await move(tx, actor, settlement, 'audit_reject', { reject_reason: reason, confirmed_by: null, confirm_at: null }, 'reason')
 }
 
-/** Each side takes back its own step only: the machine ties the state to the actor. */
+/** Each side can revoke only its own step: the machine ties the state to the actor. */
 export async function revoke(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'revoke', input.version)
   if (settlement.status === 'paying') {
@@ -63,20 +63,20 @@ export async function revoke(tx: Tx, actor: Actor, id: string, input: { version:
     if (settlement.confirmed_by !== 'company') refuse(400, OWN_CONFIRMATION.text)
     await move(tx, actor, settlement, 'revoke', { confirmed_by: null, confirm_at: null }, 'own')
   } else {
-    // Only the agency whose audit it is sees the settlement.
+    // The machine allows this only to an agency, and only its own agency sees the settlement.
     await move(tx, actor, settlement, 'revoke', { audit_at: null }, 'own')
   }
 }
 
-/** The company has not paid past the channels after all: nothing was posted yet, so the bills only go back. */
+/** The company withdraws an offline payment: nothing was posted yet, so only the bills change. */
 async function withdraw(tx: Tx, actor: Actor, settlement: Settlement): Promise<void> {
   const bills = await billsOf(tx, settlement)
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'in_settlement')
-  await recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'withdraw' })
+  await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'withdraw' })
   await move(tx, actor, settlement, 'revoke', { pay_at: null, reject_reason: '' }, 'own')
 }
 
-/** The bills are free again, and with them their limits and the use fees that this settlement had taken. */
+/** Releases the bills, their limits and the use fees that this settlement charged. */
 export async function cancel(tx: Tx, actor: Actor, id: string, input: { version: number; reason?: string | undefined }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'cancel', input.version)
   await lockBatch(tx, settlement)
@@ -89,7 +89,7 @@ export async function cancel(tx: Tx, actor: Actor, id: string, input: { version:
   await move(tx, actor, settlement, 'cancel', input.reason === undefined || input.reason === '' ? {} : { reject_reason: input.reason })
 }
 
-/** 结束: what failed leaves the settlement, which shrinks to what was paid and charged (domain.md §2.8). */
+/** 结束: failed bills leave the settlement, which is reduced to what was paid and charged (domain.md §2.8). */
 export async function finish(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'finish_partial', input.version)
   await lockBatch(tx, settlement)
@@ -120,7 +120,7 @@ async function passUseFees(tx: Tx, settlement: Settlement, fees: ReturnType<type
 }
 
 const recordReleased = (tx: Tx, actor: Actor, settlement: Settlement, bills: readonly LockedBill[]): Promise<void> =>
-  recordBills(tx, bills, { bond: settlement.id, chain: settlement, by: actor, action: 'release', more: [{ field: 'settlement_sn', type: 'plain', old_value: settlement.sn, new_value: null }] })
+  recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'release', more: [{ field: 'settlement_sn', type: 'plain', old_value: settlement.sn, new_value: null }] })
 
 export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settlement_at: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, input.id, 'update_settlement_at', input.version)
@@ -131,7 +131,7 @@ export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settle
 
 export const billsOf = (tx: Tx, settlement: Pick<Settlement, 'park_id' | 'id'>): Promise<LockedBill[]> => lockBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
 
-/** The settlement's figures that are sums over its bills. */
+/** The settlement's amounts that are sums over its bills. */
 export function totalsOf(bills: readonly LockedBill[]) {
   return {
     bill_count: bills.length,

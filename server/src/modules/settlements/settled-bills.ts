@@ -4,7 +4,7 @@ import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import type { Tx } from '../../kernel/transaction.ts'
 import { packTax } from '../taxes/tax-basis.ts'
 
-/** Puts the bills into the settlement with their fees and taxes, in one statement. */
+/** Assigns the bills to the settlement with their fees and taxes, in one statement. */
 export async function writeSettledBills(
   tx: Tx,
   parkId: string,

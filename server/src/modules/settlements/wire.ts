@@ -4,7 +4,7 @@ import type { Row } from '../../db/tables.ts'
 
 export type SettlementWire = z.output<typeof settlement>
 
-/** A settlement with the names the screens show beside it. */
+/** A settlement with the related names that screens show. */
 export interface SettlementRow extends Row<'app.settlement'> {
   company_name: string
   agency_name: string
@@ -15,7 +15,7 @@ export interface SettlementRow extends Row<'app.settlement'> {
 
 const time = (value: Date | null): string | null => (value === null ? null : value.toISOString())
 
-/** As the contract words it; status is checked by the database's writers, which know only the machine's states. */
+/** In the contract's format; the database only contains states of the machine. */
 export function settlementWire(row: SettlementRow): SettlementWire {
   return {
     id: row.id,

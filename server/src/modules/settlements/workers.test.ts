@@ -3,7 +3,7 @@ import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 
-// A cooperation may end between the import and the money (decision 74).
+// A cooperation may end between import and payment (decision 74).
 
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
@@ -54,7 +54,7 @@ test('nobody is paid who may not be: online, several at once, and again', async 
   await steps.pay(world, ready)
   const [first, second] = await steps.bills(world.company, ready.id)
   await steps.runBank([first?.id ?? '', second?.id ?? ''])
-  // Of two that failed one has left since; the other can be paid again without it.
+  // Two bills failed and one worker has left since; the other can be paid again.
   await change(world, 0, { status: 'end_cooperation' })
   const failed = await steps.detail(world.company, ready.id)
   const again = await steps.repay(world, failed, [{ id: first?.id ?? '' }, { id: second?.id ?? '' }])

@@ -8,7 +8,7 @@ const todo = {
   pay: '请先启用或恢复合作；不再支付的，尚无账单支付成功时请取消结算单后对其余账单重新生成，已有账单支付成功时请由代理公司使用结束',
 }
 
-/** Refuses when the company may no longer pay one of the workers: a cooperation may end or be switched off after the import. */
+/** Refuses when the company may no longer pay one of the workers: a cooperation may end or be disabled after the import. */
 export async function checkWorkers(
   tx: Tx,
   at: { readonly park_id: string; readonly company_id: string },

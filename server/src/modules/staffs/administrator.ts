@@ -5,7 +5,7 @@ import { allPermissions } from '@linggong/shared/domain/permissions'
 import type { Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
-import { holdKey } from '../../kernel/rate-limit.ts'
+import { lockKey } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { accountFor } from './service.ts'
@@ -23,19 +23,19 @@ interface Person {
   readonly phone: string
 }
 
-/** Who gives the role: nobody of the organisation yet. */
+/** The actor who grants the role: no member of the organisation exists yet. */
 interface Giver {
   readonly id: string | null
   readonly name: string
 }
 
 /**
- * Makes a person 超级管理员 of an organisation from outside of it; role, account and seat are made where they are not there yet.
- * Answers what it changed: nothing for somebody who is one already.
+ * Makes a person 超级管理员 of an organisation from outside; role, account and membership are created where missing.
+ * Returns what it changed: nothing for an existing 超级管理员.
  */
 export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date): Promise<'added' | 'promoted' | 'unchanged'> {
   const { id: tenant_id, chain } = organisation
-  await holdKey(tx, `people:${tenant_id}`)
+  await lockKey(tx, `people:${tenant_id}`)
   const role = await systemRoleOf(tx, organisation, by, now)
   const account_id = await accountFor(tx, person, now)
   const seat = await tx.selectFrom('app.staff').select(['id', 'role_ids', 'status']).where('account_id', '=', account_id).where('tenant_id', '=', tenant_id).executeTakeFirst()

@@ -37,7 +37,7 @@ export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffsQuery>['execut
 
 export const named = (text: string): Condition => sql<SqlBool>`coalesce(s.name, a.name) like ${like(text)}`
 
-/** A whole number, or a part of what the mask shows: nobody guesses hidden digits one by one. */
+/** A complete number, or a part that the mask shows, so that hidden digits cannot be guessed one by one. */
 export function phoned(text: string): Condition {
   const digits = text.replaceAll(/\s/gu, '')
   return sql<SqlBool>`(a.phone = ${digits} or left(a.phone, 3) || '****' || right(a.phone, 4) like ${like(digits)})`

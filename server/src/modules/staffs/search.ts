@@ -8,8 +8,8 @@ import { named, phoned } from './queries.ts'
 const most = 50
 
 /**
- * Staff by name or phone. An operator who may see staff finds them in every organisation (global search); without
- * words there is nothing to find there. Everyone else, and the choice of a role's staff, stays at home.
+ * Staff by name or phone. An operator with access to staff searches all organisations (global search) and must enter
+ * something. Everyone else, and the selection of a role's staff, searches only the own organisation.
  */
 export async function findStaffs(tx: Tx, actor: Actor, wish: { readonly search?: string | undefined; readonly scope?: 'own' | undefined }) {
   const isEverywhere = actor.flavour === 'saas' && wish.scope !== 'own' && actor.permissions.has('CommonSystemUsersPageIndex')
@@ -19,7 +19,7 @@ export async function findStaffs(tx: Tx, actor: Actor, wish: { readonly search?:
     .selectFrom('app.staff as s')
     .innerJoin('app.account as a', 'a.id', 's.account_id')
     .innerJoin('app.tenant as t', 't.id', 's.tenant_id')
-    // How other organisations are arranged is nobody's business: only the caller's own departments have a name here.
+    // The departments of other organisations are not shown, only the caller's own.
     .leftJoin('app.department as d', (join) => join.onRef('d.id', '=', 's.department_id').on('d.tenant_id', '=', actor.tenantId))
     .select(['s.id', 's.status', 'a.phone', 't.name as related_name'])
     .select(sql<string>`coalesce(s.name, a.name)`.as('name'))

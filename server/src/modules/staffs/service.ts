@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { departmentsOf } from '../departments/queries.ts'
 import { below } from '../departments/tree.ts'
-import { assignable, holdPeople, rolesOf } from '../roles/authority.ts'
+import { assignable, lockRoles, rolesOf } from '../roles/authority.ts'
 import { staffOrderings, staffRow, staffsQuery, staffWire, type StaffFilter } from './queries.ts'
 
 export interface NewStaff {
@@ -27,7 +27,7 @@ export async function listOfStaffs(tx: Tx, actor: Actor, { department_id, ...fil
 }
 
 export async function createStaff(tx: Tx, actor: Actor, wish: NewStaff, now: Date) {
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const given = assignable(roles, [...new Set(wish.role_ids)])
   const department = await openDepartment(tx, actor, wish.department_id)
   const account_id = await accountFor(tx, wish, now)
@@ -44,7 +44,7 @@ export async function staffEvents(tx: Tx, actor: Actor, id: string) {
   return { results: await historyOf(tx, 'staff', id) }
 }
 
-/** A department that takes new staff; null for none. */
+/** An enabled department that can take new staff; null for none. */
 export async function openDepartment(tx: Tx, actor: Actor, id: string | null): Promise<Reference | null> {
   if (id === null) return null
   const found = (await departmentsOf(tx, actor)).find((one) => one.id === id) ?? refuseDepartment('所选部门不存在，请刷新后重试')
@@ -55,7 +55,7 @@ function refuseDepartment(text: string): never {
   refuse(400, text, { fields: [{ field: 'department_id', text }] })
 }
 
-/** The account of the phone, made without a password if there is none: whoever holds the phone signs in by SMS. */
+/** The account of the phone, created without a password if there is none: its owner signs in by SMS code. */
 export async function accountFor(tx: Tx, wish: { readonly name: string; readonly phone: string }, now: Date): Promise<string> {
   await tx
     .insertInto('app.account')
@@ -66,7 +66,7 @@ export async function accountFor(tx: Tx, wish: { readonly name: string; readonly
   return id
 }
 
-/** One phone, one member of staff per organisation. */
+/** A phone may be used by one member of staff per organisation. */
 export async function refuseTakenPhone(tx: Tx, actor: Actor, accountId: string): Promise<void> {
   const taken = await staffsQuery(tx, actor).where('s.account_id', '=', accountId).executeTakeFirst()
   if (taken === undefined) return

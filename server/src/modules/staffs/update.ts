@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { assignable, holdPeople, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
+import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
 import { staffRow, staffWire, type StaffRow } from './queries.ts'
 import { accountFor, openDepartment, refuseTakenPhone } from './service.ts'
 
@@ -22,10 +22,10 @@ const staffRecord = record('app.staff', 'staff')
 
 const page = 'CommonSystemUsersPageIndex'
 
-/** Changes what the wish names, and nothing else. Roles count from the next request on, a switch-off ends every session. */
+/** Changes the given fields only. Roles take effect with the next request, disabling ends every session. */
 export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffWish, now: Date) {
   refuseWithoutKey(actor, wish)
-  const roles = await holdPeople(tx, actor)
+  const roles = await lockRoles(tx, actor)
   const before = asSeen(await staffRow(tx, actor, id), wish.version)
   if (!isChangeable(roles, before.role_ids)) refuse('forbidden', `“${before.name}”的权限高于您，不能由您修改`)
   const after: LoggedStaff = {}
@@ -42,14 +42,14 @@ export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffW
   return staffWire(actor, await rolesOf(tx, actor))(await staffRow(tx, actor, id))
 }
 
-/** One call, two permissions: the switch has its own. */
+/** One call, two permissions: disabling has its own. */
 function refuseWithoutKey(actor: Actor, wish: StaffWish): void {
   const edits = [wish.name, wish.phone, wish.role_ids, wish.department_id].some((value) => value !== undefined)
   const isAllowed = (!edits || actor.permissions.has(`${page}:edit`)) && (wish.status === undefined || actor.permissions.has(`${page}:enable`))
   if (!isAllowed) refuse('forbidden', texts.forbidden)
 }
 
-/** Of a member, as the log keeps it. */
+/** The fields of a member of staff in the change log. */
 interface LoggedStaff {
   name?: string
   phone?: string
@@ -70,14 +70,14 @@ function changeName(before: StaffRow, name: string, after: LoggedStaff) {
   return name === before.name ? {} : { name }
 }
 
-/** Another phone is another account: the old one may belong to somebody who works elsewhere too. */
+/** Another phone is another account: the old one may belong to somebody who also works elsewhere. */
 async function changePhone(tx: Tx, actor: Actor, before: StaffRow, phone: string, after: LoggedStaff, now: Date) {
   if (phone === before.phone) return {}
   if (before.id === actor.staffId) refuse(400, '不能修改自己的手机号，请由其他管理员操作', { fields: [{ field: 'phone', text: '不能修改自己的手机号' }] })
   const account_id = await accountFor(tx, { name: before.name, phone }, now)
   await refuseTakenPhone(tx, actor, account_id)
   after.phone = phone
-  // A name that was the old account's stays with the member.
+  // The member keeps the name of the old account.
   return { account_id, name: before.name }
 }
 

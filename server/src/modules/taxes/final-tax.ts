@@ -10,7 +10,7 @@ import type { LockedBill } from '../bill-steps/rows.ts'
 import { owedTax, packTax } from './tax-basis.ts'
 import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
-/** What can be paid, with its taxes in the same order, and what cannot: its own tax and fees exceed it (decision 75). */
+/** The bills that can be paid, with their taxes in the same order, and those too small for their own tax and fees (decision 75). */
 export interface FinalTaxes {
   readonly payable: readonly LockedBill[]
   readonly taxes: readonly BillTax[]
@@ -18,8 +18,8 @@ export interface FinalTaxes {
 }
 
 /**
- * The tax that counts: computed when the bills are paid, under the lock of every worker's month, and charged to that month
- * (domain.md §3.4). Writes the ledgers and the bills that can be paid.
+ * The final tax: computed at payment, under the lock of every worker's month, and charged to that month
+ * (domain.md §3.4). Updates the ledgers and the bills that can be paid.
  */
 export async function chargeFinalTaxes(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function chargeFinalTaxes(
   return { payable, taxes, refused: bills.filter((bill) => bad.has(bill.id)) }
 }
 
-/** The final taxes of a payment round; nets move with them (domain.md §3.4). */
+/** The final taxes of a payment round; net amounts change accordingly (domain.md §3.4). */
 async function writeFinalTaxes(
   tx: Tx,
   parkId: string,
@@ -60,7 +60,7 @@ async function writeFinalTaxes(
     where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
 
-/** The settlement's tax and net with the new figures of some of its bills. */
+/** The settlement's tax and net with the new amounts of some of its bills. */
 export function taxTotals(bills: readonly LockedBill[], taxes: readonly BillTax[]): { tax_amount: number; income_tax_amount: number; net_amount: number } {
   const fresh = new Map(taxes.map((tax) => [tax.id, tax]))
   const figures = bills.map((bill) => {

@@ -7,10 +7,10 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { LockedBill } from '../bill-steps/rows.ts'
 
 /**
- * Keeps what a settlement's company was charged flat for taxes, by the month of the bills it was charged for; beside it stands what they
- * caused (`company_side` of app.tax_month), and between the two the 包税差额 that the park bears (decision 80). To be called whenever
- * what is charged changes, under the lock of the settlement. `paid`: all of its paid bills; `charged`: what they are charged now. A closed
- * month stays as it is: its difference counts for the current one (docs/withholding.md §6).
+ * Stores what a settlement's company was charged for taxes at a flat rate, by the month of the bills; beside it is the tax that they
+ * caused (`company_side` of app.tax_month), and the difference is the 包税差额 that the park bears (decision 80). Has to be called whenever
+ * the charge changes, under the lock of the settlement. `paid`: all of its paid bills; `charged`: the current charge. A closed
+ * month does not change: its difference counts for the current month (docs/withholding.md §6).
  */
 export async function keepFlatTax(tx: Tx, settlement: Row<'app.settlement'>, paid: readonly LockedBill[], charged: FeeParts, now: Date): Promise<void> {
   const { rates } = settlement

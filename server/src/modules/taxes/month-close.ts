@@ -10,12 +10,12 @@ import { post } from '../ledger/post.ts'
 import { countingBills } from './tax-reversal.ts'
 import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
-/** People whose months are settled in one transaction. */
+/** The number of people whose months are closed in one transaction. */
 const chunk = 200
 
 /**
- * Draws the targets of months that have closed for the last time and pays out the credit that still stands on them
- * (docs/withholding.md §7). May run at any time, in several processes, and again. Returns how many months and payments it moved on.
+ * Recomputes the targets of closed months one last time and refunds their remaining credit
+ * (docs/withholding.md §7). May run at any time, in several processes, and repeatedly. Returns how many months and payments it processed.
  */
 export async function closeMonths(deps: Deps): Promise<number> {
   const now = deps.clock()
@@ -38,7 +38,7 @@ async function parksOf(deps: Deps, last: MonthKey): Promise<string[]> {
   return rows.map(({ park_id }) => park_id)
 }
 
-/** Without VAT, shares of companies and credit the targets are what was taken: most months need no look. */
+/** Without VAT, company shares and credit the targets equal what was withheld: most months need no recomputation. */
 async function passOver(deps: Deps, last: MonthKey, now: Date): Promise<number> {
   const { numAffectedRows } = await inTransaction(deps.db, SYSTEM, (tx) =>
     sql`update app.tax_month set settled_at = ${now}::timestamptz
@@ -84,7 +84,7 @@ interface Refundable {
 }
 
 /**
- * Over the account of the person's latest paid bill that a channel reaches. Where there is none, or one that has refused a refund since
+ * Refunds to the account of the person's latest paid bill that a channel reaches. Without one, or when a refund to it has failed since
  * that bill was paid, the credit waits for the next bill.
  */
 async function refundSome(tx: Tx, parkId: string, last: MonthKey, now: Date): Promise<number> {

@@ -41,13 +41,13 @@ export const workerTax = (bill: Pick<TaxedBillRow, 'amount' | 'personal_service_
 
 const taxesOf = (bill: TaxedBillRow): TaxParts => ({ vat: bill.vat, urban: bill.urban_tax, edu: bill.edu_surcharge, local_edu: bill.local_edu_surcharge, iit: bill.income_tax })
 
-/** All taxes of a bill, the company's part with them. */
+/** All taxes of a bill, including the company's part. */
 export const owedTax = (bill: TaxedBillRow): number => taxTotal(taxesOf(bill))
 
-/** What a bill took from the worker, month by month: what a reversal takes back. */
+/** What a bill withheld from the worker, month by month: what a reversal returns. */
 export const entriesOf = (bill: TaxedBillRow, basis: TaxBasis): TaxEntry[] => basis.entries ?? [{ month: basis.month, ...taxesOf(bill) }]
 
-/** The computation again, for the drawer. */
+/** Reconstructs the calculation, for the drawer. */
 export function unpackTax(bill: TaxedBillRow, basis: TaxBasis, config: TaxConfig, borne: Pick<TaxBill, 'vat_by_company' | 'iit_by_company'>): BillTax {
   const should = vatOfMonth(config.vat, basis.gross)
   const [income, withheld, months] = basis.accumulated

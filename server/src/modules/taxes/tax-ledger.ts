@@ -4,17 +4,17 @@ import type { MonthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** person id → months that matter, ascending */
+/** person id → relevant months, ascending */
 export type Ledgers = ReadonlyMap<string, TaxLedger>
 
 const yearStart = (month: MonthKey): MonthKey => `${month.slice(0, 4)}-01`
 
-/** This year's months; an earlier year counts only while it still carries tax or holds credit (docs/withholding.md §5). */
+/** This year's months; those of earlier years only while they have outstanding tax or credit (docs/withholding.md §5). */
 const relevant = (month: MonthKey) => sql`
   (t.month >= ${yearStart(month)} or t.credit > 0
     or t.carried_vat + t.carried_urban_tax + t.carried_edu_surcharge + t.carried_local_edu_surcharge + t.carried_income_tax > 0)`
 
-/** What the park has withheld from these people, for an estimate: no lock. */
+/** The park's withholding ledgers of these people, for an estimate: without locks. */
 export async function readLedgers(tx: Tx, parkId: string, personIds: readonly string[], month: MonthKey): Promise<Ledgers> {
   const { rows } = await sql<Row<'app.tax_month'>>`
     select t.* from app.tax_month t
@@ -24,8 +24,8 @@ export async function readLedgers(tx: Tx, parkId: string, personIds: readonly st
 }
 
 /**
- * The same for what counts: the rows of `months` exist afterwards for every person, and all of them are locked until the transaction
- * ends. Persons are locked in order, so that two payments that share people wait for each other instead of deadlocking.
+ * The same for a payment: creates missing rows of `months` for every person, and locks all of them until the transaction
+ * ends. Persons are locked in order, so that two payments of the same people wait for each other instead of deadlocking.
  */
 export async function lockLedgers(tx: Tx, parkId: string, personIds: readonly string[], months: readonly MonthKey[]): Promise<Ledgers> {
   const people = [...new Set(personIds)].toSorted()
@@ -41,7 +41,7 @@ export async function lockLedgers(tx: Tx, parkId: string, personIds: readonly st
   return group(rows)
 }
 
-/** Writes the months that differ from what was read. */
+/** Writes the months that have changed. */
 export async function saveLedgers(tx: Tx, parkId: string, before: Ledgers, after: Ledgers): Promise<void> {
   const changed: { person: string; row: MonthTax }[] = []
   for (const [person, ledger] of after) {
@@ -50,7 +50,7 @@ export async function saveLedgers(tx: Tx, parkId: string, before: Ledgers, after
       if (!sameMonth(known.get(row.month), row)) changed.push({ person, row })
       known.delete(row.month)
     }
-    // A month whose last bill was taken back is absent from the ledger: nothing is left of it.
+    // A month whose last bill was reversed is absent from the ledger, so its row is emptied.
     for (const gone of known.values()) if (!isEmptyMonth(gone)) changed.push({ person, row: emptyMonth(gone.month) })
   }
   if (changed.length === 0) return

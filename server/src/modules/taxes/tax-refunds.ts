@@ -6,10 +6,10 @@ import type { ChannelAnswer } from '../../ports/channel.ts'
 import { post } from '../ledger/post.ts'
 import { sendOut } from '../channel/send-out.ts'
 
-/** Sends what months that closed owe to people, and hears what became of it. */
+/** Sends the refunds of closed months, and processes the channel's answers. */
 export const sendRefunds = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.tax_refund', accountName: 'p.account_name', apply: applyRefunds })
 
-/** Each refund once, whoever tells of it how often. What failed or came back is credit of its month again. */
+/** Each refund once, however often its result is reported. A failed or returned one becomes credit of its month again. */
 export async function applyRefunds(deps: Deps, answers: readonly ChannelAnswer[]): Promise<void> {
   for (const answer of answers) {
     if (answer.status === 'accepted') continue

@@ -11,15 +11,15 @@ import { entriesOf } from './tax-basis.ts'
 import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
 /**
- * Takes bills that failed (`wasPaid` false) or came back out of their months and computes their people again (docs/withholding.md §6).
- * The bills themselves must not count any more: their new state is written before. Bills that were never charged are passed over.
+ * Removes bills that failed (`wasPaid` false) or were returned from their months and recomputes their people (docs/withholding.md §6).
+ * The new state of the bills must have been written before, so that they no longer count. Bills never charged are skipped.
  */
 export async function reverseTaxes(tx: Tx, parkId: string, config: TaxConfig, bills: readonly LockedBill[], wasPaid: boolean, now: Date): Promise<void> {
   const gone = bills.flatMap((bill) => {
     const { tax_month: month, tax_basis: basis } = bill
     return month === null || basis === null ? [] : [{ person_id: bill.person_id, month, amount: bill.amount, entries: entriesOf(bill, basis), was_paid: wasPaid }]
   })
-  // A bill may have recovered tax of an older month, which the reversal then owes again.
+  // A bill may have recovered tax of an older month, which is owed again after the reversal.
   const months = [...new Set(gone.flatMap((bill) => [bill.month, ...bill.entries.map((entry) => entry.month)]))].toSorted()
   const today = todayAt(now)
   const [first] = months
@@ -34,7 +34,7 @@ export async function reverseTaxes(tx: Tx, parkId: string, config: TaxConfig, bi
   await saveLedgers(tx, parkId, before, after)
 }
 
-/** The bills of these people that count, from `month` on, each with the rules of its settlement. To be read under the lock of their ledgers. */
+/** The counted bills of these people from `month` on, each with the rules of its settlement. Read under the lock of their ledgers. */
 export async function countingBills(tx: Tx, parkId: string, personIds: readonly string[], month: MonthKey): Promise<Map<string, CountingBill[]>> {
   const { rows } = await sql<{
     id: string; person_id: string; company_id: string; amount: number; tax_month: MonthKey; tax_basis: TaxBasis; settlement_id: string

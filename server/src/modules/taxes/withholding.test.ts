@@ -17,7 +17,7 @@ const noFee = { personal_service_fee_ppm: 0 }
 beforeEach(() => steps.bank({}))
 afterEach(() => steps.expectWholeLedger())
 
-/** Lets days pass until the day of the month; sessions live on. */
+/** Advances the clock to a day of the month; sessions stay valid. */
 async function goTo(dayOfMonth: number, months = 0): Promise<void> {
   const now = deps.clock()
   const there = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, dayOfMonth, 4))
@@ -45,7 +45,7 @@ async function paid(world: World, amounts: readonly string[]): Promise<Settlemen
 const explained = async (world: World, bill: string | undefined) =>
   (await callAs<{ steps: { label: string; formula: string; value: number }[] }>(app, world.company, 'GET', `/v1/bills/${bill}/explanation/`)).body.steps
 
-/** What the tax account of the park holds, by its postings. */
+/** The balance of the park's tax account, by its postings. */
 const taxAccount = async (world: World): Promise<number> => {
   const [row] = await asOwner(deps, `select coalesce(sum(case when p.credit_id = a.id then p.amount else -p.amount end), 0)::int as held
     from app.ledger_account a join app.posting p on p.park_id = a.park_id and a.id in (p.credit_id, p.debit_id) where a.owner_id = $1 and a.kind = 'tax'`, [world.chain.park_id])
@@ -65,7 +65,7 @@ test('101,000.00, 100.00 and 2,000.00 paid, the first returns: the rest is credi
 
   const next = await paid(world, ['20000'])
   const [bill] = await steps.bills(world.company, next.id)
-  // 22,100.00: (17,680 − 5,000) × 3 % = 380.40, all of it out of the credit.
+  // 22,100.00: (17,680 − 5,000) × 3 % = 380.40, all of it paid from the credit.
   expect(bill).toMatchObject({ tax_amount: 38_040, net_amount: 2_000_000 })
   const why = await explained(world, bill?.id)
   expect(why.find(({ label }) => label === '抵减此前多扣税费')?.value).toBe(38_040)
@@ -112,7 +112,7 @@ test('credit that stands when its month closes is paid to the worker, once; a re
   expect(await refund()).toMatchObject([{ status: 'failure' }])
   expect((await monthOf(world))[0]).toMatchObject({ credit })
   expect(await taxAccount(world)).toBe(credit)
-  // The same account is not tried again, also when another one refused since; the next bill's is.
+  // The same account is not tried again, even when another one has refused since; the next bill's account is.
   await closeMonths(deps)
   expect(await refund()).toHaveLength(1)
   await asOwner(deps, `insert into app.tax_refund select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'request_no', r.request_no || 'X',
@@ -140,7 +140,7 @@ test('a return into a closed month is booked in the current one; the closed mont
   await sendBack(world, first)
   const [before, now] = await monthOf(world)
   expect(before).toEqual({ ...closed, returned: 2_000_000 })
-  // One run of two months: 30,000.00 in all, (24,000 − 10,000) × 3 % = 420.00.
+  // One accumulation period of two months: 30,000.00 in total, (24,000 − 10,000) × 3 % = 420.00.
   expect(now).toMatchObject({ gross: 3_000_000, corrections: [{ month: closed?.['month'], gross: -2_000_000 }] })
   expect(await taxAccount(world)).toBe(42_000 + Number(now?.['credit']))
   expect(Number(closed?.['income_tax']) + Number(now?.['income_tax'])).toBe(42_000)
@@ -148,7 +148,7 @@ test('a return into a closed month is booked in the current one; the closed mont
 
 test('a bill that its own fees and taxes exceed fails at once, the rest is paid (decision 75)', async () => {
   await goTo(5, 1)
-  // Half of each cent in tax: with 60 % of fee a bill cannot bear it once the month is taxed.
+  // Half of each cent is tax: with a fee of 60 % a bill cannot cover it once the month is taxed.
   const world = await makeWorld(deps, {
     workers: 2, contract: { personal_service_fee_ppm: 600_000 },
     park: { settlement_config: { tax_mode: 'labor_cumulative', expense_ratio: 0, income_deduction_amount: 500_000, individual_income_tax: [{ invoiced_amount: null, ratio: 50 }] } },
@@ -205,7 +205,7 @@ test('company-borne beside worker-borne tax: the catch-up is the park\'s, and it
   expect(flat).toEqual([{ company_id: world.chain.company_id, amount: 180_000 }])
 })
 
-/** What the park reads of the flat amounts, month by month; the books agree with it. */
+/** The flat amounts that the park sees, by month; the ledger agrees with them. */
 const flatOf = async (world: World): Promise<Record<string, number>> => {
   const seen = await callAs<{ results: { month: string; flat: number }[] }>(app, world.park, 'GET', '/v1/company-taxes/')
   const findings = await atOneMoment(deps.ownerUrl, checkBooks)
@@ -213,7 +213,7 @@ const flatOf = async (world: World): Promise<Record<string, number>> => {
   return Object.fromEntries(seen.body.results.map(({ month, flat }) => [month, flat]))
 }
 
-/** 10,000.00 paid in one month, 20,000.00 in the next: the round of the second is under way. */
+/** 10,000.00 paid in one month, 20,000.00 in the next: the round of the second is open. */
 async function twoMonths(): Promise<{ world: World; settlement: Settlement; months: [string, string] }> {
   await goTo(28, 1)
   const months: [string, string] = [monthKey(deps.clock()), addMonths(monthKey(deps.clock()), 1)]

@@ -8,14 +8,14 @@ import { agenciesOf, monthsOf, platformOrderings, platformRow, platformsQuery, p
 import { profileOf } from './profile.ts'
 import { platformRecord } from './record.ts'
 
-/** Of the rest of step 1 only how the group came: it is the operator's business. */
+/** The acquisition source, from step 1 of the form; only the operator sees it. */
 const origin = z.object({ source_method: z.string().default('') })
 
 export async function platformsOf(tx: Tx, actor: Actor, filter: PlatformFilter & Paging) {
   return mapPage(await page(tx, platformsQuery(tx, filter), filter, platformOrderings), platformWire)
 }
 
-/** A group for the operator, with what hangs below it; for the group itself without the operator's notes and sums. */
+/** A group for the operator, with the organisations below it; for the group itself without the operator's notes and sums. */
 export async function platformOf(tx: Tx, actor: Actor, id: string, now: Date) {
   const facts = await profileOf(tx, actor, 'platform', id)
   const { agency_count, company_count } = await platformRow(tx, id)
@@ -31,7 +31,7 @@ export async function platformOf(tx: Tx, actor: Actor, id: string, now: Date) {
   }
 }
 
-/** The switch. A version that is not the current one is refused (decision 19). */
+/** Enables or disables. A stale version is refused (decision 19). */
 export async function switchPlatform(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
   const before = await tx
     .selectFrom('app.tenant')

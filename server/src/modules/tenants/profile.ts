@@ -12,7 +12,7 @@ type TenantKind = 'park' | 'platform' | 'agency' | 'company'
 
 const day = z.string().refine(isRealDate).nullable().catch(null).default(null)
 
-/** What steps 1 and 2 of the form keep; texts that were never filled in read as empty. */
+/** What steps 1 and 2 of the form store; texts that were never entered read as empty. */
 const stored = z.object({
   register_address: z.string().default(''),
   contact_address: z
@@ -23,7 +23,7 @@ const stored = z.object({
   end_at: day,
 })
 
-/** One organisation as the contract's `tenantProfile` has it; absent and foreign ones answer 404 alike. */
+/** One organisation in the shape of the contract's `tenantProfile`; absent and foreign ones both answer 404. */
 export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
   const row = await tenantQuery(tx, actor, kind, id).executeTakeFirst()
   if (row === undefined) refuse(404, texts.notFound)

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { like } from '../lists/filters.ts'
 import { best, bestOf } from '../lists/search.ts'
 
-/** Organisations of every kind but the operator's own; a name that begins with the words comes first. */
+/** Organisations of every kind but the operator's own; names beginning with the search text come first. */
 export async function findTenants(tx: Tx, actor: Actor, words: string) {
   const rows = await tx
     .selectFrom('app.tenant as t')

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { refuseRows } from './refuse-rows.ts'
 import type { PersonLimits, Terms } from './terms.ts'
 
-/** A bill that takes part of its worker's limits. */
+/** A bill that uses its worker's limits. */
 export interface LimitedBill {
   readonly id: string
   readonly person_id: string
@@ -20,7 +20,7 @@ interface Scopes {
   readonly company_id: string
 }
 
-/** The circles in which a worker's limits are counted (domain.md §3.6). */
+/** The scopes in which a worker's limits are counted (domain.md §3.6). */
 const circlesOf = (at: Scopes): string[] => [at.park_id, at.agency_id, at.company_id]
 
 interface Usage {
@@ -28,12 +28,12 @@ interface Usage {
   season: number
 }
 
-/** scope and person → what is reserved, the month asked for and the whole season */
+/** scope and person → reserved amounts, of the requested month and its whole season */
 type Usages = ReadonlyMap<string, Usage>
 
 const key = (scope: string, person: string): string => `${scope}/${person}`
 
-/** What people have used, without a lock: for a check that stores nothing. */
+/** The usage of these people, without locks: for a check that stores nothing. */
 export async function readUsages(tx: Tx, at: Scopes, personIds: readonly string[], month: MonthKey): Promise<Usages> {
   const { rows } = await sql<{ scope_id: string; person_id: string; month_amount: number; season_amount: number }>`
     select scope_id, person_id, coalesce(sum(amount) filter (where month = ${month}), 0)::bigint as month_amount, sum(amount)::bigint as season_amount
@@ -45,8 +45,8 @@ export async function readUsages(tx: Tx, at: Scopes, personIds: readonly string[
 }
 
 /**
- * Takes the bills' amounts from the limits of every circle and says bill by bill what that means. The counter row is the lock:
- * whoever comes second adds to what the first has left. Refuses over a hard limit, which undoes the reservation with the transaction.
+ * Reserves the bills' amounts in every scope and returns the result for each bill. The counter row is the lock:
+ * the second transaction adds to what the first has left. Refuses over a hard limit, which rolls the reservation back.
  */
 export async function reserveLimits(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
   await take(tx, at, month, bills)
@@ -65,8 +65,8 @@ async function take(tx: Tx, at: Scopes, month: MonthKey, bills: readonly Limited
 }
 
 /**
- * Brings bills that are paid into the month of their payment (decision 81): what is held for an older month moves, what is held for none
- * is taken, under the limits of today where `terms` are given. Answers all bills as they are now.
+ * Moves bills being paid into the month of their payment (decision 81): a reservation of an older month is moved, a missing one is
+ * made, under today's limits where `terms` are given. Returns all bills with their new reservation.
  */
 export async function holdInMonth<B extends HeldBill>(tx: Tx, at: Scopes, month: MonthKey, bills: readonly B[], terms?: Terms): Promise<B[]> {
   const late = bills.filter((bill) => bill.reserved_month !== month)
@@ -78,17 +78,17 @@ export async function holdInMonth<B extends HeldBill>(tx: Tx, at: Scopes, month:
   return bills.map((bill) => (bill.reserved_month === month ? bill : { ...bill, reserved_month: month }))
 }
 
-/** A bill that may hold part of its worker's limits in some month. */
+/** A bill that may have a reservation in some month. */
 export interface HeldBill extends LimitedBill {
   readonly reserved_month: string | null
 }
 
-/** Only bills that still hold their limits: failed and returned ones gave them back. */
+/** Only bills with a reservation: failed and returned ones have released theirs. */
 export function reservedOf(bills: readonly HeldBill[]): Reserved[] {
   return bills.flatMap(({ person_id, amount, reserved_month }) => (reserved_month === null ? [] : [{ person_id, amount, reserved_month }]))
 }
 
-/** What stands reserved for a month against the limits of today, which may have been lowered since. Refuses over a hard limit. */
+/** Checks a month's reservations against today's limits, which may have been lowered since. Refuses over a hard limit. */
 export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
   const sums = amountsByPerson(bills)
   const used = await readUsages(tx, at, [...sums.keys()], month)
@@ -102,7 +102,7 @@ export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: Mon
   return results
 }
 
-/** The limits of a worker in every circle, with what was used of them. */
+/** The limits of a worker in every scope, with their usage. */
 export function limitScopes(terms: Terms, at: Scopes, usedIn: (scope: string) => Usage): LimitScope[] {
   const circle = (limits: PersonLimits, scope: string): LimitScope => {
     const used = usedIn(scope)
@@ -122,8 +122,8 @@ interface Reserved {
 }
 
 /**
- * Gives the amounts back: canceled, failed and returned bills. Rows are taken in the order in which they are reserved, older months first,
- * since a payment that moves a reservation gives the old month back before it takes the new one.
+ * Releases the amounts of canceled, failed and returned bills. Rows are locked in the order in which they are reserved, older months first,
+ * since a payment that moves a reservation releases the old month before it reserves the new one.
  */
 export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly Reserved[]): Promise<void> {
   const sums = new Map<string, { person: string; month: string; amount: number }>()
@@ -134,7 +134,7 @@ export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly Reserved
   }
   const back = [...sums.values()]
   if (back.length === 0) return
-  // Looked up one by one: of an organisation's first day nothing is known, and a plan over all of its workers would be taken.
+  // Looked up one by one: on an organisation's first day there are no statistics, and the planner would scan all of its workers.
   await sql`
     with back as materialized (
       select taken.*, k.amount

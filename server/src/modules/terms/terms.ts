@@ -14,7 +14,7 @@ export interface PersonLimits {
   season?: number | null | undefined
 }
 
-/** Under which terms a company's bills are checked, settled and paid. */
+/** The terms under which a company's bills are checked, settled and paid. */
 export interface Terms {
   readonly company: Row<'app.tenant'>
   readonly config: TenantConfig<'company'>
@@ -25,11 +25,11 @@ export interface Terms {
   readonly agencyLimits: PersonLimits
   /** Per worker inside this company. */
   readonly companyLimits: PersonLimits
-  /** The company's month limit warns and costs the added fee instead of refusing. */
+  /** The company's month limit only warns and charges the added fee. */
   readonly soft: boolean
 }
 
-/** The company as the caller named it; its agency's rules come with it. */
+/** The terms of a company, including the rules of its agency. */
 export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
   const company = await tx.selectFrom('app.tenant').selectAll().where('id', '=', companyId).where('flavour', '=', 'company').executeTakeFirst()
   if (company === undefined || company.agency_id === null) refuse(404, texts.notFound)
@@ -58,7 +58,7 @@ const personLimitsOf = ({ settlement_config: given }: TenantConfig<'park' | 'age
   season: given.season_max_amount,
 })
 
-/** The contract that is in force on a day, or null; the nightly clock may not have run yet, so the dates decide, not the status alone. */
+/** The contract in force on a day, or null; the dates decide, because the daily job may not have updated the status yet. */
 export async function findContract(tx: Tx, companyId: string, today: BusinessDate): Promise<Row<'app.company_contract'> | null> {
   const contract = await tx
     .selectFrom('app.company_contract')
@@ -78,7 +78,7 @@ export async function contractInForce(tx: Tx, companyId: string, today: Business
   return (await findContract(tx, companyId, today)) ?? refuse(400, '该企业没有生效中的合同，无法生成结算单')
 }
 
-/** What a settlement keeps of its contract; a later change of rates does not touch it (domain.md §2.3). */
+/** The rates that a settlement copies from its contract; later changes do not affect it (domain.md §2.3). */
 export function ratesOf(contract: Row<'app.company_contract'>, config: TenantConfig<'company'>): Rates {
   return {
     enterprise_service_fee_ppm: contract.enterprise_service_fee_ppm,
@@ -98,7 +98,7 @@ export function ratesOf(contract: Row<'app.company_contract'>, config: TenantCon
 
 export type PayMode = Row<'app.settlement'>['pay_mode']
 
-/** How a bill is paid: offline payments go past the channels. */
+/** The payment channel of a bill: offline payments use none. */
 export function channelOf(payMode: PayMode, accountKind: 'bank' | 'alipay'): PayChannel {
   if (payMode === 'offline') return 'offline'
   return accountKind === 'bank' ? 'card' : 'alipay'

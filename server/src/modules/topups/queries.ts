@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** What is left of each service: one row for the caller's organisation, none where it has never bought any. */
+/** The remaining count of each service: one row for the caller's organisation, none where it has never bought any. */
 export async function balancesOf(tx: Tx, actor: Actor, { page, page_size, limit = page_size }: { readonly page: number; readonly page_size: number; readonly limit?: number | undefined }) {
   const rows = await scoped(tx, actor, 'app.service_balance')
     .select(['app.service_balance.service', 'app.service_balance.count'])

@@ -22,8 +22,8 @@ export interface TopupLine {
 }
 
 /**
- * Enters an order whose money has arrived: the order, what it credits and what is left then, in one transaction
- * (domain.md §2.11, §3.7). Answers its id.
+ * Records a paid order: the order, the counts it credits and the resulting balance, in one transaction
+ * (domain.md §2.11, §3.7). Returns its id.
  */
 export async function enterFinishedOrder(tx: Tx, caller: Caller, owner: TopupOwner, order: { readonly lines: readonly TopupLine[]; readonly discount?: number }, now: Date): Promise<string> {
   const total = topUpAmount(order.lines, order.discount)
@@ -47,7 +47,7 @@ export async function enterFinishedOrder(tx: Tx, caller: Caller, owner: TopupOwn
 
 type Place = Pick<Row<'app.service_balance'>, 'tenant_id' | 'flavour' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>
 
-/** The entry says where a count came from and keeps an order from being credited twice; the balance is what is left. */
+/** The entry documents the origin of a count and prevents an order from being credited twice; the balance is what remains. */
 async function credit(tx: Tx, place: Place, orderId: string, lines: readonly TopupLine[], now: Date): Promise<void> {
   const ids = newIds(lines.length)
   await insertRows(

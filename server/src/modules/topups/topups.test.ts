@@ -20,7 +20,7 @@ test('R472 R473 the balance query takes page=1 and limit=1 and answers results w
   expect(answer).toMatchObject({ total: 1, page: 1, page_size: 1, results: [{ sms_count: 20_000, two_auth_count: 3000, enterprise_auth_count: 0 }] })
   expect(Object.keys(answer.results[0]).filter((key) => key.endsWith('_count')).toSorted()).toEqual(SERVICES.map(({ value }) => `${value}_count`).toSorted())
   expect(await balances(tokens.agency, '?page=2&limit=1')).toMatchObject({ total: 1, results: [] })
-  // Each its own.
+  // Each organisation has its own.
   for (const token of [tokens.other, tokens.company]) expect((await balances(token)).results).toEqual([])
   expect((await ask(app, null, '/v1/topups/')).statusCode).toBe(401)
 })

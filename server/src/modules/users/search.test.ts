@@ -17,7 +17,7 @@ test('R129 R130 R133 workers are found by name, whole phone or whole identity nu
     ])
   }
   expect((await find('users', worker.name)).json().results.length).toBeGreaterThan(0)
-  // A part of a number would find by trial what the mask hides.
+  // Searching for part of a number would reveal masked digits by trial.
   for (const search of [worker.phone.slice(0, 7), worker.id_no.slice(0, 10)]) expect((await find('users', search)).json().results).toEqual([])
 })
 

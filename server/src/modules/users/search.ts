@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { personNamed, type Condition } from '../lists/filters.ts'
 import { best, bestOf } from '../lists/search.ts'
 
-/** Workers with the companies they work for: one row per cooperation, the newest first. */
+/** Workers with the companies they work for: one row per cooperation, newest first. */
 export async function findUsers(tx: Tx, actor: Actor, words: string) {
   const rows = await tx
     .selectFrom('app.company_user as u')
@@ -19,11 +19,11 @@ export async function findUsers(tx: Tx, actor: Actor, words: string) {
     .orderBy('u.id', 'desc')
     .limit(best + 1)
     .execute()
-  // Whole, the fifty best would be an address book.
+  // Unmasked, the fifty best matches would be a directory of personal data.
   return bestOf(rows.map((row) => ({ ...row, name: maskName(row.name), phone: maskPhone(row.phone), id_no: maskIdNoTwo(row.id_no) })))
 }
 
-/** Numbers must be whole: a part of one would find by trial what the mask hides. */
+/** Numbers must be complete: searching for parts would reveal masked digits by trial. */
 function personOf(words: string): Condition {
   const plain = words.replaceAll(/\s/gu, '').toUpperCase()
   if (isPhone(plain)) return sql<SqlBool>`p.phone = ${plain}`

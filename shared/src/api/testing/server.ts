@@ -8,7 +8,7 @@ export interface SeenRequest {
   readonly body: string
 }
 
-/** What the server does with a request: an answer, or null for a connection that breaks. */
+/** How the server answers a request; null: the connection breaks. */
 export interface Answer {
   readonly status?: number
   readonly body?: unknown
@@ -16,7 +16,7 @@ export interface Answer {
   readonly delayMs?: number
 }
 
-/** A real server on this machine, so that the client is tested down to the socket. */
+/** A real local server, so that the client is tested including the network. */
 export async function startTestServer() {
   const seen: SeenRequest[] = []
   const answers: (Answer | null)[] = []

@@ -6,7 +6,7 @@ import { billFields } from '../../domain/fields/bill.ts'
 import type { Bill } from './document.tsx'
 import { BillExplanation } from './explanation.tsx'
 
-/** From what was earned to what arrives. */
+/** From the gross amount to the net. */
 export function BillAmounts({ bill }: { readonly bill: Bill }) {
   const [isOpen, setOpen] = useState(false)
   const fact = factsOf(billFields, bill)

@@ -20,7 +20,7 @@ interface BatchBillsProps<F extends Filters> {
   readonly batch: BatchRecord
 }
 
-/** The bills of one batch; those that are open may go into a settlement of their own. */
+/** The bills of one batch; open ones can be put into a settlement of their own. */
 export function BatchBills<F extends Filters>({ of, batch }: BatchBillsProps<F>) {
   const linkTo = useLinkTo()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function BatchBills<F extends Filters>({ of, batch }: BatchBillsProps<F>)
   )
 }
 
-/** Says how many of the selected it takes: bills of other states stay where they are. */
+/** Shows how many of the selected bills can be settled: those in other states are skipped. */
 function SettleButton({ rows, onClick }: { readonly rows: readonly Bill[]; readonly onClick: (open: readonly Bill[]) => void }) {
   const open = rows.filter(({ status }) => status === 'to_settlement')
   return (

@@ -11,7 +11,7 @@ interface BatchDetailProps<F extends Filters> {
   readonly of: FlavourDocument<BillBatch, BatchRecord, F>
 }
 
-/** What was imported at once: its bills, and the way to a settlement. */
+/** An import batch: its bills, and the action that settles them. */
 export function BatchDetail<F extends Filters>({ of }: BatchDetailProps<F>) {
   return (
     <DocumentDetail

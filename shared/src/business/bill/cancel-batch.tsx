@@ -4,7 +4,7 @@ import { Modal } from 'antd'
 import { cancelBillBatch } from '../../contract/bill-batches.ts'
 import type { BatchDialogProps } from './batch.tsx'
 
-/** 取消批次: its open bills go, what a settlement has of them stays (domain.md §2.7); there is no way back. */
+/** 取消批次: cancels its open bills; those in a settlement stay (domain.md §2.7). Cannot be undone. */
 export function CancelBatchDialog({ record: batch, onClose }: BatchDialogProps) {
   const cancel = useAction(cancelBillBatch, { success: '批次已取消', onDone: onClose })
   const isPart = batch.open_count < batch.bill_count

@@ -14,7 +14,7 @@ import type { BatchDialogProps, BatchRecord } from './batch.tsx'
 import type { Bill } from './document.tsx'
 
 export interface SettleDialogProps extends BatchDialogProps {
-  /** Open bills of the batch; without them all that are open. */
+  /** Open bills of the batch; by default all open ones. */
   readonly bills?: readonly Pick<Bill, 'id' | 'amount'>[]
 }
 

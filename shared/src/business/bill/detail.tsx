@@ -15,7 +15,7 @@ interface BillDetailProps<F extends Filters> {
   readonly of: FlavourDocument<Bill, BillRecord, F>
 }
 
-/** One worker, one amount: what it is made of and what became of it. */
+/** A bill: one worker's amount, its components and its history. */
 export function BillDetail<F extends Filters>({ of }: BillDetailProps<F>) {
   return (
     <DocumentDetail

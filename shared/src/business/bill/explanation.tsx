@@ -11,7 +11,7 @@ interface BillExplanationProps {
   readonly onClose: () => void
 }
 
-/** Why this worker gets this amount. */
+/** "Why this amount" of one bill. */
 export function BillExplanation({ bill, open: isOpen, onClose }: BillExplanationProps) {
   const query = useRead(billExplanation, { params: { id: bill.id } }, { enabled: isOpen })
   return (

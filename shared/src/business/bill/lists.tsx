@@ -9,7 +9,7 @@ import type { Bill, BillRecord } from './document.tsx'
 interface BillListsProps<F extends Filters, G extends Filters> {
   readonly batches: FlavourDocument<BillBatch, BatchRecord, F>
   readonly bills: FlavourDocument<Bill, BillRecord, G>
-  /** Absent: who looks from above imports nothing. */
+  /** Absent: flavours above the agency import nothing. */
   readonly importButton?: ReactNode
 }
 

@@ -31,7 +31,7 @@ interface RemarkDialogProps {
   readonly onClose: () => void
 }
 
-/** The remark of a bill or a batch: one line, as the contract has it. */
+/** The remark of a bill or a batch: a single line, as in the contract. */
 function RemarkDialog({ title, remark, isRunning, onOk, onClose }: RemarkDialogProps) {
   const [form] = Form.useForm<{ remark: string }>()
   return (

@@ -7,7 +7,7 @@ import { statusOf } from '../../domain/statuses.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
 import { type OpenAction, wordOf } from './actions.ts'
 
-/** The most that one call takes. */
+/** The maximum of one call. */
 const mostAtOnce = 100
 
 /** What may be done with selected rows: undefined when nothing may, so that rows are not selected for nothing. */

@@ -29,7 +29,7 @@ function OpenDialog<R extends Row, D extends Row, F extends Filters>({ of, opene
   if (Dialog === undefined || data === undefined || data.id !== opened.id) return null
   return (
     <>
-      {/* First, so that it sees the focus before the dialog takes it. */}
+      {/* First, so that it records the focus before the dialog takes it. */}
       <FocusReturn />
       <Dialog record={data} onClose={onClose} />
     </>

@@ -44,7 +44,7 @@ function Reviewed<R extends Row, D extends Row, F extends Filters>({ of, step, d
   if (record === undefined) return null
   return (
     <>
-      {/* First, so that it sees the focus before the dialog takes it. */}
+      {/* First, so that it records the focus before the dialog takes it. */}
       <FocusReturn />
       <Dialog record={record} step={step} onClose={step.onClose} />
     </>

@@ -9,10 +9,10 @@ interface SettlementBillsProps {
   readonly record: SettlementRecord
 }
 
-/** Where people check payments: personal data may be looked at whole, on the record. */
+/** Where payments are checked: personal data can be revealed, with an audit entry. */
 const columns = pickBillColumns(['sn', 'status', 'name', 'id_no_revealed', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no_revealed', 'fail_reason', 'phone_revealed', 'task_sn', 'pay_at', 'why'])
 
-/** The bills of one settlement; each amount explains itself. */
+/** The bills of one settlement; every amount can be explained. */
 export function SettlementBills({ record }: SettlementBillsProps) {
   const list = useListState(nestedBillFilters, { name: 'bills' })
   const bills = useRead(listBills, { query: { ...list.params, settlement_id: record.id } }, { refetchInterval: pollPayment(record) })

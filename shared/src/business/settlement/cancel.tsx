@@ -5,7 +5,7 @@ import { settlementFields } from '../../domain/fields/settlement.ts'
 import { formatCents } from '../../domain/money.ts'
 import type { SettlementDialogProps } from './document.tsx'
 
-/** 取消: the end of this settlement; its bills may go into another one. */
+/** 取消: ends this settlement; its bills can be settled again. */
 export function CancelDialog({ record, onClose }: SettlementDialogProps) {
   const cancel = useAction(cancelSettlement, { success: '结算单已取消', onDone: onClose })
   return (

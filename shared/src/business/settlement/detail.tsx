@@ -12,7 +12,7 @@ interface SettlementDetailProps<F extends Filters> {
   readonly of: FlavourDocument<Settlement, SettlementRecord, F>
 }
 
-/** The settlement as every flavour sees it: what it costs and why, its bills, its history. */
+/** A settlement as all flavours see it: amounts with explanation, bills, change log. */
 export function SettlementDetail<F extends Filters>({ of }: SettlementDetailProps<F>) {
   return (
     <DocumentDetail

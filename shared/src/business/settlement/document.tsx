@@ -22,7 +22,7 @@ const filters = defineFilters({
   create_at: dateRangeFilter(field.create_at.label),
   settlement_at: dateRangeFilter(field.settlement_at.label),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
-  /** From the batch's page. */
+  /** Set by a link on the batch's page. */
   batch_id: idFilter(field.batch_id.label),
 })
 

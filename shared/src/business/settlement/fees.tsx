@@ -26,7 +26,7 @@ export function companyFees(record: SettlementRecord): Fact[] {
   ]
 }
 
-/** What the enterprise pays, what the workers get, and at which rates. */
+/** What the enterprise pays, what the workers receive, and the rates. */
 export function SettlementFees({ record }: { readonly record: SettlementRecord }) {
   const [isOpen, setOpen] = useState(false)
   const explanation = useRead(settlementExplanation, { params: { id: record.id } }, { enabled: isOpen })

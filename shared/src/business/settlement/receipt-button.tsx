@@ -4,7 +4,7 @@ import { App, Button } from 'antd'
 import { createReceipt } from '../../contract/settlements.ts'
 import type { SettlementRecord } from './document.tsx'
 
-/** 生成回单: a PDF among the export records, once the settlement is paid. */
+/** 生成回单: creates a PDF in the export records, for a paid settlement. */
 export function ReceiptButton({ record }: { readonly record: SettlementRecord }) {
   const { message } = App.useApp()
   const create = useAction(createReceipt, {

@@ -4,7 +4,7 @@ import { Modal } from 'antd'
 import { revokeSettlement } from '../../contract/settlements.ts'
 import type { SettlementDialogProps } from './document.tsx'
 
-/** 撤回: each side takes back its own step; the state says which one it is (domain.md §2.8). */
+/** 撤回: each side revokes its own step; the state determines which one (domain.md §2.8). */
 export function RevokeDialog({ record, onClose }: SettlementDialogProps) {
   const revoke = useAction(revokeSettlement, { success: '已撤回', onDone: onClose })
   return (

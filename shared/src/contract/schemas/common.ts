@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { MAX_BATCH_CENTS, MAX_PAYMENT_CENTS } from '../../domain/bounds.ts'
 import { formatCents } from '../../domain/money.ts'
 
-/** Integer cents. 2^53−1 is the border of exact JSON numbers. */
+/** Integer cents. 2^53−1 is the largest exact JSON number. */
 export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 export const nonNegativeCents = cents.min(0)
 const atMost = (most: number) => nonNegativeCents.max(most, `不能超过 ${formatCents(most)}`)
-/** Money that somebody promises beside the bills of a batch, and money that is paid or received at once (decision 81). */
+/** The promotion fee beside the bills of a batch, and amounts that are paid or received at once (decision 81). */
 export const promisedCents = atMost(MAX_BATCH_CENTS)
 export const receivedCents = atMost(MAX_PAYMENT_CENTS)
 
@@ -24,7 +24,7 @@ export const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    // oxlint-disable-next-line no-control-regex -- the control characters are what is refused
+    // oxlint-disable-next-line no-control-regex -- control characters are refused
     .regex(/^[^\u0000-\u001f\u007f]*$/u, '不能包含控制字符')
     .refine((text) => text.isWellFormed(), '包含无法识别的字符')
 
@@ -44,7 +44,7 @@ export const dateRange = z
 /** Page sizes the interface offers (spec 1 §9); the server takes any size up to the largest. */
 export const pageSizes = [10, 20, 50, 100, 1000, 2000, 4000, 6000] as const
 
-/** Paging as it travels in a query string. */
+/** Paging in a query string. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(6000).default(10),
@@ -52,7 +52,7 @@ export const pageQuery = {
   ordering: z.string().regex(/^-?[a-z_]{1,40}$/u, '排序字段不正确').optional(),
 }
 
-/** The same in a JSON body: searches are POST. */
+/** The same in a JSON body, for searches sent as POST. */
 export const pageBody = {
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(6000).default(10),
@@ -90,7 +90,7 @@ export const changeLogEntry = z.object({
 
 export const changeLog = z.object({ results: z.array(changeLogEntry) })
 
-/** A fact that explains a figure: what, how, from which rule (the "why this amount" drawer). */
+/** One step in the explanation of an amount: label, calculation, rule ("why this amount"). */
 export const explanationStep = z.object({
   label: z.string(),
   formula: z.string(),

@@ -25,7 +25,7 @@ export const settlement = z.object({
   park_name: z.string(),
   batch_id: id,
   batch_sn: z.string(),
-  /** Who created it decides where it starts (domain.md §2.8). */
+  /** The creator determines the initial state (domain.md §2.8). */
   created_by: z.enum(['agency', 'company']),
   bill_count: z.int(),
   worker_count: z.int(),
@@ -43,7 +43,7 @@ export const settlement = z.object({
   /** Of `tax_amount`: value added tax with its surcharges. */
   vat_amount: cents,
   income_tax_amount: cents,
-  /** Σ of the bills, owed to the bureau. */
+  /** Sum over the bills, owed to the tax bureau. */
   tax_amount: cents,
   net_amount: cents,
   pay_amount: cents,
@@ -60,7 +60,7 @@ export const settlement = z.object({
 })
 
 export const settlementDetail = settlement.extend({
-  /** Σ of the bills: what the workers bear of the card fees. */
+  /** Sum over the bills: the card fees that the workers bear. */
   card_fee: cents,
   reject_reason: z.string(),
   voucher_url: z.string(),

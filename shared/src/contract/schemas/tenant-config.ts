@@ -13,7 +13,7 @@ const limits = { month_max_amount: limit, season_max_amount: limit }
 const count = z.int().min(0).nullish()
 const flag = z.boolean().default(false)
 
-/** Percent as the domain reads it: what has more decimals than it keeps is unusable. */
+/** Percent as the domain parses it: a value with too many decimals is invalid. */
 const ratio = z.number().refine(isPercent)
 
 function isPercent(value: number): boolean {
@@ -54,7 +54,7 @@ const taskConfig = z.looseObject({}).optional()
 
 const agency = z.looseObject({
   settlement_config: settlementConfig.prefault({}),
-  /** Limits of companies that have none of their own. */
+  /** The default limits of companies without their own. */
   config: z.looseObject(limits).prefault({}),
   task_config: taskConfig,
 })

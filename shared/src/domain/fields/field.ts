@@ -1,44 +1,44 @@
-// A dictionary of fields: what the wire calls a field, what people call it, and how its values are read. One file per entity
-// (domain.md §1.3, §1.6); columns, filters, facts, the change log, exports and texts of refusals take the word from there.
+// A dictionary of fields: wire name, label, and how values are read. One file per entity
+// (domain.md §1.3, §1.6); columns, filters, facts, the change log, exports and error texts take the label from there.
 import type { StatusOption } from '../statuses.ts'
 
 type Table = readonly StatusOption[]
 
 export interface PlainField {
-  /** count: a whole number; place: among its siblings, from 0; percent: a decimal, `6.5` is 6.5 %; file: an address or several; object: what is compared part by part. */
+  /** count: a whole number; place: the position among siblings, from 0; percent: a decimal, `6.5` is 6.5 %; file: one URL or several; object: compared part by part. */
   readonly kind: 'text' | 'money' | 'percent' | 'count' | 'time' | 'date' | 'place' | 'file' | 'object'
   readonly label: string
 }
 
-/** One of a table: a status is shown as a tag, a code as its word. */
+/** A value from a table: a status is shown as a tag, a code as its label. */
 export interface CodedField {
   readonly kind: 'status' | 'code'
   readonly label: string
   readonly table: Table
 }
 
-/** Several of a table; an empty one where only the reader knows the words. */
+/** Several values from a table; an empty table where only the reader knows the labels. */
 export interface CodesField {
   readonly kind: 'codes'
   readonly label: string
   readonly table: Table
 }
 
-/** The values of the table are `true` and `false`. */
+/** The table has the values `true` and `false`. */
 export interface FlagField {
   readonly kind: 'flag'
   readonly label: string
   readonly table: Table
 }
 
-/** Personal data: a log is read by more people than the value is shown to, so it is kept masked. */
+/** Personal data: more people may read a change log than the value itself, so the log stores it masked. */
 export interface MaskedField {
   readonly kind: 'masked'
   readonly label: string
   readonly mask: (text: string) => string
 }
 
-/** Another thing (or several), kept as `Reference`. */
+/** A reference to another record (or several), stored as `Reference`. */
 export interface ReferenceField {
   readonly kind: 'reference' | 'references'
   readonly label: string
@@ -47,7 +47,7 @@ export interface ReferenceField {
 export type Field = PlainField | CodedField | CodesField | FlagField | MaskedField | ReferenceField
 export type Fields = Readonly<Record<string, Field>>
 
-/** By which another thing is found, and what it was called then: names change, and a log is read years later. */
+/** The id of a record and its name at that time: names change, and change logs are read years later. */
 export interface Reference {
   readonly id: string
   readonly name: string
@@ -78,11 +78,11 @@ export const references = (label: string): ReferenceField => ({ kind: 'reference
 
 type Under<P extends string, F extends Fields> = { readonly [K in keyof F & string as `${P}.${K}`]: F[K] }
 
-/** The fields of a part, by the way to them: `brand.name`. */
+/** The fields of a nested object, with its path as prefix: `brand.name`. */
 export function under<const P extends string, F extends Fields>(part: P, fields: F): Under<P, F> {
-  // Object.fromEntries forgets the keys.
+  // Object.fromEntries loses the keys' types.
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [`${part}.${key}`, field])) as Under<P, F>
 }
 
-/** What people call the field; one that the dictionary lacks (an older entry, a newer server) is called by its key. */
+/** A field's label; a field that the dictionary lacks (an older entry, a newer server) is shown by its key. */
 export const labelOf = (fields: Fields, key: string): string => (Object.hasOwn(fields, key) ? (fields[key]?.label ?? key) : key)

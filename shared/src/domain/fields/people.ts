@@ -14,7 +14,7 @@ export const staffFields = {
   department_id: reference('部门'),
   department_name: text('部门'),
   status: status('状态', STAFF_STATUSES),
-  /** Of a switch-off. */
+  /** The reason for disabling. */
   reason: text('原因'),
   last_used_at: time('最近登录'),
   scope: text('查找范围'),
@@ -24,7 +24,7 @@ export const staffFields = {
 export const roleFields = {
   name: text('角色名称'),
   remark: text('说明'),
-  /** Their titles hang on the flavour; the screen adds them. */
+  /** The labels depend on the flavour; the screen adds them. */
   permission_ids: codes('权限'),
   permission_count: count('权限数'),
   staff_ids: references('员工'),

@@ -5,7 +5,7 @@ import { importFields } from './job.ts'
 import { settlementFields } from './settlement.ts'
 import { platformFields } from './tenant.ts'
 
-/** In calls of every family. */
+/** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
   id: text('编号'),
   ids: references('所选记录'),

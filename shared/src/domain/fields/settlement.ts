@@ -43,14 +43,14 @@ export const settlementFields = {
   audit_at: time('审核时间'),
   pay_at: time('支付时间'),
   settlement_at: time('结算时间'),
-  /** Of a rejection or a cancellation; the event says which. */
+  /** The reason for a rejection or a cancellation, depending on the event. */
   reject_reason: text('原因'),
   voucher_url: file('付款凭证'),
   received_amount: money('到账金额'),
   write_off_remark: text('核销备注'),
 } as const
 
-/** The rates that a settlement keeps from its contract (§1.3, company contract). */
+/** The rates that a settlement copies from its contract (§1.3, company contract). */
 export const settlementRateFields = {
   enterprise_service_fee_ratio: percent('企业服务费比例'),
   enterprise_added_service_fee_ratio: percent('超额附加服务费比例'),

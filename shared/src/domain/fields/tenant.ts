@@ -1,4 +1,4 @@
-// Park, group, agency and company: what all of them have, and the brand of a group (domain.md §1.3, §1.6).
+// Park, group, agency and company: their common fields, and the brand of a group (domain.md §1.3, §1.6).
 import { SEARCH_CATEGORIES, SOURCE_METHODS } from '../categories.ts'
 import { ENABLED_STATUSES } from '../statuses.ts'
 import { code, count, date, file, flag, object, reference, text, time, under } from './field.ts'

@@ -3,7 +3,7 @@ import { TOPUP_STATUSES } from '../statuses.ts'
 import { SERVICES, type ServiceKey } from '../topup.ts'
 import { count, money, status, text, time, type PlainField } from './field.ts'
 
-// Object.fromEntries forgets the keys.
+// Object.fromEntries loses the keys' types.
 const counts = Object.fromEntries(SERVICES.map(({ value, label }) => [`${value}_count`, count(`${label}次数`)])) as { readonly [K in ServiceKey as `${K}_count`]: PlainField }
 
 export const topupFields = {

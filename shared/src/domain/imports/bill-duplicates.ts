@@ -25,7 +25,7 @@ function groupBy(rows: readonly BillRow[], keyOf: (row: BillRow) => string): Bil
 const same = (row: BillRow): string => JSON.stringify([row.name, row.id_no, row.phone, row.account_no, row.amount, row.task_sn, row.remark])
 
 /**
- * Issues per sheet row number. Warnings: 重复行 (all cells equal), the same worker again, one account for several workers;
+ * Issues by sheet row number. Warnings: 重复行 (all cells equal), a repeated worker, one account for several workers;
  * error: one identity number under different names. Each text names the other rows.
  */
 export function checkDuplicates(rows: readonly BillRow[]): Map<number, RowIssue[]> {
@@ -35,7 +35,7 @@ export function checkDuplicates(rows: readonly BillRow[]): Map<number, RowIssue[
     if (list) list.push(issue)
     else out.set(row, [issue])
   }
-  // Rows of one group share their texts' row list; cutting it keeps a file of one worker only linear.
+  // The rows of a group share one list in their texts, and the list is shortened: otherwise a file with a single worker would take quadratic time.
   for (const group of groupBy(rows, (r) => r.id_no)) {
     const byContent = new Map<string, number[]>()
     const names = new Set<string>()

@@ -100,7 +100,7 @@ test('one identity under two names is an error, one account for two workers a wa
   expect(checkDuplicates(rowsOf({}, { id_no: '330106198808081234' })).get(3)).toEqual([{ column: 'account_no', level: 'warn', text: '收款账号与第 2 行的其他用户相同，请核实' }])
 })
 
-/** Milliseconds. */
+/** The shortest of several runs, in milliseconds. */
 const quickest = (times: number, work: () => unknown): number =>
   Math.min(...Array.from({ length: times }, () => {
     const start = performance.now()
@@ -111,7 +111,7 @@ const quickest = (times: number, work: () => unknown): number =>
 test('6000 rows of one worker stay fast and short', () => {
   const rows = rowsOf(...Array.from({ length: 6000 }, (_, i) => ({ amount: String(i + 1) })))
   const d = checkDuplicates(rows)
-  // The quickest of five: something else may have had the machine meanwhile, what grows with the square would be slow in all.
+  // The shortest of five: other load may slow some runs, while quadratic time would slow all of them.
   expect(quickest(5, () => checkDuplicates(rows))).toBeLessThan(500)
   expect(d.get(2)![0]!.text).toBe('同一用户在文件中出现多次，另见第 3、4、5 等 5999 行')
 })

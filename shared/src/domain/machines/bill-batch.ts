@@ -1,4 +1,4 @@
-// Bill batch (domain.md §2.7): its status follows its bills, so what people cancel of one that is being settled leaves it where the rest puts it.
+// Bill batch (domain.md §2.7): its status follows its bills, so cancelling the open bills of a batch in settlement leaves the status to the others.
 import type { BillStatus } from './bill.ts'
 import { machine } from './machine.ts'
 
@@ -17,11 +17,11 @@ export const billBatchMachine = machine({
   transitions: [
     { from: ['to_settlement'], action: 'settle', actor: ['system'], to: 'part_settlement', by: 'system' },
     { from: ['part_settlement'], action: 'pay_all', actor: ['system'], to: 'settled', by: 'system' },
-    // Money came back from the bank.
+    // The bank returned a payment.
     { from: ['settled'], action: 'reopen', actor: ['system'], to: 'part_settlement', by: 'system' },
     { from: ['part_settlement'], action: 'release_all', actor: ['system'], to: 'to_settlement', by: 'system' },
     { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], guards: [SOME_OPEN], to: 'canceled' },
-    // Only the open bills go.
+    // Only the open bills are canceled.
     { from: ['part_settlement'], action: 'cancel', actor: ['agency', 'company'], guards: [SOME_OPEN], to: 'same' },
     // The import that made it is undone.
     { from: ['to_settlement', 'part_settlement', 'settled', 'canceled'], action: 'undo', actor: ['system'], guards: [ALL_OPEN], to: 'canceled' },
@@ -31,7 +31,7 @@ export const billBatchMachine = machine({
 export type BillBatchStatus = (typeof billBatchMachine.states)[number]
 export type BillBatchAction = (typeof billBatchMachine.transitions)[number]['action']
 
-/** The status a batch should have by its bills: settled when all that live are paid, part as soon as one is in a settlement. */
+/** The status that follows from the bills: settled when all remaining ones are paid, part as soon as one is in a settlement. */
 export function batchStatusOf(bills: readonly BillStatus[]): BillBatchStatus {
   const living = bills.filter((b) => b !== 'canceled')
   if (bills.length > 0 && living.length === 0) return 'canceled'

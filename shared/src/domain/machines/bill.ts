@@ -1,4 +1,4 @@
-// Bill (domain.md §2.7). Most moves are the consequence of its settlement's, so the actor is the system.
+// Bill (domain.md §2.7). Most transitions follow from its settlement's, so the actor is the system.
 import { machine } from './machine.ts'
 
 export const billMachine = machine({
@@ -16,7 +16,7 @@ export const billMachine = machine({
     { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'pay_failure', by: 'system' },
     { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'refunded', by: 'system' },
     { from: ['pay_failure', 'refunded'], action: 'new_payment', actor: ['system'], to: 'paying', by: 'system' },
-    // The settlement was canceled, or ended with a partial result: the bill is free for another one.
+    // The settlement was canceled or finished with a partial result: the bill can be settled again.
     { from: ['in_settlement', 'pay_failure', 'refunded'], action: 'release', actor: ['system'], to: 'to_settlement', by: 'system' },
     { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], to: 'canceled' },
     // The import that made it is undone.

@@ -8,7 +8,7 @@ export const companyUserMachine = machine({
   transitions: [
     { from: ['to_auth'], action: 'auth_passed', actor: ['system'], to: 'to_sign', by: 'system' },
     { from: ['to_sign'], action: 'signed', actor: ['system'], guards: [{ name: 'no_audit', text: '该企业需要审核' }], to: 'in_cooperation', by: 'system' },
-    // The target depends on the company's settings, so signing has two actions.
+    // The target state depends on the company's settings, so signing has two actions.
     { from: ['to_sign'], action: 'signed_to_audit', actor: ['system'], to: 'to_audit', by: 'system' },
     { from: ['to_audit'], action: 'audits_passed', actor: ['system'], to: 'in_cooperation', by: 'system' },
     { from: ['in_cooperation'], action: 'enable', actor: ['agency', 'company'], to: 'same' },
@@ -20,7 +20,7 @@ export const companyUserMachine = machine({
 })
 export type CompanyUserStatus = (typeof companyUserMachine.states)[number]
 
-/** Why a company cannot pay a worker now, or null (domain.md §2.4). Undefined: they have nothing to do with each other. */
+/** Why a company cannot pay a worker now, or null (domain.md §2.4). Undefined: the company has no relation with this worker. */
 export function whyUnpayable(worker: { readonly status: string; readonly is_enable: boolean } | undefined): string | null {
   if (worker === undefined) return '未与该企业签约合作'
   if (worker.status === 'end_cooperation') return '与该企业的合作已终止'
@@ -28,7 +28,7 @@ export function whyUnpayable(worker: { readonly status: string; readonly is_enab
   return worker.is_enable ? null : '该合作用户已被禁用'
 }
 
-/** Audit row of idcard, liveness, realname collect and termination; a rejected person submits a NEW row. */
+/** Audit record of an idcard, liveness, realname collection or termination; after a rejection the person submits a NEW record. */
 export const auditMachine = machine({
   name: 'audit',
   states: ['to_audit', 'passed', 'rejected'],
@@ -40,7 +40,7 @@ export const auditMachine = machine({
 })
 export type AuditStatus = (typeof auditMachine.states)[number]
 
-/** Batch termination: its end follows its rows. */
+/** Batch termination: its final state follows from its rows. */
 export const terminationBatchMachine = machine({
   name: 'termination-batch',
   states: ['to_audit', 'passed', 'part_passed', 'rejected'],

@@ -5,7 +5,7 @@ import { machine } from './machine.ts'
 const CREATORS = ['saas', 'platform', 'agency'] as const
 const FOUR_EYES = { name: 'four_eyes', text: '审核人不能是创建人' } as const
 
-/** audit_status. There is no audit call: sending audit_status is the audit. */
+/** audit_status. There is no audit call: setting audit_status is the audit. */
 export const contractAuditMachine = machine({
   name: 'contract-audit',
   states: ['to_audit', 'passed', 'rejected'],
@@ -18,7 +18,7 @@ export const contractAuditMachine = machine({
 })
 export type ContractAuditStatus = (typeof contractAuditMachine.states)[number]
 
-/** status, which the daily clock moves. */
+/** status, changed by the daily job. */
 export const contractMachine = machine({
   name: 'contract',
   states: ['not_started', 'in_force', 'expired', 'terminated'],
@@ -32,14 +32,14 @@ export const contractMachine = machine({
 export type ContractStatus = (typeof contractMachine.states)[number]
 export type ContractAction = (typeof contractAuditMachine | typeof contractMachine)['transitions'][number]['action']
 
-/** The status of a passed contract on a business date; both ends inclusive. A terminated one stays so. */
+/** The status of a passed contract on a business date; both ends inclusive. A terminated contract stays terminated. */
 export function contractStatusOn(contract: { start_at: BusinessDate; end_at: BusinessDate; audit_status: ContractAuditStatus; status: ContractStatus }, today: BusinessDate): ContractStatus {
   if (contract.status === 'terminated') return 'terminated'
   if (today > contract.end_at) return 'expired'
   return contract.audit_status === 'passed' && contract.start_at <= today ? 'in_force' : 'not_started'
 }
 
-/** Rates of a passed contract change only by agreement; existing settlements keep their snapshot. */
+/** The rates of a passed contract change only by agreement; existing settlements keep their copy. */
 export const rateChangeMachine = machine({
   name: 'rate-change',
   states: ['to_confirm', 'confirmed', 'rejected', 'canceled'],

@@ -11,7 +11,7 @@ export const invoiceBatchMachine = machine({
     { actor: ['agency'], to: 'to_company_confirm', newBusiness: true },
   ],
   transitions: [
-    // Whether the agency checks again is its setting: two actions, as the target differs.
+    // Whether the agency checks once more is a setting: two actions, because the target state differs.
     { from: ['to_company_confirm'], action: 'company_confirm', actor: ['company'], to: 'to_agency_confirm', newBusiness: true },
     { from: ['to_company_confirm'], action: 'company_confirm_final', actor: ['company'], to: 'to_invoice', newBusiness: true },
     { from: ['to_company_confirm'], action: 'reject', actor: ['company'], guards: [REASON], to: 'rejected' },

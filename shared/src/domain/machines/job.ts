@@ -1,7 +1,7 @@
-// Import and export jobs (domain.md §2.12, R253-R260). The empty state is a job submitted and not yet taken by a worker.
+// Import and export jobs (domain.md §2.12, R253-R260). The empty state is a submitted job that no worker has taken yet.
 import { machine } from './machine.ts'
 
-/** Why an import fails of which no row went in. */
+/** The reason when not a single row could be imported. */
 export const NOTHING_IMPORTED = '没有成功导入的数据'
 
 /** How long after its end an import may be undone. */
@@ -15,7 +15,7 @@ export const importMachine = machine({
   initial: [{ actor: STAFF, to: '', newBusiness: true }],
   transitions: [
     { from: [''], action: 'start', actor: ['system'], to: 'importing', by: 'system' },
-    // A lost lease is taken over and goes on from the last committed chunk.
+    // After a lost lease another worker continues from the last committed chunk.
     { from: ['importing'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
     { from: ['importing'], action: 'succeed', actor: ['system'], guards: [{ name: 'rows', text: NOTHING_IMPORTED }], to: 'import_success', by: 'system' },
     { from: ['importing'], action: 'fail', actor: ['system'], to: 'import_failure', by: 'system' },
@@ -49,5 +49,5 @@ export const isInTimeToUndo = (finishAt: Date | null, now: Date): boolean => fin
 /** Of both. */
 export type JobAction = (typeof importMachine | typeof exportMachine)['transitions'][number]['action']
 
-/** How an import ends: success as soon as one row went in, failure when none did. */
+/** The result of an import: success as soon as one row was imported, otherwise failure. */
 export const importOutcome = (successCount: number): 'succeed' | 'fail' => (successCount > 0 ? 'succeed' : 'fail')

@@ -113,7 +113,7 @@ test('a guard that the row decides is enforced, with its text (§2.8)', () => {
   expect(go('to_payment', 'alipay_batch_pay_url', 'company')).toBe('该结算单不是支付宝支付')
   expect(go('paying', 'revoke', 'company')).toBe('支付已提交银行，不能撤回')
   expect(go('paying', 'revoke', 'company', offline)).toBe('to_payment')
-  // State and actor come first.
+  // State and actor are checked before the guards.
   expect(go('paying', 'payment', 'company', offline)).toBe(NOT_ALLOWED)
   expect(next(billBatchMachine, { status: 'part_settlement', open_count: 0, bill_count: 2 }, 'cancel', 'agency')).toEqual({
     ok: false, reason: '批次中没有待结算的账单，不能取消；正在结算的账单请在结算单中取消', guard: 'some_open',
@@ -126,13 +126,13 @@ test('a guard that the row decides is enforced, with its text (§2.8)', () => {
 test('a guard that the row does not decide must be named as checked', () => {
   const row = { status: 'to_payment', ...unpaid } as const
   expect(next(settlementMachine, row, 'payment', 'company', 'wallet')).toMatchObject({ ok: true, to: 'paying' })
-  // @ts-expect-error the balance was forgotten
+  // @ts-expect-error the guard on the balance is not named
   expect(() => next(settlementMachine, row, 'payment', 'company')).toThrow('settlement: payment was not checked for wallet')
-  // @ts-expect-error another guard was checked
+  // @ts-expect-error a different guard is named
   expect(() => next(settlementMachine, row, 'payment', 'company', 'limits')).toThrow('wallet')
-  // @ts-expect-error nothing is to be checked
+  // @ts-expect-error there is nothing to check
   expect(next(settlementMachine, row, 'cancel', 'company', 'wallet')).toMatchObject({ ok: true })
-  // A refused step was not taken: nothing is forgotten.
+  // A refused action needs no guards named.
   expect(next(settlementMachine, { status: 'paid', ...unpaid }, 'payment', 'company', 'wallet')).toEqual({ ok: false, reason: NOT_ALLOWED })
 })
 

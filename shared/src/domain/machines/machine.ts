@@ -1,10 +1,10 @@
-// State machines as data (domain.md §2.2): the server runs them, the screens read which buttons to show.
+// State machines as data (domain.md §2.2): the server executes them, the screens derive their buttons from them.
 
 export type Actor = 'saas' | 'park' | 'platform' | 'agency' | 'company' | 'user' | 'system'
 
 /**
- * A condition of a transition, with the text its refusal shows. With `holds` the machine decides it from the row; without,
- * it hangs on more than the row, and whoever takes the step checks it and says so by its name.
+ * A condition of a transition, with its refusal text. With `holds` the machine decides it from the row; otherwise it
+ * depends on more than the row, and the code that takes the transition checks it and confirms so by passing its name.
  */
 export interface Guard {
   readonly name: string
@@ -17,13 +17,13 @@ export interface Transition<S extends string = string, A extends string = string
   readonly from: readonly S[]
   readonly action: A
   readonly actor: readonly Actor[]
-  /** Asked in this order. */
+  /** Checked in this order. */
   readonly guards?: readonly G[]
-  /** The state afterwards; 'same' keeps it. */
+  /** The target state; 'same' keeps it. */
   readonly to: S | 'same'
-  /** Happens by itself (callback, clock), never by a button. */
+  /** Triggered by the system (callback, clock), never by a button. */
   readonly by?: 'system'
-  /** Marked ⛔: refused for a disabled company (R519, decision 20). */
+  /** Marked ⛔ in the specification: refused for a disabled company (R519, decision 20). */
   readonly newBusiness?: true
 }
 
@@ -39,7 +39,7 @@ export interface Machine<S extends string = string, T extends Transition = Trans
   readonly states: readonly S[]
   /** Where it is meant to end; whatever else ends it is a side exit. */
   readonly goal?: S
-  /** How a thing comes into being. Several rows when the first state depends on who creates it. */
+  /** How a record is created. Several rows when the initial state depends on the creator. */
   readonly initial: readonly Initial<S>[]
   readonly transitions: readonly T[]
 }
@@ -50,29 +50,29 @@ export type ActionOf<M extends Machine> = M['transitions'][number]['action']
 type GuardOf<T> = T extends { readonly guards?: readonly (infer G extends Guard)[] } ? G : never
 type Asks<G> = G extends { holds(row: infer R): boolean } ? (row: R) => void : never
 
-/** The fields that the guards with `holds` read, all together. */
+/** All fields that the guards with `holds` read. */
 export type GuardRow<T> = [Asks<GuardOf<T>>] extends [never] ? unknown : Asks<GuardOf<T>> extends (row: infer R) => void ? R : unknown
 
 type UncheckedName<G> = G extends { holds(row: never): boolean } ? never : G extends Guard ? G['name'] : never
 type NamesToCheck<T extends Transition, A extends string> = UncheckedName<GuardOf<Extract<T, { readonly action: A }>>>
 
-/** What `next` wants named for an action: nothing, or at least one of the guards that the machine cannot decide. */
+/** The names that `next` requires for an action: none, or those of the guards that the machine cannot decide. */
 export type Checked<T extends Transition, A extends string> = [NamesToCheck<T, A>] extends [never] ? readonly [] : readonly [NamesToCheck<T, A>, ...NamesToCheck<T, A>[]]
 export type CheckedOf<M extends Machine, A extends ActionOf<M>> = Checked<M['transitions'][number], A>
 
-/** What of a written transition stays literal: the action and the guards. */
+/** The literal types kept of a declared transition: action and guards. */
 type Typed<S extends string, T> = T extends Transition<S> ? Transition<S, T['action'], GuardOf<T>> : never
 
-/** An inferred type takes any further key, so that a misspelt or outdated one would be ignored; and names must be literals to be asked for. */
+/** Rejects unknown keys, which an inferred type would accept silently; and requires literal names, so that they can be checked. */
 type Exact<T> = { readonly [K in Exclude<keyof T, keyof Transition>]: never } & (string extends GuardOf<T>['name'] ? { readonly guards: 'guards need literal names: as const' } : unknown)
 
 export const NOT_ALLOWED = '当前状态不允许该操作'
 export const STALE = '数据已变更，请刷新后重试'
 
-/** `guard`: the one that does not hold; without it state or actor stand in the way. */
+/** `guard`: the one that failed; without it, state or actor do not permit the action. */
 export type Next<S extends string> = { ok: true; to: S; transition: Transition<S> } | { ok: false; reason: string; guard?: string }
 
-/** Gives the literal types of a machine's states, actions and guards without repeating them. */
+/** Declares a machine, keeping the literal types of its states, actions and guards. */
 export function machine<const S extends string, const T extends readonly Transition<S>[]>(m: {
   readonly name: string
   readonly states: readonly S[]
@@ -85,16 +85,16 @@ export function machine(m: Machine): Machine {
 }
 
 /**
- * The step of `action` from where the row is, by `actor`, as far as the machine can tell: state, actor, the guards with `holds`. Or
- * the refusal text of domain.md §2.2. For buttons and for whoever refuses early; the step itself is taken with `next`.
+ * The transition of `action` from the row's state by `actor`, as far as the machine can decide: state, actor, the guards with `holds`. Or
+ * the refusal text of domain.md §2.2. For buttons and early checks; the transition itself is taken with `next`.
  */
 export function stepFrom<S extends string, T extends Transition<S>>(m: Machine<S, T>, row: { readonly status: NoInfer<S> } & GuardRow<T>, action: T['action'], actor: Actor): Next<S> {
   return find(m, row, action, actor)
 }
 
 /**
- * The step of `action`, to be taken now: as `stepFrom`, and the guards that the machine cannot decide are named as checked. One that
- * is not is a fault of ours and throws.
+ * The transition of `action`, to be taken now: as `stepFrom`, but the guards that the machine cannot decide must be named as checked. A
+ * missing name is a programming error and throws.
  */
 export function next<S extends string, T extends Transition<S>, A extends T['action']>(
   m: Machine<S, T>,
@@ -120,19 +120,19 @@ function find<S extends string>(m: Machine<S>, row: { readonly status: S }, acti
 
 const brokenGuard = ({ guards }: Transition, row: unknown): Guard | undefined => guards?.find((guard) => guard.holds?.(row) === false)
 
-/** The actions `actor` may take with the row, in table order; for buttons. A disabled organisation begins nothing new (R519). */
+/** The actions that `actor` may take on the row, in table order; for buttons. A disabled organisation starts nothing new (R519). */
 export function actionsFrom<S extends string, T extends Transition<S>>(m: Machine<S, T>, row: { readonly status: NoInfer<S> } & GuardRow<T>, actor: Actor, isDisabled = false): T['action'][] {
   const open = m.transitions.filter((t) => t.from.includes(row.status) && t.actor.includes(actor) && !(isDisabled && t.newBusiness === true) && brokenGuard(t, row) === undefined)
   return [...new Set(open.map((t) => t.action))]
 }
 
-/** The first state when `actor` creates; null when it may not. */
+/** The initial state when `actor` creates; null when not permitted. */
 export const initialState = <S extends string>(m: Machine<S>, actor: Actor): S | null => m.initial.find((i) => i.actor.includes(actor))?.to ?? null
 
-/** States no transition leaves. */
+/** States without outgoing transitions. */
 export const endStates = <S extends string>(m: Machine<S>): S[] => m.states.filter((s) => !m.transitions.some((t) => t.to !== 'same' && t.to !== s && t.from.includes(s)))
 
-/** True when the text is a state of the machine: a type guard for database rows. */
+/** Type guard: whether the text from a database row is a state of the machine. */
 export function isState<S extends string>(m: Machine<S>, text: string): text is S {
   return m.states.some((s) => s === text)
 }

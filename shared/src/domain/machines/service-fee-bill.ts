@@ -8,7 +8,7 @@ export const serviceFeeBillMachine = machine({
   transitions: [
     { from: ['to_payment', 'pay_failure'], action: 'payment', actor: ['company', 'agency'], to: 'paying', newBusiness: true },
     { from: ['to_payment', 'pay_failure'], action: 'batch_payment', actor: ['company', 'agency'], to: 'paying', newBusiness: true },
-    // The fee inside pay_amount: the bill is only the bookkeeping record.
+    // The fee is part of pay_amount: this bill is only its record.
     { from: ['to_payment'], action: 'settled_with_settlement', actor: ['system'], to: 'paid', by: 'system' },
     { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'paid', by: 'system' },
     { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'pay_failure', by: 'system' },

@@ -1,4 +1,4 @@
-// Settlement (domain.md §2.8; R261-R268, R357-R369, R666-R668). Where the target depends on more than state and actor, each outcome is an action of its own.
+// Settlement (domain.md §2.8; R261-R268, R357-R369, R666-R668). Where the target depends on more than state and actor, each outcome is a separate action.
 import { machine } from './machine.ts'
 import type { Actor } from './machine.ts'
 
@@ -33,7 +33,7 @@ export const settlementMachine = machine({
   goal: 'paid',
   initial: [
     { actor: ['agency'], to: 'to_confirm', guards: [BILLS], newBusiness: true },
-    // The company confirms by creating; its promotion_fee comes with the create body.
+    // A company confirms by creating; the promotion_fee is in the create body.
     { actor: ['company'], to: 'to_audit', guards: [BILLS], newBusiness: true },
   ],
   transitions: [
@@ -44,7 +44,7 @@ export const settlementMachine = machine({
     { from: ['to_payment'], action: 'revoke', actor: ['agency'], guards: [{ name: 'own', text: '只能撤回本公司的审核' }], to: 'to_audit' },
     { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
     { from: ['pay_failure'], action: 'cancel', actor: ['company', 'agency'], guards: [NONE_PAID], to: 'canceled' },
-    // 结束: the failed bills go back, the amounts shrink to what is paid.
+    // 结束: the failed bills are released, the amounts are reduced to what is paid.
     { from: ['pay_failure'], action: 'finish_partial', actor: ['agency'], guards: [SOME_PAID], to: 'paid' },
     { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guards: [{ name: 'split', text: '拆分金额合计应等于未开票金额' }], to: 'same' },
     { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guards: [{ name: 'groups', text: '拆分至少需要两组账单' }], to: 'canceled' },
@@ -55,7 +55,7 @@ export const settlementMachine = machine({
     { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
     { from: ['to_payment'], action: 'offline_payment', actor: ['company'], guards: [OFFLINE], to: 'paying', newBusiness: true },
     { from: ['paying'], action: 'upload_voucher', actor: ['company'], guards: [OFFLINE], to: 'to_write_off' },
-    // The ways back of a payment past the channels: before the voucher, and when the voucher does not prove it.
+    // Undoing an offline payment: before the voucher, or when the voucher is not valid.
     { from: ['paying'], action: 'revoke', actor: ['company'], guards: [NOT_AT_BANK], to: 'to_payment' },
     { from: ['to_write_off'], action: 'reject_voucher', actor: ['agency', 'park'], guards: [REASON], to: 'paying' },
     { from: ['to_write_off'], action: 'write_off', actor: ['agency', 'park'], guards: [RECEIVED], to: 'paid' },
@@ -66,7 +66,7 @@ export const settlementMachine = machine({
     { from: ['paying'], action: 'pay_partial', actor: ['system'], guards: [ONLINE], to: 'pay_failure', by: 'system' },
     { from: ['pay_failure'], action: 'new_payment', actor: ['company'], guards: [ONLINE, WALLET], to: 'paying', newBusiness: true },
     { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'pay_failure', by: 'system' },
-    // A bill may also come back while its settlement is failed or runs another round: the bill turns, the settlement stays (the table names only paid).
+    // A bill may also be returned while its settlement is failed or in another round: the bill changes state, the settlement does not (the specification names only paid).
     { from: ['pay_failure', 'paying'], action: 'bank_return', actor: ['system'], to: 'same', by: 'system' },
     { from: ['paid'], action: 'create_receipt', actor: ANYONE, to: 'same' },
     { from: ['paid'], action: 'export_voucher', actor: ANYONE, to: 'same' },

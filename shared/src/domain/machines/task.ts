@@ -7,7 +7,7 @@ export const taskMachine = machine({
   initial: [{ actor: ['company', 'agency'], to: 'draft', newBusiness: true }],
   transitions: [
     { from: ['draft'], action: 'send', actor: ['company', 'agency'], guards: [{ name: 'task', text: '任务价格、金额或地区不正确' }], to: 'released', newBusiness: true },
-    // A hit of the sensitive words sends it to the auditors instead.
+    // A task with sensitive words goes to the auditors instead.
     { from: ['draft'], action: 'send_to_audit', actor: ['company', 'agency'], to: 'to_audit', newBusiness: true },
     { from: ['to_audit'], action: 'audit_pass', actor: ['saas', 'park'], to: 'released' },
     { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'park'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
@@ -48,13 +48,13 @@ export type TaskBatchStatus = (typeof taskBatchMachine.states)[number]
 
 export type TaskSettlementStatus = 'no_settlement' | 'part_settlement' | 'settled'
 
-/** Settlement status of a task by what was paid of its amount, cents (R269-R271). */
+/** A task's settlement status by the paid part of its amount, cents (R269-R271). */
 export function taskSettlementStatus(paid: number, amount: number): TaskSettlementStatus {
   if (paid <= 0) return 'no_settlement'
   return paid < amount ? 'part_settlement' : 'settled'
 }
 
-/** Price checks of a task, cents: 0 < min ≤ price ≤ max and amount ≤ template maximum. A Chinese reason, or null. */
+/** Price checks of a task, cents: 0 < min ≤ price ≤ max and amount ≤ the template's maximum. A Chinese reason, or null. */
 export function checkTaskPrices(task: { min_price: number; price: number; max_price: number; amount: number }, templateMax: number | null): string | null {
   if (task.min_price <= 0) return '最低价格必须大于 0'
   if (task.price < task.min_price || task.price > task.max_price) return '单价应在价格区间之内'

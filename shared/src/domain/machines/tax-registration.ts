@@ -1,4 +1,4 @@
-// Tax registration certificate (domain.md §2.5, R280-R283; the double l of `cancelled` is the wire's).
+// Tax registration certificate (domain.md §2.5, R280-R283; the double l of `cancelled` is the wire name's).
 import { machine } from './machine.ts'
 
 export const taxRegistrationMachine = machine({

@@ -1,4 +1,4 @@
-// Withdraw record (domain.md §2.11): the amount is frozen at apply, paid out or given back.
+// Withdraw record (domain.md §2.11): the amount is frozen on application, then paid out or released.
 import { machine } from './machine.ts'
 
 export const withdrawMachine = machine({

@@ -1,4 +1,4 @@
-// What the change log calls the actions of the machines. Kept are the actions themselves; a word that is missing does not compile.
+// The labels of the machines' actions in the change log. The log stores the actions themselves; a missing label does not compile.
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
 import type { ContractAction } from './contract.ts'
@@ -6,7 +6,7 @@ import type { JobAction } from './job.ts'
 import type { SettlementAction } from './settlement.ts'
 import type { TopupAction } from './topup.ts'
 
-/** `create` is how a thing comes into being, which is no transition; what else is not the machine's leaves the state alone. */
+/** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
 type Words<Action extends string> = Readonly<Record<Action, string>>
 
 export const settlementWords: Words<SettlementAction | 'create'> = {

@@ -1,12 +1,12 @@
 import type { PageTable } from './page.ts'
 
-/** The pages that every flavour has (spec 1 §2, R103); the shell brings them, so they work without any remote. */
+/** The pages that every flavour has (spec 1 §2, R103); part of the shell, so they work without any remote. */
 export const commonPages = {
   CommonSystemModule: {
     title: '系统管理',
     concern: 'house',
     pages: {
-      // Shows an organisation that somebody registered; the operator is none, so it has no such page (decision 4).
+      // Shows a registered organisation; the operator is not one, so it has no such page (decision 4).
       CommonSystemCompanyPageIndex: {
         path: 'common/system/company',
         title: '企业信息',
@@ -50,7 +50,7 @@ export const commonPages = {
     pages: {
       // Reached from the account menu.
       CommonUserInfoPageIndex: { path: 'common/user/info', title: '账户信息', kind: 'info' },
-      // Reached from the header, by whoever is shown its link (R034).
+      // Reached from the header, by users whose flag shows the link (R034).
       CommonManualPageIndex: { path: 'common/manual', title: '产品手册', kind: 'other' },
     },
   },

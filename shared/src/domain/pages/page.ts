@@ -1,21 +1,21 @@
 import type { Flavour } from '../flavours.ts'
 
-/** The kinds of screens of the route catalogue. */
+/** The kinds of screens in the route catalogue. */
 export type PageKind = 'list' | 'info' | 'form' | 'wizard' | 'dashboard' | 'other'
 
 /**
- * What a page is about, for roles that are made by the work they do:
- * money (settlements, bills), customers (organisations below), records (imports and exports of all),
- * house (staff, roles, how the organisation is run).
- * own: the account's own pages, which no role grants; they are no permissions.
+ * The subject of a page, for suggesting roles by kind of work:
+ * money (settlements, bills), customers (organisations below), records (all imports and exports),
+ * house (staff, roles, administration of the organisation).
+ * own: the account's own pages, which need no permission.
  */
 export type Concern = 'money' | 'customers' | 'records' | 'house' | 'own'
 
 type Labels = Readonly<Record<string, string>>
 
-/** One page. Its name in the table is its route name and its permission key; the key of an action is `Page:action`. */
+/** One page. Its key in the table is its route name and its permission key; an action's key is `Page:action`. */
 export interface PageFacts<Path extends string = string> {
-  /** Whole, without the leading slash, as the catalogue writes it: `agency/settlement/sett/info/:id`. */
+  /** The full path, without the leading slash, as in the catalogue: `agency/settlement/sett/info/:id`. */
   readonly path: Path
   readonly title: string
   readonly kind: PageKind
@@ -23,27 +23,27 @@ export interface PageFacts<Path extends string = string> {
   readonly lists?: readonly string[]
   /** The document that opens here, by its id at the end of the path. */
   readonly shows?: string
-  /** In the sidebar; absent: reached by links. */
+  /** Shown in the sidebar; absent: reached by links only. */
   readonly inMenu?: true
-  /** What a role may grant besides looking: action → label. */
+  /** The actions that a role may grant besides viewing: action → label. */
   readonly actions?: Labels
-  /** Actions that only these flavours have. */
+  /** Actions of these flavours only. */
   readonly actionsIn?: { readonly [F in Flavour]?: Labels }
-  /** Absent: every flavour that has the table. */
+  /** Absent: every flavour that uses the table. */
   readonly flavours?: readonly Flavour[]
-  /** Absent: that of the module. */
+  /** Absent: the module's. */
   readonly concern?: Concern
 }
 
-/** A group of the sidebar and of the permission tree. */
+/** A group in the sidebar and in the permission tree. */
 export interface ModuleFacts<Name extends string = string, Path extends string = string> {
   readonly title: string
   readonly concern: Concern
-  /** In the order of the sidebar. */
+  /** In sidebar order. */
   readonly pages: { readonly [N in Name]: PageFacts<Path> }
 }
 
-/** The modules of one remote, or of the shell, by name. `Name` is how its keys begin, so no two tables have one in common. */
+/** The modules of one remote, or of the shell, by name. `Name` is the prefix of its keys, so that no two tables share one. */
 export type PageTable<Name extends string = string, Path extends string = string> = { readonly [M in Name]: ModuleFacts<Name, Path> }
 
 export type ModuleName<T> = keyof T & string
@@ -55,7 +55,7 @@ export interface Page extends PageFacts {
   readonly concern: Concern
 }
 
-/** The pages of a table one after the other; with a flavour only those that it has. */
+/** All pages of a table; with a flavour only those that it has. */
 export function pagesOf(table: PageTable, flavour: Flavour | null = null): Page[] {
   return Object.entries(table).flatMap(([module, { concern, pages }]) =>
     Object.entries(pages)

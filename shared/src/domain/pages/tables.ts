@@ -6,8 +6,8 @@ import { platformPages } from './platform.ts'
 import { saasPages } from './saas.ts'
 
 /**
- * All pages of each flavour: those of its remote, then the common ones. Only what is built stands here.
- * For the server and for tests; a browser loads the table of its own remote and the common one.
+ * All pages of each flavour: those of its remote, then the common ones. Only implemented pages are listed.
+ * For the server and for tests; a browser loads only its own remote's table and the common one.
  */
 export const pageTables = {
   saas: { ...saasPages, ...commonPages },

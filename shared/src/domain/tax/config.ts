@@ -1,4 +1,4 @@
-// From what the database and the wire hold to what the tax functions take (domain.md §3.4-§3.5).
+// Converts the configuration of database and wire into what the tax functions take (domain.md §3.4-§3.5).
 import type { BillFees, Rates } from '../fees.ts'
 import { percentToPpm } from '../money.ts'
 import type { MonthKey } from '../time.ts'
@@ -9,7 +9,7 @@ import { DEFAULT_VAT_TIERS, vatTiersOf } from './vat.ts'
 import type { WireVatTier } from './vat.ts'
 import type { TaxBill } from './withholding.ts'
 
-/** The tax part of settlement_config (R219-R221); ratios in percent, amounts in cents. Further keys are ignored here and kept by the caller. */
+/** The tax part of settlement_config (R219-R221); ratios in percent, amounts in cents. Further keys are ignored here and preserved by the caller. */
 export type WireTaxConfig = {
   tax_mode?: TaxMode | null
   tax_ratio?: readonly WireVatTier[] | null
@@ -17,12 +17,12 @@ export type WireTaxConfig = {
   individual_income_tax?: readonly WireIncomeTier[] | null
   expense_ratio?: number | null
   gap_reset_months?: number | null
-  /** Other values from a month on; the reason is for its readers. */
+  /** Different values from a month on; the reason is for readers. */
   gap_resets?: readonly { from: MonthKey; months: number; reason?: string | undefined }[] | null
   half_up_to?: number | null
 }
 
-/** settlement_config → TaxConfig. What is absent or empty takes the default of the mode (labor_cumulative). Throws RangeError on a bad ratio. */
+/** settlement_config → TaxConfig. Absent or empty values take the default of the mode (labor_cumulative). Throws RangeError on an invalid ratio. */
 export function taxConfigOf(wire: WireTaxConfig): TaxConfig {
   const income = defaultIncomeConfig(wire.tax_mode ?? 'labor_cumulative')
   const tiers = wire.individual_income_tax ?? []
@@ -43,16 +43,16 @@ export function taxConfigOf(wire: WireTaxConfig): TaxConfig {
 
 const taxKeys = ['tax_mode', 'tax_ratio', 'income_deduction_amount', 'individual_income_tax', 'expense_ratio', 'gap_reset_months', 'gap_resets', 'half_up_to'] as const satisfies readonly (keyof WireTaxConfig)[]
 
-/** Whether a settlement_config says anything of taxes. */
+/** Whether a settlement_config contains any tax rule. */
 const saysTaxes = (wire: WireTaxConfig): boolean => taxKeys.some((key) => {
   const value = wire[key]
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
 })
 
-/** Whose rules hold: a person's months are kept per park, so its own; an agency's only where the park has none (decision 79). */
+/** The rules in force: the park's own, because a person's months are kept per park; an agency's only where the park has none (decision 79). */
 export const rulesOfPark = (park: WireTaxConfig, agency: WireTaxConfig): TaxConfig => taxConfigOf(saysTaxes(park) ? park : agency)
 
-/** A settlement's bill as the tax engine takes it: its fees, and which taxes the company bears by its flat ratios (domain.md §3.2). */
+/** A settlement's bill as input of the tax functions: its fees, and which taxes the company bears at its flat ratios (domain.md §3.2). */
 export function taxBillOf(
   rates: Pick<Rates, 'income_tax_ppm' | 'personal_value_added_tax_ppm'>,
   companyId: string,

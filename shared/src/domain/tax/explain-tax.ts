@@ -1,4 +1,4 @@
-// "为什么是这个数" for one bill's taxes (domain.md §3.4-§3.5). Text is made on demand, so that a batch of 6000 bills does not pay for it.
+// "为什么是这个数" for one bill's taxes (domain.md §3.4-§3.5). The text is created on demand, so that a batch of 6000 bills does not pay for it.
 import { ROUNDED, sumText } from '../explain-step.ts'
 import type { Explanation, ExplanationStep } from '../explain-step.ts'
 import { formatCents, formatPpm, pct } from '../money.ts'
@@ -56,38 +56,38 @@ function iitSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
   ]
 }
 
-/** The bracket, and what a relief leaves of it (§3.5: half of the tax up to a bound). */
+/** The bracket, and the reduction by a relief (§3.5: half of the tax up to a bound). */
 function bracketText({ income }: TaxFacts): string {
   const full = pct(income.base, income.ratio_ppm) - income.quick
   const relief = Math.max(0, full) - income.tax
   return `${formatCents(income.base)} × ${formatPpm(income.ratio_ppm)} − 速算扣除数 ${formatCents(income.quick)}${full < 0 ? FLOOR : ''}${relief > 0 ? ` − 减半征收 ${formatCents(relief)}` : ''}`
 }
 
-/** Since when income is accumulated: one month without ends the run (decision 22). */
+/** Since when income is accumulated: a month without income ends the accumulation period (decision 22). */
 const runText = ({ month, tax_mode, accumulated }: TaxFacts): string =>
   isYearly(tax_mode) ? `，自 ${addMonths(month, 1 - accumulated.months)} 起连续 ${accumulated.months} 个月` : ''
 
 const FLOOR = '（负数按 0 计）'
 
-/** One kind of tax of the bill's own month: what it demands, and what of it was taken. */
+/** One kind of tax of the bill's own month: what is due, and how much of it was withheld. */
 type Share = {
   label: string
   rule: string
-  /** What the month comes to with this bill, and what was assessed before it. */
+  /** The month's tax with this bill, and the tax assessed before it. */
   should: number
   assessed: number
-  /** should − assessed, part by part, never below 0. */
+  /** should − assessed, part by part, at least 0. */
   fresh: number
-  /** Taken from the worker for this month, and what of that is tax of the month's earlier bills. */
+  /** Withheld from the worker for this month, and the part of it that belongs to the month's earlier bills. */
   taken: number
   caught: number
-  /** What the month carried before and carries after. */
+  /** What the month had yet to withhold before and after this bill. */
   before: number
   after: number
-  /** Catch-up that the park bears. */
+  /** Catch-up tax that the park bears. */
   park: number
   byCompany: boolean
-  /** Tax by tax, where the sums hide a part below 0. */
+  /** Tax by tax, where the sums hide a negative part. */
   parts: string
 }
 
@@ -112,7 +112,7 @@ function shareOf(tax: BillTax, kind: 'vat' | 'iit'): Share {
   }
 }
 
-/** What the bill's own month took from it, so that the formula comes to the value (docs/withholding.md §2, §5). */
+/** What was withheld for the bill's own month, as a formula that gives the value (docs/withholding.md §2, §5). */
 function ownSteps(tax: BillTax, s: Share): ExplanationStep[] {
   if (s.byCompany) return [{ label: `${s.label}（企业承担）`, formula: demandText(s), value: s.fresh, note: '不从个人扣除', rule: s.rule }]
   if (s.should === 0 && s.assessed === 0 && s.taken === 0 && s.before === 0 && s.rule === 'domain.md §3.4') return []
@@ -141,7 +141,7 @@ const sumOf = (parts: readonly (readonly [name: string, cents: number])[]): stri
 
 export const taxSum = (tax: TaxParts): string => sumOf([['增值税', tax.vat], ['附加税费', partsTotal(tax) - tax.vat], ['个人所得税', tax.iit]])
 
-/** What older months got, what was taken too much before, what still waits, and what the worker does not bear (docs/withholding.md §4-§6). */
+/** What was withheld for older months, credit used, what is yet to be withheld, and what the worker does not bear (docs/withholding.md §4-§6). */
 function balanceSteps(tax: BillTax, vat: Share, iit: Share): ExplanationStep[] {
   const rule = 'domain.md §3.4'
   const steps: ExplanationStep[] = []
@@ -166,7 +166,7 @@ function dropEmptyNote(step: ExplanationStep): ExplanationStep {
   return rest
 }
 
-/** Steps that lead to the net of one bill: VAT, surcharges, income tax, fees. Company-borne taxes are named and not deducted. */
+/** The steps to the net of one bill: VAT, surcharges, income tax, fees. Company-borne taxes are shown, but not deducted. */
 export function explainTax(tax: BillTax): Explanation {
   const f = tax.facts
   const { bill } = f

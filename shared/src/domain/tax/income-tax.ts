@@ -15,19 +15,19 @@ export type IncomeTaxConfig = {
   tiers: readonly IncomeTier[]
   /** Monthly standard deduction, cents. */
   income_deduction_amount: number
-  /** Flat expenses as a share of income. */
+  /** Flat expenses as a share of the income. */
   expense_ppm: number
-  /** Months without income after which the accumulation starts again (decision 22); 0 never. */
+  /** The number of months without income that ends an accumulation period (decision 22); 0 never. */
   gap_reset_months: number
-  /** Other values from a month on, as the park has dated them; ascending. */
+  /** Different values from a month on, as dated by the park; ascending. */
   gap_resets?: readonly GapReset[]
-  /** business_actual only: the tax on the base up to this bound is halved (until 2027-12-31); null no relief. */
+  /** business_actual only: the tax on the base up to this bound is halved (until 2027-12-31); null: no relief. */
   half_up_to: number | null
 }
 
 export type GapReset = { from: MonthKey; months: number }
 
-/** The value that holds in `month`. */
+/** The value in force in `month`. */
 export const gapResetMonths = (config: IncomeTaxConfig, month: MonthKey): number => config.gap_resets?.findLast(({ from }) => from <= month)?.months ?? config.gap_reset_months
 
 export type IncomeTax = { base: number; ratio_ppm: number; quick: number; tax: number }
@@ -46,7 +46,7 @@ export const LABOR_SINGLE_TIERS = tiers([2 * wan, 20, 0], [5 * wan, 30, 200_000]
 /** 经营所得, annual. */
 export const BUSINESS_TIERS = tiers([3 * wan, 5, 0], [9 * wan, 10, 150_000], [30 * wan, 20, 1_050_000], [50 * wan, 30, 4_050_000], [null, 35, 6_550_000])
 
-/** The default configuration of a mode; `business_assessed` has no tiers of its own, the park agrees them with its bureau. */
+/** The default configuration of a mode; `business_assessed` has no default tiers, since the park agrees them with its tax bureau. */
 export function defaultIncomeConfig(tax_mode: TaxMode): IncomeTaxConfig {
   const base: IncomeTaxConfig = { tax_mode, tiers: [], income_deduction_amount: 0, expense_ppm: 0, gap_reset_months: 0, half_up_to: null }
   switch (tax_mode) {
@@ -58,7 +58,7 @@ export function defaultIncomeConfig(tax_mode: TaxMode): IncomeTaxConfig {
   }
 }
 
-/** settlement_config.individual_income_tax (percent) → tiers, sorted by bound. Throws RangeError on a bad ratio. */
+/** settlement_config.individual_income_tax (percent) → tiers, sorted by bound. Throws RangeError on an invalid ratio. */
 export function incomeTiersOf(wire: readonly WireIncomeTier[]): IncomeTier[] {
   return wire
     .map((w) => ({ invoiced_amount: w.invoiced_amount, ratio_ppm: percentToPpm(w.ratio), deduction_amount: w.deduction_amount ?? 0 }))
@@ -73,11 +73,11 @@ export function bracketTax(table: readonly IncomeTier[], base: number): IncomeTa
   return { base, ratio_ppm: tier.ratio_ppm, quick: tier.deduction_amount, tax: Math.max(0, pct(base, tier.ratio_ppm) - tier.deduction_amount) }
 }
 
-/** 按次: up to 4,000.00 less 800.00, above less the expense share. */
+/** 按次: up to 4,000.00 less 800.00, above that less the expense share. */
 const singleBase = (income: number, expensePpm: number): number => (income <= 400_000 ? Math.max(0, income - 80_000) : income - pct(income, expensePpm))
 
 /**
- * The tax on an income accumulated over `months` months, before what was withheld already.
+ * The tax on an income accumulated over `months` months, before deducting what was already withheld.
  * base = income − expense share − monthly deduction × months; for business_actual less the half relief.
  */
 export function incomeTaxOf(config: IncomeTaxConfig, income: number, months: number): IncomeTax {
@@ -90,15 +90,15 @@ export function incomeTaxOf(config: IncomeTaxConfig, income: number, months: num
 }
 
 /**
- * How much of the step from one tax to a later one is tax of the earlier income: above 0 only where the table jumps, so that reaching
- * the next bracket rates everything anew (assessed whole-amount tiers). It is catch-up, not the bill's own (docs/withholding.md §2).
+ * The part of the increase from one tax to a later one that is tax on earlier income: above 0 only where the table jumps, so that
+ * the next bracket applies to the whole amount (assessed tiers). It is catch-up tax, not the bill's own (docs/withholding.md §2).
  */
 export function rerated(config: IncomeTaxConfig, before: IncomeTax, after: IncomeTax): number {
   if (config.half_up_to !== null || before.base <= 0) return 0
   return Math.max(0, pct(before.base, after.ratio_ppm) - after.quick - before.tax)
 }
 
-/** True when the engine accumulates over the year; the others close each month. */
+/** True when the engine accumulates over the year; the others treat each month separately. */
 export const isYearly = (mode: TaxMode): boolean => mode === 'labor_cumulative' || mode === 'business_actual'
 
 export type TierCliff = { at: number; before: number; after: number }

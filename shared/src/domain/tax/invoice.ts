@@ -8,7 +8,7 @@ export type InvoiceLine = { amount: number; tax: number; net: number }
 export const INVOICE_CATEGORIES = ['bw_electron_common', 'bw_electron_special', 'bw_difference_common'] as const
 export type InvoiceCategory = (typeof INVOICE_CATEGORIES)[number]
 
-/** Tax of an amount: 'inclusive' (default) takes it out of the price, 'exclusive' puts it on top. Negative amounts mirror. */
+/** Tax of an amount: 'inclusive' (default) extracts it from the price, 'exclusive' adds it. Negative amounts mirror positive ones. */
 export function invoiceTax(amount: number, ppm: number, mode: 'inclusive' | 'exclusive' = 'inclusive'): InvoiceLine {
   if (mode === 'exclusive') {
     const tax = pct(amount, ppm)
@@ -28,7 +28,7 @@ export function differenceInvoice(total: number, deduct: number, ppm: number): D
   return { ok: true, amount: total, deduct, tax, net: total - tax, remark: `差额征税：${formatCents(deduct)}元` }
 }
 
-/** Parts of at most `limit` (L, L, …, remainder), each with its own tax; a limit of 0 or null does not split. */
+/** Parts of at most `limit` (L, L, …, remainder), each with its own tax; with a limit of 0 or null there is one part. */
 export function splitByLimit(amount: number, limit: number | null, ppm: number): InvoiceLine[] {
   if (limit === null || limit <= 0 || Math.abs(amount) <= limit) return [invoiceTax(amount, ppm)]
   const sign = amount < 0 ? -1 : 1
@@ -39,7 +39,7 @@ export function splitByLimit(amount: number, limit: number | null, ppm: number):
 
 export type SplitDetail = { tax_ratio_ppm: number; amount: number; tax_amount: number; category: string; balance_total_amount?: number | null; balance_deduct_amount?: number | null }
 
-/** The tax a split line should carry: by difference for bw_difference_common, inclusive otherwise; a reason when it cannot be computed. */
+/** The tax of a split line: by difference for bw_difference_common, inclusive otherwise; a reason when it cannot be computed. */
 export function splitDetailTax(line: Omit<SplitDetail, 'tax_amount'>): { ok: true; tax: number } | { ok: false; reason: string } {
   if (line.category !== 'bw_difference_common') return { ok: true, tax: invoiceTax(line.amount, line.tax_ratio_ppm).tax }
   const result = differenceInvoice(line.balance_total_amount ?? line.amount, line.balance_deduct_amount ?? 0, line.tax_ratio_ppm)
@@ -61,7 +61,7 @@ export function checkSplit(lines: readonly SplitDetail[], amount: number): strin
 
 export type DatedRate = { ppm: number; from: BusinessDate | null; to: BusinessDate | null }
 
-/** Difference rates carry effective dates: the 5 % simple rate ended with 2025 (domain.md §3.3, law warning). */
+/** Difference rates have effective dates: the 5 % simple rate ended with 2025 (domain.md §3.3, law warning). */
 export const DIFFERENCE_RATES: readonly DatedRate[] = [
   { ppm: 60_000, from: null, to: null },
   { ppm: 30_000, from: null, to: null },

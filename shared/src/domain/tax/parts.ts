@@ -5,7 +5,7 @@ export type TaxParts = VatParts & { iit: number }
 
 export const NO_TAX: Readonly<TaxParts> = { ...NO_VAT, iit: 0 }
 
-/** In the order in which they are taken (docs/withholding.md §5). */
+/** In the order of withholding (docs/withholding.md §5). */
 export const TAX_KEYS: readonly (keyof TaxParts)[] = ['vat', 'urban', 'edu', 'local_edu', 'iit']
 
 export const zipTax = (a: TaxParts, b: TaxParts, f: (x: number, y: number) => number): TaxParts => ({ ...zipParts(a, b, f), iit: f(a.iit, b.iit) })

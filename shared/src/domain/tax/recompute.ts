@@ -1,4 +1,4 @@
-// A person's months computed again when bills fail or come back, and when a month closes (docs/withholding.md §6-§7).
+// Recomputes a person's months when bills fail or are returned, and when a month closes (docs/withholding.md §6-§7).
 import { allocate } from '../money.ts'
 import type { MonthKey } from '../time.ts'
 import { incomeTaxOf } from './income-tax.ts'
@@ -7,13 +7,13 @@ import { addTax, hasTax, minusTax, sumTax, TAX_KEYS, taxTotal, zipTax, type TaxP
 import { vatOfMonth } from './vat.ts'
 import { ascending, causedBy, sharesOf, type TaxBill } from './withholding.ts'
 
-/** A bill that counts, with the rules it was charged by and its place among the month's. */
+/** A counted bill, with the rules that applied to it and its order within the month. */
 export type CountingBill = TaxBill & { month: MonthKey; charge: number; config: TaxConfig }
 
-/** A bill that does not count any more, and what it took. */
+/** A bill that no longer counts, and what it withheld. */
 export type GoneBill = { month: MonthKey; amount: number; entries: readonly TaxEntry[]; was_paid: boolean }
 
-/** Where corrections are booked, and which months stand as they were declared. */
+/** The month in which corrections are booked, and which months are closed. */
 export type Today = { month: MonthKey; isClosed: (month: MonthKey) => boolean }
 
 type Rows = Map<MonthKey, MonthTax>
@@ -21,8 +21,8 @@ type Rows = Map<MonthKey, MonthTax>
 const rowOf = (rows: Rows, month: MonthKey): MonthTax => rows.get(month) ?? emptyMonth(month)
 
 /**
- * The ledger without the bills that failed or came back (§6). `counting`: the bills that still count, at least those of the months
- * from the first gone bill's on. `config`: for months in which none counts.
+ * The ledger without the bills that failed or were returned (§6). `counting`: the bills that still count, at least those of the months
+ * from the first removed bill's on. `config`: for months without counted bills.
  */
 export function takeBack(config: TaxConfig, ledger: TaxLedger, gone: readonly GoneBill[], counting: readonly CountingBill[], today: Today): MonthTax[] {
   const first = gone.map(({ month }) => month).toSorted()[0]
@@ -32,15 +32,15 @@ export function takeBack(config: TaxConfig, ledger: TaxLedger, gone: readonly Go
   return recompute(config, rows, counting, first, today)
 }
 
-/** What each month from `first` on owes by the bills that count, and what of it companies bear: the five taxes of a row are the worker's. */
+/** What each month from `first` on owes by its counted bills, and the part borne by companies: the five taxes of a row are the worker's. */
 export function targetsOf(config: TaxConfig, ledger: TaxLedger, counting: readonly CountingBill[], first: MonthKey): MonthTax[] {
   const rows: Rows = byMonth(ledger)
   return ascending(replay(config, rows, counting, first)).filter(({ month }) => month >= first)
 }
 
 /**
- * Draws the target of a month that closes once more (§7), and where that changes what it was assessed those of the months after it, whose
- * tax stands on it. One that was corrected already has been drawn.
+ * Recomputes the target of a month that closes (§7), and, where its assessed tax changes, those of the later months, which
+ * accumulate it. A month that has been corrected is already recomputed.
  */
 export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKey, counting: readonly CountingBill[]): MonthTax[] {
   if (ledger.some(({ corrections }) => corrections.some((correction) => correction.month === month))) return [...ledger]
@@ -85,11 +85,11 @@ function recompute(config: TaxConfig, rows: Rows, counting: readonly CountingBil
   return ascending(rows).filter((row) => !isEmptyMonth(row))
 }
 
-/** The months from `first` on as the counting bills make them, every net being large enough: what is owed, by whom. */
+/** The months from `first` on, recomputed from the counted bills as if every net sufficed: what is owed, and by whom. */
 function replay(config: TaxConfig, rows: Rows, counting: readonly CountingBill[], first: MonthKey): Rows {
   const real: Rows = new Map([...rows].filter(([month]) => month < first))
   const months = [...rows.keys()].filter((month) => month >= first).toSorted()
-  // All of them before any bill: corrections count wherever they are booked.
+  // All of them before any bill, because corrections count wherever they are booked.
   for (const month of months) {
     const row = rowOf(rows, month)
     const kept = row.corrections.filter((correction) => correction.month < first)
@@ -115,7 +115,7 @@ function replayMonth(config: TaxConfig, real: Rows, blank: MonthTax, bills: read
   return { ...row, company_side, ...addTax(minusTax(target, sumTax(company_side)), correctedTax(blank)) }
 }
 
-/** What the companies' bills caused is never more than what the month owes. */
+/** The companies' part is at most what the month owes. */
 function capped(sides: readonly CompanySide[], target: TaxParts): readonly CompanySide[] {
   const caused = sumTax(sides)
   const over = TAX_KEYS.filter((key) => caused[key] > target[key])
@@ -125,7 +125,7 @@ function capped(sides: readonly CompanySide[], target: TaxParts): readonly Compa
   }, sides)
 }
 
-/** What a closed month would be now less what it was closed with, as far as that is not booked yet. */
+/** The difference between a closed month as it would be now and as it was closed, less corrections already booked. */
 function correctionOf(rows: Rows, month: MonthKey, real: MonthTax): Correction[] {
   const row = rowOf(rows, month)
   const booked = [...rows.values()].flatMap(({ corrections }) => corrections.filter((correction) => correction.month === month))
@@ -141,7 +141,7 @@ function correctionOf(rows: Rows, month: MonthKey, real: MonthTax): Correction[]
   return isNothing ? [] : [correction]
 }
 
-/** One entry for each month that is corrected. */
+/** One correction for each corrected month. */
 function merged(before: readonly Correction[], more: readonly Correction[]): Correction[] {
   const all = new Map(before.map((correction) => [correction.month, correction]))
   for (const one of more) {
@@ -154,7 +154,7 @@ function merged(before: readonly Correction[], more: readonly Correction[]): Cor
   return [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-/** Taken above the target is credit, below it is carried, tax for tax. */
+/** Tax withheld above the target becomes credit; below it, it is carried, tax by tax. */
 function settled(row: MonthTax, real: MonthTax): MonthTax {
   const target = addTax(ownTax(real), correctedTax(row))
   const over = zipTax(row, target, (taken, owed) => Math.max(0, taken - owed))
@@ -165,7 +165,7 @@ function settled(row: MonthTax, real: MonthTax): MonthTax {
   }
 }
 
-/** Credit pays what is carried, the oldest the oldest. */
+/** Offsets credit against carried tax, oldest first on both sides. */
 function setOff(rows: Rows): void {
   for (const debtor of ascending(rows)) {
     if (!hasTax(debtor.carried)) continue

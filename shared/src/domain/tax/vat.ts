@@ -3,7 +3,7 @@ import { allocate, exclusiveOf, pct, percentToPpm } from '../money.ts'
 
 export type VatParts = { vat: number; urban: number; edu: number; local_edu: number }
 
-/** The three surcharges as shares of the VAT, in ppm, the small-taxpayer half already taken. */
+/** The three surcharges as shares of the VAT, in ppm, with the reduction for small-scale taxpayers applied. */
 export type SurchargeParts = { urban_ppm: number; edu_ppm: number; local_edu_ppm: number }
 
 /**
@@ -12,7 +12,7 @@ export type SurchargeParts = { urban_ppm: number; edu_ppm: number; local_edu_ppm
  */
 export type VatTier = { amount: number | null; ratio_ppm: number; surcharge_ppm?: number; parts?: SurchargeParts }
 
-/** As sent on the wire and kept in settlement_config: ratios in percent; further keys are kept by the caller (domain.md §8.5). */
+/** As on the wire and in settlement_config: ratios in percent; further keys are preserved by the caller (domain.md §8.5). */
 export type WireVatTier = { amount: number | null; ratio: number; surcharge_ratio?: number; urban_ratio?: number; edu_ratio?: number; local_edu_ratio?: number }
 
 export type MonthVat = VatParts & { ex_vat: number; surcharge: number; exempt: boolean; tier: VatTier }
@@ -42,7 +42,7 @@ export function vatTiersOf(wire: readonly WireVatTier[]): VatTier[] {
 
 const FREE: VatTier = { amount: null, ratio_ppm: 0 }
 
-/** The tier of a month's gross; above the last bound the last tier holds; no tiers: no VAT. */
+/** The tier of a month's gross; above the last bound the last tier applies; no tiers: no VAT. */
 export function vatTier(tiers: readonly VatTier[], gross: number): VatTier {
   return tiers.find((t) => t.amount === null || gross <= t.amount) ?? tiers.at(-1) ?? FREE
 }
@@ -61,7 +61,7 @@ export function vatUnder(tier: VatTier, gross: number): MonthVat {
 /** VAT and surcharges of a whole month's gross (domain.md §3.4, steps 1-2). */
 export const vatOfMonth = (tiers: readonly VatTier[], gross: number): MonthVat => vatUnder(vatTier(tiers, gross), gross)
 
-/** How much more gross this month stays free of VAT (limits meter); null when every amount is free, 0 when VAT is due already. */
+/** How much more gross this month stays free of VAT (limits meter); null when it is unlimited, 0 when VAT is already due. */
 export function vatHeadroom(tiers: readonly VatTier[], gross: number): number | null {
   const first = tiers.findIndex((t) => t.ratio_ppm > 0)
   if (first === -1) return null

@@ -15,7 +15,7 @@ const config = (mode: TaxMode = 'labor_cumulative'): TaxConfig => ({ vat: DEFAUL
 const L = config()
 const bills = (...amounts: number[]) => amounts.map((amount, i) => ({ id: `b${i}`, amount }))
 
-/** What happens to one person, step by step, as the server keeps it. */
+/** Records what happens to one person, step by step, as the server does. */
 function personOf(rules: TaxConfig = L) {
   let ledger: MonthTax[] = []
   const taxes = new Map<string, BillTax>()
@@ -43,7 +43,7 @@ function personOf(rules: TaxConfig = L) {
     close(month: string) {
       ledger = settleMonth(rules, ledger, month, [...counting.values()])
     },
-    /** What always holds (docs/withholding.md §8). */
+    /** The invariants of docs/withholding.md §8. */
     check() {
       const taken = sum([...counting.keys()].map((id) => taxes.get(id)!.worker_tax))
       expect(sum(ledger.map(taxTotal)) + creditTotal(ledger)).toBe(taken)
@@ -183,7 +183,7 @@ test('a return into a closed month is a correction of the current one; the close
   p.pay('2026-07', { id: 'july', amount: 2_000_000 })
   p.gone('may', '2026-07', { open: '2026-07' })
   expect(p.month('2026-05')).toEqual({ ...closed, returned: 10_100_000 })
-  // The gap of June ended the run: July's own tax is not touched, and nothing is owed for May.
+  // The gap in June ended the accumulation period: July's own tax is unaffected, and nothing is owed for May.
   expect(p.month('2026-07')).toMatchObject({ gross: 2_000_000, iit: 33_000 - 506_000, credit: 0, carried: { iit: 0 }, corrections: [{ month: '2026-05', gross: -10_100_000, worker: { iit: -506_000 } }] })
   p.check()
 })
@@ -208,7 +208,7 @@ test('catch-up of bills whose tax the company bears is not taken from the worker
   const p = personOf()
   p.pay('2026-05', { id: 'b', amount: 6_000_000, ...borne })
   const [mine] = p.pay('2026-05', { id: 'w', amount: 5_500_000 })
-  // VAT on his own 55,000.00 only; the 629.70 on the company's 60,000.00 are the park's.
+  // VAT on the worker's own 55,000.00 only; the 629.70 on the company's 60,000.00 are the park's.
   expect(partsTotal(mine!)).toBe(120_693 - 62_970)
   expect(taxTotal(mine!.company_late)).toBe(62_970)
   expect(p.month('2026-05').company_side).toMatchObject([{ company_id: 'B', iit: 178_000 }])
@@ -218,7 +218,7 @@ test('catch-up of bills whose tax the company bears is not taken from the worker
   q.pay('2026-05', { id: 'w', amount: 6_000_000 })
   q.pay('2026-05', { id: 'b', amount: 5_500_000, ...borne })
   expect(q.month('2026-05')).toMatchObject({ vat: 0, iit: 178_000, carried: { vat: 0 } })
-  // The worker's next bill pays its own tax and nothing of what the company's bill caused.
+  // The worker's next bill pays its own tax and none of what the company's bill added.
   const [next] = q.pay('2026-05', { id: 'n', amount: 100_000 })
   expect(next!.catch_up).toBe(0)
   q.gone('w', '2026-05')
@@ -230,7 +230,7 @@ test('assessed whole-amount tiers: the jump re-rates earlier income, which is ca
   const assessed: TaxConfig = { vat: [], income: { ...defaultIncomeConfig('business_assessed'), tiers: [{ invoiced_amount: 3_000_000, ratio_ppm: 6000, deduction_amount: 0 }, { invoiced_amount: null, ratio_ppm: 8000, deduction_amount: 0 }] } }
   const p = personOf(assessed)
   const [, small] = p.pay('2026-05', ...bills(3_000_000, 5000))
-  // 240.40 less 180.00: 0.40 its own, 60.00 of the earlier bill, of which 49.60 fit.
+  // 240.40 less 180.00: 0.40 its own, 60.00 for the earlier bill, of which 49.60 fit.
   expect(small).toMatchObject({ error: null, net: 0, iit: 5000, carried: { iit: 24_040 - 18_000 - 5000 } })
   const [next] = p.pay('2026-06', { id: 'june', amount: 100_000 })
   expect(next).toMatchObject({ iit: 600 + 1040, catch_up: 1040 })
@@ -288,7 +288,7 @@ test('a month that closes is drawn with the corrections booked in it (§6, decis
 
 test('what a month gives back at its close, the months after it owe (§7)', () => {
   const p = personOf()
-  // VAT sets in with the second bill: 72.08 of income tax too much, which June's tax has counted on.
+  // VAT starts with the second bill: 72.08 of income tax in excess, which is part of June's accumulation.
   p.pay('2026-05', ...bills(10_100_000, 10_000))
   p.pay('2026-06', { id: 'june', amount: 3_000_000 })
   const [, june] = p.ledger
@@ -311,7 +311,7 @@ test('a rule that comes later does not bring back a run that has ended (§3)', (
   const dated: TaxConfig = { ...L, income: { ...L.income, gap_resets: [{ from: '2026-08', months: 2 }] } }
   const p = personOf(dated)
   for (const month of ['2026-03', '2026-05', '2026-08', '2026-09']) p.pay(month, { id: month, amount: 2_000_000 })
-  // March stands alone under the rule of May; May, two empty months, then August: ended as well; August and September are one run.
+  // March stands alone under the rule of May; May, two empty months, then August: ended as well; August and September are one period.
   expect(accumulationBefore(dated.income, p.ledger, '2026-09').months).toBe(2)
   expect(accumulationBefore(dated.income, p.ledger, '2026-10').months).toBe(3)
 })
@@ -354,8 +354,8 @@ test('VAT and carried sum to the month figure regardless of the split', () => {
 
 test('IIT attribution sums to the merged figure', () => {
   fc.assert(fc.property(amounts, modes, (list, mode) => {
-    // Paid by the company, so that no bill's net caps what is taken. Where VAT sets in, the ex-VAT income falls back a little
-    // and what was withheld is not given back: the sum is the highest merged figure on the way.
+    // The taxes are borne by the company, so that no net limits what is withheld. Where VAT starts, the ex-VAT income drops a little
+    // and what was withheld is not returned: the sum is the highest merged figure on the way.
     const paid = (part: number[]) => withhold(config(mode), [], '2026-05', part.map((amount, i) => ({ id: `b${i}`, amount, iit_by_company: true, vat_by_company: true }))).bills
     const merged = list.map((_, i) => paid([sum(list.slice(0, i + 1))])[0]!.iit)
     expect(sum(paid(list).map((b) => b.iit))).toBe(Math.max(...merged))
@@ -372,7 +372,7 @@ test('reversing the last bill restores the ledger; reversing all leaves nothing'
     let ledger = r.ledger
     for (let i = list.length - 1; i >= 0; i--) {
       ledger = takeBack(c, ledger, [{ month: '2026-05', amount: list[i]!, entries: r.bills[i]!.entries, was_paid: false }], counting.slice(0, i), { month: '2026-05', isClosed: () => false })
-      // The last bill on the way to which income tax had been a little higher leaves that as credit.
+      // The last bill at which income tax had been slightly higher leaves the difference as credit.
       const without = settleMonth(c, withhold(c, start, '2026-05', bills(...list.slice(0, i))).ledger, '2026-05', counting.slice(0, i))
       expect(ledger).toEqual(without)
     }
@@ -390,14 +390,14 @@ test('the explanation leads to the net', () => {
   expect(e.steps.every((s) => s.rule !== '' && Number.isSafeInteger(s.value))).toBe(true)
 })
 
-/** What a formula of sums comes to: its amounts with their signs; a difference that may not fall below 0 says so. */
+/** Evaluates a formula of sums: its signed amounts; a difference with a minimum of 0 is marked. */
 function comesTo(formula: string): number {
   const amounts = (text: string) => sum([...text.replaceAll(/\d{4}-\d{2}(?!\d)/g, '').matchAll(/(−?)[^\d−+-]*(-?[\d,]+\.\d{2})/g)].map(([, sign, n]) => (sign === '−' ? -1 : 1) * Math.round(Number(n!.replaceAll(',', '')) * 100)))
   const [head, tail] = formula.split('（负数按 0 计）')
   return formula.includes('逐项') || tail === undefined ? amounts(formula) : Math.max(0, amounts(head!)) + amounts(tail)
 }
 
-/** Every step that sums up follows from its formula, and together they lead to the worker's tax and the net. */
+/** Every step with a sum follows from its formula, and together they give the worker's tax and the net. */
 function expectWhole(tax: BillTax): void {
   const { steps } = explainTax(tax)
   const summed = steps.filter(({ label }) => /^(本笔|追缴|抵减|个人负担|园区承担|待追缴|到账|累计收入)/.test(label))

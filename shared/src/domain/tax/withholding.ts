@@ -1,4 +1,4 @@
-// What bills of one person in one month cause, and what is taken for it (docs/withholding.md §2-§5). Used for the estimate and for the final tax.
+// The tax that one person's bills add in a month, and what is withheld for it (docs/withholding.md §2-§5). Used for the estimate and for the final tax.
 import { allocate, mulDiv } from '../money.ts'
 import type { MonthKey } from '../time.ts'
 import { incomeTaxOf, rerated, type IncomeTax } from './income-tax.ts'
@@ -6,19 +6,19 @@ import { accumulationBefore, addCompanySide, assessedOf, byMonth, creditTotal, e
 import { addTax, hasTax, minusTax, NO_TAX, TAX_KEYS, taxTotal, zipTax, type TaxParts } from './parts.ts'
 import { lessParts, vatOfMonth, vatUnder, zipParts, type VatParts, type VatTier } from './vat.ts'
 
-/** One bill of the person, amounts in cents. `…_by_company`: the flat company-borne ratio is above 0, so the worker pays nothing of that kind (§3.2). */
+/** One bill of the person, amounts in cents. `…_by_company`: the flat company-borne ratio is above 0, so the worker pays none of that tax (§3.2). */
 export type TaxBill = {
   id: string
   amount: number
   personal_service_fee?: number
-  /** Card fee taken from the worker (is_card_deduction_fee), else 0. */
+  /** Card fee deducted from the worker (is_card_deduction_fee), else 0. */
   card_fee?: number
   company_id?: string
   vat_by_company?: boolean
   iit_by_company?: boolean
 }
 
-/** The numbers a bill's tax was made of; `explainTax` turns them into text. */
+/** The numbers behind a bill's tax; `explainTax` turns them into text. */
 export type TaxFacts = {
   month: MonthKey
   bill: TaxBill
@@ -36,30 +36,30 @@ export type TaxFacts = {
   tax_mode: TaxConfig['income']['tax_mode']
 }
 
-/** A bill's taxes in cents. The five are what was taken for it, or for a kind that the company bears, what it caused. */
+/** A bill's taxes in cents. The five are what was withheld for it, or for a tax that the company bears, what the bill added. */
 export type BillTax = TaxParts & {
   id: string
-  /** What the worker bears: the taxes taken less the credit used. */
+  /** What the worker bears: the taxes withheld less the credit used. */
   worker_tax: number
   /** amount − personal fee − card fee − worker_tax; negative only together with `error`. */
   net: number
-  /** Of the taxes: the part that recovers earlier bills' tax (追缴). */
+  /** The part of the taxes that recovers tax of earlier bills (追缴). */
   catch_up: number
-  /** What the month owes and this bill could not cover: waits for the next one (待追缴). */
+  /** What the month owes and this bill could not cover: withheld from the next bill (待追缴). */
   carried: TaxParts
   carried_total: number
-  /** Tax withheld too much before, set off here (待抵扣). */
+  /** Credit for excess tax that is used here (待抵扣). */
   credit_used: number
-  /** Catch-up of bills whose tax the company bears: the park bears it (包税差额). */
+  /** Catch-up tax of bills whose tax the company bears: borne by the park (包税差额). */
   company_late: TaxParts
   entries: TaxEntry[]
-  /** The how manieth bill of its month this is: the order in which a month is computed again. */
+  /** The bill's ordinal number within the month: the order in which a month is recomputed. */
   charge: number
   error: '到账金额小于0' | null
   facts: TaxFacts
 }
 
-/** What a bill causes on top of the month before it (§2), and what of its late part is not the worker's (§4). */
+/** What a bill adds to the month before it (§2), and the part of its late tax that is not the worker's (§4). */
 export type Caused = { own: TaxParts; late: TaxParts; company_late: TaxParts; facts: Omit<TaxFacts, 'bill'> }
 
 export function causedBy(config: TaxConfig, ledger: TaxLedger, current: MonthTax, bill: TaxBill): Caused {
@@ -90,7 +90,7 @@ export function causedBy(config: TaxConfig, ledger: TaxLedger, current: MonthTax
   }
 }
 
-/** The share of the month's earlier bills whose tax of that kind their company bears. */
+/** The share of the month's earlier bills whose company bears this kind of tax. */
 function companyLate(current: MonthTax, late: TaxParts): TaxParts {
   if (current.company_side.length === 0 || current.gross <= 0) return NO_TAX
   const share = (part: number, gross: number): number => (part === 0 ? 0 : mulDiv(part, Math.min(gross, current.gross), current.gross))
@@ -99,7 +99,7 @@ function companyLate(current: MonthTax, late: TaxParts): TaxParts {
   return { vat: share(late.vat, vatGross), urban: share(late.urban, vatGross), edu: share(late.edu, vatGross), local_edu: share(late.local_edu, vatGross), iit: share(late.iit, iitGross) }
 }
 
-/** Of what a bill causes: the worker's own, the worker's catch-up, and what stands on the company side, in whose name. */
+/** Divides what a bill adds: the worker's own, the worker's catch-up, and the companies' part, by company. */
 export function sharesOf(current: MonthTax, bill: TaxBill, caused: Caused): { own: TaxParts; late: TaxParts; flat: TaxParts; company_late: TaxParts; company_side: CompanySide[] } {
   const kinds: TaxParts = { ...(bill.vat_by_company === true ? { vat: 1, urban: 1, edu: 1, local_edu: 1 } : NO_TAX), iit: bill.iit_by_company === true ? 1 : 0 }
   const byCompany = (tax: TaxParts): TaxParts => zipTax(tax, kinds, (part, kind) => part * kind)
@@ -121,7 +121,7 @@ export function sharesOf(current: MonthTax, bill: TaxBill, caused: Caused): { ow
   return { own: byWorker(caused.own), late: minusTax(byWorker(caused.late), companyLate), flat, company_late: companyLate, company_side: side }
 }
 
-/** A purse that gives parts until it is empty. */
+/** Takes the parts from `purse` until it is empty. */
 function take(owed: TaxParts, purse: { left: number }): TaxParts {
   const one = (n: number): number => {
     const part = Math.min(n, purse.left)
@@ -179,7 +179,7 @@ function taxOne(config: TaxConfig, rows: Map<MonthKey, MonthTax>, month: MonthKe
   }
 }
 
-/** The oldest month's credit first. */
+/** Uses the oldest month's credit first. */
 function spendCredit(rows: Map<MonthKey, MonthTax>, entries: TaxEntry[], amount: number): void {
   let rest = amount
   for (const row of ascending(rows)) {
@@ -196,8 +196,8 @@ function spendCredit(rows: Map<MonthKey, MonthTax>, entries: TaxEntry[], amount:
 export const ascending = (rows: ReadonlyMap<MonthKey, MonthTax>): MonthTax[] => [...rows.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1))
 
 /**
- * Taxes of one person's bills of one month, in order, and the ledger after them. Pure: the given ledger is not changed. A bill with
- * an `error` leaves no trace in it. `ledger` holds what was charged before; an estimate passes the same state without saving the result.
+ * The taxes of one person's bills of one month, in order, and the ledger after them. Pure: the given ledger is not changed. A bill with
+ * an `error` leaves it unchanged. `ledger` holds what was charged before; an estimate passes the same state without storing the result.
  */
 export function withhold(config: TaxConfig, ledger: TaxLedger, month: MonthKey, bills: readonly TaxBill[]): { bills: BillTax[]; ledger: MonthTax[] } {
   const rows = byMonth(ledger)
@@ -205,7 +205,7 @@ export function withhold(config: TaxConfig, ledger: TaxLedger, month: MonthKey, 
   return { bills: out, ledger: ascending(rows) }
 }
 
-/** The same over many persons at once: results in the order of `bills`, ledgers of the persons that appear in them. */
+/** The same for many persons at once: results in the order of `bills`, ledgers of the persons in them. */
 export function withholdMany(
   config: TaxConfig,
   ledgers: ReadonlyMap<string, TaxLedger>,

@@ -10,14 +10,14 @@ interface RemoteBoundaryProps {
   readonly build: string
   readonly owner?: string
   readonly title: string
-  /** Clears what the remote itself remembers of the failure. */
+  /** Clears the failure that the remote itself has cached. */
   readonly onRetry?: () => void
   readonly children: ReactNode
 }
 
 /**
- * Keeps what a remote throws inside its own page. Give it a key of remote and build, so that
- * another build starts without the failure of the one before.
+ * Error boundary around a remote's page. Its key must contain remote and build, so that
+ * another build starts without the previous one's error.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: unknown; isReloading: boolean }> {
   override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false }

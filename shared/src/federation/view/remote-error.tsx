@@ -10,8 +10,8 @@ interface RemoteErrorProps {
 }
 
 /**
- * A remote that is not there: what an operator can read out to whoever answers for it.
- * Stands on nothing that would have to be fetched, for the network may be what failed.
+ * Shown when a remote cannot be loaded: the details that an operator reports to its owner.
+ * Uses nothing that would have to be fetched, because the network may be what failed.
  */
 export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
   const facts: readonly (readonly [string, string])[] = [

@@ -3,7 +3,7 @@ import { use } from 'react'
 
 const pages = new Map<RemoteRoute, Promise<PageModule>>()
 const failed = new Set<RemoteRoute>()
-/** A page stands and waits for them: React must find the same promise when it fails. */
+/** Routes whose chunk a rendered page is waiting for: React must find the same promise again if it fails. */
 const awaited = new Set<RemoteRoute>()
 
 /** A page's chunk, fetched once. */
@@ -17,7 +17,7 @@ function pageOf(route: RemoteRoute): Promise<PageModule> {
 }
 
 /**
- * Lets the next render ask again for the chunks that did not arrive. Not sooner: React renders once
+ * Lets the next render request the failed chunks again. Not earlier: React renders once
  * more to see the rejection, and must find the same promise.
  */
 export function forgetFailedPages(): void {
@@ -31,8 +31,8 @@ export function RemotePage({ route }: { readonly route: RemoteRoute }) {
 }
 
 /**
- * Fetches a page ahead of its navigation, unless the user saves data. A failure that nobody waits for is forgotten: the
- * navigation asks anew, and reports its own.
+ * Fetches a page's chunk ahead of navigation, unless the user saves data. Failures are ignored: the
+ * navigation requests it again, and reports its own failure.
  */
 export async function preloadPage(route: RemoteRoute): Promise<void> {
   if (pages.has(route) || savesData()) return
@@ -43,9 +43,9 @@ export async function preloadPage(route: RemoteRoute): Promise<void> {
 
 const idleAfterMs = 4000
 
-/** Fetches these one after the other while the browser has nothing else to do; answers how to stop. */
+/** Fetches these one after the other while the browser is idle; returns a function that stops it. */
 export function preloadWhenIdle(routes: readonly RemoteRoute[]): () => void {
-  // Absent in Safari: there the pointer decides.
+  // Safari has no idle callback: there only hovering preloads.
   if (savesData() || typeof requestIdleCallback === 'undefined') return () => undefined
   const waiting = [...routes]
   let handle = 0
@@ -58,7 +58,7 @@ export function preloadWhenIdle(routes: readonly RemoteRoute[]): () => void {
   const whenIdle = (): void => {
     handle = requestIdleCallback(() => void next())
   }
-  // What the first page itself needs comes first.
+  // The first page's own chunks take precedence.
   const timer = setTimeout(whenIdle, idleAfterMs)
   return () => {
     waiting.length = 0

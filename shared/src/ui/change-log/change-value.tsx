@@ -18,7 +18,7 @@ export function ChangeValue({ item, fields, file }: ChangeValueProps) {
   if (type === 'url') return <Pair old={<FileLinks value={old} name="原文件" file={file} />} new={<FileLinks value={now} name="新文件" file={file} />} />
   if (type === 'object') return <ObjectChange item={item} fields={fields} />
   if (field?.kind === 'codes' || field?.kind === 'references') return <MembersChange field={field} old={old} now={now} />
-  // Another number may look the same behind its mask.
+  // Different values may have the same mask.
   const isHidden = field?.kind === 'masked' && old === now
   return (
     <>
@@ -36,7 +36,7 @@ function Pair({ old, new: next }: { readonly old: ReactNode; readonly new: React
   )
 }
 
-/** Of a long list only what was added and what was removed. */
+/** For a long list only the added and removed items. */
 function MembersChange({ field, old, now }: { readonly field: Field; readonly old: unknown; readonly now: unknown }) {
   const [before, after] = [membersOf(field, old), membersOf(field, now)]
   const without = (some: typeof before, others: typeof before) => some.filter(({ id }) => !others.some((other) => other.id === id)).map(({ name }) => name)
@@ -50,7 +50,7 @@ function MembersChange({ field, old, now }: { readonly field: Field; readonly ol
   )
 }
 
-/** One address or several. Only http(s) and same-site paths become links: the value came from people. */
+/** One URL or several. Only http(s) and same-site paths become links, because the value was entered by users. */
 function FileLinks({ value, name, file }: { readonly value: unknown; readonly name: string; readonly file: FileView | undefined }) {
   const urls = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string').filter((one) => one !== '')
   if (urls.length === 0) return <>—</>

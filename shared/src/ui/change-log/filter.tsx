@@ -3,7 +3,7 @@ import { type Fields, labelOf } from '../../domain/fields/field.ts'
 import type { ChangeLogEntry } from '../change-log.tsx'
 import styles from './change-log.module.css'
 
-/** What is left of the log; empty lists leave all of it. */
+/** Restricts the log; empty lists do not restrict it. */
 export interface ChangeFilter {
   readonly fields: readonly string[]
   readonly creators: readonly string[]
@@ -11,7 +11,7 @@ export interface ChangeFilter {
 
 export const noFilter: ChangeFilter = { fields: [], creators: [] }
 
-/** The entries that someone of `creators` made and that touch one of `fields`, with these fields alone. */
+/** The entries by one of `creators` that change one of `fields`, reduced to these fields. */
 export function filterChanges(entries: readonly ChangeLogEntry[], { fields, creators }: ChangeFilter): readonly ChangeLogEntry[] {
   return entries
     .filter(({ creator }) => creators.length === 0 || creators.includes(creator))
@@ -19,7 +19,7 @@ export function filterChanges(entries: readonly ChangeLogEntry[], { fields, crea
     .filter(({ content }) => fields.length === 0 || content.length > 0)
 }
 
-/** A log of a few lines is read faster than filtered. */
+/** A log of a few lines needs no filter. */
 const worthIt = 5
 
 interface ChangeFilterBarProps {

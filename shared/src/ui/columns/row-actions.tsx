@@ -7,15 +7,15 @@ import styles from './columns.module.css'
 export interface RowAction {
   readonly label: string
   readonly onClick: () => void
-  /** What guards it, for testers to see; asked for already. */
+  /** The permission that was checked, for display to testers. */
   readonly permission?: PermissionKeys
   /** Goes into the menu, last. */
   readonly danger?: boolean
-  /** Shown but dead, and why. */
+  /** Shown disabled, with this reason. */
   readonly disabledReason?: string | undefined
 }
 
-/** As many as fit a row without shouting; the rest share the menu with what is dangerous. */
+/** The number of links in a row; further actions are in the menu with the dangerous ones. */
 const linksShown = 3
 
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
@@ -50,7 +50,7 @@ function ActionLink({ action }: { readonly action: RowAction }) {
   )
 }
 
-/** antd's Dropdown is mounted with the first click: a row that nobody asks costs a plain button. */
+/** antd's Dropdown is mounted with the first click, so that other rows cost a plain button only. */
 function ActionMenu({ actions }: { readonly actions: readonly RowAction[] }) {
   const [phase, setPhase] = useState<'never' | 'open' | 'closed'>('never')
   const button = (

@@ -3,14 +3,14 @@ import type { Column } from './types.ts'
 export type Density = 'compact' | 'default' | 'loose'
 export type Pin = 'left' | 'right' | 'none'
 
-/** How one person wants the columns of one list. Keys that the list no longer has are ignored (admin-anchors §4d). */
+/** A user's column settings of one list. Keys that the list no longer has are ignored (admin-anchors §4d). */
 export interface ColumnSettings {
-  /** Empty for the screen's own order; a column that is not named stands behind its neighbour of the screen's order. */
+  /** Empty for the screen's order; a column that is not named follows its predecessor in the screen's order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   /** Pixels. */
   readonly widths: Readonly<Record<string, number>>
-  /** Only where it differs from the screen's. */
+  /** Only where it differs from the screen's default. */
   readonly pins: Readonly<Record<string, Pin>>
   readonly density: Density
 }
@@ -21,7 +21,7 @@ export const leastWidth = 48
 export const mostWidth = 900
 export const clampWidth = (width: number): number => Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
 
-/** The columns as the settings want them; never none. */
+/** Applies the settings to the columns; at least one stays visible. */
 export function arrange<T>(columns: readonly Column<T>[], settings: ColumnSettings): Column<T>[] {
   const hidden = new Set(settings.hidden)
   const ordered = inOrder(columns, settings)
@@ -29,7 +29,7 @@ export function arrange<T>(columns: readonly Column<T>[], settings: ColumnSettin
   return shown.length > 0 ? shown : ordered.slice(0, 1)
 }
 
-/** All of them, the hidden ones too: pinned left, loose, pinned right, as the table stands. */
+/** All columns including hidden ones: pinned left, unpinned, pinned right, as in the table. */
 export function inOrder<T>(columns: readonly Column<T>[], { order, pins }: ColumnSettings): Column<T>[] {
   const keys = order.filter((key) => columns.some((column) => column.key === key))
   columns.forEach(({ key }, index) => {
@@ -50,7 +50,7 @@ function pinned<T>(column: Column<T>, pin: Pin | undefined): Column<T> {
   return pin === 'none' ? loose : { ...loose, fixed: pin }
 }
 
-/** Moves a column before or behind others of its group (pinned left, loose, pinned right); null when there is no room. */
+/** Moves a column before or after others of its group (pinned left, unpinned, pinned right); null when there is no room. */
 export function move<T>(columns: readonly Column<T>[], settings: ColumnSettings, key: string, by: number): ColumnSettings | null {
   const all = inOrder(columns, settings)
   const from = all.findIndex((column) => column.key === key)
@@ -63,7 +63,7 @@ export function move<T>(columns: readonly Column<T>[], settings: ColumnSettings,
   return { ...settings, order }
 }
 
-/** What is kept is whatever an older version, a newer one or a tool has written: each part counts only as far as it is sound. */
+/** Stored data may come from an older or newer version or from a tool: each part is used only if valid. */
 export function parseSettings(data: unknown): ColumnSettings | undefined {
   if (!isRecord(data)) return undefined
   return {
@@ -75,7 +75,7 @@ export function parseSettings(data: unknown): ColumnSettings | undefined {
   }
 }
 
-/** No screen has as many; a kept value with more is not ours. */
+/** No screen has as many; a stored value with more is invalid. */
 const mostColumns = 200
 
 function keysOf(value: unknown): readonly string[] {

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
 export interface Column<T> {
-  /** Stable: persisted settings hang on it. */
+  /** Must not change: stored settings refer to it. */
   readonly key: string
   readonly title: string
-  /** Pixels; the least width of the column that grows. */
+  /** Pixels; the minimum width of the column that grows. */
   readonly width: number
   readonly align?: 'left' | 'right' | 'center'
-  /** Stays in view when the table scrolls sideways. */
+  /** Stays visible when the table scrolls horizontally. */
   readonly fixed?: 'left' | 'right'
-  /** Takes what is left of the width. One per table; without one the last loose column grows. */
+  /** Takes the remaining width. One per table; without one the last unpinned column grows. */
   readonly grow?: boolean
-  /** The field's name in `ordering`. */
+  /** The column's name in `ordering`. */
   readonly sortBy?: string
-  /** Cheap and pure: it runs for each row that scrolls into view. */
+  /** Must be cheap and pure: it runs for each row that scrolls into view. */
   readonly render: (row: T) => ReactNode
-  /** The whole text, for the title of a cell that is cut off. */
+  /** The full text, as the title of a truncated cell. */
   readonly text?: (row: T) => string
-  /** An amount that can be added up over the selected rows. */
+  /** An amount that can be summed over the selected rows. */
   readonly money?: { readonly label: string; readonly cents: (row: T) => number | null }
 }
 
@@ -28,5 +28,5 @@ export interface ColumnOptions {
   readonly sortable?: boolean
 }
 
-/** The keys of T under which a V is found. */
+/** The keys of T with values of type V. */
 export type KeyOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string

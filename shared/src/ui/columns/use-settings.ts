@@ -6,12 +6,12 @@ import type { Column } from './types.ts'
 export interface SettingsState {
   readonly settings: ColumnSettings
   readonly save: (settings: ColumnSettings) => void
-  /** Anything differs from what the screen brings. */
+  /** Something differs from the screen's default. */
   readonly isChanged: boolean
   readonly reset: () => void
 }
 
-/** How the user wants the columns of one list, kept on the server under the list's key. */
+/** The user's column settings of one list, stored on the server under the list's key. */
 export function useColumnSettings(listKey: string): SettingsState {
   const preference = useMemo(
     () => definePreference({ key: `ui.columns.${listKey}`, version: 1, fallback: plainSettings, parse: parsedOnce(parseSettings) }),
@@ -21,15 +21,15 @@ export function useColumnSettings(listKey: string): SettingsState {
   return { settings, save, reset, isChanged: JSON.stringify(settings) !== JSON.stringify(plainSettings) }
 }
 
-/** The same array while neither order, pins nor what is hidden has changed: a new width renders no row. */
+/** Returns the same array until order, pins or visibility change: a new width re-renders no row. */
 export function useArranged<T>(columns: readonly Column<T>[], settings: ColumnSettings): readonly Column<T>[] {
   const { order, hidden, pins } = settings
   const shape = JSON.stringify([order, hidden, pins])
-  // oxlint-disable-next-line react/exhaustive-deps -- `shape` says what of the settings counts
+  // oxlint-disable-next-line react/exhaustive-deps -- `shape` contains the relevant settings
   return useMemo(() => arrange(columns, settings), [columns, shape])
 }
 
-/** A preference is read with each render; the same kept value must give the same object. */
+/** A preference is parsed with each render; the same stored value must give the same object. */
 export function parsedOnce<T>(parse: (data: unknown) => T | undefined): (data: unknown) => T | undefined {
   let last: { readonly data: unknown; readonly value: T | undefined } | null = null
   return (data) => {

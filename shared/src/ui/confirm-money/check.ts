@@ -1,17 +1,17 @@
 import { formatCents } from '../../domain/money.ts'
 
 export interface MoneyAnswers {
-  /** Cents as typed again; null while it is no amount. */
+  /** The retyped amount in cents; null while it is invalid. */
   readonly typed: number | null
-  /** Cents; null while it is no amount. */
+  /** Cents; null while it is invalid. */
   readonly promotionFee: number | null
   readonly captcha: string
 }
 
 export interface MoneyQuestion {
-  /** Cents that will move, for a promotion fee. */
+  /** The amount to be moved, in cents, for a promotion fee. */
   readonly amountOf: (promotionFee: number) => number
-  /** Cents; 0 is no limit. Undefined: no promotion fee is asked for. */
+  /** Cents; 0 is no limit. Undefined: no promotion fee is requested. */
   readonly promotionMax: number | undefined
   readonly needsCaptcha: boolean
 }
@@ -22,7 +22,7 @@ export interface MoneyFaults {
   readonly captcha?: string
 }
 
-/** What is missing before money moves, by field; {} when nothing is. */
+/** What is missing or wrong, by field; {} when all is well. */
 export function checkMoney(question: MoneyQuestion, answers: MoneyAnswers): MoneyFaults {
   const fee = question.promotionMax === undefined ? 0 : answers.promotionFee
   return {

@@ -12,7 +12,7 @@ interface Pressed {
 }
 
 interface Position {
-  /** -1 before the first key. */
+  /** -1 before the first key press. */
   readonly index: number
   readonly count: number
   readonly perPage: number
@@ -20,7 +20,7 @@ interface Position {
   readonly hasReview: boolean
 }
 
-/** What a key means in the table; undefined leaves it to the browser. */
+/** The command for a key in the table; undefined leaves it to the browser. */
 export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, perPage, hasSelection, hasReview }: Position): TableKey | undefined {
   if (key === '?' && !ctrlKey) return { kind: 'help' }
   if (count === 0) return undefined

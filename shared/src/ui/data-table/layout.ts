@@ -2,34 +2,34 @@ import type { CSSProperties } from 'react'
 import type { Column } from '../columns/types.ts'
 import type { Density } from '../columns/settings.ts'
 
-/** Fixed, so that a jump to any of 6000 rows needs no measuring. */
+/** Fixed, so that scrolling to any of 6000 rows needs no measuring. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 36, loose: 44 }
 
-/** Pixels of what stands before the columns, 0 where it is not there. */
+/** The widths in pixels of the leading columns, 0 where absent. */
 export interface Lead {
-  /** The box that selects a row. */
+  /** The row's checkbox. */
   readonly select: number
   /** The row's number. */
   readonly number: number
 }
 
-/** The number is as wide as that of the last row. */
+/** The number column is as wide as the last row's number needs. */
 export function leadOf(hasSelection: boolean, lastNumber: number | undefined): Lead {
   return { select: hasSelection ? 40 : 0, number: lastNumber === undefined ? 0 : 48 + 8 * Math.max(0, String(lastNumber).length - 4) }
 }
 
 export const leadCount = ({ select, number }: Lead): number => Math.sign(select) + Math.sign(number)
 
-/** Where a column stands. Nothing of its width: a row has no reason to render when a border is dragged. */
+/** A column's position, without its width: resizing must not re-render rows. */
 export interface Placed<T> {
   readonly column: Column<T>
   readonly style: CSSProperties | undefined
   readonly pin: 'left' | 'right' | undefined
-  /** The last of those pinned left, the first of those pinned right. */
+  /** The last column pinned left, or the first pinned right. */
   readonly isEdge: boolean
 }
 
-/** A pinned column stands at its end of the table whatever its order. */
+/** Pinned columns are at their end of the table whatever their order. */
 export function place<T>(columns: readonly Column<T>[]): readonly Placed<T>[] {
   const at = (pin: 'left' | 'right' | undefined) => columns.filter(({ fixed }) => fixed === pin)
   const placed = (column: Column<T>, offset: CSSProperties | undefined, isEdge: boolean): Placed<T> => ({
@@ -46,13 +46,13 @@ export function place<T>(columns: readonly Column<T>[]): readonly Placed<T>[] {
 }
 
 export interface Sizes {
-  /** Per column; undefined for the one that takes what is left. */
+  /** By column; undefined for the one that takes the remaining width. */
   readonly widths: readonly (number | undefined)[]
-  /** Of the table: its least width, whether it fills the room, and how far each pinned column stands from its border. */
+  /** CSS of the table: its minimum width, whether it fills the container, and the offset of each pinned column. */
   readonly style: Readonly<Record<string, string>>
 }
 
-/** `custom` holds the widths that were chosen by hand; a column of those no longer grows. */
+/** `custom` has the widths set by the user; a column with one no longer grows. */
 export function measure<T>(placed: readonly Placed<T>[], custom: Readonly<Record<string, number>>, { select, number }: Lead): Sizes {
   const loose = placed.filter(({ column, pin }) => pin === undefined && custom[column.key] === undefined)
   const free = placed.filter(({ column, pin }) => pin === 'left' && custom[column.key] === undefined)
@@ -66,9 +66,9 @@ export function measure<T>(placed: readonly Placed<T>[], custom: Readonly<Record
     widths: placed.map((one) => (one === grows ? undefined : widthOf(one))),
     style: {
       minWidth: `${least}px`,
-      // With every width chosen by hand nothing may stretch: the border would not follow the pointer.
+      // With every width set by the user nothing may stretch: the border would not follow the pointer.
       width: grows === undefined ? `${least}px` : '100%',
-      // A narrow table leaves the numbers behind, so the style sheet says what of the lead stays in view.
+      // On a narrow table the numbers scroll away, so the style sheet decides which leading columns stay visible.
       '--select': `${select}px`,
       '--number': `${number}px`,
       ...Object.fromEntries(left.map((_, index) => [`--left-${index}`, `calc(var(--lead) + ${total(left.slice(0, index))}px)`])),

@@ -6,7 +6,7 @@ import type { Verdict } from '../review.tsx'
 
 export type Select = (index: number, isOn: boolean, withRange: boolean) => void
 
-/** One row, or with Shift all from the one before. Stable between renders while the rows are the same. */
+/** Selects one row, or with Shift all rows from the previous one. Stable between renders while the rows are the same. */
 export function useSelect(keys: readonly string[], selectable: readonly string[], selection: RowSet | undefined): Select {
   const last = useRef(-1)
   return useCallback(
@@ -33,11 +33,11 @@ interface MovesOptions<T> {
   readonly onReview: ((row: T, verdict: Verdict) => void) | undefined
   readonly onHelp: () => void
   readonly scroller: HTMLDivElement | null
-  /** The table may be scrolled to a row that is not in the document. */
+  /** Scrolls to a row, which may not be in the document. */
   readonly moveTo: { readonly current: (index: number) => void }
 }
 
-/** Focus stays on the table and the active row is named by `aria-activedescendant`: a row that scrolls away cannot take the focus along. */
+/** Focus stays on the table and `aria-activedescendant` names the active row, so that a row scrolling out of the document cannot take the focus along. */
 export function useMoves<T>(options: MovesOptions<T>) {
   const { rows, keys, selectable, active, viewed, select, selection, onOpen, onReview, onHelp, scroller, moveTo } = options
   const hasLeft = useRef(false)
@@ -50,7 +50,7 @@ export function useMoves<T>(options: MovesOptions<T>) {
     active.clear()
     if (key !== undefined) active.set([key], true)
   }
-  /** The page of this row is about to be shown: whoever comes back finds the row again. */
+  /** Remembers the row whose page is about to open, so that it is active again on return. */
   const leaveFor = (index: number) => {
     const key = keys[index]
     if (key === undefined) return
@@ -66,19 +66,19 @@ export function useMoves<T>(options: MovesOptions<T>) {
   }
   const isSelectable = (index: number) => selectable.includes(keys[index] ?? '')
 
-  // A kept page is shown again: the keyboard goes on where it was, not at the top of the document.
+  // When a kept tab becomes visible again, keyboard navigation continues where it was.
   useEffect(() => {
     if (!hasLeft.current || scroller === null) return
     hasLeft.current = false
     scroller.querySelector('table')?.focus({ preventScroll: true })
     const [key] = active.keys()
     if (key !== undefined && keys.includes(key)) moveTo.current(keys.indexOf(key))
-    // oxlint-disable-next-line react/exhaustive-deps -- when the page comes to the front, and at no other time
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the page becomes visible
   }, [scroller])
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const index = activeIndex()
-    // A key pressed inside a cell's own control belongs to that control.
+    // A key pressed in a control inside a cell belongs to that control.
     if (event.target !== event.currentTarget || event.metaKey || event.altKey) return
     const perPage = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeights.default) - 2)
     const key = readKey(event, { index, count: rows.length, perPage, hasSelection: selection !== undefined, hasReview: onReview !== undefined })
@@ -86,7 +86,7 @@ export function useMoves<T>(options: MovesOptions<T>) {
     event.preventDefault()
     switch (key.kind) {
       case 'move':
-        // With Shift the row that is left and the one that is reached are selected, as in a spreadsheet.
+        // With Shift both the previous and the new row are selected, as in a spreadsheet.
         if (key.isExtending) {
           if (isSelectable(index)) select(index, true, false)
           select(key.to, true, true)
@@ -123,7 +123,7 @@ export function useMoves<T>(options: MovesOptions<T>) {
 
 const isOn = ({ target }: MouseEvent, selector: string) => target instanceof Element && target.closest(selector) !== null
 
-/** -1 in the head. */
+/** -1 in the header. */
 function rowIndexOf({ target }: MouseEvent): number {
   return target instanceof Element ? Number(target.closest('tr')?.dataset['index'] ?? -1) : -1
 }

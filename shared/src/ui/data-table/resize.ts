@@ -10,8 +10,8 @@ export interface ResizeOptions<T> {
 }
 
 /**
- * Dragging a border writes into the `<col>`s and the table's own style: no row renders until the pointer lets go,
- * and then none either, for widths are no part of a row.
+ * Dragging a border changes the `<col>`s and the table's own style: no row re-renders while dragging,
+ * nor afterwards, because widths are not part of a row.
  */
 export function startResize<T>(event: PointerEvent<HTMLElement>, index: number, options: ResizeOptions<T>): void {
   const handle = event.currentTarget
@@ -60,10 +60,10 @@ function write(table: HTMLTableElement, { widths, style }: Sizes, lead: Lead): v
   table.style.width = style['width'] ?? ''
 }
 
-/** Room on both sides of a cell's content, and its border. */
+/** The padding and border of a cell. */
 const padding = 18
 
-/** As wide as the widest content among the rows that are there, the title included. */
+/** The width of the widest content among the rendered rows and the header. */
 export function fittingWidth(handle: HTMLElement, index: number, lead: Lead): number {
   const table = handle.closest('table')
   const at = index + leadCount(lead)

@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * The selected rows of one table, by key. One place, many narrow readers: a row re-renders only when
- * its own answer changes, so that selecting 6000 rows costs one set and the rows in view.
+ * The selected rows of one table, by key. A store with fine-grained subscriptions: a row re-renders only when
+ * its own state changes, so that selecting 6000 rows costs one set and the visible rows.
  */
 export interface RowSet {
   readonly keys: () => ReadonlySet<string>
   readonly has: (key: string) => boolean
   readonly set: (keys: readonly string[], isOn: boolean) => void
-  /** Drops what is no longer listed: one acts only on what one sees. */
+  /** Drops keys that are no longer listed, so that users act only on rows they see. */
   readonly retain: (keys: readonly string[]) => void
   readonly clear: () => void
   readonly subscribe: (listener: () => void) => () => void

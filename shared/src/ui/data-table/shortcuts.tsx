@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { FocusReturn } from '../focus-return.tsx'
 import styles from './data-table.module.css'
 
-/** Keys that do the same, and what they do; the sheet of all shortcuts lists them too. */
+/** Equivalent keys and their action; also listed in the overview of all shortcuts. */
 export const tableShortcuts: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['↓', 'j'], '下一行'],
   [['↑', 'k'], '上一行'],

@@ -6,14 +6,14 @@ import type { Select } from './moves.ts'
 import type { RowSet } from './row-set.ts'
 import { TableRow } from './table-row.tsx'
 
-/** Page sizes go to 6000; below this many rows the browser manages by itself. */
+/** Page sizes go up to 6000; up to this many rows the browser needs no virtual scrolling. */
 const virtualAbove = 200
 
 interface BodyProps<T> {
   readonly rows: readonly T[]
   readonly keys: readonly string[]
   readonly columns: readonly Placed<T>[]
-  /** Of the first row. */
+  /** The number of the first row. */
   readonly firstNumber: number | undefined
   readonly selection: RowSet | undefined
   readonly active: RowSet
@@ -27,7 +27,7 @@ interface BodyProps<T> {
   readonly moveTo: { current: (index: number) => void }
 }
 
-/** The part that renders while scrolling; the head and the column widths stand still. */
+/** The part that re-renders while scrolling; header and column widths do not. */
 export function TableBody<T>(props: BodyProps<T>) {
   const { rows, keys, columns, firstNumber, selection, isDimmed, scroller, moveTo, rowHeight } = props
   const isVirtual = rows.length > virtualAbove
@@ -41,10 +41,10 @@ export function TableBody<T>(props: BodyProps<T>) {
     enabled: isVirtual,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    // Two screens of wheel at 120 px a notch are there before they are asked for, but not before what is in view.
+    // Renders two screens of scrolling ahead, but not before the first paint.
     overscan: isPainted ? 12 : 1,
     scrollPaddingStart: rowHeight,
-    // The first paint has rows already, before the scroller has been measured.
+    // The first paint shows rows before the scroller has been measured.
     initialRect: { width: 1200, height: 640 },
   })
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function TableBody<T>(props: BodyProps<T>) {
       else scroller?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
     }
   })
-  // The virtualizer remembers sizes; another density makes all of them wrong.
+  // The virtualizer caches sizes, which another density invalidates.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const items = isVirtual ? virtualizer.getVirtualItems() : undefined
@@ -92,7 +92,7 @@ function BodyRow<T>({ row, index, keys, columns, firstNumber, selection, active,
 function Spacer({ span, height }: { readonly span: number; readonly height: number }) {
   return (
     <tr aria-hidden className={styles['spacer']} style={{ height }}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only holds the room of rows out of view */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only reserves the height of rows that are not rendered */}
       <td colSpan={span} style={{ height }} />
     </tr>
   )

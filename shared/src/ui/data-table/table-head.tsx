@@ -7,11 +7,11 @@ import { fittingWidth, startResize } from './resize.ts'
 
 export interface HeadProps<T> {
   readonly columns: readonly Placed<T>[]
-  /** Chosen by hand. */
+  /** Set by the user. */
   readonly widths: Readonly<Record<string, number>>
   readonly lead: Lead
   readonly selection: RowSet | undefined
-  /** Of the rows that can be selected. */
+  /** Keys of the rows that can be selected. */
   readonly selectable: readonly string[]
   readonly ordering: string | undefined
   readonly onOrder: ((ordering: string | undefined) => void) | undefined
@@ -36,7 +36,7 @@ function PlainHead<T>(props: HeadProps<T>) {
             style={style}
             data-pin={pin}
             data-edge={isEdge || undefined}
-            // By its title alone, not by the controls that stand in it.
+            // Named by its title alone, not by the controls inside.
             aria-label={column.title}
             aria-sort={sortOf(column, ordering)}
           >
@@ -80,7 +80,7 @@ interface SortButtonProps<T> {
   readonly onOrder: (ordering: string | undefined) => void
 }
 
-/** Ascending → descending → as the server likes. */
+/** Cycles through ascending, descending and the server's default order. */
 function SortButton<T>({ column, ordering, onOrder }: SortButtonProps<T>) {
   const sort = sortOf(column, ordering)
   const next = sort === 'none' ? column.sortBy : sort === 'ascending' ? `-${column.sortBy ?? ''}` : undefined
@@ -95,7 +95,7 @@ function SortButton<T>({ column, ordering, onOrder }: SortButtonProps<T>) {
       onClick={() => onOrder(next)}
     >
       {column.title} <span aria-hidden>{mark}</span>
-      {/* Heard when it changes while the focus is here; `aria-sort` is only heard on the way to the cell. */}
+      {/* Announces the change while the button has the focus; `aria-sort` is announced only on entering the cell. */}
       <span className={styles['heard']} aria-live="polite">
         {sort === 'ascending' ? '，已升序' : sort === 'descending' ? '，已降序' : ''}
       </span>
@@ -114,7 +114,7 @@ interface ResizeHandleProps<T> extends HeadProps<T> {
   readonly onResize: (key: string, width: number) => void
 }
 
-/** No stop of the Tab key: there the keyboard would pass a dozen borders; it sets widths among the column settings. */
+/** Not focusable, otherwise Tab would stop at a dozen borders; with the keyboard, widths are set in the column settings. */
 function ResizeHandle<T>({ columns, widths, lead, index, onResize }: ResizeHandleProps<T>) {
   const placed = columns[index]
   if (placed === undefined) return null

@@ -8,7 +8,7 @@ export interface RowProps<T> {
   readonly rowKey: string
   readonly index: number
   readonly id: string
-  /** As it is counted over the pages; without one the table has none. */
+  /** Counted over all pages; undefined: the table has no numbers. */
   readonly number: number | undefined
   readonly columns: readonly Placed<T>[]
   readonly selection: RowSet | undefined
@@ -65,7 +65,7 @@ interface SelectCellProps {
   readonly onSelect: (index: number, isOn: boolean, withRange: boolean) => void
 }
 
-/** A native box: antd's costs a dozen nodes and two style hooks per row. */
+/** A native checkbox: antd's costs a dozen nodes and two style hooks per row. */
 function SelectCell({ index, isSelected, isDisabled, onSelect }: SelectCellProps) {
   const handleClick = (event: MouseEvent<HTMLInputElement>) => onSelect(index, event.currentTarget.checked, event.shiftKey)
   return (
@@ -77,7 +77,7 @@ function SelectCell({ index, isSelected, isDisabled, onSelect }: SelectCellProps
         checked={isSelected}
         disabled={isDisabled}
         onClick={handleClick}
-        // The state is set on click, which alone knows of Shift; React wants to be told that this is meant.
+        // The state changes on click, because only that event has the Shift key; React requires a handler.
         onChange={ignore}
       />
     </td>
@@ -86,5 +86,5 @@ function SelectCell({ index, isSelected, isDisabled, onSelect }: SelectCellProps
 
 const ignore = () => undefined
 
-// `memo` forgets the type parameter; the assertion-free way to keep it is a signature of its own.
+// `memo` loses the type parameter; an explicit type keeps it without an assertion.
 export const TableRow: <T>(props: RowProps<T>) => React.ReactNode = memo(PlainRow) as <T>(props: RowProps<T>) => React.ReactNode

@@ -2,12 +2,12 @@ import { onLogOut } from '../../session/log-out.ts'
 import { tenantScope } from '../../session/session.ts'
 import { type RowSet, createRowSet } from './row-set.ts'
 
-/** The newest ones; more than anybody opens in a day. */
+/** Only the latest; more than anybody opens in a day. */
 const mostKept = 500
 const lists = new Map<string, RowSet>()
 onLogOut(() => lists.clear())
 
-/** Rows of a list that were opened in this session: reviewers see where they have been. Ids only, gone with the session. */
+/** Rows of a list that were opened in this session, so that reviewers see where they have been. Ids only, dropped with the session. */
 export function viewedRows(listKey: string): RowSet {
   const key = `viewed:${tenantScope()}:${listKey}`
   const known = lists.get(key)

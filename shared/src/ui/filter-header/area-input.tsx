@@ -6,7 +6,7 @@ interface AreaInputProps {
   readonly onChange: (value: readonly string[]) => void
 }
 
-/** A province alone is an answer too (R488). */
+/** A province alone is accepted too (R488). */
 export function AreaInput({ label, value, onChange }: AreaInputProps) {
   return <FormAreaInput aria-label={label} placeholder="全部" value={value} onChange={onChange} />
 }

@@ -9,7 +9,7 @@ interface ChipsProps {
   readonly onReset: () => void
 }
 
-/** Everything that narrows the list, each to be taken away (R106, R107). */
+/** All active filters, each removable (R106, R107). */
 export function Chips({ chips, onClear, onReset }: ChipsProps) {
   if (chips.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function Chips({ chips, onClear, onReset }: ChipsProps) {
   )
 }
 
-/** The id stands there until its name has come. */
+/** Shows the id until the name has loaded. */
 function RemoteText({ useOptions, value }: { readonly useOptions: UseOptions; readonly value: string }) {
   const { options } = useOptions('', value)
   return <>{options.find((option) => option.value === value)?.label ?? value}</>

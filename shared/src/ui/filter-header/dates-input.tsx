@@ -10,16 +10,16 @@ interface DatesInputProps {
   readonly arrival: Arrival
 }
 
-/** Days, both ends included; written `YYYY-MM-DD` (R487). Goes on with what the user began in the field it replaces. */
+/** A range of days, both ends inclusive; `YYYY-MM-DD` (R487). Takes over focus and action from the placeholder field it replaces. */
 export function DatesInput({ label, value, onChange, arrival }: DatesInputProps) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // The field that had the focus is gone; whoever has gone on to another keeps that one.
+    // Takes over the focus of the replaced field, unless the user has moved on to another field.
     if (document.activeElement !== document.body) return
     const field = place.current?.querySelector('input')
     field?.focus()
     if (arrival === 'pointer') field?.click()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, in the place of the field that was entered
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it replaces the placeholder
   }, [])
   return (
     <span ref={place}>

@@ -7,13 +7,13 @@ import type { FilterField, UseOptions } from '../list-state/types.ts'
 import { MoneyInput } from '../money-input.tsx'
 import { LazyDates } from './lazy-dates.tsx'
 
-// Cascaders are heavy: only pages that filter by areas pay.
+// Cascaders are large: only pages with an area filter load them.
 const AreaInput = lazy(() => import('./area-input.tsx').then((module) => ({ default: module.AreaInput })))
 
 interface FieldInputProps {
   readonly label: string
   readonly field: FilterField
-  /** As the filter's `decode` makes it; the field's kind says which. */
+  /** As returned by the filter's `decode`; its type depends on the kind of field. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
@@ -76,7 +76,7 @@ interface BatchInputProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** The text stays as typed (a trailing line break is the beginning of the next name); the value is its parts. */
+/** The text stays as typed (a trailing line break starts the next name); the value is its parts. */
 function BatchInput({ label, placeholder, value, onChange }: BatchInputProps) {
   const [text, setText] = useState(value.join('\n'))
   const isOwn = splitLines(text).join(',') === value.join(',')
@@ -136,7 +136,7 @@ function RemoteInput({ label, useOptions, value, onChange }: RemoteInputProps) {
       placeholder="输入名称查找"
       style={{ width: '100%' }}
       loading={isLoading}
-      // The server has searched already.
+      // The server has already searched.
       showSearch={{ filterOption: false, onSearch: setSearch }}
       notFoundContent={isLoading ? '正在查找' : '没有匹配项'}
       options={options.map((option) => ({ value: option.value, label: option.label, disabled: option.isDisabled === true }))}

@@ -7,7 +7,7 @@ import styles from './filter-header.module.css'
 const load = () => import('./dates-input.tsx')
 const DatesInput = lazy(() => load().then((module) => ({ default: module.DatesInput })))
 
-/** How the user came into the field: a click opens the calendar, the Tab key does not. */
+/** How the field was focused: a click opens the calendar, the Tab key does not. */
 export type Arrival = 'pointer' | 'keyboard'
 
 interface LazyDatesProps {
@@ -16,7 +16,7 @@ interface LazyDatesProps {
   readonly onChange: (value: DateRange | undefined) => void
 }
 
-/** The calendar weighs as much as all other inputs together and most visits to a list never open it: until then a field stands there that looks like it. */
+/** The calendar is as large as all other inputs together and rarely opened: until then a placeholder field looks like it. */
 export function LazyDates(props: LazyDatesProps) {
   const { label, value } = props
   const [arrival, setArrival] = useState<Arrival | null>(null)

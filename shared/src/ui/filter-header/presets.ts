@@ -6,7 +6,7 @@ interface DatePreset {
   readonly range: DateRange
 }
 
-/** Ranges that people ask for daily, in business days of Shanghai. */
+/** Common ranges, in business days of Shanghai. */
 export function datePresets(now: Date = new Date()): readonly DatePreset[] {
   const today = businessDate(now)
   const month = monthOf(today)

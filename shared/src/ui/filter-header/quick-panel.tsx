@@ -11,13 +11,13 @@ interface QuickPanelProps {
   readonly onPick: (key: string, value: unknown) => void
 }
 
-/** More choices than this are looked up in the form. */
+/** Filters with more options than this are available in the form only. */
 const mostChoices = 12
 
-/** A click so soon after the panel has opened was meant to open it. */
+/** A click this soon after the panel has opened was meant to open it. */
 const restMs = 1000
 
-/** Half a second of rest opens it (R105), so that the pointer may pass by; a click or Enter opens it at once. */
+/** Opens after hovering for half a second (R105), so that passing over it does nothing; a click or Enter opens it at once. */
 export function QuickPanel({ filters, value, onPick }: QuickPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const openedAt = useRef(0)
@@ -63,7 +63,7 @@ export function QuickPanel({ filters, value, onPick }: QuickPanelProps) {
       <Button
         icon={<FilterOutlined />}
         aria-expanded={isOpen}
-        // Whoever rests on it and clicks wants it open, which the rest has just done.
+        // A user who hovers and then clicks wants it open, which hovering has just done.
         onClickCapture={(event) => isOpen && Date.now() - openedAt.current < restMs && event.stopPropagation()}
       >
         快速筛选
@@ -82,5 +82,5 @@ function choicesOf({ field }: AnyOne) {
   return datePresets().map(({ label, range }) => ({ label, text: range.join(','), picked: range as unknown }))
 }
 
-// The value came from this very filter.
+// The value came from this filter.
 const textOf = (filter: AnyOne, value: unknown): string => (value === undefined ? '' : filter.encode(value as never))

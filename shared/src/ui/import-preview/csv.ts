@@ -1,4 +1,4 @@
-/** Rows of RFC 4180 text, with the number each has in the file. Every cell is text as written. */
+/** The rows of RFC 4180 text with their numbers in the file. Every cell is text as written. */
 export function* csvRows(text: string): Generator<{ number: number; cells: string[] }> {
   const delimiter = delimiterOf(text)
   let at = text.startsWith('\ufeff') ? 1 : 0
@@ -7,7 +7,7 @@ export function* csvRows(text: string): Generator<{ number: number; cells: strin
     const cells: string[] = []
     for (;;) {
       const head = text[at] === '"' ? quoted(text, at) : { text: '', end: at }
-      // Not by the book, but seen: text behind a closing quote belongs to the cell.
+      // Not standard, but it occurs: text after a closing quote belongs to the cell.
       const rest = plain(text, head.end, delimiter)
       cells.push(head.text + rest.text)
       at = rest.end
@@ -27,7 +27,7 @@ function plain(text: string, start: number, delimiter: string): { text: string; 
   return { text: text.slice(start, end), end }
 }
 
-/** Up to the closing quote; `""` is one quote. */
+/** Reads to the closing quote; `""` is an escaped quote. */
 function quoted(text: string, start: number): { text: string; end: number } {
   let end = start + 1
   for (;;) {

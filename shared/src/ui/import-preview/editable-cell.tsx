@@ -9,10 +9,10 @@ interface EditableCellProps {
   readonly onEdit: (text: string) => void
 }
 
-/** A cell that says what is wrong with it, and becomes an input when it is clicked, or by Enter or F2. */
+/** A cell that shows its issues, and becomes an input on click, Enter or F2. */
 export function EditableCell({ label, text, issues, onEdit }: EditableCellProps) {
   const [isEditing, setEditing] = useState(false)
-  // The button that comes back after the input takes the focus over, unless it went elsewhere.
+  // The button that replaces the input takes the focus, unless it went elsewhere.
   const keepsFocus = useRef(false)
   const said = issues.map((issue) => issue.text).join('；')
   const level = issues.some((issue) => issue.level === 'error') ? 'error' : issues.length > 0 ? 'warn' : undefined
@@ -50,11 +50,11 @@ export function EditableCell({ label, text, issues, onEdit }: EditableCellProps)
     if (next !== text) onEdit(next)
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The Enter that picks a word of an input method is not meant for the cell.
+    // Enter that confirms an input method's candidate is not meant for the cell.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       const below = cellTowards(event.currentTarget, 'ArrowDown')
-      // The blur saves.
+      // Blurring saves.
       if (below !== undefined) below.focus()
       else {
         keepsFocus.current = true
@@ -63,7 +63,7 @@ export function EditableCell({ label, text, issues, onEdit }: EditableCellProps)
       event.preventDefault()
     }
     if (event.key !== 'Escape') return
-    // Escape gives up this cell, not the whole dialog.
+    // Escape cancels this cell, not the whole dialog.
     event.stopPropagation()
     keepsFocus.current = true
     setEditing(false)
@@ -82,7 +82,7 @@ export function EditableCell({ label, text, issues, onEdit }: EditableCellProps)
   )
 }
 
-/** The neighbour that an arrow points to, as in a spreadsheet; undefined at the edge of the page. */
+/** The neighbour in the direction of an arrow key, as in a spreadsheet; undefined at the edge of the page. */
 function cellTowards(from: Element, key: string): HTMLElement | undefined {
   const cell = from.closest('td')
   const row = cell?.closest('tr')
@@ -96,7 +96,7 @@ function cellTowards(from: Element, key: string): HTMLElement | undefined {
   return to?.querySelector<HTMLElement>('[data-cell]') ?? undefined
 }
 
-// Stable, so that it runs once when the input appears.
+// A stable function, so that it runs once when the input is mounted.
 function selectAll(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()

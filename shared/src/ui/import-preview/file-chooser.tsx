@@ -6,7 +6,7 @@ import type { ImportDraft } from './draft.ts'
 import styles from './import-preview.module.css'
 
 interface FileChooserProps<K extends string> {
-  /** Name of the file that is read just now. */
+  /** The name of the file being read. */
   readonly reading: string | undefined
   readonly refusal: string
   readonly maxRows: number
@@ -76,7 +76,7 @@ export function FileChooser<K extends string>(props: FileChooserProps<K>) {
           aria-label="选择要导入的文件"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again after it was mended.
+            // Reset, so that the same file can be chosen again after it was corrected.
             event.target.value = ''
             if (file) onChoose(file)
           }}

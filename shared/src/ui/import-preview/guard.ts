@@ -7,13 +7,13 @@ export const limits = {
   entries: 1000,
   inflated: 150 * megabyte,
   ratio: 100,
-  /** Below this the ratio says nothing: a short list with equal rows packs as well as a bomb. */
+  /** Below this size the ratio means nothing: a short list with equal rows compresses as well as a zip bomb. */
   harmless: 10 * megabyte,
 }
 
 export type CheckedFile = { readonly kind: 'xlsx'; readonly entries: readonly ZipEntry[] } | { readonly kind: 'csv'; readonly text: string }
 
-/** Says what a file is by its bytes, never by its name, and refuses what would hurt before anything is unpacked. */
+/** Determines the file type from its bytes, never from its name, and refuses dangerous files before unpacking. */
 export function checkFile(bytes: Uint8Array, filename: string): CheckedFile {
   checkSize(bytes.length)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new ImportFileError(oldContainer(bytes, filename))
@@ -21,13 +21,13 @@ export function checkFile(bytes: Uint8Array, filename: string): CheckedFile {
   return { kind: 'csv', text: decodeText(bytes) }
 }
 
-/** Before the file is read at all. */
+/** Checked before the file is read. */
 export function checkSize(size: number): void {
   if (size === 0) throw new ImportFileError('文件是空的，请重新选择')
   if (size > limits.bytes) throw new ImportFileError(`文件超过 ${limits.bytes / megabyte} MB，请拆分后再导入`)
 }
 
-/** An encrypted .xlsx and an old .xls share their container; the encrypted one has a stream of this name. */
+/** An encrypted .xlsx and an old .xls use the same container; the encrypted one has a stream with this name. */
 function oldContainer(bytes: Uint8Array, filename: string): string {
   const name = Array.from('EncryptedPackage', (letter) => [letter.charCodeAt(0), 0]).flat()
   if (/\.xlsx$/iu.test(filename) || indexOf(bytes, name) >= 0) return isEncrypted
@@ -44,12 +44,12 @@ function checkZip(bytes: Uint8Array): readonly ZipEntry[] {
   return entries
 }
 
-/** UTF-8 with or without a mark, UTF-16 with one, else GB18030, which Chinese Windows writes. */
+/** UTF-8 with or without a byte order mark, UTF-16 with one, else GB18030, which Chinese Windows writes. */
 function decodeText(bytes: Uint8Array): string {
   const mark = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : undefined
   if (mark === undefined && bytes.subarray(0, 65_536).includes(0)) throw new ImportFileError(notATable)
   const text = mark === undefined ? (decode(bytes, 'utf-8') ?? decode(bytes, 'gb18030')) : decode(bytes, mark)
-  // A program's first letters, a web page saved as a table, and text that is none.
+  // The magic number of a program, a web page saved as a table, and binary data.
   if (text === undefined || /^(MZ|%PDF|\s*<)/u.test(text) || hasControls(text)) throw new ImportFileError(notATable)
   return text
 }
@@ -62,7 +62,7 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- searches for control characters
 const hasControls = (text: string) => /[\u0000-\u0008\u000e-\u001f]/u.test(text.slice(0, 65_536))
 
 const startsWith = (bytes: Uint8Array, head: readonly number[]) => head.every((byte, index) => bytes[index] === byte)

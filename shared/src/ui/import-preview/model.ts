@@ -7,7 +7,7 @@ export interface ImportColumn<K extends string> {
   readonly required: boolean
 }
 
-/** What is wrong with a cell; `column` is a key, or `row` when the whole row is meant. */
+/** An issue of a cell; `column` is a key, or `row` for the row as a whole. */
 export interface ImportIssue {
   readonly column: string
   readonly level: 'error' | 'warn'
@@ -19,7 +19,7 @@ export type ImportRow<K extends string> = { row: number } & Record<K, string>
 
 export type IssueSource = 'format' | 'file' | 'server'
 
-/** A row with its issues by who found them. Never changed in place: an unchanged row is the same object and renders nothing. */
+/** A row with its issues by their source. Immutable: an unchanged row is the same object and re-renders nothing. */
 export interface CheckedRow<K extends string> {
   readonly key: string
   readonly cells: ImportRow<K>
@@ -33,18 +33,18 @@ export function checkedRow<K extends string>(cells: ImportRow<K>): CheckedRow<K>
   return { key: String(cells.row), cells, issues: none, found: { format: none, file: none, server: none } }
 }
 
-/** The matched columns of one line of a sheet as a row. */
+/** The matched columns of a sheet line as a row. */
 export function rowOf<K extends string>(sheet: ParsedSheet, index: number, columns: readonly ImportColumn<K>[], places: Partial<Record<K, number>>): CheckedRow<K> {
   const cells = columns.map(({ key }) => [key, sheet.columns[places[key] ?? -1]?.[index] ?? ''] as const)
   return checkedRow(cellsOf(sheet.rowNumbers[index] ?? 0, cells))
 }
 
-// The entries are one per key of K, which `Object.fromEntries` cannot say.
+// The entries have exactly the keys of K, which the type of `Object.fromEntries` cannot express.
 function cellsOf<K extends string>(row: number, cells: readonly (readonly [K, string])[]): ImportRow<K> {
   return { row, ...Object.fromEntries(cells) } as ImportRow<K>
 }
 
-/** One source has spoken about these rows; rows that it was not asked about keep what it said before. */
+/** Replaces one source's issues of these rows; other rows keep theirs. */
 export function withIssues<K extends string>(
   rows: readonly CheckedRow<K>[],
   source: IssueSource,
@@ -60,13 +60,13 @@ export function withIssues<K extends string>(
   })
 }
 
-/** The same text about the same cell is said once, errors first. */
+/** The same text about a cell is shown once, errors first. */
 function merged({ format, file, server }: CheckedRow<string>['found']): ImportIssue[] {
   const unique = new Map([...format, ...file, ...server].map((issue) => [`${issue.column} ${issue.text}`, issue]))
   return [...unique.values()].toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
 }
 
-/** A cell was fixed: what the server said about the row no longer holds, the format is checked at once. */
+/** A cell was corrected: the server's issues of the row are outdated, the format is checked at once. */
 export function withCell<K extends string>(
   row: CheckedRow<K>,
   key: K,
@@ -78,7 +78,7 @@ export function withCell<K extends string>(
   return { ...row, cells, found, issues: merged(found) }
 }
 
-/** The screen's own format check, and what holds for every import: a formula is no value. */
+/** The screen's own format check, plus what holds for every import: a formula is not a value. */
 export function formatIssues<K extends string>(
   cells: ImportRow<K>,
   formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[],
@@ -92,7 +92,7 @@ export function formatIssues<K extends string>(
   return general.length === 0 ? issues : [...issues, ...general]
 }
 
-/** The most that any import's contract takes of a cell. */
+/** The longest cell that any import's contract accepts. */
 const maxCell = 500
 
 function generalReason(text: string): string {
@@ -117,7 +117,7 @@ export function kindOf({ issues }: { readonly issues: readonly ImportIssue[] }):
 
 export interface ImportCounts extends Readonly<Record<RowKind, number>> {
   readonly all: number
-  /** Cents of the rows whose amount can be read. */
+  /** The sum of the valid amounts, in cents. */
   readonly amount: number
 }
 
@@ -130,7 +130,7 @@ export function countRows<K extends string>(rows: readonly CheckedRow<K>[], amou
 
 export const keyOf = ({ key }: { readonly key: string }): string => key
 
-/** Whether a cell holds the text; blanks within numbers do not count. */
+/** Whether a cell contains the text; spaces within numbers are ignored. */
 export function hasText({ cells }: CheckedRow<string>, wanted: string): boolean {
   const plain = (text: string) => text.replaceAll(/\s/gu, '').toLowerCase()
   const part = plain(wanted)

@@ -44,8 +44,8 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
 }
 
 /**
- * As wide as the longest of the first texts, so that identity numbers are seen whole and amounts waste nothing. What may be
- * left out gets less: one long remark must not push what is wrong with each row out of sight.
+ * As wide as the longest of the first texts, so that identity numbers are completely visible and amounts waste no room. Optional
+ * columns get less: a long remark must not push the issues out of view.
  */
 export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], columns: readonly ImportColumn<K>[]): Map<K, number> {
   const sample = rows.slice(0, 200)
@@ -57,14 +57,14 @@ export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], colum
   )
 }
 
-/** Of 13 px text: Chinese is square, the rest about half as wide. */
+/** For 13 px text: Chinese characters are square, others about half as wide. */
 function textWidth(text: string): number {
   let width = 0
   for (const letter of text) width += letter > '\u2e7f' ? 13 : 7.5
   return Math.ceil(width)
 }
 
-/** Every issue as text, for those to whom a colour says nothing, and for the file of bad rows. */
+/** All issues as text, for screen readers and for the file of failed rows. */
 export function allIssues({ issues }: CheckedRow<string>): string {
   return issues.map(({ level, text }) => `${level === 'error' ? '错误' : '提醒'}：${text}`).join('；')
 }

@@ -3,15 +3,15 @@ import { type CheckedRow, type ImportIssue, type ImportRow, formatIssues, withIs
 /** Issues by row number. */
 export type Said = ReadonlyMap<number, readonly ImportIssue[]>
 
-/** Rows between two looks at the clock. */
+/** Rows processed between two checks of the clock. */
 const chunkRows = 50
-/** Between two breaths of the page, by the clock on the wall: on a busy machine the same rows take several times as long. */
+/** Maximum duration of a slice by the wall clock: on a busy machine the same rows take several times as long. */
 const sliceMs = 12
 
-/** Lets the page paint and take keys in between. */
+/** Lets the page paint and handle input in between. */
 export const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** What `work` makes of the items, some at a time, in slices that the page does not feel; what there is of it when it is aborted. */
+/** Maps the items in short slices that do not block the page; returns what is done when it is aborted. */
 export async function inSlices<T, R>(items: readonly T[], signal: AbortSignal, work: (some: readonly T[]) => readonly R[]): Promise<R[]> {
   const done: R[] = []
   await breathe()
@@ -38,7 +38,7 @@ export async function checkFormat<K extends string>(
   })
 }
 
-/** The touched rows themselves, and those that share a group with what they were or are; by row number. */
+/** The changed rows, and those that share a group with their old or new content; by row number. */
 export function relatedRows<K extends string>(
   rows: readonly CheckedRow<K>[],
   touched: readonly CheckedRow<K>[],
@@ -49,7 +49,7 @@ export function relatedRows<K extends string>(
   return rows.flatMap(({ cells }) => (numbers.has(cells.row) || (groupOf && groups.has(groupOf(cells))) ? [cells.row] : []))
 }
 
-/** What the server said about rows, less what the check across rows finds in the same rows. */
+/** The server's issues, without those that the check across rows finds itself. */
 export function withoutKnown(answers: readonly { readonly row: number; readonly issues: readonly ImportIssue[] }[], known: Said): Said {
   return new Map(
     answers.map(({ row, issues }) => {

@@ -14,7 +14,7 @@ interface BadRowsProps<K extends string> {
   readonly onRemove: (keys: ReadonlySet<string>) => void
 }
 
-/** The bad rows go back to whoever made the file, or are left out. */
+/** Exports the failed rows for the author of the file, or removes them. */
 export function BadRows<K extends string>({ rows, columns, filename, count, onRemove }: BadRowsProps<K>) {
   const { message, modal } = App.useApp()
   const [isWriting, setWriting] = useState(false)

@@ -39,7 +39,7 @@ function columnOf(attributes: string): number | undefined {
 function cellText(attributes: string, content: string, { strings, dates, from1904 }: SheetContext): string {
   if (content === '') return ''
   const formula = content.includes('f') ? formulaPattern.exec(content) : null
-  // The formula, not its last result: nobody knows when that was computed, and from what.
+  // The formula, not its cached result, whose origin is unknown.
   if (formula !== null) return `=${plainText(formula[1] ?? '') || '公式'}`
   const { t: type = 'n', s: style } = attributesOf(attributes)
   if (type === 'inlineStr') return textOf(content)
@@ -51,8 +51,8 @@ function cellText(attributes: string, content: string, { strings, dates, from190
 }
 
 /**
- * As written wherever digits count (identity numbers, cards). Only a decimal that a spreadsheet wrote with
- * its binary tail (0.29 as 0.28999999999999998) is brought back to what was typed.
+ * As written wherever digits matter (identity numbers, cards). Only a decimal with floating-point
+ * noise from the spreadsheet (0.29 as 0.28999999999999998) is restored to what was typed.
  */
 export function numberText(written: string): string {
   if (/^-?\d+$/u.test(written)) return written
@@ -67,7 +67,7 @@ const day = 86_400_000
 function dateText(written: string, from1904: boolean): string {
   const serial = Number(written)
   if (written === '' || !Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return written
-  // Day 60 of the 1900 system is a 29 February that never was.
+  // Day 60 of the 1900 date system is a 29 February that never existed.
   const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   const text = new Date(Math.round((days - 25_569) * day / 1000) * 1000).toISOString()
   return Number.isInteger(serial) ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')

@@ -4,8 +4,8 @@ import { dateStyles, sharedStrings, tagsOf } from './xml.ts'
 import { type ZipEntry, unpack } from './zip.ts'
 
 /**
- * The rows of the first visible sheet. Written for imports, not for spreadsheets: a general reader turns
- * numbers into floats and formulas into their last result, and both would be paid out.
+ * The rows of the first visible sheet. Written for imports: a general reader turns
+ * numbers into floats and formulas into cached results, and both would end up in payments.
  */
 export async function xlsxRows(bytes: Uint8Array, entries: readonly ZipEntry[]) {
   const read = async (name: string): Promise<string> => {

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Entities, and the `_x000D_` escapes of spreadsheets. */
+/** Decodes entities, and the `_x000D_` escapes of spreadsheets. */
 export function plainText(xml: string): string {
   const text = xml.includes('&')
     ? xml.replaceAll(/&(#x?[\da-f]+|\w+);/giu, (whole, name: string) => {
@@ -12,7 +12,7 @@ export function plainText(xml: string): string {
   return text.includes('_x') ? text.replaceAll(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 }
 
-/** The attributes of every tag of this name, whatever its prefix. */
+/** The attributes of every tag with this name, whatever its prefix. */
 export function tagsOf(xml: string, name: string): Partial<Record<string, string>>[] {
   return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*?)/?>`, 'gu')), ([, attributes = '']) => attributesOf(attributes))
 }
@@ -21,7 +21,7 @@ export function attributesOf(text: string): Partial<Record<string, string>> {
   return Object.fromEntries(Array.from(text.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu), ([, key, a, b]) => [key, plainText(a ?? b ?? '')]))
 }
 
-/** The text in `<t>` of a string or of its runs; the reading aids of East Asian text (`rPh`) are no text. */
+/** The text in the `<t>` of a string or of its runs; phonetic guides of East Asian text (`rPh`) are not included. */
 export function textOf(xml: string): string {
   const plain = xml.includes('rPh') ? xml.replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/gu, '') : xml
   let text = ''
@@ -35,12 +35,12 @@ export function sharedStrings(xml: string): readonly string[] {
 
 const builtInDates = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Which cell styles show a number as a date. */
+/** The cell styles that display a number as a date. */
 export function dateStyles(xml: string): ReadonlySet<number> {
   const custom = new Map(tagsOf(xml, 'numFmt').map(({ numFmtId, formatCode = '' }) => [Number(numFmtId), formatCode]))
   const isDate = (id: number) => {
     const code = custom.get(id)
-    // Quoted text, colours and conditions in brackets say nothing about the number.
+    // Quoted text, colours and conditions in brackets do not affect the number.
     return code === undefined ? builtInDates(id) : /[ymdhs]/iu.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, ''))
   }
   const formats = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/u.exec(xml)?.[0] ?? ''

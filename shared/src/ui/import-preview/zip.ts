@@ -2,12 +2,12 @@ import { ImportFileError, isBroken } from './parsed-sheet.ts'
 
 export interface ZipEntry {
   readonly name: string
-  /** Bytes in the file, and as the directory claims they will be; the claim is enforced while unpacking. */
+  /** The size in the file, and the unpacked size as declared in the directory, which is enforced while unpacking. */
   readonly packed: number
   readonly size: number
   readonly isStored: boolean
   readonly isEncrypted: boolean
-  /** Of the local header. */
+  /** The offset of the local header. */
   readonly offset: number
 }
 
@@ -39,7 +39,7 @@ export function readDirectory(bytes: Uint8Array, maxEntries: number): readonly Z
   return entries
 }
 
-/** Unpacks one entry and stops at the byte after the size it claimed: a directory that lies gains nothing. */
+/** Unpacks one entry and stops at the first byte beyond its declared size, so that a false directory is harmless. */
 export async function unpack(bytes: Uint8Array, entry: ZipEntry): Promise<Uint8Array> {
   const view = viewOf(bytes)
   if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== localMark) throw new ImportFileError(isBroken)
@@ -69,7 +69,7 @@ export async function unpack(bytes: Uint8Array, entry: ZipEntry): Promise<Uint8A
   return out
 }
 
-/** The end record stands before a comment of at most 64 kB. */
+/** The end record precedes a comment of at most 64 kB. */
 function findEnd(bytes: Uint8Array, view: DataView): number {
   const first = Math.max(0, bytes.length - 22 - 65_535)
   for (let at = bytes.length - 22; at >= first; at -= 1) {

@@ -7,19 +7,19 @@ import { Money } from '../money.tsx'
 import styles from './list-page.module.css'
 
 export interface BatchProps<T> {
-  /** What may be done with the selected rows; `clear` empties the selection afterwards. */
+  /** The batch actions on the selected rows; `clear` empties the selection afterwards. */
   readonly actions: (rows: readonly T[], clear: () => void) => ReactNode
 }
 
 interface BatchBarProps<T> extends BatchProps<T> {
-  /** Those in view: each amount among them is added up. */
+  /** The visible columns: each amount among them is summed up. */
   readonly columns: readonly Column<T>[]
   readonly selection: RowSet
   readonly rows: readonly T[]
   readonly keyOf: (row: T) => string
 }
 
-/** The one reader of the whole selection. It acts on rows of this page only: nothing is selected out of sight. */
+/** The only subscriber to the whole selection. Acts on rows of this page only: nothing invisible is selected. */
 export function BatchBar<T>({ columns, selection, rows, keyOf, actions }: BatchBarProps<T>) {
   const keys = useSelectedKeys(selection)
   const selected = keys.size === 0 ? [] : rows.filter((row) => keys.has(keyOf(row)))

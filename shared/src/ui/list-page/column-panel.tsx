@@ -7,7 +7,7 @@ import styles from './column-panel.module.css'
 import { ColumnRow } from './column-row.tsx'
 
 interface ColumnPanelProps {
-  /** Of any list: no row is looked at here. */
+  /** The columns of any list; rows are not needed here. */
   readonly columns: readonly Column<never>[]
   readonly state: SettingsState
   readonly isOpen: boolean
@@ -26,7 +26,7 @@ const groups: readonly { readonly pin: Pin; readonly title: string }[] = [
   { pin: 'right', title: '固定在右侧' },
 ]
 
-/** Every change shows in the table at once and is kept at once: there is nothing to confirm. */
+/** Every change applies to the table and is stored at once: there is nothing to confirm. */
 export function ColumnPanel({ columns, state, isOpen, onClose }: ColumnPanelProps) {
   const { settings, save, isChanged, reset } = state
   const [said, setSaid] = useState('')
@@ -48,7 +48,7 @@ export function ColumnPanel({ columns, state, isOpen, onClose }: ColumnPanelProp
       open={isOpen}
       title="列设置"
       size={360}
-      // The table stays in sight: each change shows there.
+      // Keeps the table visible, because changes show there.
       styles={{ mask: { background: 'transparent' } }}
       onClose={onClose}
       extra={
@@ -121,7 +121,7 @@ function withPin(settings: ColumnSettings, columns: readonly Column<never>[], ke
   return { ...settings, pins: own !== undefined && pinOf(own) === pin ? others : { ...others, [key]: pin } }
 }
 
-/** By pointer events, so that a finger can drag as well: the row under the pointer is the one to change places with. */
+/** With pointer events, so that touch works as well: swaps with the row under the pointer. */
 function useDrag(onMove: (key: string, by: number) => boolean) {
   const [key, setKey] = useState<string | null>(null)
   const latest = useRef(onMove)

@@ -7,10 +7,10 @@ import styles from './column-panel.module.css'
 
 interface ColumnRowProps {
   readonly column: Column<never>
-  /** Undefined: as the screen has it. */
+  /** Undefined: the screen's default. */
   readonly width: number | undefined
   readonly isShown: boolean
-  /** The only one in view: a table without columns is none. */
+  /** The only visible column, which cannot be hidden. */
   readonly isLast: boolean
   readonly isDragged: boolean
   readonly onShow: (isOn: boolean) => void

@@ -7,7 +7,7 @@ import type { Column } from '../columns/types.ts'
 const ColumnPanel = lazy(() => import('./column-panel.tsx').then((module) => ({ default: module.ColumnPanel })))
 
 interface ColumnsButtonProps {
-  /** All of them, as the screen brings them. */
+  /** All columns in the screen's default order. */
   readonly columns: readonly Column<never>[]
   readonly state: SettingsState
 }

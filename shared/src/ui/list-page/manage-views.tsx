@@ -11,7 +11,7 @@ interface ManageViewsProps {
   readonly onClose: () => void
 }
 
-/** Renames, deletes and chooses the default one; nothing is kept before 保存. */
+/** Renames, deletes and selects the default view; stored on 保存 only. */
 export function ManageViewsDialog({ saved, onSave, onClose }: ManageViewsProps) {
   const [draft, setDraft] = useState<SavedViews>(saved)
   const { views, defaultId } = draft

@@ -5,11 +5,11 @@ import { countText } from './count-text.ts'
 
 interface PagerProps {
   readonly total: number
-  /** The server stopped counting: there are more than `total`. */
+  /** The server stopped counting: there are more than `total` rows. */
   readonly isCapped: boolean
   readonly page: number
   readonly pageSize: number
-  /** Rows of this page; a full one beyond a capped total has a next. */
+  /** The number of rows on this page; a full page beyond a capped total has a next one. */
   readonly shown: number
   readonly onChange: (page: number, pageSize: number) => void
 }
@@ -34,7 +34,7 @@ export function Pager({ total, isCapped, page, pageSize, shown, onChange }: Page
 
 const names: Readonly<Record<string, string>> = { prev: '上一页', next: '下一页' }
 
-/** For `itemRender`: antd's arrows have no name for screen readers. */
+/** For `itemRender`: antd's arrows have no accessible name. */
 export function named(_page: number, type: string, element: ReactNode): ReactNode {
   const name = names[type]
   return name !== undefined && isElement(element) ? cloneElement(element, { 'aria-label': name }) : element

@@ -8,14 +8,14 @@ import type { Question } from './views-menu.tsx'
 
 interface SaveViewProps {
   readonly question: Question
-  /** The user's columns, where they differ from the screen's. */
+  /** The user's column settings, where they differ from the screen's. */
   readonly columns: ColumnSettings | undefined
   readonly saved: SavedViews
   readonly onSave: (next: SavedViews, added: SavedView) => void
   readonly onClose: () => void
 }
 
-/** A name that nobody finds twice in the menu; the empty text when it is fine. */
+/** What is wrong with a view's name; it must be unique in the menu. Empty when valid. */
 export function nameFault(name: string, others: readonly SavedView[]): string {
   if (name.trim() === '') return '请输入视图名称'
   return others.some((view) => view.name === name.trim()) ? '已有同名视图' : ''
@@ -27,7 +27,7 @@ export function SaveViewDialog({ question, columns, saved, onSave, onClose }: Sa
   const [isTried, setTried] = useState(false)
   const [withColumns, setWithColumns] = useState(columns !== undefined)
   const [isDefault, setDefault] = useState(false)
-  /** Filters by dates that stay as they are, although they could move with the days. */
+  /** Date filters stored as fixed dates although they match a relative preset. */
   const [fixed, setFixed] = useState<readonly string[]>([])
   const fault = nameFault(name, saved.views)
   const moving = question.filters.filter(({ preset }) => preset !== undefined)

@@ -15,7 +15,7 @@ interface ViewsMenuProps<F extends Filters> {
   readonly columns: SettingsState
 }
 
-/** The user's own views of the list: filters, order, page size and, where wanted, the columns under one name. */
+/** The user's saved views of the list: filters, order, page size and optionally the columns. */
 export function ViewsMenu<F extends Filters>({ list, columns }: ViewsMenuProps<F>) {
   const { saved, save } = useSavedViews(list.key)
   const [asked, setAsked] = useState<'save' | 'manage' | null>(null)

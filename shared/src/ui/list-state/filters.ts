@@ -24,7 +24,7 @@ export function textFilter(label: string, options: Common & { placeholder?: stri
   }
 }
 
-/** A record that another page's link names. It has no input; its chip says that it is at work, not its id. */
+/** A record named by another page's link. It has no input; its chip only says that it is active, without the id. */
 export function idFilter(label: string): Filter<string, Own> {
   return {
     ...head(label, { kind: 'text', placeholder: '' }, { hidden: true }),
@@ -35,7 +35,7 @@ export function idFilter(label: string): Filter<string, Own> {
   }
 }
 
-/** Several values, one per line or separated as people separate them; sent comma-joined (spec 1 §5). */
+/** Several values, one per line or with common separators; sent comma-joined (spec 1 §5). */
 export function batchTextFilter(label: string, options: Common & { placeholder?: string; maxItems?: number } = {}): Filter<readonly string[], Own> {
   const { maxItems = 1000 } = options
   return {
@@ -47,7 +47,7 @@ export function batchTextFilter(label: string, options: Common & { placeholder?:
   }
 }
 
-/** A status table, or options of any kind; several may be chosen unless `single`. */
+/** A status table, or any other options; multiple selection unless `single`. */
 export function selectFilter(
   label: string,
   list: readonly Option[],
@@ -67,15 +67,15 @@ export function selectFilter(
   }
 }
 
-/** Yes or no, in the two words that the dictionary has for this field. */
+/** Yes or no, with the two labels of the field in the dictionary. */
 export function flagFilter({ label, table }: FlagField, options: Common = {}): Filter<readonly string[], OwnFlag> {
-  // The field's table has no other values, and what it lacks is not decoded.
+  // The field's table has no other values, and values outside it are not decoded.
   return { ...selectFilter(label, table, { ...options, single: true }) } as Filter<readonly string[], OwnFlag>
 }
 
 export type DateRange = readonly [from: string, to: string]
 
-/** Both ends included, `YYYY-MM-DD`; comma-joined under its own key (spec 1 §5). */
+/** Both ends inclusive, `YYYY-MM-DD`; comma-joined under one key (spec 1 §5). */
 export function dateRangeFilter(label: string, options: Common = {}): Filter<DateRange, Own> {
   return { ...dates(label, options), send: (key, [from, to]) => ({ [key]: `${from},${to}` }) }
 }
@@ -106,7 +106,7 @@ export function moneyRangeFilter<const Min extends string, const Max extends str
   }
 }
 
-/** One of many that live on the server (a company, a task). The chip asks for the name by itself. */
+/** One record from the server (a company, a task). The chip loads its name itself. */
 export function remoteSelectFilter(label: string, useOptions: UseOptions, options: Common = {}): Filter<string, Own> {
   return {
     ...head(label, { kind: 'remote', useOptions }, options),
@@ -142,17 +142,17 @@ function dates(label: string, options: Common) {
   }
 }
 
-/** Lines, commas of both widths, semicolons, tabs: what a pasted spreadsheet column or a chat message contains. */
+/** Separators: line breaks, commas of both widths, semicolons, tabs, as in a pasted spreadsheet column or chat message. */
 export function splitLines(text: string): string[] {
   const parts = text.split(/[\n\r,，;；、\t]+/u).map((part) => part.trim())
   return [...new Set(parts.filter((part) => part !== ''))]
 }
 
-/** Unlike in a list, a name may come twice: 上海市 is a province and its city. */
+/** Unlike in a list, a name may be repeated: 上海市 is a province and its city. */
 const splitPath = (text: string): string[] => text.split(',').filter((part) => part !== '')
 
-/** What a person can type: the server refuses control characters and halves of a character too. */
-// oxlint-disable-next-line no-control-regex -- the control characters are what is refused
+/** Valid text: the server also refuses control characters and unpaired surrogates. */
+// oxlint-disable-next-line no-control-regex -- control characters are refused
 const isPlain = (text: string) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/u.test(text)
 
 const atMost = (items: string[], max: number) => (items.length > max ? undefined : items)

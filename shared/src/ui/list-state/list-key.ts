@@ -1,7 +1,7 @@
 import { useFlavour } from '../../session/use-session.ts'
 import { useLocation, useParams } from '../router.tsx'
 
-/** What a list's columns and views are kept under: its flavour and route without ids, and its name where a page has several. */
+/** The key under which a list's columns and views are stored: flavour and route without ids, plus its name where a page has several. */
 export function useListKey(name: string | undefined): string {
   const flavour = useFlavour()
   const { pathname } = useLocation()
@@ -11,7 +11,7 @@ export function useListKey(name: string | undefined): string {
 
 export function listKey(flavour: string | null, pathname: string, ids: readonly (string | undefined)[], name?: string): string {
   const path = pathname.split('/').filter((part) => part !== '' && !ids.includes(decode(part)) && part !== flavour)
-  // As far as a preference's key may go; a segment of letters outside of it would be refused by the server.
+  // Limited to the characters allowed in a preference's key; the server would refuse others.
   return [flavour ?? 'any', ...path, ...(name === undefined ? [] : [name])].join('.').toLowerCase().replaceAll(/[^a-z0-9._:-]/gu, '-').slice(0, 100)
 }
 

@@ -1,7 +1,7 @@
-/** The filter sends its value under its own key, as text. */
+/** The filter sends its value as text under its own key. */
 export type Own = 'own'
 
-/** The same of a yes or no, as calls take it. */
+/** The same for a yes or no, as calls take it. */
 export type OwnFlag = 'own flag'
 
 export interface Option {
@@ -10,10 +10,10 @@ export interface Option {
   readonly isDisabled?: boolean
 }
 
-/** Options that live on the server: called as a hook, with what was typed and what is chosen already. */
+/** Options from the server: called as a hook, with the search text and the current selection. */
 export type UseOptions = (search: string, chosen: string | undefined) => { readonly options: readonly Option[]; readonly isLoading: boolean }
 
-/** What the form draws. The state itself does not look at it. */
+/** The kind of input in the form. The state itself does not use it. */
 export type FilterField =
   | { readonly kind: 'text'; readonly placeholder: string }
   | { readonly kind: 'batch'; readonly placeholder: string }
@@ -24,25 +24,25 @@ export type FilterField =
   | { readonly kind: 'area' }
 
 /**
- * One filter: between the URL's text, the typed value, the contract's parameters and a chip.
- * W is what it sends: `Own`, or the keys of its own.
+ * A filter: converts between URL text, typed value, the contract's parameters and a chip.
+ * W is what it sends: `Own`, or keys of its own.
  */
 export interface Filter<V, W> {
   readonly label: string
   readonly field: FilterField
-  /** No input in the form; still a chip, so that no filter is at work unseen. */
+  /** No input in the form; still a chip, so that every active filter is visible. */
   readonly isHidden: boolean
-  /** Undefined for text that means nothing here. */
+  /** Undefined for invalid text. */
   readonly decode: (text: string) => V | undefined
   /** '' for a value that filters nothing. */
   readonly encode: (value: V) => string
   readonly send: (key: string, value: V) => Readonly<Record<string, string | number>>
   readonly show: (value: V) => string
-  /** Only a type: carries W. */
+  /** Type only: carries W. */
   readonly sends?: W
 }
 
-/** Any of them: what it decodes is unknown, and no value may be given to it unseen. */
+/** Any filter: the type of its decoded values is unknown, so none may be passed unchecked. */
 export interface AnyFilter extends Omit<Filter<never, unknown>, 'decode'> {
   readonly decode: (text: string) => unknown
 }
@@ -55,7 +55,7 @@ type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infe
 
 export type FilterValues<F extends Filters> = { readonly [K in keyof F]?: ValueOf<F[K]> }
 
-/** What the contract is given, paging apart. */
+/** The contract's parameters, without paging. */
 export type FilterParams<F extends Filters> = { [K in keyof Both<{ [P in keyof F & string]: WireOf<P, F[P]> }[keyof F & string]>]: Both<
   { [P in keyof F & string]: WireOf<P, F[P]> }[keyof F & string]
 >[K] }
@@ -66,7 +66,7 @@ export interface Chip {
   readonly key: string
   readonly label: string
   readonly text: string
-  /** Raw value, for chips whose text lives on the server. */
+  /** The raw value, for chips whose text comes from the server. */
   readonly value: unknown
   readonly field: FilterField
 }

@@ -1,6 +1,6 @@
 import type { Chip, FilterParams, FilterValues, Filters } from './types.ts'
 
-/** Page sizes of the specification (R115); a test holds them to the contract's, whose module would bring zod along. */
+/** Page sizes of the specification (R115); a test compares them with the contract's, whose module would import zod. */
 export const pageSizes = [10, 20, 50, 100, 1000, 2000, 4000, 6000] as const
 export const defaultPageSize = 10
 
@@ -13,11 +13,11 @@ export interface ReadUrl<F extends Filters> {
   readonly page: number
   readonly pageSize: number
   readonly ordering: string | undefined
-  /** What of the link was dropped, for people. */
+  /** What was dropped from the URL, as text for the user. */
   readonly notes: readonly string[]
 }
 
-/** The URL is the only truth of a list. What it says wrongly is dropped and said, never guessed. */
+/** The URL is the only state of a list. Invalid parts are dropped with a note, never guessed. */
 export function readUrl<F extends Filters>(filters: F, search: URLSearchParams): ReadUrl<F> {
   const notes: string[] = []
   const values: Record<string, unknown> = {}
@@ -51,17 +51,17 @@ export interface Change {
   readonly ordering?: string | undefined
 }
 
-/** Defaults are left out, so that the link stays short; keys of other parts of the page are left alone. */
+/** Defaults are omitted, so that the URL stays short; parameters of other parts of the page are kept. */
 export function writeUrl(filters: Filters, before: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(before)
   const put = (key: string, text: string) => (text === '' ? next.delete(key) : next.set(key, text))
   for (const [key, value] of Object.entries(change.values ?? {})) put(key, textOf(filters[key], value))
   if ('ordering' in change) put('ordering', change.ordering ?? '')
   if (change.pageSize !== undefined) put('page_size', change.pageSize === defaultPageSize ? '' : String(change.pageSize))
-  // Another question begins on its first page.
+  // A changed query starts on its first page.
   if (change.page === undefined || change.page === 1) next.delete('page')
   else next.set('page', String(change.page))
-  // What could not be read has been said; it does not stay in the link.
+  // Invalid parameters have been reported and are removed.
   for (const [key, filter] of Object.entries(filters)) {
     const text = next.get(key)
     if (text !== null && filter.decode(text) === undefined) next.delete(key)
@@ -93,7 +93,7 @@ function given(filters: Filters, values: Readonly<Record<string, unknown>>) {
   })
 }
 
-// A set of different filters has no common value type; each value came from its own filter's `decode` or input.
+// Different filters have no common value type; each value came from its own filter's `decode` or input.
 export function textOf(filter: Filters[string] | undefined, value: unknown): string {
   return value === undefined || value === null || filter === undefined ? '' : filter.encode(value as never)
 }

@@ -9,7 +9,7 @@ export interface ViewsState {
   readonly save: (views: SavedViews) => void
 }
 
-/** The views of one list, the user's own, kept on the server. */
+/** The user's saved views of one list, stored on the server. */
 export function useSavedViews(listKey: string): ViewsState {
   const preference = useMemo(
     () => definePreference({ key: `ui.views.${listKey}`, version: 1, fallback: noViews, parse: parsedOnce(parseViews) }),

@@ -5,15 +5,15 @@ import { type ReadUrl, defaultPageSize, readUrl, textOf, writeUrl } from './url.
 
 export interface ViewFilter {
   readonly key: string
-  /** For the note, should the list lose this filter. */
+  /** For the note when the list no longer has this filter. */
   readonly label: string
-  /** As it stands in the URL. */
+  /** As in the URL. */
   readonly text: string
-  /** A range that moves with the days (本月); `text` is what it was when it was kept. */
+  /** A relative range (本月); `text` is its value when the view was saved. */
   readonly preset?: string
 }
 
-/** A question about a list that somebody asks again and again. */
+/** A saved query of a list. */
 export interface SavedView {
   readonly id: string
   readonly name: string
@@ -25,28 +25,28 @@ export interface SavedView {
 
 export interface SavedViews {
   readonly views: readonly SavedView[]
-  /** Shown when the list is opened without a question in its link. */
+  /** Shown when the list is opened without parameters. */
   readonly defaultId?: string
 }
 
 export const noViews: SavedViews = { views: [] }
-/** All of them travel after each sign-in. */
+/** All of them are loaded after each sign-in. */
 export const mostViews = 30
 export const longestName = 30
 
-/** In the URL: which view was asked for, so that Back and a reload know it too. */
+/** The URL parameter with the requested view, so that it survives Back and reload. */
 export const savedParam = 'saved'
 /** No view, although the list has a default one. */
 export const noView = 'none'
 
 const listParams = ['page', 'page_size', 'ordering', savedParam]
 
-/** Nothing in the link says what to list: the default view may. */
+/** The URL has no parameter of the list: the default view applies. */
 export function isBare(filters: Filters, search: URLSearchParams): boolean {
   return ![...Object.keys(filters), ...listParams].some((key) => search.has(key))
 }
 
-/** The link of a view; of none, a list as it is without any. What belongs to other parts of the page stays. */
+/** The URL of a view; without one, of the plain list. Parameters of other parts of the page are kept. */
 export function searchOfView(filters: Filters, before: URLSearchParams, view: SavedView | undefined): URLSearchParams {
   const next = new URLSearchParams(before)
   for (const key of [...Object.keys(filters), ...listParams]) next.delete(key)
@@ -56,21 +56,21 @@ export function searchOfView(filters: Filters, before: URLSearchParams, view: Sa
   if (ordering !== undefined) next.set('ordering', ordering)
   if (pageSize !== undefined) next.set('page_size', String(pageSize))
   next.set(savedParam, view.id)
-  // Through the list's own reading once more: what it would not take is not in the link.
+  // Parsed by the list once more, so that the URL contains nothing invalid.
   return writeUrl(filters, next, {})
 }
 
-/** What a view asks for and the list no longer knows. */
+/** Filters of a view that the list no longer has. */
 export function lostFilters(filters: Filters, view: SavedView): readonly string[] {
   return view.filters.filter((one) => !isUsable(filters, one)).map(({ key, label }) => label || key)
 }
 
-/** The list asks for something else than the view in whose name it is shown. */
+/** Whether the list's query differs from its active view. */
 export function isModified(filters: Filters, search: URLSearchParams, view: SavedView): boolean {
   return question(filters, search) !== question(filters, searchOfView(filters, new URLSearchParams(), view))
 }
 
-/** What the list is asked now, to be kept. */
+/** The list's current query, for saving. */
 export function viewFilters<F extends Filters>(filters: F, read: Pick<ReadUrl<F>, 'values'>): readonly ViewFilter[] {
   const values: Readonly<Record<string, unknown>> = read.values
   return Object.entries(filters).flatMap(([key, filter]) => {
@@ -79,7 +79,7 @@ export function viewFilters<F extends Filters>(filters: F, read: Pick<ReadUrl<F>
   })
 }
 
-/** The whole question, pages apart, as one text. */
+/** The whole query without paging, as one text. */
 function question(filters: Filters, search: URLSearchParams): string {
   const { values, pageSize, ordering } = readUrl(filters, search)
   const texts: Readonly<Record<string, unknown>> = values

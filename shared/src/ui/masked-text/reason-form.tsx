@@ -6,20 +6,20 @@ import styles from './masked-text.module.css'
 
 interface ReasonFormProps {
   readonly label: string
-  /** Why the last look was refused; '' when none was. */
+  /** Why the last attempt was refused; '' when none was. */
   readonly failure: string
   readonly isLoading: boolean
   readonly onOk: (reason: string) => void
   readonly onCancel: () => void
 }
 
-/** Who checks twenty accounts does so for one reason. */
+/** Users who check twenty accounts do so for one reason. */
 let lastReason = ''
 onLogOut(() => {
   lastReason = ''
 })
 
-/** Why somebody looks, before he does. */
+/** Asks for the reason before revealing. */
 export function ReasonForm({ label, failure, isLoading, onOk, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState(lastReason)
   const [isTold, setTold] = useState(false)
@@ -40,12 +40,12 @@ export function ReasonForm({ label, failure, isLoading, onOk, onCancel }: Reason
     onOk(lastReason)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    // The table behind takes keys of its own, and events of a portal reach it.
+    // The table behind handles keys too, and receives events of portals.
     event.stopPropagation()
     if (event.key === 'Escape') onCancel()
   }
   return (
-    // Nothing is clicked or typed here but the fields inside, whose events pass by.
+    // Only the fields inside are clicked or typed into; their events bubble up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <form noValidate className={styles['form']} aria-label={`查看完整${label}`} onSubmit={handleSubmit} onKeyDown={handleKeyDown} onClick={stop} onDoubleClick={stop}>
       <p>查看完整{label}会记录您的姓名、时间和原因。</p>

@@ -17,7 +17,7 @@ interface Scrolled {
   scrollTop: number
 }
 
-/** Takes the element to its top in 800 ms, slowing down towards the end. Answers how to stop it. */
+/** Scrolls the element to its top within 800 ms, slowing down at the end. Returns a function that stops it. */
 export function scrollToTop(element: Scrolled, clock: AnimationClock = browserClock): () => void {
   const from = element.scrollTop
   const begin = clock.now()

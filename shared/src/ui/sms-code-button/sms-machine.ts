@@ -9,11 +9,11 @@ const countdownSeconds = 60
 export interface SmsMachine {
   readonly state: () => SmsState
   readonly subscribe: (listener: () => void) => () => void
-  /** Resolves to whether the code was sent; false at once while one is sent or counted down. */
+  /** Resolves to whether the code was sent; false at once while sending or counting down. */
   readonly start: (send: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** The flag is the machine's, so every button of the same purpose is blocked together (R416, R417). */
+/** The state is shared, so every button of the same purpose is disabled together (R416, R417). */
 export function createSmsMachine(now: () => number = Date.now): SmsMachine {
   let state: SmsState = { phase: 'idle' }
   let timer: ReturnType<typeof setInterval> | undefined
@@ -25,7 +25,7 @@ export function createSmsMachine(now: () => number = Date.now): SmsMachine {
   }
   const tick = () => {
     if (state.phase !== 'counting') return
-    // From the clock, not by counting ticks: a hidden tab's timers are throttled.
+    // From the clock, not by counting ticks: timers of hidden tabs are throttled.
     const left = Math.max(0, Math.ceil((state.until - now()) / 1000))
     if (left > 0) return go({ ...state, left })
     clearInterval(timer)
@@ -43,7 +43,7 @@ export function createSmsMachine(now: () => number = Date.now): SmsMachine {
       try {
         await send()
       } catch {
-        // No text of its own (R420): the client has shown the failure.
+        // No message of its own (R420): the client has shown the failure.
         go({ phase: 'idle' })
         return false
       }
@@ -61,7 +61,7 @@ export function smsLabel(state: SmsState): string {
 
 const machines = new Map<string, SmsMachine>()
 
-/** One machine per purpose for the life of the page: leaving and coming back does not reset the countdown. */
+/** One machine per purpose for the life of the page: leaving and returning does not reset the countdown. */
 export function smsMachineOf(purpose: string): SmsMachine {
   const known = machines.get(purpose)
   if (known) return known

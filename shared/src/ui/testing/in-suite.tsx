@@ -6,14 +6,14 @@ import { interfacePreferences } from '../../api/preferences.ts'
 
 interface InSuiteProps {
   readonly children: ReactNode
-  /** The link that the page is opened with. */
+  /** The URL that the page is opened with. */
   readonly entry?: string
   readonly path?: string
-  /** What the server keeps of the user's `ui.…` preferences: key → `{ v, data }`. */
+  /** The user's stored `ui.…` preferences: key → `{ v, data }`. */
   readonly kept?: Readonly<Record<string, unknown>>
 }
 
-/** What the shell puts around every page, with the preferences already read. */
+/** The providers of the shell, with the preferences already loaded. */
 export function InSuite({ children, entry = '/', path = '*', kept = {} }: InSuiteProps) {
   const [queries] = useState(() => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

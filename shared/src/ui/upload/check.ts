@@ -1,6 +1,6 @@
 import { type UploadPurpose, acceptedText, promisedKind, sizeText, uploadOf } from '../../domain/uploads.ts'
 
-/** Why a file is not even sent; undefined when it may be. The server looks at the bytes themselves. */
+/** Why a file is not sent at all; undefined when it may be. The server checks the bytes. */
 export function checkUpload(file: { readonly name: string; readonly size: number }, purpose: UploadPurpose): string | undefined {
   const { mostBytes } = uploadOf(purpose)
   if (file.size === 0) return `“${file.name}”是空文件，请重新选择`

@@ -25,7 +25,7 @@ export function FileField({ purpose, hint, isMultiple = false, isLocked, onChoos
   const handleChoose = (event: ChangeEvent<HTMLInputElement>) => {
     const { files } = event.target
     take(files)
-    // The same file may be chosen again after a failure.
+    // Reset, so that the same file can be chosen again after a failure.
     event.target.value = ''
   }
   const handleDrop = (event: DragEvent) => {
@@ -44,7 +44,7 @@ export function FileField({ purpose, hint, isMultiple = false, isLocked, onChoos
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
     >
-      {/* By style: inside a form antd's own rule for file inputs would undo `hidden`. */}
+      {/* Hidden by an inline style: inside a form antd's own rule for file inputs would override `hidden`. */}
       <input ref={input} type="file" accept={acceptOf(purpose)} multiple={isMultiple} style={{ display: 'none' }} disabled={isLocked} onChange={handleChoose} aria-label={hint} />
       {children}
     </div>

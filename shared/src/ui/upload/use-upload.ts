@@ -18,7 +18,7 @@ export function useUpload(purpose: UploadPurpose, onStored: (fileUrl: string, fi
   useEffect(() => {
     latest.current = onStored
   })
-  // A form that is left does not go on sending. A hidden tab looks the same, and its upload starts again by 重试.
+  // Leaving the form aborts the upload. A hidden tab cannot be told from a closed one; its upload is restarted with 重试.
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async ([file, ...rest]: readonly File[], controller: AbortController): Promise<void> => {

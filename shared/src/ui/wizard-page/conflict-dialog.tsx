@@ -10,11 +10,11 @@ interface ConflictDialogProps<T extends object> {
   readonly mine: T
   readonly theirs: T
   readonly fields: Fields
-  /** Goes on with this on top of the record as it is now. */
+  /** Continues with this value on top of the record's current version. */
   readonly onSettle: (value: T) => void
 }
 
-/** 记录已被他人修改: mine, theirs, or field by field. There is no way around an answer, and none loses work unseen. */
+/** 记录已被他人修改: keep mine, take theirs, or choose field by field. Cannot be dismissed, so that no work is lost unnoticed. */
 export function ConflictDialog<T extends object>({ base, mine, theirs, fields, onSettle }: ConflictDialogProps<T>) {
   const [isComparing, setComparing] = useState(false)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})

@@ -1,11 +1,11 @@
 import { isSame } from './merge.ts'
 
-/** A form that was begun and not submitted. */
+/** A form that was begun, but not submitted. */
 export interface Draft<T> {
   readonly value: T
-  /** What the form began with: whose changes are whose. */
+  /** The form's initial value, which tells whose changes are whose. */
   readonly base: T
-  /** Of the record that it began with; null for a new one. */
+  /** The record's version at that time; null for a new record. */
   readonly recordVersion: number | null
   readonly step: number
 }
@@ -16,7 +16,7 @@ export interface DraftPorts<T> {
   readonly drop: () => Promise<unknown>
 }
 
-/** The record as the server has it now. */
+/** The record's current version on the server. */
 export interface Origin<T> {
   readonly value: T
   readonly version: number | null
@@ -24,24 +24,24 @@ export interface Origin<T> {
 
 export interface KeeperState<T> {
   /**
-   * `loading` and `unavailable`: whether there is a draft is not known, so none is written. `offer`: one waits for an
-   * answer. `conflict`: the record was changed by somebody else. `ended`: submitted or given up.
+   * `loading` and `unavailable`: it is unknown whether a draft exists, so none is written. `offer`: the user is asked about an
+   * existing draft. `conflict`: somebody else has changed the record. `ended`: submitted or discarded.
    */
   readonly phase: 'loading' | 'unavailable' | 'offer' | 'conflict' | 'editing' | 'ended'
   readonly offered: { readonly draft: Draft<T>; readonly savedAt: number } | null
-  /** Mine in a conflict. */
+  /** The user's own version in a conflict. */
   readonly mine: Draft<T> | null
-  /** What the fields are to show; another `revision` means that they must be filled anew. */
+  /** The value for the form's fields; a new `revision` means that they must be filled again. */
   readonly seed: { readonly value: T; readonly step: number; readonly revision: number }
   readonly isDirty: boolean
   readonly saving: 'none' | 'waiting' | 'saved' | 'failed'
-  /** Epoch ms of the last draft that was kept. */
+  /** When the last draft was saved, epoch ms. */
   readonly savedAt: number | null
 }
 
 const pauseMs = 1000
 
-/** The drafts of one form: never written while one may still be restored, never by an empty form, gone after the submission. */
+/** The drafts of one form: never overwrites one that may still be restored, never saves an empty form, deletes it after the submission. */
 export class DraftKeeper<T extends object> {
   readonly #ports: DraftPorts<T>
   readonly #now: () => number
@@ -51,7 +51,7 @@ export class DraftKeeper<T extends object> {
   #step = 0
   #isLoading = false
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** The last save that has no answer yet. */
+  /** The last save still in progress. */
   #underWay: Promise<unknown> | undefined
   #state: KeeperState<T>
 
@@ -71,7 +71,7 @@ export class DraftKeeper<T extends object> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Looks for a draft; once, and again after it could not be looked for. */
+  /** Looks for a draft; once, and again after a failure. */
   async open(): Promise<void> {
     if (this.#isLoading || (this.#state.phase !== 'loading' && this.#state.phase !== 'unavailable')) return
     this.#isLoading = true
@@ -80,7 +80,7 @@ export class DraftKeeper<T extends object> {
       const { draft, savedAt } = await this.#ports.load()
       const hasMore = draft !== null && !isSame(draft.value, draft.base) && !isSame(draft.value, this.#origin.value)
       this.#set(hasMore ? { phase: 'offer', offered: { draft, savedAt: savedAt ?? this.#now() } } : { phase: 'editing' })
-      // What was typed while the answer was under way.
+      // Typed while the last save was in progress.
       if (!hasMore) this.#saveSoon()
     } catch {
       this.#set({ phase: 'unavailable' })
@@ -97,14 +97,14 @@ export class DraftKeeper<T extends object> {
     else this.#set({ phase: 'conflict', mine: draft, offered: null })
   }
 
-  /** 重新填写: the draft is given up knowingly; what the form shows stays. */
+  /** 重新填写: discards the draft on purpose; the form keeps its content. */
   discard(): void {
     if (this.#state.phase !== 'offer') return
     void this.#ports.drop().catch(() => undefined)
     this.#edit(this.#value, this.#step)
   }
 
-  /** What the person typed. */
+  /** Called with the user's input. */
   change(value: T, step: number): void {
     this.#value = value
     this.#step = step
@@ -114,7 +114,7 @@ export class DraftKeeper<T extends object> {
     this.#saveSoon()
   }
 
-  /** The record is another one now: it was saved by this form (a step), or changed by somebody else. */
+  /** The record has a new version: saved by this form (a step), or changed by somebody else. */
   refresh(origin: Origin<T>, isOwn = false): void {
     if (origin.version === this.#origin.version && !isOwn) return
     const mine = { value: this.#value, base: this.#origin.value, recordVersion: this.#origin.version, step: this.#step }
@@ -126,31 +126,31 @@ export class DraftKeeper<T extends object> {
     else this.#refill(origin.value, this.#step)
   }
 
-  /** The way out of a conflict: on top of the record as it is now. */
+  /** Resolves a conflict: continues on top of the record's current version. */
   settle(value: T): void {
     if (this.#state.phase !== 'conflict') return
     this.#edit(value, this.#state.mine?.step ?? 0)
     if (isSame(value, this.#origin.value)) void this.#ports.drop().catch(() => undefined)
   }
 
-  /** What theirs is in a conflict. */
+  /** In a conflict, the other person's version. */
   origin(): Origin<T> {
     return this.#origin
   }
 
-  /** Out of sight: what waits is kept now. */
+  /** Hidden: saves pending changes now. */
   readonly leave = (): void => {
     if (this.#timer !== undefined) void this.#save()
   }
 
-  /** Submitted, or given up: nothing of it stays. */
+  /** Submitted or discarded: deletes the draft. */
   end(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#set({ phase: 'ended', isDirty: false })
     const drop = (): Promise<unknown> => this.#ports.drop().catch(() => undefined)
     void drop()
-    // What was being kept meanwhile may arrive after it.
+    // A save in progress may arrive after the deletion, so delete again afterwards.
     if (this.#underWay !== undefined) void this.#underWay.then(drop, drop)
   }
 

@@ -3,17 +3,17 @@ import { definePreference, loadPreference, storePreference } from '../../api/pre
 import type { Draft, DraftPorts } from './draft-keeper.ts'
 
 export interface DraftSpec<T> {
-  /** Names the form: `agency`, `park`. */
+  /** The name of the form: `agency`, `park`. */
   readonly form: string
   /** The record's id, or `new`. */
   readonly record: string
-  /** Of T: raise it when the form's fields change, and older drafts are forgotten. */
+  /** The version of T: raise it when the form's fields change, and older drafts are dropped. */
   readonly version: number
-  /** Undefined for what is not a T. */
+  /** Undefined when the value is not a T. */
   readonly parse: (value: unknown) => T | undefined
 }
 
-/** Drafts are kept on the server, per member of staff and organisation: a log-out wipes both storages (decision 18). */
+/** Drafts are stored on the server, per member of staff and organisation, because a log-out clears both browser storages (decision 18). */
 export function draftPorts<T>({ form, record, version, parse }: DraftSpec<T>): DraftPorts<T> {
   const preference = definePreference<Draft<T> | null>({
     key: `draft.${form}.${record}`,

@@ -1,15 +1,15 @@
-/** A field of which two people made different things. */
+/** A field that two people changed differently. */
 export interface Difference {
   readonly field: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** Who changed it since both began: one of the two, or both. */
+  /** Who changed it since the common base: one of the two, or both. */
   readonly by: 'mine' | 'theirs' | 'both'
 }
 
 export type Choice = 'mine' | 'theirs'
 
-/** Plain data only: what forms hold and drafts keep. */
+/** For plain data only, as in forms and drafts. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) || Array.isArray(b)) {
@@ -20,10 +20,10 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...new Set([...left.keys(), ...right.keys()])].every((key) => isSame(left.get(key), right.get(key)))
 }
 
-/** A field that was never touched, one that was emptied, and one that JSON left out are the same to a person. */
+/** To a user, an untouched field, an emptied one and one omitted by JSON are the same. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Where mine and theirs part, by the fields of the form. */
+/** The differences between mine and theirs, by field of the form. */
 export function differences(base: object, mine: object, theirs: object): Difference[] {
   const [before, own, other] = [base, mine, theirs].map((value) => new Map<string, unknown>(Object.entries(value)))
   if (before === undefined || own === undefined || other === undefined) return []
@@ -35,10 +35,10 @@ export function differences(base: object, mine: object, theirs: object): Differe
   })
 }
 
-/** What only they changed is theirs; what I changed stays mine unless I say otherwise. */
+/** By default, what only they changed is taken from theirs; what I changed stays mine. */
 export const firstChoice = ({ by }: Difference): Choice => (by === 'theirs' ? 'theirs' : 'mine')
 
-/** Theirs, with my part of what was chosen. */
+/** Theirs, with my value of the chosen fields. */
 export function merged<T extends object>(theirs: T, found: readonly Difference[], choiceOf: (difference: Difference) => Choice): T {
   const chosen = found.filter((difference) => choiceOf(difference) === 'mine').map(({ field, mine }) => [field, mine] as const)
   return { ...theirs, ...Object.fromEntries(chosen) }

@@ -15,7 +15,7 @@ const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((module) 
 export interface WizardStep<T> {
   readonly key: string
   readonly title: string
-  /** The part of the value that this step asks for, and validates. */
+  /** The fields of this step, which it validates. */
   readonly fields: readonly (keyof T & string)[]
   /** `Form.Item`s named like the fields. */
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
@@ -27,20 +27,20 @@ export interface WizardFormProps<T extends object> {
   /** 新增业务公司 */
   readonly label: string
   readonly steps: readonly WizardStep<T>[]
-  /** As the server has it; for a new record the empty form. */
+  /** The server's data; for a new record the empty form. */
   readonly initial: T
-  /** Of the record; null for a new one. */
+  /** The record's version; null for a new one. */
   readonly version: number | null
   /** A constant of the screen, or memoised. */
   readonly draft: DraftSpec<T>
-  /** Names fields and values where two versions are compared. */
+  /** Labels fields and values where two versions are compared. */
   readonly dictionary?: Fields
   readonly submitText?: string
-  /** 保存并下一步 on the server too: resolves to the record's new version; undefined when it failed. Without it only the draft is kept. */
+  /** Also saves on 保存并下一步: resolves to the record's new version; undefined on failure. Without it only the draft is saved. */
   readonly onSaveStep?: (value: T, step: WizardStep<T>) => Promise<{ readonly version: number } | undefined>
-  /** Resolves to undefined (or false) when it failed; anything else ends the form and its draft. */
+  /** Resolves to undefined (or false) on failure; anything else closes the form and deletes its draft. */
   readonly onSubmit: (value: T) => Promise<unknown>
-  /** What the server refused, by field (`error.fields` of the action). */
+  /** The server's refusals by field (`error.fields` of the action). */
   readonly faults?: Readonly<Record<string, string>>
 }
 
@@ -66,7 +66,7 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
         onChange={(target) => (target > at ? void next(target) : go(target))}
       />
       <Notice state={state} keeper={keeper} />
-      {/* `inert`: what is typed before the draft is settled would overwrite one of the two. */}
+      {/* `inert`: input before the draft is resolved would overwrite either the draft or the form. */}
       <div ref={body} className={styles['body']} inert={isBlocked}>
         <Form<T>
           form={form}
@@ -99,7 +99,7 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
             mine={state.mine.value}
             theirs={keeper.origin().value}
             fields={dictionary}
-            // What comes back is one of the two or a mix of both.
+            // The result is one of the two versions or a mix of both.
             onSettle={(value) => keeper.settle({ ...keeper.origin().value, ...value })}
           />
         </Suspense>
@@ -114,7 +114,7 @@ function useKeeper<T extends object>({ draft, initial, version }: WizardFormProp
 
   useEffect(() => {
     void keeper.open()
-    // Leaving keeps what waits; a tab that comes back goes on where it was.
+    // Leaving saves pending changes; a hidden tab that becomes visible continues where it was.
     return keeper.leave
   }, [keeper])
   useEffect(() => keeper.refresh({ value: initial, version }), [keeper, initial, version])
@@ -144,7 +144,7 @@ function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<
     setAt(Math.min(seed.step, last))
     setReached(isNew ? Math.min(seed.step, last) : last)
   }
-  // A refusal of the server belongs to the step that asked for the field.
+  // The server's refusal is shown on the step with the field.
   if (told !== faults) {
     setTold(faults)
     const wrong = steps.findIndex(({ fields }) => fields.some((field) => faults !== undefined && field in faults))
@@ -159,14 +159,14 @@ function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<
     reached,
     body,
     go: (target: number) => {
-      // Going back from a step that was changed leaves it unproved: what lies behind it is reached through it again.
+      // Going back from a changed step leaves it unvalidated: the following steps are reached through it again.
       const changed = isTouched(form, steps[at]?.fields ?? [])
       setReached(target < at && changed ? at : Math.max(reached, target))
       setAt(target)
       const next = new URLSearchParams(search)
       next.set('step', steps[target]?.key ?? '')
       setSearch(next, { replace: true })
-      // The fields of the step appear with the next painting.
+      // The step's fields are rendered with the next frame.
       requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(fieldSelector)?.focus())
     },
   }
@@ -188,11 +188,11 @@ interface Sending<T extends object> {
 function useSending<T extends object>({ props, form, keeper, at, go, body }: Sending<T>) {
   const { steps, onSaveStep, onSubmit } = props
   const [isSending, setSending] = useState(false)
-  // Two clicks of one frame both see the old state.
+  // Two clicks within one frame see the same state.
   const busy = useRef(false)
 
   const leaveStep = async (step: WizardStep<T>, target: number): Promise<void> => {
-    // A text that cannot be read counts as empty to the form, and must not pass as that.
+    // To the form, unparsable text is empty, but it must not be accepted as such.
     const unreadable = [...(body.current?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid)
     if (unreadable) return unreadable.focus()
     if (!(await isStepValid(form, step.fields))) return
@@ -223,7 +223,7 @@ function useSending<T extends object>({ props, form, keeper, at, go, body }: Sen
   return { isSending, next }
 }
 
-/** Shows what is wrong and puts the cursor there. */
+/** Shows the errors and focuses the first. */
 async function isStepValid(form: FormInstance, fields: readonly string[]): Promise<boolean> {
   try {
     await form.validateFields([...fields], { recursive: true })

@@ -1,4 +1,4 @@
-/** A list of steps is numbered, points are not. */
+/** Steps are a numbered list, points are not. */
 export interface ManualPart {
   readonly title: string
   readonly text?: string
@@ -7,13 +7,13 @@ export interface ManualPart {
 }
 
 export interface ManualChapter {
-  /** Of the address: `/common/manual#pay`. */
+  /** Part of the URL: `/common/manual#pay`. */
   readonly id: string
   readonly title: string
   readonly parts: readonly ManualPart[]
 }
 
-/** The manual of the enterprise: what is built, in the words of the screens. Whoever changes a screen changes its part here. */
+/** The manual for companies: only what is implemented, in the wording of the screens. Change its chapter together with a screen. */
 export const chapters: readonly ManualChapter[] = [
   {
     id: 'overview',

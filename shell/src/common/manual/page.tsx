@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { type ManualPart, chapters } from './chapters.ts'
 import styles from './manual.module.css'
 
-/** 产品手册: the chapters beside their contents; `#pay` opens at a chapter. */
+/** 产品手册: a table of contents and the chapters; `#pay` opens at a chapter. */
 export function Page() {
   const page = useRef<HTMLDivElement>(null)
 
@@ -11,7 +11,7 @@ export function Page() {
   }, [])
 
   function handleJump(event: MouseEvent<HTMLAnchorElement>, id: string) {
-    // Not through the router: its address is the tab's, and every chapter would be a step of Back.
+    // Not through the router: its URL belongs to the tab, and every chapter would add a history entry.
     event.preventDefault()
     const chapter = page.current?.querySelector<HTMLElement>(`#manual-${id}`)
     chapter?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })

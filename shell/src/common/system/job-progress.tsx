@@ -1,7 +1,7 @@
 import styles from './system.module.css'
 
 interface JobProgressProps {
-  /** Empty: no worker has taken it yet. */
+  /** Empty: no worker has taken the job yet. */
   readonly status: string
   readonly finish_at: string | null
   /** 0 to 100. */
@@ -9,7 +9,7 @@ interface JobProgressProps {
   readonly failure_reason: string
 }
 
-/** How far a job is while it runs, why it failed when it did; a finished one needs no bar. */
+/** The progress of a running job, or why it failed; a finished job needs no bar. */
 export function JobProgress({ status, finish_at: end, progress, failure_reason: reason }: JobProgressProps) {
   if (reason) return <span title={reason}>{reason}</span>
   if (end !== null) return '—'

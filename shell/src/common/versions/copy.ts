@@ -1,4 +1,4 @@
-/** False where the browser gives no clipboard (plain HTTP, or the user said no). */
+/** False without access to the clipboard (plain HTTP, or denied by the user). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -11,7 +11,7 @@ interface Fields {
   readonly url: string
 }
 
-/** A build that is served by a developer's machine, from an address that the signed registry allows. */
+/** A build served by a developer's machine, from an origin that the signed registry allows. */
 export function LocalBuild({ flavour, origins, onChoose, onClose }: LocalBuildProps) {
   const [form] = Form.useForm<Fields>()
   return (

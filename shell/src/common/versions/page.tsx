@@ -14,7 +14,7 @@ import { SharedBuild } from './shared-build.tsx'
 
 const sources = { server: '服务器', copy: '本机上次的好副本', baked: '随外壳发布的副本' } as const
 
-/** What runs in this browser: for the bug report, and for trying a build before anybody else has it. */
+/** The versions running in this browser: for bug reports, and for trying a build before its release. */
 export function Page() {
   const registry = useQuery({ queryKey: ['registry'], queryFn: askRegistry, staleTime: 0 })
   const { message } = App.useApp()

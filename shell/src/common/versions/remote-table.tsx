@@ -11,7 +11,7 @@ import { LocalBuild } from './local-build.tsx'
 
 interface RemoteTableProps {
   readonly facts: readonly RemoteFacts[]
-  /** From where a build that is not published may come. */
+  /** Allowed origins of unpublished builds. */
   readonly origins: readonly string[]
   readonly mayOverride: boolean
 }
@@ -21,7 +21,7 @@ const statuses = options(['已加载', '已加载', 'success'], ['已退回上�
 const asListed = ''
 const local = 'local'
 
-/** One row per remote; what it shares unfolds. A choice counts from the next load on. */
+/** One row per remote; its shared modules can be expanded. A choice takes effect with the next load. */
 export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
   const { message } = App.useApp()
   const [asksLocal, setAsksLocal] = useState<string | null>(null)
@@ -145,7 +145,7 @@ function chosenOf({ override }: RemoteFacts): string {
   return 'build' in override ? override.build : override.entry
 }
 
-/** The published build that a colleague is to try; what lives on this machine is of no use on his. */
+/** A link to the published build for a colleague; a local build cannot be shared. */
 function sharedOf({ build, builds, override }: RemoteFacts): string {
   if (override) return 'build' in override ? override.build : ''
   return builds.some((one) => one.build === build) ? build : ''

@@ -4,8 +4,8 @@ import { Alert, Modal } from 'antd'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /**
- * `?try=agency:<build>`: a link that a colleague has shared. Nothing runs before the tester has agreed, and the
- * question stands exactly as long as the address asks it.
+ * `?try=agency:<build>`: a link shared by a colleague. Nothing runs before the tester has agreed, and the
+ * question is shown as long as the URL contains it.
  */
 export function SharedBuild({ remotes }: { readonly remotes: Registry['remotes'] }) {
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import dayjs from 'dayjs'
 import styles from './renewal.module.css'
 
-/** What the lapse has kept from the server; minutes may have passed, so it is the operator who says whether it still goes. */
+/** The changes that were not sent because the session had expired; since minutes may have passed, the operator decides whether to send them. */
 export function HeldWrites({ writes }: { readonly writes: readonly HeldWrite[] }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function HeldWrites({ writes }: { readonly writes: readonly HeldWrite[] }
               「{label}」<time dateTime={new Date(heldAt).toISOString()}>{dayjs(heldAt).format('HH:mm:ss')}</time>
             </span>
             <Button onClick={() => decide(false)}>放弃</Button>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just changed under the operator's hands */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the content of the dialog has just changed */}
             <Button type="primary" autoFocus={index === 0} onClick={() => decide(true)}>
               重新提交
             </Button>

@@ -4,14 +4,14 @@ import { type Ticket, isFlavour } from '@linggong/shared/session/token'
 type Message = { readonly dead: string; readonly ticket?: Ticket }
 
 /**
- * A browser tab that was duplicated has the token of its origin, so all of them lapse together. Whichever is
- * signed in again tells the others, and answers those that find out later. Tabs that were signed in on their
- * own have another token and are none of its business, nor is anyone after a log-out: that leaves no successor.
+ * A duplicated browser tab has the same token as its origin, so all of them expire together. The first to be
+ * signed in again tells the others, and answers those that notice later. Tabs that were signed in
+ * separately have another token and are not affected; after a log-out there is no new token to pass on.
  */
 const successors = new Map<string, Ticket>()
 let channel: BroadcastChannel | null = null
 
-/** Opened with the first lapse; stays, to answer the tabs that lapse later. */
+/** Opened with the first expiry; stays open, to answer the tabs that expire later. */
 function tabs(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('linggong-session')
@@ -26,7 +26,7 @@ function tell(dead: string, ticket: Ticket): void {
   channel?.postMessage({ dead, ticket } satisfies Message)
 }
 
-/** Calls `take` with the token that another tab got in the place of `dead`; answers the end of listening. */
+/** Calls `take` with the token that another tab obtained for the expired one; returns a function that stops listening. */
 export function askOtherTabs(dead: string, take: (ticket: Ticket) => void): () => void {
   const open = tabs()
   const listen = ({ data }: MessageEvent<unknown>) => {
@@ -37,13 +37,13 @@ export function askOtherTabs(dead: string, take: (ticket: Ticket) => void): () =
   return () => open?.removeEventListener('message', listen)
 }
 
-/** This tab was signed in again. */
+/** Tells the other tabs that this one was signed in again. */
 export function tellOtherTabs(dead: string, ticket: Ticket): void {
   successors.set(dead, ticket)
   if (tabs()) tell(dead, ticket)
 }
 
-// Nobody goes on with what was logged out of.
+// After a log-out nobody may continue with these tokens.
 onLogOut(() => successors.clear())
 
 function isMessage(data: unknown): data is Message {

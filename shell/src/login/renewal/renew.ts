@@ -7,13 +7,13 @@ import { fetchSession } from '@linggong/shared/api/load-session'
 import { type LoginContext, type LoginMode, type LoginValues, signIn } from '../sign-in.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
-/** The seat that the lapsed session had: the same phone at the same organisation. */
+/** The expired session's account: the same phone in the same organisation. */
 export function sameSeat(): LoginContext {
   const user = sessionStore.get(userAtom)
   return { host: location.hostname, app: user?.app ?? null, relatedIds: user ? [user.related_id] : [] }
 }
 
-/** Signs the same account in again. Rejects with an `ApiError`; the session is then as lapsed as before. */
+/** Signs the same account in again. Rejects with an `ApiError`; the session then stays expired. */
 export async function renew(mode: LoginMode, secret: Omit<LoginValues, 'phone'>): Promise<void> {
   const phone = sessionStore.get(userAtom)?.user_phone ?? ''
   const dead = sessionStore.get(lapseAtom)?.token
@@ -23,13 +23,13 @@ export async function renew(mode: LoginMode, secret: Omit<LoginValues, 'phone'>)
 }
 
 /**
- * Takes the new token when it is the same person's at the same organisation; what is on screen is nobody
- * else's, so for anyone else everything starts over. The permissions are read before anything goes on:
- * they may have changed meanwhile. Answers whether the work goes on.
+ * Adopts the new token if it is the same person's in the same organisation, because the screen shows that account's
+ * data; for any other account everything starts over. The permissions are loaded before anything continues,
+ * because they may have changed. Returns whether the work continues.
  */
 export async function adopt(ticket: Ticket): Promise<boolean> {
   const { user, permissions } = await fetchSession(clientOf(ticket.token))
-  // Given up, or renewed by another tab, while this was under way.
+  // Declined, or renewed by another tab, while this was running.
   if (sessionStore.get(lapseAtom) === null) return false
   const known = sessionStore.get(userAtom)
   const isSame = user.id === known?.id && user.related_id === known.related_id

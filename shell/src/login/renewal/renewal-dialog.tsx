@@ -6,12 +6,12 @@ import { HeldWrites } from './held-writes.tsx'
 import { RenewalForm } from './renewal-form.tsx'
 
 interface RenewalDialogProps {
-  /** Null once the session goes on. */
+  /** Null once the session is renewed. */
   readonly lapse: Lapse | null
   readonly writes: readonly HeldWrite[]
 }
 
-/** Above everything: whatever dialog was open goes on behind it. */
+/** Above everything: an open dialog stays behind it. */
 const zIndex = 5000
 
 export function RenewalDialog({ lapse, writes }: RenewalDialogProps) {

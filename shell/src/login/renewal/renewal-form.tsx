@@ -13,7 +13,7 @@ import { askOtherTabs } from './other-tabs.ts'
 import { adopt, renew, sameSeat } from './renew.ts'
 import styles from './renewal.module.css'
 
-/** Before the fields' ids: a dialog behind this one may ask for a password too. */
+/** A prefix for the fields' ids, because a dialog behind this one may have a password field too. */
 const formName = 'renewal'
 
 const modes = [
@@ -21,7 +21,7 @@ const modes = [
   { label: '验证码登录', value: 'sms' as const },
 ]
 
-/** The same account only, so the phone is not asked for; another one signs in after 退出登录. */
+/** For the same account only, so the phone is not requested; another account signs in after 退出登录. */
 export function RenewalForm({ lapse }: { readonly lapse: Lapse }) {
   const user = useUser()
   const tenant = useTenant()
@@ -30,7 +30,7 @@ export function RenewalForm({ lapse }: { readonly lapse: Lapse }) {
   const [said, setSaid] = useState<Said | null>(null)
   const phone = user?.user_phone ?? ''
 
-  // What another tab got for the same token; when it cannot be taken the operator signs in here.
+  // Uses the token that another tab obtained; if that is not possible the operator signs in here.
   useEffect(() => askOtherTabs(lapse.token, (ticket) => void adopt(ticket).catch(() => undefined)), [lapse])
 
   async function handleFinish(values: LoginValues) {
@@ -63,11 +63,11 @@ export function RenewalForm({ lapse }: { readonly lapse: Lapse }) {
       </p>
       <Segmented block className={styles['mode'] ?? ''} options={modes} value={mode} onChange={setMode} aria-label="登录方式" />
       <StatusLine said={said} />
-      {/* For password managers, which go by the user's name. */}
+      {/* For password managers, which need the user name. */}
       <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
       {mode === 'password' ? (
         <Form.Item name="password" label={accountFields.password.label} rules={[{ required: true, message: '请输入密码' }]}>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing that is asked for */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field */}
           <Input.Password autoFocus autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
         </Form.Item>
       ) : (

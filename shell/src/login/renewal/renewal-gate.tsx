@@ -4,10 +4,10 @@ import { logOut } from '@linggong/shared/session/log-out'
 import { useLapse } from '@linggong/shared/session/use-session'
 import { Component, type ReactNode, Suspense, lazy } from 'react'
 
-// Nobody pays for it who is not thrown out.
+// Loaded only when a session expires.
 const RenewalDialog = lazy(() => import('./renewal-dialog.tsx').then((module) => ({ default: module.RenewalDialog })))
 
-/** Stands where a session lapsed: the page stays, the sign-in comes to it. */
+/** Shown when the session expires: the page stays, with a sign-in dialog over it. */
 export function RenewalGate() {
   const lapse = useLapse()
   const writes = useHeldWrites()
@@ -21,7 +21,7 @@ export function RenewalGate() {
   )
 }
 
-/** Where the dialog itself does not arrive there is still the way of R549: out, and in again. */
+/** If the dialog fails to load, logs out as R549 requires. */
 class ElseLogOut extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -13,7 +13,7 @@ const workers = [
   { x: 564, y: 390 },
 ] as const
 
-/** The agency: what enterprises order on the left goes through one ledger to the workers on the right. */
+/** The agency: orders of enterprises on the left go through one ledger to workers on the right. */
 export function AgencyScene() {
   return (
     <svg viewBox="0 0 660 500" role="presentation">

@@ -2,7 +2,7 @@ import { paint } from './paint.ts'
 
 const bars = [44, 68, 56, 92, 78, 118] as const
 
-/** Everyone else: contract, business, money and invoice, laid over one another and in agreement. */
+/** Everyone else: contract, business, money and invoice as matching layers. */
 export function DefaultScene() {
   return (
     <svg viewBox="0 0 640 500" role="presentation">

@@ -1,4 +1,4 @@
-/** The levels of the theme as paints, so that an illustration follows the brand's colour. */
+/** The theme's levels as fills, so that illustrations follow the brand's colour. */
 export const paint = {
   deep: 'var(--theme-shade-1)',
   main: 'var(--theme-primary)',

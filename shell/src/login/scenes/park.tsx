@@ -1,6 +1,6 @@
 import { paint } from './paint.ts'
 
-/** The park: office blocks among trees, and the stamped return that leaves them. */
+/** The park: office buildings among trees, and a stamped tax return. */
 export function ParkScene() {
   return (
     <svg viewBox="0 0 640 520" role="presentation">
@@ -50,7 +50,7 @@ function Block({ x, y, width, rows, fill }: BlockProps) {
           height="14"
           rx="2"
           fill={paint.white}
-          // Some lights are off, always the same ones.
+          // Some windows are dark, always the same ones.
           opacity={(row * 7 + column * 5) % 4 === 0 ? 0.28 : 0.82}
         />
       ))}

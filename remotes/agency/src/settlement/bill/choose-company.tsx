@@ -18,7 +18,7 @@ interface ChooseCompanyDialogProps {
 
 type Company = CallOutput<typeof listCompanies>['results'][number]
 
-/** An agency imports for one of its companies; a disabled one takes no new bills (decision 20). */
+/** An agency imports for one of its companies; a disabled company cannot import (decision 20). */
 export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogProps) {
   const [form] = Form.useForm<{ company: string }>()
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogPr
   const search = useDeferredValue(typed.trim())
   const query = useRead(listCompanies, { query: { ...(search !== '' && { name: search }), slim: 'true', page_size: 50 } }, { staleTime: 60_000 })
   const found = query.data?.results ?? []
-  // What was chosen stays an option when the search moves on.
+  // The selected company stays an option when the search changes.
   const companies = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]
   return (
     <Modal open title="导入账单" okText="下一步" width={480} onOk={form.submit} onCancel={onClose}>

@@ -10,7 +10,7 @@ import { RejectVoucherDialog } from './dialogs/reject-voucher.tsx'
 import { WriteOffManyDialog } from './dialogs/write-off-many.tsx'
 import { WriteOffDialog } from './dialogs/write-off.tsx'
 
-// A calendar weighs more than all other dialogs together.
+// The calendar is larger than all other dialogs together.
 const MoveDateDialog = lazyDialog(() => import('./dialogs/move-date.tsx').then((module) => module.MoveDateDialog))
 
 /** What the agency audits and writes off. */

@@ -3,7 +3,7 @@ import { CommandButton } from '@linggong/shared/ui/command-button'
 import { useState } from 'react'
 import { importBills } from '../../commands.ts'
 
-/** 导入账单: the enterprise's own. */
+/** 导入账单: for the enterprise itself. */
 export function ImportButton() {
   const [isOpen, setOpen] = useState(false)
   return (

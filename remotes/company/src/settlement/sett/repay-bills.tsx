@@ -10,12 +10,12 @@ const { column } = columnsOf<Bill, typeof billFields>(billFields)
 
 interface RepayBillsProps {
   readonly bills: readonly Bill[]
-  /** Bill id → corrected account; a bill that is not there keeps its own. */
+  /** Bill id → corrected account; other bills keep theirs. */
   readonly accounts: ReadonlyMap<string, string>
   readonly onChange: (accounts: ReadonlyMap<string, string>) => void
 }
 
-/** Why each bill failed, and a place for the right account. */
+/** Why each bill failed, with an input for the corrected account. */
 export function RepayBills({ bills, accounts, onChange }: RepayBillsProps) {
   const columns = useMemo<Column<Bill>[]>(() => {
     const correct = (id: string, text: string) => {
@@ -74,7 +74,7 @@ function AccountInput({ bill, value, onChange }: AccountInputProps) {
   )
 }
 
-/** What is wrong with the account that is to take the place of the bill's, or null; nothing is when none was given. */
+/** What is wrong with the corrected account, or null; also null when none was entered. */
 export function correctionFault(bill: Bill, account: string | undefined): string | null {
   const payee = account === undefined ? null : readCorrection(account, bill.account_kind)
   return typeof payee === 'string' ? payee : null

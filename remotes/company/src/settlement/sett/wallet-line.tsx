@@ -5,11 +5,11 @@ import { Alert } from 'antd'
 
 interface WalletLineProps {
   readonly wallet: CallOutput<typeof walletInfo> | undefined
-  /** Cents that are about to be paid. */
+  /** The amount about to be paid, in cents. */
   readonly amount: number
 }
 
-/** What the wallet holds and what would be left, before anything is paid. */
+/** The wallet's balance, and what would remain after the payment. */
 export function WalletLine({ wallet, amount }: WalletLineProps) {
   if (wallet === undefined) return null
   const left = wallet.available - amount

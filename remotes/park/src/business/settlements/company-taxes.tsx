@@ -12,7 +12,7 @@ type CompanyTax = CallOutput<typeof listCompanyTaxes>['results'][number]
 
 const { column } = columnsOf<CompanyTax, typeof field>(field)
 
-/** 包税差额: what the park bears where companies pay taxes flat; negative where it keeps something (decision 80). */
+/** 包税差额: what the park bears for companies that pay taxes at a flat rate; negative where it keeps a surplus (decision 80). */
 const companyTax = defineDocument({
   name: 'company_tax',
   what: '包税差额',

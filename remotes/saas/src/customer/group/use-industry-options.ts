@@ -2,7 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { industries } from '@linggong/shared/contract/lookups'
 import type { UseOptions } from '@linggong/shared/ui/list-state'
 
-/** All industries at once, for there are few; narrowed here to what was typed; the chosen one stays. */
+/** Loads all industries, because there are few; filters them here by the search text; the selected one stays an option. */
 export const useIndustryOptions: UseOptions = (search, chosen) => {
   const { data, isFetching } = useRead(industries, {}, { staleTime: 3_600_000 })
   const found = (data?.results ?? []).filter(({ id, name }) => id === chosen || name.includes(search))

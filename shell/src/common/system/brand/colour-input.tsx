@@ -9,7 +9,7 @@ interface ColourInputProps {
   readonly id?: string
 }
 
-/** The theme colour as `#rrggbb`. A pale one is allowed, for it is theirs, but said to be hard to read. */
+/** The theme colour as `#rrggbb`. A pale one is accepted with a warning that it is hard to read. */
 export function ColourInput({ value = '#1677ff', onChange, id }: ColourInputProps) {
   const contrast = contrastOf('#ffffff', value)
   return (

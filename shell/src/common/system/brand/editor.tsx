@@ -21,10 +21,10 @@ type Values = Omit<Brand, 'id' | 'version'>
 
 const valuesOf = ({ id: _id, version: _version, ...values }: Brand): Values => values
 
-/** The form of a group's brand. What is typed stays when the brand changes elsewhere; that is said, and decided here. */
+/** The form of a group's brand. When the brand changes elsewhere, the input stays and the user decides. */
 export function BrandEditor({ current }: { readonly current: Brand }) {
   const [form] = Form.useForm<Values>()
-  // What the form began with: `current` moves on when it is fetched anew.
+  // The form's initial value: `current` changes when it is refetched.
   const [base, setBase] = useState(current)
   const [isDirty, setDirty] = useState(false)
   const typed = Form.useWatch((values: Values) => values, form)
@@ -34,7 +34,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
     success: '品牌设置已保存，旗下业务公司和企业重新进入后生效',
     onDone: (saved) => {
       begin(saved)
-      // The own layout shows it at once, without a new sign-in (R049).
+      // The layout shows the new brand at once, without signing in again (R049).
       void refreshSession()
     },
     onFail: ({ fields }) => showFaults(form, fields),

@@ -9,7 +9,7 @@ import { BrandPreview } from './preview.tsx'
 
 const keepers = { saas: '品牌由系统配置，这里只读', park: '品牌由运营商配置，这里只读', platform: '您没有编辑品牌的权限，这里只读', agency: '品牌由所属集团维护，这里只读', company: '品牌由所属集团维护，这里只读' } as const
 
-/** The brand that applies here. */
+/** The brand that applies to this organisation. */
 export function BrandFacts({ brand }: { readonly brand: Brand }) {
   const flavour = useFlavour()
   const fact = factsOf(brandFields, brand)

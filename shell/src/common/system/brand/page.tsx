@@ -9,7 +9,7 @@ import styles from './brand.module.css'
 import { BrandFacts } from './facts.tsx'
 import { BrandEditor } from './editor.tsx'
 
-/** 品牌设置: a group keeps its brand (R600); everyone below it, and those who may not edit, see what applies to them. */
+/** 品牌设置: a group edits its brand (R600); organisations below it, and users who may not edit, see the brand that applies to them. */
 export function Page() {
   const tenant = useTenant()
   const { can } = usePermissions()

@@ -12,7 +12,7 @@ export interface Shown {
   readonly login_text: string
 }
 
-/** What others will see, before it is saved. */
+/** A preview of what others will see. */
 export function BrandPreview({ brand }: { readonly brand: Shown }) {
   const levels = themeLevels(brand.theme_color)
   return (

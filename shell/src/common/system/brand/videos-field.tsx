@@ -4,7 +4,7 @@ import styles from './brand.module.css'
 
 const mostVideos = 20
 
-/** The help videos of the company flavour's header (R032), in their order there. */
+/** The help videos in the company flavour's header (R032), in order. */
 export function VideosField() {
   return (
     <Form.List name="videos">

@@ -8,7 +8,7 @@ import { MaskedText } from '@linggong/shared/ui/masked-text'
 
 export type Profile = CallOutput<typeof companyDetail>
 
-/** Those above an organisation are named only where there are any: a park has none. */
+/** Organisations above are listed only where there are any: a park has none. */
 export function profileFacts(profile: Profile): Fact[] {
   const fact = factsOf(tenantFields, profile)
   const phone = (key: RevealFieldOf<'tenant'>) => fact(key, { value: <MaskedText masked={profile[key]} kind="tenant" id={profile.id} field={key} /> })
@@ -30,7 +30,7 @@ export function profileFacts(profile: Profile): Fact[] {
   ]
 }
 
-/** Both ends included; an end that is not known stays open. */
+/** Both ends inclusive; an unknown end stays open. */
 export function termText(start: string | null, end: string | null): string {
   if (start === null && end === null) return ''
   return `${dayText(start)} 至 ${dayText(end)}`

@@ -9,7 +9,7 @@ import { flavourTags } from '../../../layout/brand-title.ts'
 import { type Profile, profileFacts } from './facts.tsx'
 import { ProjectCompanies } from './projects/list.tsx'
 
-/** 企业信息: the own organisation, whichever of the four kinds it is (R078). The operator has no such page. */
+/** 企业信息: the user's own organisation, whichever of the four kinds it is (R078). The operator has no such page. */
 export function Page() {
   const tenant = useTenant()
   switch (tenant?.flavour) {

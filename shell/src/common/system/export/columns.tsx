@@ -8,7 +8,7 @@ export type ExportRecord = CallOutput<typeof listExports>['results'][number]
 
 interface ColumnDeps {
   readonly onDownload: (record: ExportRecord) => void
-  /** ISO 8601, to tell what has expired. */
+  /** ISO 8601; determines which files have expired. */
   readonly now: string
 }
 
@@ -37,7 +37,7 @@ function isExpired(end: string | null, now: string): boolean {
   return end !== null && Date.parse(end) <= Date.parse(now)
 }
 
-/** Bytes as people read them. */
+/** A number of bytes, readable. */
 export function sizeText(bytes: number | null): string {
   if (bytes === null) return '—'
   if (bytes < 1024) return `${bytes} B`

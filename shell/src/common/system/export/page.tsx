@@ -13,7 +13,7 @@ export function Page() {
   const list = useListState(exportFilters)
   const exports = useRead(listExports, { query: list.params }, { refetchInterval: pollUntilFinished })
   const { run: askForLink } = useAction(exportDownload)
-  // As of the read: a file does not expire under the pointer.
+  // The time of the read, so that a file does not expire under the pointer.
   const now = new Date(exports.dataUpdatedAt).toISOString()
   const columns = useMemo(
     () =>
@@ -21,7 +21,7 @@ export function Page() {
         now,
         onDownload: async ({ id, filename }) => {
           const link = await askForLink({ params: { id } })
-          // By its name: browsers do not always wait for the one in the headers.
+          // With its name, because some browsers ignore the one in the headers.
           if (link) saveFrom(link.url, filename)
         },
       }),

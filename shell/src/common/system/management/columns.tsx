@@ -7,7 +7,7 @@ import type { DepartmentRow } from './tree.ts'
 
 export type DepartmentTask = 'add' | 'edit' | 'enable' | 'history'
 
-/** Of the screen; its tasks' keys begin with it. Who sees a record sees its history. */
+/** The screen's name, the prefix of its permission keys. Users who see a record may see its change log. */
 export const key = 'CommonSystemManagementPageIndex'
 
 interface DepartmentColumnsOptions {

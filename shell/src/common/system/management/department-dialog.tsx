@@ -14,7 +14,7 @@ interface DepartmentDialogProps {
   readonly departments: readonly Department[]
   /** Absent: a new one. */
   readonly department?: Department
-  /** Of a new one. */
+  /** For a new one. */
   readonly parentId?: string | null
   readonly onClose: () => void
 }

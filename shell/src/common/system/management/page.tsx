@@ -24,11 +24,11 @@ const none: readonly Department[] = []
 
 interface Asked {
   readonly task: DepartmentTask
-  /** Null: a new one at the top. */
+  /** Null: a new top-level department. */
   readonly department: Department | null
 }
 
-/** 部门管理: a tree of a few dozen, read whole and searched here. */
+/** 部门管理: a tree of a few dozen departments, loaded completely and searched in the browser. */
 export function Page() {
   const { can } = usePermissions()
   const list = useListState(departmentFilters)

@@ -4,22 +4,22 @@ import type { listDepartments } from '@linggong/shared/contract/departments'
 export type Department = CallOutput<typeof listDepartments>['results'][number]
 
 export interface DepartmentRow extends Department {
-  /** 0 at the top. */
+  /** 0 for a top-level department. */
   readonly depth: number
   readonly hasChildren: boolean
   readonly isOpen: boolean
-  /** With those of all departments below. */
+  /** Including all departments below. */
   readonly all_count: number
   readonly parent_name: string
 }
 
 interface View {
   readonly closed: ReadonlySet<string>
-  /** Undefined: all. What is above a match is shown with it, opened. */
+  /** Undefined: all. Ancestors of a match are shown too, expanded. */
   readonly isMatch?: ((department: Department) => boolean) | undefined
 }
 
-/** The tree as the rows of a table; parents come before their children, as the call answers them. */
+/** The tree as table rows; parents come before their children, as in the call's answer. */
 export function rowsOf(departments: readonly Department[], { closed, isMatch }: View): DepartmentRow[] {
   const byId = new Map(departments.map((one) => [one.id, one]))
   const chains = new Map(departments.map((one) => [one.id, chainOf(byId, one)]))
@@ -44,12 +44,12 @@ export function rowsOf(departments: readonly Department[], { closed, isMatch }: 
 
 export interface DepartmentOption {
   readonly value: string
-  /** `总部 / 财务部`: siblings of one name are told apart by what they stand under. */
+  /** `总部 / 财务部`: distinguishes departments of the same name by their path. */
   readonly label: string
   readonly disabled: boolean
 }
 
-/** What one may choose from; a department that is closed, or `except` and what is below it, cannot be chosen. */
+/** The options; a disabled department, or `except` and its descendants, cannot be chosen. */
 export function optionsOf(departments: readonly Department[], except?: string): DepartmentOption[] {
   const byId = new Map(departments.map((one) => [one.id, one]))
   return departments
@@ -62,7 +62,7 @@ export function optionsOf(departments: readonly Department[], except?: string): 
     }))
 }
 
-/** The ids above, the nearest first. The server makes no circles; a tree that had one would end here all the same. */
+/** The ids of the ancestors, nearest first. The server prevents cycles; with one this would still terminate. */
 function chainOf(byId: ReadonlyMap<string, Department>, department: Department): string[] {
   const chain: string[] = []
   for (let at = department.parent_id; at !== null && !chain.includes(at); at = byId.get(at)?.parent_id ?? null) {

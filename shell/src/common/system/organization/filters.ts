@@ -7,7 +7,7 @@ export const organizationFilters = defineFilters({
   is_enable: flagFilter(field.is_enable),
 })
 
-/** The contract knows two kinds; the URL, like every filter's, any text. */
+/** The contract accepts two values; the URL may contain any text. */
 export function wireFilters<T extends { category?: string }>({ category, ...rest }: T) {
   const text: string | undefined = category
   const known: 'region' | 'branch' | undefined = text === 'region' || text === 'branch' ? text : undefined

@@ -27,7 +27,7 @@ interface Values {
   readonly remark: string
 }
 
-/** A new organisation, or another name, kind or place for one; moving by keyboard happens here. */
+/** Creates an organisation, or changes its name, kind or place; also the keyboard alternative to dragging. */
 export function OrganizationForm({ target, nodes, onClose, onDone }: OrganizationFormProps) {
   const [form] = Form.useForm<Values>()
   const onFail = ({ fields }: ApiError) => showFaults(form, fields)
@@ -77,7 +77,7 @@ export function OrganizationForm({ target, nodes, onClose, onDone }: Organizatio
   )
 }
 
-/** A node below a region begins as a branch; everything else as a region. */
+/** A node below a region starts as a branch; everything else as a region. */
 function initialOf(target: FormTarget, nodes: readonly OrganizationNode[]): Partial<Values> {
   if (target.kind === 'edit') {
     const { name, category, parent_id, remark } = target.node
@@ -94,7 +94,7 @@ interface Choice {
   children: Choice[]
 }
 
-/** Where it may not stand cannot be chosen: below itself, too deep, below what is switched off. */
+/** Invalid parents cannot be chosen: the node itself or its descendants, too deep, disabled ones. */
 function parentsOf(nodes: readonly OrganizationNode[], self: OrganizationNode | null): Choice[] {
   const choice = (node: ReturnType<typeof forestOf<OrganizationNode>>[number]): Choice => ({
     title: node.is_enable ? node.name : `${node.name}（停用）`,

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { organizationColumns } from './columns.tsx'
 import { organizationFilters, wireFilters } from './filters.ts'
 
-/** The same organisations as a list, to be filtered and sorted. */
+/** The same organisations as a list, with filters and sorting. */
 export function OrganizationList({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const list = useListState(organizationFilters)
   const organizations = useRead(listOrganizations, { query: wireFilters(list.params) })

@@ -23,7 +23,7 @@ interface NodePanelProps {
   readonly isMoving: boolean
 }
 
-/** One organisation: what it is, what may be done with it, who changed it. */
+/** One organisation: facts, actions, change log. */
 export function NodePanel({ node, nodes, onAddBelow, onEdit, onMove, isMoving }: NodePanelProps) {
   const siblings = nodes.filter(({ parent_id }) => parent_id === node.parent_id).map(({ id }) => id)
   const at = siblings.indexOf(node.id)

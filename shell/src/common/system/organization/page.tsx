@@ -17,7 +17,7 @@ const views = [
   { label: '列表', value: 'list' },
 ]
 
-/** 组织管理: the regions and branches of the own organisation, as a tree and as a list (R233, R586). */
+/** 组织管理: the regions and branches of the user's organisation, as a tree and as a list (R233, R586). */
 export function Page() {
   const { can } = usePermissions()
   const [search, setSearch] = useSearchParams()

@@ -5,24 +5,24 @@ import { lineage, placeProblem } from '@linggong/shared/domain/organization-tree
 
 export const CATEGORIES = options(['region', '区域', 'primary'], ['branch', '分公司', 'info'])
 
-/** A node of the answer at any depth. */
+/** A node at any depth of the answer. */
 export interface OrganizationNode extends Omit<CallOutput<typeof organizationTrees>['results'][number], 'children'> {
   readonly children?: readonly OrganizationNode[] | undefined
 }
 
-/** Parents before their children, siblings in their order. */
+/** Parents before their children, siblings in order. */
 export function flat(nodes: readonly OrganizationNode[]): OrganizationNode[] {
   return nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
 }
 
-/** 华南大区 / 海南分公司; '' for the top. */
+/** 华南大区 / 海南分公司; '' for the top level. */
 export function pathText(nodes: readonly OrganizationNode[], id: string | null): string {
   return lineage(nodes, id)
     .map((one) => nodes.find((node) => node.id === one)?.name ?? '')
     .join(' / ')
 }
 
-/** The matching nodes and whatever stands above them; all of them when nothing is searched. */
+/** The matching nodes and their ancestors; all nodes without a search text. */
 export function matching(nodes: readonly OrganizationNode[], search: string): OrganizationNode[] {
   const wish = search.trim()
   if (wish === '') return [...nodes]
@@ -34,13 +34,13 @@ export function matching(nodes: readonly OrganizationNode[], search: string): Or
 
 export interface Place {
   readonly parent_id: string | null
-  /** Among the siblings there, itself left out. */
+  /** Among the new siblings, not counting itself. */
   readonly position: number
 }
 
 /**
- * Where a drop puts a node: onto another (its last child), or into a gap beside it. `side` is -1 before and 1 after
- * the target. Null where it may not go, and where it stands already.
+ * The place of a dropped node: on another node (as its last child), or in a gap beside it. `side` is -1 before and 1 after
+ * the target. Null where it may not be placed, and where it already is.
  */
 export function placeOfDrop(nodes: readonly OrganizationNode[], dragged: string, target: string, drop: { readonly isOnto: boolean; readonly side: number }): Place | null {
   const at = nodes.find(({ id }) => id === target)

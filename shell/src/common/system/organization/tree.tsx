@@ -17,13 +17,13 @@ interface OrganizationTreeProps {
   readonly onEdit: ((node: OrganizationNode) => void) | undefined
 }
 
-/** The tree beside the node that is chosen. Moving by the pointer is a short cut: the form moves as well. */
+/** The tree beside the selected node. Dragging is a short cut: the form can move nodes as well. */
 export function OrganizationTree({ tree, selected, onSelect, onAddBelow, onEdit }: OrganizationTreeProps) {
   const { modal } = App.useApp()
   const [search, setSearch] = useState('')
   const nodes = useMemo(() => flat(tree), [tree])
   const shown = useMemo(() => matching(tree, search), [tree, search])
-  // Every branch begins open; what is kept is what the user has closed.
+  // All branches are initially expanded; the state contains the collapsed ones.
   const [closed, setClosed] = useState<readonly string[]>([])
   const update = useAction(updateOrganization, { success: '已移动' })
   const chosen = nodes.find(({ id }) => id === selected) ?? nodes[0]
@@ -86,5 +86,5 @@ function treeNode(node: OrganizationNode): TreeDataNode {
 
 const textOf = (key: Key): string => String(key)
 
-/** antd tells the place of a drop relative to the target's own index, the last part of `0-1-2`. */
+/** antd gives the drop position relative to the target's own index, the last part of `0-1-2`. */
 const indexIn = (pos: string): number => Number(pos.split('-').at(-1))

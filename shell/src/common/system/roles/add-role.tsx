@@ -12,7 +12,7 @@ import { PermissionTree } from './permission-tree.tsx'
 import { RoleFields, type RoleValues, roleBody } from './role-fields.tsx'
 import { type Chosen, checkedIds } from './tree-model.ts'
 
-/** 新增角色: its name and, at once, what it may do (R230). */
+/** 新增角色: its name and its permissions in one step (R230). */
 export function AddRoleDrawer({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<RoleValues>()
   const [chosen, setChosen] = useState<Chosen>(new Set<string>())
@@ -21,7 +21,7 @@ export function AddRoleDrawer({ onClose }: { readonly onClose: () => void }) {
   const create = useAction(createRole, { success: '角色已新增', onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
   const handleClose = useLeaveQuestion(isTouched || chosen.size > 0, onClose)
   const handleFinish = (values: RoleValues) =>
-    // The root of the tree is no permission (R492).
+    // The root of the tree is not a permission (R492).
     void create.run({ body: { ...roleBody(values), permission_ids: withoutPlaceholder(checkedIds(held.data?.tree ?? [], chosen)) } })
   return (
     <Drawer

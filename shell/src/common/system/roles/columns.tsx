@@ -7,11 +7,11 @@ import { Tag } from 'antd'
 export type Role = CallOutput<typeof listRoles>['results'][number]
 export type RoleTask = 'edit' | 'permissions' | 'staffs' | 'history'
 
-/** Of the screen; its tasks' keys begin with it. Who sees a record sees its history. */
+/** The screen's name, the prefix of its permission keys. Users who see a record may see its change log. */
 export const key = 'CommonSystemRolesPageIndex'
 
 interface RoleColumnsOptions {
-  /** What this account may do; the change log is everybody's who sees the list. */
+  /** What this account may do; everyone who sees the list may see the change log. */
   readonly tasks: ReadonlySet<RoleTask>
   readonly onAsk: (task: RoleTask, role: Role) => void
 }
@@ -49,7 +49,7 @@ function RoleName({ role }: { readonly role: Role }) {
   )
 }
 
-/** The server refuses the same; here it is said before. */
+/** Shown in advance; the server refuses the same. */
 function whyNot(task: RoleTask, { is_system: isSystem, is_assignable: isAssignable }: Role): string | undefined {
   if (task === 'history') return undefined
   if (isSystem && task !== 'staffs') return '超级管理员拥有全部权限，不能修改'

@@ -20,7 +20,7 @@ const dialogs = {
 
 const tasks: readonly Exclude<RoleTask, 'history'>[] = ['edit', 'permissions', 'staffs']
 
-/** 角色权限: what each role may do, and who has it (R517, R518). */
+/** 角色权限: the permissions of each role, and its staff (R517, R518). */
 export function Page() {
   const { can } = usePermissions()
   const list = useListState(roleFilters)

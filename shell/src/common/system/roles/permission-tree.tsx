@@ -10,10 +10,10 @@ interface PermissionTreeProps {
   readonly onChange: (chosen: Chosen) => void
 }
 
-/** Ticks for `leaves`; whoever ticks a group ticks what is in view of it. */
+/** Checks or unchecks `leaves`; for a group only its visible ones. */
 type OnTick = (leaves: readonly string[], isOn: boolean) => void
 
-/** One line per page with its actions beside it: a hundred pages can be looked through, which a tree of levels cannot. */
+/** One line per page with its actions: a hundred pages can be scanned, which a deep tree does not allow. */
 export function PermissionTree({ tree, chosen, onChange }: PermissionTreeProps) {
   const [word, setWord] = useState('')
   const modules = matching(modulesOf(tree), word)
@@ -85,7 +85,7 @@ function Page({ page, chosen, onTick }: PartProps & { readonly page: PageNode })
 
 interface TickProps extends PartProps {
   readonly label: string
-  /** For those who hear it without the line it stands in. */
+  /** The accessible name, which must make sense without the rest of the line. */
   readonly name?: string
   readonly leaves: readonly string[]
   readonly isStrong?: boolean

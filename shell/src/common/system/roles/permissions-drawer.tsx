@@ -16,11 +16,11 @@ interface PermissionsDrawerProps {
   readonly onClose: () => void
 }
 
-/** 分配权限 (R517, R578): the tree is what the caller holds, for he can give no more. */
+/** 分配权限 (R517, R578): the tree contains the caller's permissions, because no others can be granted. */
 export function PermissionsDrawer({ role, onClose }: PermissionsDrawerProps) {
   const held = useRead(permissions, {}, { staleTime: 0 })
   const kept = useRead(rolePermissions, { params: { id: role.id } }, { staleTime: 0 })
-  // Only what was read for this: an older list may be behind what is about to be saved over it.
+  // Uses freshly loaded data only: an older list could overwrite a newer one.
   if (held.data && kept.data && kept.isFetchedAfterMount) {
     return <Editor key={kept.data.version} role={role} tree={held.data.tree} kept={kept.data} onClose={onClose} />
   }
@@ -47,7 +47,7 @@ function Editor({ role, tree, kept, onClose }: EditorProps) {
   const handleSave = () =>
     void update.run({
       params: { id: role.id },
-      // The root of the tree is no permission (R492).
+      // The root of the tree is not a permission (R492).
       body: { permission_ids: withoutPlaceholder(checkedIds(tree, chosen)), version: kept.version },
     })
   return (

@@ -9,7 +9,7 @@ export interface RoleValues {
   readonly remark?: string
 }
 
-/** As the contract takes them: lines without blanks at their ends. */
+/** As the contract takes them: trimmed lines. */
 export const roleBody = ({ name, remark = '' }: RoleValues) => ({ name: name.trim(), remark: remark.trim() })
 
 export function RoleFields() {

@@ -13,7 +13,7 @@ export function RoleHistory({ role, onClose }: { readonly role: Role; readonly o
   return <HistoryDrawer subject={role.name} query={history} fields={useRoleFields()} onClose={onClose} />
 }
 
-/** With the titles of the permissions that this kind of organisation has. */
+/** With the permission labels of this kind of organisation. */
 function useRoleFields() {
   const flavour = useTenant()?.flavour
   return useMemo(() => {

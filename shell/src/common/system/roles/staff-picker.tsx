@@ -14,7 +14,7 @@ export interface Colleague {
   readonly phone: string
   readonly status: 'enable' | 'disable'
   readonly department_name: string
-  /** False for those who may do more than the caller; unknown of those who were searched for, the server tells. */
+  /** False for staff with more permissions than the caller; unknown for search results, which the server checks. */
   readonly is_changeable?: boolean
 }
 
@@ -23,7 +23,7 @@ interface StaffPickerProps {
   readonly onChange: (chosen: readonly Colleague[]) => void
 }
 
-/** Left, whom the search finds; right, who has been chosen. */
+/** Search results on the left, selected staff on the right. */
 export function StaffPicker({ chosen, onChange }: StaffPickerProps) {
   const ids = new Set(chosen.map(({ id }) => id))
   const handleToggle = (one: Colleague, isOn: boolean) => onChange(isOn ? [...chosen, one] : chosen.filter(({ id }) => id !== one.id))

@@ -14,7 +14,7 @@ interface StaffsDrawerProps {
   readonly onClose: () => void
 }
 
-/** 分配员工: who has the role (R518). */
+/** 分配员工: the staff with the role (R518). */
 export function StaffsDrawer({ role, onClose }: StaffsDrawerProps) {
   const kept = useRead(roleStaffs, { params: { id: role.id } }, { staleTime: 0 })
   if (kept.data && kept.isFetchedAfterMount) return <Editor key={kept.data.version} role={role} kept={kept.data} onClose={onClose} />

@@ -38,7 +38,7 @@ test('an action brings its page, a page takes its actions along', () => {
   expect([...audit]).toEqual(['Sett:audit', 'Sett'])
   expect([...toggle(tree, audit, ['Sett:audit'], false)]).toEqual(['Sett'])
   expect([...toggle(tree, audit, ['Sett'], false)]).toEqual([])
-  // Found by 审核 alone, a page is ticked with what is in view and no more.
+  // Found by searching for 审核, checking a page checks only its visible actions.
   expect([...toggle(tree, none, ['Bill'], true)]).toEqual(['Bill'])
 })
 

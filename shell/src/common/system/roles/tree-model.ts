@@ -1,12 +1,12 @@
 import type { permissions } from '@linggong/shared/contract/accounts'
 import type { CallOutput } from '@linggong/shared/contract/call'
 
-/** As `GET /v1/permissions/` answers it: the root 全部权限 (999999), modules, pages, actions. */
+/** The tree of `GET /v1/permissions/`: the root 全部权限 (999999), modules, pages, actions. */
 export type PermissionTree = CallOutput<typeof permissions>['tree']
 export type ModuleNode = PermissionTree[number]['children'][number]
 export type PageNode = ModuleNode['children'][number]
 
-/** What is ticked: pages (to see them) and actions. Modules and the root follow from it. */
+/** What is checked: pages (viewing) and actions. Modules and the root follow from it. */
 export type Chosen = ReadonlySet<string>
 export type Tick = 'all' | 'some' | 'none'
 
@@ -14,7 +14,7 @@ export const modulesOf = (tree: PermissionTree): ModuleNode[] => tree.flatMap(({
 export const leavesOfPage = (page: PageNode): string[] => [page.id, ...page.children.map(({ id }) => id)]
 export const leavesOf = (modules: readonly ModuleNode[]): string[] => modules.flatMap(({ children }) => children.flatMap(leavesOfPage))
 
-/** A kept list as ticks; what is not in this tree is not shown and is not sent. */
+/** Converts a stored list into checkmarks; permissions that are not in this tree are neither shown nor sent. */
 export function chosenOf(tree: PermissionTree, ids: readonly string[]): Chosen {
   const leaves = new Set(leavesOf(modulesOf(tree)))
   return new Set(ids.filter((id) => leaves.has(id)))
@@ -26,7 +26,7 @@ export function tickOf(chosen: Chosen, leaves: readonly string[]): Tick {
   return count === leaves.length ? 'all' : 'some'
 }
 
-/** Ticks or clears. Nobody acts on a page that he does not see: an action brings its page, a page takes its actions along. */
+/** Checks or unchecks. An action requires viewing its page: checking it checks the page, unchecking a page unchecks its actions. */
 export function toggle(tree: PermissionTree, chosen: Chosen, leaves: readonly string[], isOn: boolean): Chosen {
   const next = new Set(chosen)
   for (const id of leaves) {
@@ -41,7 +41,7 @@ export function toggle(tree: PermissionTree, chosen: Chosen, leaves: readonly st
   return next
 }
 
-/** The ticks with all that stands above them, the root included when nothing is missing: what a tree calls checked. */
+/** The checked ids including their ancestors, and the root when everything is checked: the checked nodes of a tree control. */
 export function checkedIds(tree: PermissionTree, chosen: Chosen): string[] {
   return tree.flatMap((root) => {
     const modules = root.children.flatMap((module) => {
@@ -52,7 +52,7 @@ export function checkedIds(tree: PermissionTree, chosen: Chosen): string[] {
   })
 }
 
-/** The modules and pages that a word is about; a module or a page that it names comes whole. */
+/** The modules and pages that match a search text; a module or page that matches itself is included completely. */
 export function matching(modules: readonly ModuleNode[], word: string): ModuleNode[] {
   const text = word.trim()
   if (text === '') return [...modules]

@@ -8,7 +8,7 @@ import { Tag } from 'antd'
 export type Staff = CallOutput<typeof listStaffs>['results'][number]
 export type StaffTask = 'edit' | 'enable' | 'history'
 
-/** Of the screen; its tasks' keys begin with it. Who sees a record sees its history. */
+/** The screen's name, the prefix of its permission keys. Users who see a record may see its change log. */
 export const key = 'CommonSystemUsersPageIndex'
 
 interface StaffColumnsOptions {

@@ -11,7 +11,7 @@ export const staffFilters = defineFilters({
   status: selectFilter(field.status.label, field.status.table, { single: true }),
 })
 
-/** The contract knows two words under `status`; the URL, like every filter's, any text. */
+/** The contract accepts two values of `status`; the URL may contain any text. */
 export function wireFilters<T extends { status?: string }>({ status, ...rest }: T): Omit<T, 'status'> & { status?: 'enable' | 'disable' } {
   const word: string | undefined = status
   return word === 'enable' || word === 'disable' ? { ...rest, status: word } : rest

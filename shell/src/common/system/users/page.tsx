@@ -16,7 +16,7 @@ const StaffHistory = lazy(() => import('./staff-history.tsx').then((module) => (
 
 const tasks: readonly Exclude<StaffTask, 'history'>[] = ['edit', 'enable']
 
-/** 员工管理: who may sign in here, and as what. */
+/** 员工管理: who may sign in to this organisation, and with which roles. */
 export function Page() {
   const { can } = usePermissions()
   const list = useListState(staffFilters)

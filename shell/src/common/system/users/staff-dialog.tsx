@@ -26,7 +26,7 @@ interface StaffValues {
   readonly department_id?: string | null
 }
 
-/** 新增/编辑员工. A phone is shown masked, so changing it means typing the new one; an empty field changes nothing. */
+/** 新增/编辑员工. The phone is masked, so changing it means typing the new one; an empty field changes nothing. */
 export function StaffDialog({ staff, onClose }: StaffDialogProps) {
   const [form] = Form.useForm<StaffValues>()
   const onFail = ({ fields }: ApiError) => showFaults(form, fields)

@@ -2,7 +2,7 @@ import { updateStaff } from '@linggong/shared/contract/staffs'
 import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 import type { Staff } from './columns.tsx'
 
-/** 启用/禁用 (R306, R307): disabling is justified, and ends every session at once. */
+/** 启用/禁用 (R306, R307): disabling requires a reason, and ends every session at once. */
 export function StaffSwitch({ staff, onClose }: { readonly staff: Staff; readonly onClose: () => void }) {
   const { id, name, version } = staff
   const isOn = staff.status === 'enable'

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useCompanies } from '../../../guard/use-companies.ts'
 import styles from './info.module.css'
 
-/** The companies that one may go on in, for whoever may switch at all. */
+/** The companies that the user can switch to. */
 export function Companies() {
   const companies = useCompanies(true)
   if (companies === null || companies.isLoading) return null

@@ -35,7 +35,7 @@ export function PasswordFields() {
   )
 }
 
-/** 6–16 word characters (spec 1 §5); empty is the business of the rule before. */
+/** 6–16 word characters (spec 1 §5); the previous rule checks for an empty value. */
 function checkPassword(_: unknown, typed: string | undefined): Promise<void> {
   return !typed || isPasswordLike(typed) ? Promise.resolve() : Promise.reject(new Error('密码应为 6 到 16 位字母、数字或下划线'))
 }

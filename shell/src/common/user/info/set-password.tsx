@@ -18,7 +18,7 @@ interface SetValues extends NewPassword {
   readonly sms_code: string
 }
 
-/** For an account that has only signed in by SMS so far: the code proves whose phone it is. */
+/** For an account that has only used SMS codes so far: the code proves the ownership of the phone. */
 export function SetPasswordDialog({ onClose }: DialogProps) {
   const [form] = Form.useForm<SetValues>()
   const user = useUser()

@@ -6,7 +6,7 @@ import { REASON } from '@linggong/shared/domain/machines/settlement'
 import { factsOf } from '@linggong/shared/ui/facts'
 import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
 
-/** 审核: what the enterprise confirmed, and whether it may be paid. A rejected one goes back to the enterprise. */
+/** 审核: shows what the enterprise confirmed; passes it for payment or rejects it back to the enterprise. */
 export function AuditDialog({ record, step, onClose }: SettlementDialogProps) {
   const { id, sn, worker_count: workers, bill_count: bills, version } = record
   return (

@@ -4,7 +4,7 @@ import { Money } from '@linggong/shared/ui/money'
 import { Modal } from 'antd'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
-/** 结束: the partial result is accepted; what failed leaves the settlement (domain.md §2.8). */
+/** 结束: accepts the partial result; failed bills leave the settlement (domain.md §2.8). */
 export function FinishDialog({ record, onClose }: SettlementDialogProps) {
   const finish = useAction(finishSettlement, { success: '结算单已结束', onDone: onClose })
   const left = record.bill_count - record.paid_count

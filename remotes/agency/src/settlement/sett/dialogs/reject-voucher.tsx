@@ -9,7 +9,7 @@ import { Money } from '@linggong/shared/ui/money'
 import { Form, Input } from 'antd'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
-/** 驳回凭证: it does not prove the payment; the enterprise reads why, and uploads another or takes the payment back. */
+/** 驳回凭证: the voucher does not prove the payment; the enterprise sees the reason, and uploads another or withdraws the payment. */
 export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<{ reason: string }>()
   const reject = useAction(rejectVoucher, { success: '凭证已驳回，等待企业重新上传', onDone: onClose })

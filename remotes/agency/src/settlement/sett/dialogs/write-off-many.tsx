@@ -10,7 +10,7 @@ interface WriteOffManyDialogProps {
   readonly onClose: () => void
 }
 
-/** 批量核销: each at its full amount; each succeeds or is refused by itself, and said so. */
+/** 批量核销: each with its full amount; each has a result of its own. */
 export function WriteOffManyDialog({ rows, onClose }: WriteOffManyDialogProps) {
   const writeOff = useAction(writeOffMany, { inPlace: true })
   const result = useBatchResult({ title: '批量核销', words: { done: '已核销', refused: '未核销' }, unit: '张结算单', onClose })

@@ -15,7 +15,7 @@ interface Received {
   readonly remark?: string
 }
 
-/** 核销: the money that came in against what was due; what is more goes to the enterprise's wallet, less is not written off. */
+/** 核销: compares the received amount with the amount due; an excess goes to the enterprise's wallet, less cannot be written off. */
 export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<Received>()
   const fact = factsOf(settlementFields, record)

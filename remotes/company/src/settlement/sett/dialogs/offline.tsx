@@ -3,7 +3,7 @@ import { payOffline } from '@linggong/shared/contract/settlements'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
-/** 线下支付: the money moves outside; the voucher follows, the agency writes it off. */
+/** 线下支付: the enterprise pays outside the product; a voucher follows, and the agency writes it off. */
 export function OfflineDialog({ record, onClose }: SettlementDialogProps) {
   const pay = useAction(payOffline, { success: '已登记线下支付，请上传付款凭证', inPlace: true })
   return (

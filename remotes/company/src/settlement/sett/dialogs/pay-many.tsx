@@ -16,7 +16,7 @@ interface PayManyDialogProps {
   readonly onClose: () => void
 }
 
-/** 批量支付: one captcha for several settlements; each is paid or refused by itself, and said so. */
+/** 批量支付: one SMS code for several settlements; each has a result of its own. */
 export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
   const tenant = useTenant()
   const [first] = rows
@@ -44,7 +44,7 @@ export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
       captcha={{
         purpose: 'payment:many',
         to: detail.data.payment_phone,
-        // One code for all of them, in the name of the company.
+        // One code for all of them, requested for the company.
         send: () => sendSmsCode({ self_type: 'pay', id: tenant?.id ?? '' }),
       }}
       action={pay}

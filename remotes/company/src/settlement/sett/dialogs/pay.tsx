@@ -7,7 +7,7 @@ import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { WalletLine } from '../wallet-line.tsx'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
-/** 支付: the captcha goes to the payment phone; the amount is typed again; the bank answers bill by bill afterwards. */
+/** 支付: the SMS code goes to the payment phone; the amount is retyped; the bank answers for each bill later. */
 export function PayDialog({ record, onClose }: SettlementDialogProps) {
   const pay = useAction(paySettlement, { success: '已提交支付，正在等待银行结果', inPlace: true })
   const wallet = useRead(walletInfo)

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { correctionFault, RepayBills } from '../repay-bills.tsx'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
-/** 重新支付: the failed and returned bills once more, with corrected accounts where the old one was wrong. */
+/** 重新支付: pays the failed and returned bills again, to corrected accounts where needed. */
 export function RepayDialog({ record, onClose }: SettlementDialogProps) {
   const failed = useRead(listBills, { query: { settlement_id: record.id, status: 'pay_failure,refunded', page_size: 6000 } })
   const [isConfirming, setConfirming] = useState(false)
@@ -44,7 +44,7 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
 interface RepayConfirmProps extends SettlementDialogProps {
   readonly bills: readonly Bill[]
   readonly accounts: ReadonlyMap<string, string>
-  /** To the bills again: the corrected accounts are still there. */
+  /** Back to the list of bills, which keeps the corrected accounts. */
   readonly onBack: () => void
 }
 

@@ -9,7 +9,7 @@ import type { SettlementDialogProps } from '@linggong/shared/business/settlement
 
 const Item = itemsOf(settlementFields)
 
-/** 上传凭证: the proof of the offline payment; afterwards the agency writes it off. */
+/** 上传凭证: the proof of the offline payment, which the agency then writes off. */
 export function VoucherDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<{ voucher_url: string }>()
   const upload = useAction(uploadVoucher, { success: '凭证已上传，等待业务公司核销', onDone: onClose })

@@ -14,7 +14,7 @@ import { GroupAgencies } from './agencies.tsx'
 import { groupFacts } from './facts.tsx'
 import { GroupMonths } from './months.tsx'
 
-/** 集团详情: who it is, what it settled in half a year, its agencies. */
+/** 集团详情: profile, the settlements of half a year, agencies. */
 export function Page() {
   const { id = '' } = useParams()
   const query = useRead(platformDetail, { params: { id } })

@@ -5,7 +5,7 @@ import { type Column, actionsColumn, columnsOf } from '@linggong/shared/ui/colum
 
 export type ProjectCompany = CallOutput<typeof listProjectCompanies>['results'][number]
 
-/** Who may add, change and switch them. */
+/** The permission to add, change, enable and disable them. */
 export const projectKey = 'CommonSystemCompanyPageIndex:project' as const
 
 interface ProjectColumnsOptions {

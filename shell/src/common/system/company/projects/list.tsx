@@ -15,7 +15,7 @@ import { ProjectSwitch } from './switch-dialog.tsx'
 
 type Shown = { readonly kind: 'edit' | 'switch' | 'log'; readonly project: ProjectCompany } | { readonly kind: 'add' } | null
 
-/** The project companies of a company: cost entities that its bills and invoices may name (domain.md §1.2). */
+/** The project companies of a company: cost entities for its bills and invoices (domain.md §1.2). */
 export function ProjectCompanies() {
   const { can } = usePermissions()
   const list = useListState(projectFilters)

@@ -7,13 +7,13 @@ import { passwordHash } from '../../test/garden.ts'
 import { openPlace, type Place } from '../../test/place.ts'
 import { ownerOf, type Owner } from '../faults/owner.ts'
 
-/** Two processes' worth of server on one database: what one does, the other must know. */
-export interface House extends Place {
+/** Two server processes on one database: what one changes, the other must see. */
+export interface Servers extends Place {
   readonly second: FastifyInstance
   readonly owner: Owner
 }
 
-export async function openHouse(admin: string): Promise<House> {
+export async function openServers(admin: string): Promise<Servers> {
   const place = await openPlace(admin)
   const deps = await openDeps(place.deps.config, place.deps.ownerUrl)
   const second = await buildApp({ ...deps, clock: place.deps.clock })
@@ -29,14 +29,14 @@ export async function openHouse(admin: string): Promise<House> {
   }
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly body?: object
   /** The caller's address. */
   readonly from?: string
 }
 
-export function ask(app: FastifyInstance, token: string | null, url: string, { method, body, from }: Asked = {}): Promise<LightMyRequestResponse> {
+export function send(app: FastifyInstance, token: string | null, url: string, { method, body, from }: RequestOptions = {}): Promise<LightMyRequestResponse> {
   return app.inject({
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     url,
@@ -48,22 +48,22 @@ export function ask(app: FastifyInstance, token: string | null, url: string, { m
 
 const signedIn = z.object({ token: z.string() })
 
-/** Answers the token. */
+/** Returns the token. */
 export async function signIn(app: FastifyInstance, phone: string, more: object = {}): Promise<string> {
-  const answer = await ask(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: passwordHash, ...more } })
+  const answer = await send(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone, is_password: true, password: passwordHash, ...more } })
   const read = signedIn.safeParse(answer.json())
   if (!read.success) throw new Error(`登录 ${phone}：${answer.statusCode} ${answer.body}`)
   return read.data.token
 }
 
-export async function signInByCode({ app, owner }: House, phone: string, more: object = {}): Promise<string> {
-  await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
+export async function signInByCode({ app, owner }: Servers, phone: string, more: object = {}): Promise<string> {
+  await send(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
   return signIn(app, phone, { is_password: false, password: undefined, sms_code: await owner.code(phone), ...more })
 }
 
 export const newPhone = (): string => `19${randomInt(1, 9)}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
 
-/** The answer's JSON, where anything but 200 is a fault of the preparation. */
+/** The answer's JSON; anything but 200 is an error in the preparation. */
 export function good<T>(schema: z.ZodType<T>, answer: LightMyRequestResponse): T {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return schema.parse(answer.json())

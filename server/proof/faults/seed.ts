@@ -4,8 +4,8 @@ import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { openDeps } from '../../src/setup.ts'
 import { makeWorld, type World } from '../../test/spine.ts'
 
-/** Three companies of one agency, sixty workers and more money than the rounds can spend, in a migrated database. */
-export async function plantWorlds(ownerUrl: string, dataDir: string): Promise<World[]> {
+/** Seeds a migrated database with three companies of one agency, sixty workers and more money than the rounds can spend. */
+export async function seedWorlds(ownerUrl: string, dataDir: string): Promise<World[]> {
   const deps = await openDeps(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '1', DATA_DIR: resolve(dataDir) }), ownerUrl)
   try {
     const plenty = { month_max_amount: 1e12, season_max_amount: 1e12 }
@@ -22,7 +22,7 @@ export async function plantWorlds(ownerUrl: string, dataDir: string): Promise<Wo
   }
 }
 
-/** Leases as short as a busy machine bears, so that a round need not wait long for what a dead process held. */
+/** The shortest leases that work on a busy machine, so that a round soon recovers what a dead process held. */
 export const shortLeases = { DEMO: '1', JOB_LEASE_SECONDS: '2', PAYOUT_LEASE_SECONDS: '2' }
 
 export const seedOf = (environment = process.env['PROVE_SEED']): number => (environment === undefined ? 20_260_108 : Number(environment))

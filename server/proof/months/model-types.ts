@@ -3,7 +3,7 @@ import type { Limits } from './model-limits.ts'
 import type { TaxRules } from './model-rules.ts'
 import type { BillTax } from './model-withholding.ts'
 
-// The things of the model: plain data, moved by model-settling.ts and model-paying.ts.
+// The entities of the model: plain data, changed by model.ts and model-paying.ts.
 
 export type AccountKind = 'bank' | 'alipay'
 export type PayMode = 'cmb' | 'alipay' | 'offline'
@@ -42,7 +42,7 @@ export interface Bill {
   paidAt: number
   status: BillStatus
   settlement: string | null
-  /** Month whose limits it holds. */
+  /** The month in which its limits are reserved. */
   reserved: string | null
   excess: bigint
   promotion: bigint

@@ -8,8 +8,8 @@ import { drain, type Member } from '../../test/makers.ts'
 import { sentBill, type World } from '../../test/spine.ts'
 import type { Owner } from './owner.ts'
 
-/** One call, ready to be made, and a text that its transactions speak: of calls with a key that is the key. */
-export interface Trip {
+/** One call, ready to be sent, and a text that its transactions contain: for calls with an idempotency key, the key. */
+export interface FaultCase {
   readonly who: Member
   readonly method: 'POST' | 'PUT'
   readonly url: string
@@ -17,20 +17,20 @@ export interface Trip {
   readonly marker: string
 }
 
-/** What a repetition does after the first one was carried out unheard: the same answer, a refusal, or by its contract another one. */
+/** What a repetition does after the first request succeeded unnoticed: the same answer, a refusal, or a second effect where the contract allows it. */
 export type Again = 'same' | 'refused' | 'another'
 
 export interface Call {
   readonly name: string
   readonly again: Again
-  readonly prepare: (world: World) => Promise<Trip>
+  readonly prepare: (world: World) => Promise<FaultCase>
 }
 
 const settlement = z.object({ id: z.string(), version: z.int(), status: z.string() })
 type Settlement = z.output<typeof settlement>
 
-/** The calls that move documents and money, each on a document of its own. `deps` stand on the database itself, beside the proxy. */
-export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
+/** The calls that change documents and money, each on its own document. `deps` connects to the database directly, not through the proxy. */
+export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
   async function ask<T>(schema: z.ZodType<T>, who: Member, method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
     const headers = { authorization: `Bearer ${who.token}`, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
     const answer = await fetch(`${base()}${url}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
@@ -39,14 +39,14 @@ export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
     return schema.parse(JSON.parse(text))
   }
 
-  const importTrip = async (world: World): Promise<Trip> => {
+  const importCase = async (world: World): Promise<FaultCase> => {
     const filename = `${randomUUID()}.xlsx`
     const bills = world.workers.slice(0, 20).map((worker, index) => sentBill(index + 2, worker, `${10 + index}.00`))
     return { who: world.agency, method: 'POST', url: '/v1/bills/import/', body: { company_id: world.company.tenantId, bills, filename }, marker: filename }
   }
 
   async function batch(world: World): Promise<string> {
-    const { who, url, body } = await importTrip(world)
+    const { who, url, body } = await importCase(world)
     const { id } = await ask(z.object({ id: z.string() }), who, 'POST', url, body)
     await drain(deps)
     return id
@@ -63,7 +63,7 @@ export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
     return owner.code(phone)
   }
 
-  /** Lets the bank answer everything that is under way; at other times it is down, so that nothing moves by itself. */
+  /** Lets the bank answer everything in progress; otherwise it is down, so that nothing changes by itself. */
   async function bankAnswers(fail_percent: number): Promise<void> {
     if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
     await deps.channel.writeSetting({ fail_percent, return_percent: 0, delay_ms: 0, down: false })
@@ -87,7 +87,7 @@ export function tripsOf(base: () => string, deps: Deps, owner: Owner) {
   })
 
   const calls: readonly Call[] = [
-    { name: '导入账单', again: 'same', prepare: importTrip },
+    { name: '导入账单', again: 'same', prepare: importCase },
     {
       name: '生成结算单',
       again: 'same',

@@ -1,7 +1,7 @@
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { billMachine } from '@linggong/shared/domain/machines/bill'
 import type { Machine } from '@linggong/shared/domain/machines/machine'
-import type { Ring } from './machines-ring.ts'
+import type { MachineSetup } from './machines-setup.ts'
 
 interface LoggedEvent {
   readonly action: string
@@ -9,14 +9,14 @@ interface LoggedEvent {
   readonly content: readonly { field: string; old_value: unknown; new_value: unknown }[]
 }
 
-/** What a step leaves in the change log, and the time that stands on the row afterwards. */
-export interface Leaves {
+/** What a transition writes to the change log, and the timestamp that it sets on the row. */
+export interface Trace {
   readonly event: string
   readonly time?: 'create_at' | 'confirm_at' | 'audit_at' | 'pay_at' | 'settlement_at'
 }
 
-/** A batch with all that hangs on it, and the settlement that is looked at; what is not there yet is null. */
-export interface Picture {
+/** A snapshot of a batch with everything that depends on it, and of the settlement under test; what does not exist yet is null. */
+export interface Snapshot {
   /** Of the settlement. */
   readonly status: string | null
   readonly row: Readonly<Record<string, unknown>> | null
@@ -27,15 +27,15 @@ export interface Picture {
   readonly batchRow: Readonly<Record<string, unknown>> | null
   readonly events: readonly LoggedEvent[]
   readonly batchEvents: readonly LoggedEvent[]
-  /** Of the bills, alone and together, with their ids. */
+  /** Of the bills, singly and together, with their ids. */
   readonly billEvents: readonly (LoggedEvent & { readonly members: readonly string[] })[]
   readonly now: number
-  /** Everything that a refused action must not have changed. */
+  /** Everything that a refused action must leave unchanged. */
   readonly all: string
 }
 
-/** Bills are found by their batch, since a canceled settlement lets them go. */
-export async function picture({ look }: Ring, of: { readonly settlement: string } | { readonly batch: string | null }): Promise<Picture> {
+/** Bills are found by their batch, since cancelling a settlement detaches them. */
+export async function snapshot({ look }: MachineSetup, of: { readonly settlement: string } | { readonly batch: string | null }): Promise<Snapshot> {
   const [settlement, batch] = 'settlement' in of ? [of.settlement, null] : [null, of.batch]
   const [row] = await look(`
     with at as (select coalesce($2::uuid, (select batch_id from app.settlement where id = $1::uuid)) as batch)
@@ -52,52 +52,52 @@ export async function picture({ look }: Ring, of: { readonly settlement: string 
         where e.entity = 'bill' and (e.entity_id = at.batch or e.entity_id in (select s.id from app.settlement s where s.batch_id = at.batch)
           or e.entity_id in (select b.id from app.bill b where b.batch_id = at.batch)))) as found
     from at`, [settlement, batch])
-  const found = row?.['found'] as Omit<Picture, 'status' | 'all'>
+  const found = row?.['found'] as Omit<Snapshot, 'status' | 'all'>
   const { now, ...rest } = found
   return { ...found, now, status: found.row === null ? null : String(found.row['status']), all: JSON.stringify(rest) }
 }
 
-/** The same picture with the batch as the thing that is looked at. */
-export const ofBatch = (found: Picture): Picture => ({ ...found, status: found.batch, row: found.batchRow, events: found.batchEvents })
+/** The same snapshot with the batch as the document under test. */
+export const ofBatch = (found: Snapshot): Snapshot => ({ ...found, status: found.batch, row: found.batchRow, events: found.batchEvents })
 
-/** What an allowed step must leave: the state of the table, one event that says so, its time; bills and batch along their own tables. */
-export function moved(label: string, before: Picture, after: Picture, to: string, leaves: Leaves | null): string[] {
+/** What an allowed transition must leave: the state from the table, one event with it, its timestamp; bills and batch follow their own tables. */
+export function transitionFaults(label: string, before: Snapshot, after: Snapshot, to: string, trace: Trace | null): string[] {
   const faults: string[] = []
   if (after.status !== to) faults.push(`${label}：应到 ${to}，实为 ${after.status}`)
   const events = after.events.slice(before.events.length)
-  if (leaves === null) {
+  if (trace === null) {
     if (before.all !== after.all) faults.push(`${label}：不应改动结算单`)
     return faults
   }
   const [event] = events
   if (events.length !== 1 || event === undefined) return [...faults, `${label}：应留 1 条变更记录，实为 ${events.length}`]
-  if (event.action !== leaves.event) faults.push(`${label}：变更记录应为“${leaves.event}”，实为“${event.action}”`)
+  if (event.action !== trace.event) faults.push(`${label}：变更记录应为“${trace.event}”，实为“${event.action}”`)
   const told = event.content.find(({ field }) => field === 'status')
   if (before.status !== after.status && (told?.old_value !== before.status || told.new_value !== after.status)) faults.push(`${label}：变更记录没有写明 ${before.status} → ${after.status}`)
   if (!within(event.create_at, before, after)) faults.push(`${label}：变更记录的时间是 ${event.create_at}`)
-  if (leaves.time !== undefined && !within(after.row?.[leaves.time], before, after)) faults.push(`${label}：${leaves.time} 是 ${String(after.row?.[leaves.time])}`)
+  if (trace.time !== undefined && !within(after.row?.[trace.time], before, after)) faults.push(`${label}：${trace.time} 是 ${String(after.row?.[trace.time])}`)
   if (before.row !== null && Number(after.row?.['version']) <= Number(before.row['version'])) faults.push(`${label}：版本没有增加`)
-  return [...faults, ...followed(label, before, after)]
+  return [...faults, ...followUpFaults(label, before, after)]
 }
 
-/** Bills and their batch go along their own tables, and each says so in its own log. */
-export function followed(label: string, before: Picture, after: Picture): string[] {
+/** Bills and their batch follow their own tables, and each writes to its own change log. */
+export function followUpFaults(label: string, before: Snapshot, after: Snapshot): string[] {
   const billEvents = after.billEvents.slice(before.billEvents.length)
   const faults = Object.entries(after.bills).flatMap(([id, status]) => {
     const own = billEvents.filter(({ members, content }) => members.includes(id) && content.some(({ field }) => field === 'status'))
     const was = before.bills[id] ?? null
     const isPaidNow = status === 'paid' && was !== 'paid'
     return [
-      ...stepped(billMachine, label, was, status, own, before, after),
+      ...eventFaults(billMachine, label, was, status, own, before, after),
       ...(isPaidNow && !within(after.paidAt[id], before, after) ? [`${label}：账单的支付时间是 ${String(after.paidAt[id])}`] : []),
     ]
   })
   const batchEvents = after.batchEvents.slice(before.batchEvents.length).filter(({ content }) => content.some(({ field }) => field === 'status'))
-  return [...faults, ...(after.batch === null ? [] : stepped(billBatchMachine, label, before.batch, after.batch, batchEvents, before, after))]
+  return [...faults, ...(after.batch === null ? [] : eventFaults(billBatchMachine, label, before.batch, after.batch, batchEvents, before, after))]
 }
 
-/** A change that the table has a row for, with one event that names both states and the time; no event where nothing changed. */
-function stepped<S extends string>(machine: Machine<S>, label: string, was: string | null, is: string, events: readonly LoggedEvent[], before: Picture, after: Picture): string[] {
+/** A change must be in the transition table and have one event with both states and the time; without a change there must be no event. */
+function eventFaults<S extends string>(machine: Machine<S>, label: string, was: string | null, is: string, events: readonly LoggedEvent[], before: Snapshot, after: Snapshot): string[] {
   const step = `${label}：${machine.name} ${was} → ${is}`
   if (was === is) return events.length === 0 ? [] : [`${step} 却留下 ${events.length} 条变更记录`]
   const isInTable = was === null ? machine.initial.some(({ to }) => to === is) : machine.transitions.some((one) => one.to === is && one.from.some((state) => state === was))
@@ -111,8 +111,8 @@ function stepped<S extends string>(machine: Machine<S>, label: string, was: stri
   ]
 }
 
-/** Whether a time lies between two looks: two clocks on one machine, and milliseconds against microseconds. */
-export function within(time: unknown, before: Pick<Picture, 'now'>, after: Pick<Picture, 'now'>): boolean {
+/** Whether a time lies between two moments, allowing for two clocks on one machine and for milliseconds against microseconds. */
+export function within(time: unknown, before: Pick<Snapshot, 'now'>, after: Pick<Snapshot, 'now'>): boolean {
   const at = Date.parse(String(time))
   return at >= before.now - 5 && at <= after.now + 5
 }

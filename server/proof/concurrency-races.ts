@@ -6,7 +6,7 @@ import type { Place } from '../test/place.ts'
 import { callAs, lastCode, type World } from '../test/spine.ts'
 import type { Steps } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { one, type Said } from './machines-runner.ts'
+import { one, type Reply } from './machines-runner.ts'
 import { settlementProof } from './machines-settlement.ts'
 
 export interface Two {
@@ -15,20 +15,20 @@ export interface Two {
   readonly steps: Steps
 }
 
-/** A step of the machine that leads elsewhere, as somebody takes it. */
+/** The call that takes this step of the machine. */
 export interface Move {
   readonly action: SettlementAction
   readonly who: 'company' | 'agency'
-  /** What must be had before two set off: a code, a voucher. */
+  /** What a step needs before the race starts: an SMS code or a voucher. */
   readonly prepare?: (two: Two, world: World, settlement: Settlement) => Promise<string>
-  readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Said>
+  readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Reply>
 }
 
 const put = (who: Move['who'], action: SettlementAction, path: string, body: object = {}): Move => ({
   action, who, ask: (app, world, settlement) => callAs(app, world[who], 'PUT', `/v1/settlements/${settlement.id}/${path}/`, { version: settlement.version, ...body }),
 })
 
-/** Beside the code of the other one, who may need his own. */
+/** A second SMS code beside that of the competing request, which may need its own. */
 async function code({ place, steps }: Two, world: World, reference: string): Promise<string> {
   await asOwner(place.deps, `update app.sms_code set create_at = create_at - interval '2 minutes'`)
   steps.ok(await callAs(place.app, world.company, 'POST', `/v1/settlements/${reference}/payment_sms/`))
@@ -73,20 +73,20 @@ const moves: readonly Move[] = [
   { action: 'batch_write_off', who: 'agency', ask: (app, world, { id }) => one(callAs(app, world.agency, 'POST', '/v1/settlements/batch_write_off/', { ids: [id] })) },
 ]
 
-/** Where the machine leads somebody, or null where it does not let him; a guard of the table may stand in the way. */
+/** The state that the machine leads to, or null where it has no such transition; a guard may still refuse it. */
 export function leadsTo({ action, who }: Move, settlement: Settlement): string | null {
   const step = stepFrom(settlementMachine, settlement, action, who)
   return step.ok && step.transition.to !== 'same' ? step.to : null
 }
 
-/** All that two people may do at once from here, each pair once, the same twice as well: only one of them may happen. */
+/** All pairs of actions that two people may take at once from this state, including the same action twice: only one of the two may succeed. */
 export function pairsFrom(settlement: Settlement): readonly (readonly [Move, Move])[] {
   const open = moves.filter((move) => leadsTo(move, settlement) !== null)
   return open.flatMap((first, index) => open.slice(index).map((second) => [first, second] as const))
 }
 
-/** Steps of the table that people take and no contest knows. */
-export function forgottenMoves({ steps }: Two): string[] {
+/** Transitions taken by people that no race covers. */
+export function uncoveredActions({ steps }: Two): string[] {
   const { attempt } = settlementProof(steps)
   return settlementMachine.transitions.flatMap(({ action, actor, to }) => {
     if (to === 'same' || typeof attempt[action] === 'string') return []

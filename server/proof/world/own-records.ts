@@ -19,14 +19,14 @@ import { tell } from '../../src/modules/messages/write.ts'
 import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
 import { drain, makeWorker } from '../../test/makers.ts'
 import { fileRow } from '../../test/spine.ts'
-import { did } from './did.ts'
-import { plantCode, uploadFile } from './help.ts'
+import { mustSucceed } from './must-succeed.ts'
+import { insertCode, uploadFile } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
-/** Everything that an organisation has for itself, in every organisation. */
-export async function ownAffairs(world: World, put: Put): Promise<void> {
+/** Everything that belongs to a single organisation, created for every organisation. */
+export async function ownRecords(world: World, put: Put): Promise<void> {
   let number = 0
-  for (const member of world.members.values()) await affairsOf(world, member, (number += 1), put)
+  for (const member of world.members.values()) await ownRecordsOf(world, member, (number += 1), put)
   await drain(world.place.deps)
   for (const member of world.members.values()) {
     const [job] = await world.journal.sql(`select file_id from app.job where tenant_id = $1 and kind = 'export' and file_id is not null limit 1`, [member.tenantId])
@@ -35,37 +35,37 @@ export async function ownAffairs(world: World, put: Put): Promise<void> {
   const hour = 3_600_000
   const now = world.place.deps.clock().getTime()
   const span = { start_time: new Date(now - hour).toISOString(), end_time: new Date(now + 24 * hour).toISOString() }
-  const { id } = await did(world.place.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
+  const { id } = await mustSucceed(world.place.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
   for (const place of world.members.keys()) put('notice', place, 'app.system_notify', id)
 }
 
-async function affairsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
+async function ownRecordsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
   const { app, deps } = world.place
   const { token, place, flavour, tenantId, chain } = member
-  const role = await did(app, token, createRole, { body: { name: '班组', permission_ids: ['CommonSystemExportPageIndex'] } })
+  const role = await mustSucceed(app, token, createRole, { body: { name: '班组', permission_ids: ['CommonSystemExportPageIndex'] } })
   put('role', place, 'app.role', role.id)
-  const department = await did(app, token, createDepartment, { body: { name: '财务部' } })
+  const department = await mustSucceed(app, token, createDepartment, { body: { name: '财务部' } })
   put('department', place, 'app.department', department.id)
   const phone = `1998100${String(number).padStart(4, '0')}`
-  const staff = await did(app, token, createStaff, { body: { name: `${member.tenantName}员工`, phone, role_ids: [role.id], department_id: department.id } })
+  const staff = await mustSucceed(app, token, createStaff, { body: { name: `${member.tenantName}员工`, phone, role_ids: [role.id], department_id: department.id } })
   put('staff', place, 'app.staff', staff.id)
-  const organization = await did(app, token, createOrganization, { body: { name: '大区', category: 'region', parent_id: null } })
+  const organization = await mustSucceed(app, token, createOrganization, { body: { name: '大区', category: 'region', parent_id: null } })
   put('organization', place, 'app.organization', organization.id)
-  const shown = await did(app, token, reveal, { body: { kind: 'staff', id: staff.id, field: 'phone' } })
+  const shown = await mustSucceed(app, token, reveal, { body: { kind: 'staff', id: staff.id, field: 'phone' } })
   put('reveal', place, 'app.reveal_audit', shown.id)
-  await did(app, token, writePreference, { params: { key: 'view' }, body: { value: { of: tenantId } } })
-  const { id: jobId } = flavour === 'saas' ? await did(app, token, exportPlatforms, { body: {} }) : await did(app, token, exportSettlements, { body: {} })
+  await mustSucceed(app, token, writePreference, { params: { key: 'view' }, body: { value: { of: tenantId } } })
+  const { id: jobId } = flavour === 'saas' ? await mustSucceed(app, token, exportPlatforms, { body: {} }) : await mustSucceed(app, token, exportSettlements, { body: {} })
   put('exportJob', place, 'app.job', jobId)
   if (flavour === 'company') {
-    const project = await did(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
+    const project = await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
     put('projectCompany', place, 'app.project_company', project.id)
     for (const state of ['toPayment', 'payFailure'] as const) await codesFor(world, member, state)
-    await plantCode(world, member.phone, 'payment', tenantId)
+    await insertCode(world, member.phone, 'payment', tenantId)
   }
   if (flavour !== 'saas') put('file', place, 'app.file', fileIdOf(await uploadFile(world, member, 'voucher')) ?? '')
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
-  await plantCode(world, member.phone, 'login', '')
-  await plantCode(world, member.phone, 'self', member.accountId)
+  await insertCode(world, member.phone, 'login', '')
+  await insertCode(world, member.phone, 'self', member.accountId)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const event = { entityId: tenantId, chain, action: 'update' as const, actor: { id: null, name: '系统' } }
     await recordHistory(tx, [{ ...event, entity: flavour, content: diff({ alias: '' }, { alias: member.tenantName }, { alias: tenantFields.alias }) }])
@@ -74,7 +74,7 @@ async function affairsOf(world: World, member: Member, number: number, put: Put)
       await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }] }, deps.clock())
     }
     if (flavour === 'agency' || flavour === 'company') return
-    // No import of theirs is built yet: a record of a category that belongs to who asked for it.
+    // These flavours have no import yet: insert a record of some category that belongs to its creator.
     const id = newId()
     const raw = fileRow(2, makeWorker(number), '1.00')
     await insertRows(tx, 'app.job', [
@@ -87,8 +87,8 @@ async function affairsOf(world: World, member: Member, number: number, put: Put)
   put('message', place, 'app.message', String(message?.['id']))
 }
 
-/** The codes are asked for by the settlement's id, which only the money documents know. */
+/** The codes are requested by the id of a settlement, which only the settlement data knows. */
 async function codesFor(world: World, { phone, tenantId }: Member, state: 'toPayment' | 'payFailure'): Promise<void> {
   const status = state === 'toPayment' ? 'to_payment' : 'pay_failure'
-  for (const { id } of await world.journal.sql('select id from app.settlement where company_id = $1 and status = $2', [tenantId, status])) await plantCode(world, phone, 'payment', String(id))
+  for (const { id } of await world.journal.sql('select id from app.settlement where company_id = $1 and status = $2', [tenantId, status])) await insertCode(world, phone, 'payment', String(id))
 }

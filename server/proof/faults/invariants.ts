@@ -1,90 +1,90 @@
 import type { Acknowledged, Stage } from './documents.ts'
 import type { Owner } from './owner.ts'
 
-interface Law {
-  /** What every row that the question answers has broken. */
+interface Invariant {
+  /** One failure line for every row that the query returns. */
   readonly what: string
-  readonly question: string
+  readonly query: string
 }
 
 const movements = `(select settlement_id, bill_id, reason, credit_id as account_id, amount from app.posting
   union all select settlement_id, bill_id, reason, debit_id, -amount from app.posting)`
 
-const noOpenJobs: Law = { what: '任务不应停留或失败', question: `select id, kind, category, status, attempts, failure_reason from app.job where finish_at is null or failure_reason <> ''` }
+const noOpenJobs: Invariant = { what: '任务不应停留或失败', query: `select id, kind, category, status, attempts, failure_reason from app.job where finish_at is null or failure_reason <> ''` }
 
-/** What holds whenever no round is under way, however the processes died before. */
-const laws: readonly Law[] = [
+/** Invariants that hold whenever no payment round is open, no matter how processes died before. */
+const invariants: readonly Invariant[] = [
   {
     what: '账户余额应等于分录之和',
-    question: `select a.kind, a.owner_id, a.balance::float8, coalesce(sum(m.amount), 0)::float8 as posted
+    query: `select a.kind, a.owner_id, a.balance::float8, coalesce(sum(m.amount), 0)::float8 as posted
       from app.ledger_account a left join ${movements} m on m.account_id = a.id
       where a.keeps_balance group by a.park_id, a.id having a.balance <> coalesce(sum(m.amount), 0) or a.balance < 0`,
   },
   {
     what: '结算单从企业钱包出去的钱应等于已付金额，且没有冻结',
-    question: `select s.sn, s.status, s.paid_amount::float8, sum(m.amount)::float8 as moved, sum(m.amount) filter (where a.kind = 'company.frozen')::float8 as frozen
+    query: `select s.sn, s.status, s.paid_amount::float8, sum(m.amount)::float8 as moved, sum(m.amount) filter (where a.kind = 'company.frozen')::float8 as frozen
       from app.settlement s join ${movements} m on m.settlement_id = s.id join app.ledger_account a on a.id = m.account_id and a.kind in ('company.available', 'company.frozen')
       where s.status <> 'paying' group by s.park_id, s.id
       having sum(m.amount) <> -s.paid_amount or sum(m.amount) filter (where a.kind = 'company.frozen') <> 0`,
   },
   {
     what: '每条账单每轮至多一笔付款，并与银行收到的一致',
-    question: `select coalesce(o.request_no, b.request_no) as request_no, o.status, b.outcome, o.amount::float8, b.amount::float8 as bank_amount
+    query: `select coalesce(o.request_no, b.request_no) as request_no, o.status, b.outcome, o.amount::float8, b.amount::float8 as bank_amount
       from app.payout o full join simulator.payment b on b.request_no = o.request_no
       where o.request_no is null or (b.request_no is null and o.amount > 0) or o.status not in ('success', 'failure') or (b.request_no is not null and (o.status <> b.outcome or o.amount <> b.amount))`,
   },
-  { what: '一条账单不应付两次', question: `select bill_id, count(*)::int as times from app.payout where status = 'success' group by bill_id having count(*) > 1` },
+  { what: '一条账单不应付两次', query: `select bill_id, count(*)::int as times from app.payout where status = 'success' group by bill_id having count(*) > 1` },
   {
     what: '账单状态应与付款结果一致',
-    question: `select b.sn, b.status, b.paid from (select sn, status, exists (select from app.payout o where o.bill_id = bill.id and o.status = 'success') as paid from app.bill) b
+    query: `select b.sn, b.status, b.paid from (select sn, status, exists (select from app.payout o where o.bill_id = bill.id and o.status = 'success') as paid from app.bill) b
       where (b.status = 'paid') <> b.paid or b.status = 'paying'`,
   },
   {
     what: '结算单的笔数与金额应等于其账单',
-    question: `select s.sn, s.status, s.bill_count, s.paid_count, s.failed_count, count(b.id)::int as bills, count(b.id) filter (where b.status = 'paid')::int as paid
+    query: `select s.sn, s.status, s.bill_count, s.paid_count, s.failed_count, count(b.id)::int as bills, count(b.id) filter (where b.status = 'paid')::int as paid
       from app.settlement s left join app.bill b on b.settlement_id = s.id where s.status <> 'canceled' group by s.park_id, s.id
       having s.bill_count <> count(b.id) or s.settlement_amount <> sum(b.amount) or s.paid_count <> count(b.id) filter (where b.status = 'paid')
         or (s.status = 'paid' and s.paid_count <> s.bill_count) or (s.status = 'pay_failure' and s.paid_count + s.failed_count <> s.bill_count)`,
   },
   {
     what: '批次的笔数与金额应等于其账单',
-    question: `select p.sn, p.bill_count, count(b.id)::int as bills from app.bill_batch p left join app.bill b on b.batch_id = p.id
+    query: `select p.sn, p.bill_count, count(b.id)::int as bills from app.bill_batch p left join app.bill b on b.batch_id = p.id
       group by p.park_id, p.id having p.bill_count <> count(b.id) or p.amount <> coalesce(sum(b.amount), 0)`,
   },
-  { what: '一个批次只生成一张结算单', question: `select batch_id, count(*)::int as settlements from app.settlement where status <> 'canceled' group by batch_id having count(*) > 1` },
+  { what: '一个批次只生成一张结算单', query: `select batch_id, count(*)::int as settlements from app.settlement where status <> 'canceled' group by batch_id having count(*) > 1` },
   {
     what: '同一动作在变更记录中只记一次',
-    question: `select entity, thing, action, count(*)::int as times from app.history_event, unnest(coalesce(members, array[entity_id])) as thing
+    query: `select entity, thing, action, count(*)::int as times from app.history_event, unnest(coalesce(members, array[entity_id])) as thing
       where entity in ('bill_batch', 'settlement', 'bill') group by entity, thing, action having count(*) > 1`,
   },
   {
     what: '工人的限额占用应等于其账单',
-    question: `select u.person_id, u.month, u.amount::float8, b.amount::float8 as bills from app.limit_usage u
+    query: `select u.person_id, u.month, u.amount::float8, b.amount::float8 as bills from app.limit_usage u
       left join (select b.person_id, b.reserved_month, x.scope_id, sum(b.amount) as amount from app.bill b, unnest(array[b.park_id, b.agency_id, b.company_id]) as x(scope_id)
         where b.status in ('in_settlement', 'paying', 'paid') group by 1, 2, 3) b
         on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
       where u.amount <> coalesce(b.amount, 0)`,
   },
   noOpenJobs,
-  { what: '请求编号不应停留在处理中', question: `select key, call from app.idempotency where status is null` },
-  { what: '事务不应停留', question: `select pid, state, query from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '10 seconds'` },
+  { what: '请求编号不应停留在处理中', query: `select key, call from app.idempotency where status is null` },
+  { what: '事务不应停留', query: `select pid, state, query from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '10 seconds'` },
 ]
 
 const order: readonly Stage[] = ['created', 'confirmed', 'audited', 'paying', 'over']
 const reached: Readonly<Record<string, Stage>> = { to_confirm: 'created', to_audit: 'confirmed', to_payment: 'audited', paying: 'paying', paid: 'over', pay_failure: 'over' }
 
-/** One line for everything that does not hold, whoever asked for it. `openJobs`: no worker runs, so jobs may wait. */
-export async function brokenLaws(owner: Owner, { openJobs = false } = {}): Promise<string[]> {
+/** One line for each invariant that does not hold. `openJobs`: no worker runs, so jobs may be waiting. */
+export async function violations(owner: Owner, { openJobs = false } = {}): Promise<string[]> {
   const broken: string[] = []
-  for (const { what, question } of openJobs ? laws.filter((law) => law !== noOpenJobs) : laws) {
-    for (const row of (await owner.rows(question)).slice(0, 3)) broken.push(`${what}，得到 ${JSON.stringify(row)}`)
+  for (const { what, query } of openJobs ? invariants.filter((invariant) => invariant !== noOpenJobs) : invariants) {
+    for (const row of (await owner.rows(query)).slice(0, 3)) broken.push(`${what}，得到 ${JSON.stringify(row)}`)
   }
   return broken
 }
 
-/** The same, and everything acknowledged that is not there, or there without anybody having been told. */
-export async function wrongIn(owner: Owner, acknowledged: Acknowledged): Promise<string[]> {
-  const wrong = await brokenLaws(owner)
+/** The same, plus: everything acknowledged to a client exists, and nothing exists that was never requested. */
+export async function failuresIn(owner: Owner, acknowledged: Acknowledged): Promise<string[]> {
+  const wrong = await violations(owner)
   const found = new Map((await owner.rows('select id, status from app.settlement')).map((row) => [String(row['id']), String(row['status'])]))
   for (const [id, stage] of acknowledged.settlements) {
     const status = found.get(id) ?? '没有这张结算单'

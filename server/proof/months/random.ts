@@ -1,5 +1,5 @@
-/** The same seed, the same year: mulberry32, which is enough to choose steps by. */
-export class Luck {
+/** Seeded pseudo-random numbers (mulberry32), so that a seed always generates the same simulation. */
+export class Random {
   private state: number
 
   constructor(seed: number) {
@@ -15,7 +15,7 @@ export class Luck {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -28,8 +28,8 @@ export class Luck {
     return list[this.int(0, list.length - 1)]
   }
 
-  /** By weight. */
-  weighed<T>(list: readonly (readonly [number, T])[]): T {
+  /** Picks by weight. */
+  weighted<T>(list: readonly (readonly [number, T])[]): T {
     const sum = list.reduce((all, [weight]) => all + weight, 0)
     let at = this.next() * sum
     for (const [weight, one] of list) {

@@ -4,22 +4,22 @@ import type { Member } from '../test/makers.ts'
 import type { World } from '../test/spine.ts'
 import type { Steps } from '../test/spine-scenes.ts'
 
-/** What every part of the proof of the machines works with. */
-export interface Ring {
+/** What every part of the machine proof works with. */
+export interface MachineSetup {
   readonly place: Place
   readonly steps: Steps
   readonly saas: Member
-  /** As the owner, on a connection that stays: two pictures are taken of every attempt. */
+  /** Connects as the owner and keeps the connection: two snapshots are taken of every attempt. */
   readonly look: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   tried: number
   readonly failures: string[]
 }
 
-/** Everybody who could ask, and nobody. */
-export const everyone = ({ saas }: Ring, world: World): readonly (Member | null)[] => [saas, world.park, world.platform, world.agency, world.company, null]
+/** Every possible caller, including one without a session. */
+export const everyone = ({ saas }: MachineSetup, world: World): readonly (Member | null)[] => [saas, world.park, world.platform, world.agency, world.company, null]
 
-/** What the contract says of a caller: 401 without a token, 403 without the right, else null. */
-export function doorOf(call: Call, who: Flavour | null): 401 | 403 | null {
+/** What the contract says of a caller: 401 without a session, 403 without the permission, else null. */
+export function accessStatus(call: Call, who: Flavour | null): 401 | 403 | null {
   if (who === null) return 401
   const rights: readonly string[] | undefined = typeof call.access === 'string' ? [] : call.access[who]
   return rights === undefined ? 403 : null

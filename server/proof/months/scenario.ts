@@ -9,20 +9,20 @@ import { readRules } from './model-rules.ts'
 import { Model } from './model.ts'
 import { planOf, type ParkPlan } from './plan.ts'
 
-/** The organisations of one year, in the product and in the model. */
-export interface Town {
+/** The organisations of one simulation, in the product and in the model. */
+export interface Scenario {
   readonly place: Place
   readonly model: Model
-  /** As the owner, past row-level security. */
+  /** Runs SQL as the owner, bypassing row-level security. */
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   readonly people: readonly Worker[]
-  readonly companies: readonly Seat[]
-  /** What the server's clock shows, epoch ms. */
+  readonly companies: readonly CompanySetup[]
+  /** The server's clock, epoch ms. */
   readonly clock: { now: number }
   readonly close: () => Promise<void>
 }
 
-export interface Seat {
+export interface CompanySetup {
   readonly id: string
   readonly chain: Chain
   readonly company: Member
@@ -38,19 +38,19 @@ interface Chain {
 }
 
 const persons = 14
-/** Long past, so that the simulated bank, which goes by the database's clock, finds every time of the year gone by. */
+/** Far in the past, so that for the simulated bank, which uses the database's clock, every date of the simulation has passed. */
 const begin = Date.parse('2025-01-06T02:00:00Z')
 
-export async function openTown(admin: string, seed: number): Promise<Town> {
+export async function openScenario(admin: string, seed: number): Promise<Scenario> {
   const clock = { now: begin }
   const place = await openPlace(admin, {}, () => clock.now)
   const client = new pg.Client({ connectionString: place.deps.ownerUrl })
   await client.connect()
   const model = new Model()
   const people = makeWorkers(persons)
-  const sql: Town['sql'] = async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows
-  const companies = await settleIn(place, model, people, planOf(seed))
-  // Answers only when a step says so.
+  const sql: Scenario['sql'] = async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows
+  const companies = await createTenants(place, model, people, planOf(seed))
+  // The simulated bank answers only when a step tells it to.
   await sql(`update simulator.setting set fail_percent = 0, return_percent = 0, delay_ms = 2000000000, down = false`)
   return {
     place, model, people, companies, clock, sql,
@@ -61,12 +61,12 @@ export async function openTown(admin: string, seed: number): Promise<Town> {
   }
 }
 
-async function settleIn({ deps }: Place, model: Model, people: readonly Worker[], plan: readonly ParkPlan[]): Promise<Seat[]> {
+async function createTenants({ deps }: Place, model: Model, people: readonly Worker[], plan: readonly ParkPlan[]): Promise<CompanySetup[]> {
   const now = deps.clock()
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     await makePersons(tx, people)
     const platform_id = await makeTenant(tx, 'platform')
-    const seats: Seat[] = []
+    const companies: CompanySetup[] = []
     for (const park of plan) {
       const park_id = await makeTenant(tx, 'park', { config: { settlement_config: park.config } })
       model.addPark({ id: park_id, tax: readRules(park.tax) })
@@ -100,10 +100,10 @@ async function settleIn({ deps }: Place, model: Model, people: readonly Worker[]
             },
           })
           await fillWallet(tx, chain, company.wallet, now)
-          seats.push({ id: chain.company_id, chain, agency: agencyStaff, company: await makeMember(tx, { flavour: 'company', tenantId: chain.company_id }, now), paymentPhone })
+          companies.push({ id: chain.company_id, chain, agency: agencyStaff, company: await makeMember(tx, { flavour: 'company', tenantId: chain.company_id }, now), paymentPhone })
         }
       }
     }
-    return seats
+    return companies
   })
 }

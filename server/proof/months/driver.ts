@@ -10,86 +10,86 @@ import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { sendRefunds } from '../../src/modules/taxes/tax-refunds.ts'
 import { fillWallet, makeVoucher, type Member, type Worker } from '../../test/makers.ts'
 import { callAs, sentBill, lastCode, type Answer } from '../../test/spine.ts'
-import type { Seat, Town } from './town.ts'
+import type { CompanySetup, Scenario } from './scenario.ts'
 
 type Settlement = z.output<typeof settlementDetail>
 type Bill = z.output<typeof bill>
-export type Said = Answer<Settlement & { error_msg?: string }>
+export type Reply = Answer<Settlement & { error_msg?: string }>
 
-export interface PaperRow {
+export interface ImportRow {
   readonly worker: Worker
   /** Yuan as text. */
   readonly amount: string
   readonly account: string
 }
 
-/** The product's side of each step: what people do over HTTP, what the bank answers, what the clock does. */
-export function handsOf({ place, sql, clock }: Town) {
+/** Performs each step in the product: the users' HTTP calls, the bank's answers, the scheduled jobs. */
+export function createDriver({ place, sql, clock }: Scenario) {
   const { app, deps } = place
   const runner = startRunner(deps, jobs, { slots: 0 })
 
-  const put = (who: Member, id: string, version: number, action: string, body: object = {}): Promise<Said> =>
+  const put = (who: Member, id: string, version: number, action: string, body: object = {}): Promise<Reply> =>
     callAs(app, who, 'PUT', `/v1/settlements/${id}/${action}/`, { version, ...body })
 
-  /** A code for a settlement, or for the company itself when several are paid at once. */
-  async function code(seat: Seat, reference: string): Promise<string> {
+  /** Requests the SMS code for one settlement, or for the company when several are paid in one call. */
+  async function code(setup: CompanySetup, reference: string): Promise<string> {
     await sql('delete from app.sms_code')
     await sql('delete from app.rate_limit')
-    const sent = await callAs(app, seat.company, 'POST', `/v1/settlements/${reference}/payment_sms/`)
-    return sent.status === 200 ? lastCode(deps, seat.paymentPhone) : '000000'
+    const sent = await callAs(app, setup.company, 'POST', `/v1/settlements/${reference}/payment_sms/`)
+    return sent.status === 200 ? lastCode(deps, setup.paymentPhone) : '000000'
   }
 
-  /** They rest until their time, which may go by the server's clock or the database's: long past for both. */
+  /** Payouts and refunds wait until `next_at`, which is compared with the server's or the database's clock: set it far in the past for both. */
   async function wakeOutgoing(status: 'created' | 'sent'): Promise<void> {
     await sql(`update app.payout set next_at = '2024-01-01' where status = $1`, [status])
     await sql(`update app.tax_refund set next_at = '2024-01-01' where status = $1`, [status])
   }
 
   return {
-    async importFile(seat: Seat, rows: readonly PaperRow[]): Promise<{ readonly batch: string; readonly bills: ReadonlyMap<number, string>; readonly said: string }> {
+    async importFile(setup: CompanySetup, rows: readonly ImportRow[]): Promise<{ readonly batch: string; readonly bills: ReadonlyMap<number, string>; readonly reply: string }> {
       const bills = rows.map(({ worker, amount, account }, index) => sentBill(index + 2, worker, amount, account))
-      const taken = await callAs<{ id: string; error_msg?: string }>(app, seat.agency, 'POST', '/v1/bills/import/', { company_id: seat.id, bills, filename: '账单.xlsx' })
-      if (taken.status !== 200) return { batch: '', bills: new Map(), said: taken.body.error_msg ?? '' }
+      const taken = await callAs<{ id: string; error_msg?: string }>(app, setup.agency, 'POST', '/v1/bills/import/', { company_id: setup.id, bills, filename: '账单.xlsx' })
+      if (taken.status !== 200) return { batch: '', bills: new Map(), reply: taken.body.error_msg ?? '' }
       await runner.drain()
       const made = await sql('select id, row_no from app.bill where batch_id = $1 order by row_no', [taken.body.id])
       const issues = await sql('select row_no, issues from app.import_row where job_id = $1 and not ok order by row_no', [taken.body.id])
-      return { batch: taken.body.id, bills: new Map(made.map((row) => [Number(row['row_no']), String(row['id'])])), said: JSON.stringify([...(await sql('select status, failure_reason from app.job where id = $1', [taken.body.id])), ...issues]) }
+      return { batch: taken.body.id, bills: new Map(made.map((row) => [Number(row['row_no']), String(row['id'])])), reply: JSON.stringify([...(await sql('select status, failure_reason from app.job where id = $1', [taken.body.id])), ...issues]) }
     },
 
-    settle: (by: Member, batch: string, bills: readonly string[], promotion: bigint | null): Promise<Said> =>
+    settle: (by: Member, batch: string, bills: readonly string[], promotion: bigint | null): Promise<Reply> =>
       callAs(app, by, 'POST', '/v1/settlements/', { batch_id: batch, bill_ids: bills, ...(promotion === null ? {} : { promotion_fee: Number(promotion) }) }),
 
     put,
     code,
 
-    detail: (seat: Seat, id: string): Promise<Said> => callAs(app, seat.agency, 'GET', `/v1/settlements/${id}`),
+    detail: (setup: CompanySetup, id: string): Promise<Reply> => callAs(app, setup.agency, 'GET', `/v1/settlements/${id}`),
 
-    bills: async (seat: Seat, settlementId: string): Promise<readonly Bill[]> =>
-      (await callAs<{ results: Bill[] }>(app, seat.agency, 'POST', '/v1/bills/search/', { settlement_id: settlementId, page_size: 100 })).body.results,
+    bills: async (setup: CompanySetup, settlementId: string): Promise<readonly Bill[]> =>
+      (await callAs<{ results: Bill[] }>(app, setup.agency, 'POST', '/v1/bills/search/', { settlement_id: settlementId, page_size: 100 })).body.results,
 
-    pay: async (seat: Seat, id: string, version: number): Promise<Said> => put(seat.company, id, version, 'payment', { captcha: await code(seat, id) }),
+    pay: async (setup: CompanySetup, id: string, version: number): Promise<Reply> => put(setup.company, id, version, 'payment', { captcha: await code(setup, id) }),
 
-    async payMany(seat: Seat, ids: readonly string[]): Promise<Answer<{ results?: { id: string; ok: boolean; text: string }[] }>> {
-      return callAs(app, seat.company, 'POST', '/v1/settlements/batch_settlement/', { captcha: await code(seat, seat.id), ids })
+    async payMany(setup: CompanySetup, ids: readonly string[]): Promise<Answer<{ results?: { id: string; ok: boolean; text: string }[] }>> {
+      return callAs(app, setup.company, 'POST', '/v1/settlements/batch_settlement/', { captcha: await code(setup, setup.id), ids })
     },
 
-    async repay(seat: Seat, id: string, version: number, bills: readonly { readonly id: string; readonly account_no?: string }[]): Promise<Said> {
-      return callAs(app, seat.company, 'POST', `/v1/settlements/${id}/new_payment/`, { captcha: await code(seat, id), version, bills })
+    async repay(setup: CompanySetup, id: string, version: number, bills: readonly { readonly id: string; readonly account_no?: string }[]): Promise<Reply> {
+      return callAs(app, setup.company, 'POST', `/v1/settlements/${id}/new_payment/`, { captcha: await code(setup, id), version, bills })
     },
 
-    voucher: (seat: Seat): Promise<string> => makeVoucher(sql, seat.id),
+    voucher: (setup: CompanySetup): Promise<string> => makeVoucher(sql, setup.id),
 
-    cancelBatch: async (seat: Seat, batch: string): Promise<Said> => {
+    cancelBatch: async (setup: CompanySetup, batch: string): Promise<Reply> => {
       const [row] = await sql('select version from app.bill_batch where id = $1', [batch])
-      return callAs(app, seat.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: Number(row?.['version']) })
+      return callAs(app, setup.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: Number(row?.['version']) })
     },
 
-    topUp: (seat: Seat, amount: bigint): Promise<void> => inTransaction(deps.db, SYSTEM, (tx) => fillWallet(tx, seat.chain, Number(amount), deps.clock())),
+    topUp: (setup: CompanySetup, amount: bigint): Promise<void> => inTransaction(deps.db, SYSTEM, (tx) => fillWallet(tx, setup.chain, Number(amount), deps.clock())),
 
-    enable: (seat: Seat, person: string, isEnabled: boolean): Promise<unknown> =>
-      sql('update app.company_user set is_enable = $3 where company_id = $1 and person_id = $2', [seat.id, person, isEnabled]),
+    enable: (setup: CompanySetup, person: string, isEnabled: boolean): Promise<unknown> =>
+      sql('update app.company_user set is_enable = $3 where company_id = $1 and person_id = $2', [setup.id, person, isEnabled]),
 
-    /** The bank takes what was sent, and answers these, one call for all of them. */
+    /** The bank accepts what was sent, then gives the same answer to all of these bills. */
     async bankAnswers(bills: readonly string[], isPaid: boolean): Promise<void> {
       await wakeOutgoing('created')
       await sendPayouts(deps)
@@ -99,8 +99,8 @@ export function handsOf({ place, sql, clock }: Town) {
       await sendPayouts(deps)
     },
 
-    /** What was handed in goes out. A bill whose tax took all of it has nothing to send: it is settled with this, and no bank is asked. */
-    async handOut(): Promise<void> {
+    /** Sends the submitted payouts. A bill whose tax consumes the whole amount has no net to send: it is settled here, without the bank. */
+    async sendOutgoing(): Promise<void> {
       await wakeOutgoing('created')
       await sendPayouts(deps)
     },
@@ -111,7 +111,7 @@ export function handsOf({ place, sql, clock }: Town) {
       await collectReturns(deps)
     },
 
-    /** Answers every refund of credit that is on its way; those of these persons do not arrive. */
+    /** Answers every tax refund that is on its way; those of the persons in `failing` fail. */
     async refundsAnswered(failing: readonly string[]): Promise<void> {
       await wakeOutgoing('created')
       await sendRefunds(deps)
@@ -130,4 +130,4 @@ export function handsOf({ place, sql, clock }: Town) {
   }
 }
 
-export type Hands = ReturnType<typeof handsOf>
+export type Driver = ReturnType<typeof createDriver>

@@ -102,7 +102,7 @@ test('a disabled company sees the banner and no way to begin anything new; the s
   await expect(page.getByRole('button', { name: '导入账单' })).toHaveCount(0)
   const answer = await request.post('/v1/bills/import/', {
     headers: { authorization: `Bearer ${ticket.token}`, 'idempotency-key': crypto.randomUUID() },
-    data: { bills: [{ row: 2, name: 'a', id_no: 'b', phone: 'c', account_no: 'd', amount: '1', task_sn: '', remark: '' }], filename: 'a.csv' },
+    data: { bills: [{ row: 2, name: 'a', id_no: 'b', phone: 'c', account_no: 'd', amount: 100, task_sn: '', remark: '' }], filename: 'a.csv' },
   })
   expect(answer.status()).toBe(400)
   expect(((await answer.json()) as { error_msg: string }).error_msg).toContain('已被停用')

@@ -63,7 +63,9 @@ test('is mended in place, loses rows and gets them back, says what will happen, 
 
   const submitted = page.waitForRequest((request) => request.url().endsWith('/v1/bills/import/'))
   await dialog.getByRole('button', { name: /确认提交（4 行，¥ 126\.00）/u }).click()
-  const body = (await submitted).postDataJSON() as { filename: string; file_url: string; bills: unknown[] }
+  const body = (await submitted).postDataJSON() as { filename: string; file_url: string; bills: { amount: unknown }[] }
+  // Money travels in cents.
+  expect(body.bills.map(({ amount }) => amount)).toEqual([3000, 3100, 3200, 3300])
   expect([body.filename, body.bills.length, body.file_url]).toEqual([name, 4, expect.stringMatching(/^\/v1\/files\//u)])
   await expect(page.getByText('提交成功，请到导入记录页面查看进度')).toBeVisible()
   await page.getByRole('button', { name: /关\s*闭/u }).last().click()

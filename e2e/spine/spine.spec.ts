@@ -39,7 +39,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     const sent = (await submission).postDataJSON() as Record<string, unknown>
     // A company imports for itself: only an agency sends company_id.
     expect(Object.keys(sent).toSorted()).toEqual(['bill_remark', 'bills', 'file_url', 'filename'])
-    expect(sent).toMatchObject({ filename, bills: { length: 4 } })
+    expect(sent).toMatchObject({ filename, bills: [{ amount: 123_456 }, { amount: 200_000 }, { amount: 300_000 }, { amount: 400_050 }] })
     await company.getByRole('button', { name: '立即查看' }).click()
     await expect(rowOf(company, filename).getByText('导入成功')).toBeVisible({ timeout: 60_000 })
   })

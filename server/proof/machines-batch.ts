@@ -9,7 +9,7 @@ export function batchProof(steps: Steps): Proven<BillBatchStatus, (typeof billBa
   return {
     title: '批次', machine: billBatchMachine, table: 'bill_batch', detail: contract.billBatchDetail, apart: [contract.updateBillBatch], shut: {},
     reach: { to_settlement: [online(fresh)], part_settlement: [online(halfTaken), online(taken)], settled: [online(settled)], canceled: [online(canceled)] },
-    attempt: { cancel: { call: contract.cancelBillBatch }, settle: 'by itself', pay_all: 'by itself', reopen: 'by itself', release_all: 'by itself' },
+    attempt: { cancel: { call: contract.cancelBillBatch }, settle: 'by itself', pay_all: 'by itself', reopen: 'by itself', release_all: 'by itself', undo: 'by itself' },
     faults: (_, { bills }) => (Object.values(bills).includes('to_settlement') ? ['仍有待结算的账单'] : []),
   }
 }

@@ -5,7 +5,7 @@ import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { initialState } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import type { Member } from '../test/makers.ts'
-import { callAs, fileRow, makeWorld } from '../test/spine.ts'
+import { callAs, sentBill, makeWorld } from '../test/spine.ts'
 import { batchProof } from './machines-batch.ts'
 import { followUpFaults, transitionFaults, snapshot } from './machines-snapshot.ts'
 import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
@@ -45,7 +45,7 @@ async function settlements(setup: MachineSetup): Promise<void> {
 async function imports(setup: MachineSetup): Promise<void> {
   const { steps, look, place: { app, deps } } = setup
   const world = await makeWorld(deps, { workers: 2 })
-  const bills = world.workers.map((worker, index) => fileRow(index + 2, worker, '1000'))
+  const bills = world.workers.map((worker, index) => sentBill(index + 2, worker, '1000'))
   const count = async (): Promise<string> => JSON.stringify(await look('select (select count(*) from app.bill_batch) as batches, (select count(*) from app.bill) as bills, (select count(*) from app.job) as jobs'))
   for (const { who, isOff } of triersOf(everyone(setup, world))) {
     const label = `导入账单：${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`

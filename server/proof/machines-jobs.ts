@@ -1,4 +1,5 @@
 import { importBills } from '@linggong/shared/contract/bills'
+import { undoImport } from '@linggong/shared/contract/imports'
 import type { Call } from '@linggong/shared/contract/call'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { exportMachine, importMachine } from '@linggong/shared/domain/machines/job'
@@ -7,7 +8,7 @@ import { tellOfJob } from '../src/modules/messages/job-events.ts'
 import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
 import { refuse } from '../src/kernel/refuse.ts'
 import type { Member } from '../test/makers.ts'
-import { callAs, fileRow, makeWorld, type World } from '../test/spine.ts'
+import { callAs, sentBill, makeWorld, type World } from '../test/spine.ts'
 import { within } from './machines-snapshot.ts'
 import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
 import type { Reply } from './machines-runner.ts'
@@ -37,7 +38,7 @@ const nothingTaken: Run = { ends: 'fail', handler: async () => ({ success_count:
 const kinds: readonly Kind[] = [
   {
     machine: importMachine, kind: 'import', category: 'bill', call: importBills, path: '/v1/bills/import/', failures: [refused, nothingTaken],
-    body: ({ company, workers }) => ({ company_id: company.tenantId, bills: workers.map((worker, index) => fileRow(index + 2, worker, '1000')), filename: '账单.xlsx' }),
+    body: ({ company, workers }) => ({ company_id: company.tenantId, bills: workers.map((worker, index) => sentBill(index + 2, worker, '1000')), filename: '账单.xlsx' }),
   },
   { machine: exportMachine, kind: 'export', category: 'settlement', call: exportSettlements, path: '/v1/settlements/exports/', failures: [refused], body: () => ({}) },
 ]
@@ -56,6 +57,7 @@ export async function jobs(setup: MachineSetup): Promise<void> {
   const world = await makeWorld(setup.place.deps, { workers: 2 })
   for (const kind of kinds) {
     const seen = new Set<string>()
+    if (kind.kind === 'import') await undoing(setup, kind, seen, world)
     for (const who of everyone(setup, world)) if (who !== null && accessStatus(kind.call, who.flavour) === null) await walk(setup, kind, seen, await begin(setup, kind, world, who), [good])
     for (const last of [good, ...kind.failures]) await walk(setup, kind, seen, await begin(setup, kind, world, world.agency), [brokenOff, last])
     for (const { from, action } of kind.machine.transitions) {
@@ -63,6 +65,42 @@ export async function jobs(setup: MachineSetup): Promise<void> {
     }
   }
   await exportByDisabledCompany(setup, world)
+}
+
+/** People take back what an import made: who began such imports, of their own organisation, from the one state that has something to take back. */
+async function undoing(setup: MachineSetup, kind: Kind, seen: Set<string>, world: World): Promise<void> {
+  const { steps, place: { app } } = setup
+  const undo = async (who: Member | null, id: string, wanted: number, what: string): Promise<void> => {
+    const before = await jobSnapshot(setup, kind.kind, id)
+    const answer: Reply = await callAs(app, who ?? { ...world.company, token: '' }, 'PUT', `/v1/imports/${id}/undo/`)
+    setup.tried += 1
+    const label = `import ${before.job.status || '（空）'} ${who?.flavour ?? '未登录'} undo（${what}）`
+    const after = await jobSnapshot(setup, kind.kind, id)
+    if (answer.status !== wanted) setup.failures.push(`${label}：应答 ${wanted}，实为 ${answer.status} ${answer.body.error_msg ?? ''}`)
+    const step = stepFrom(kind.machine, before.job, 'undo', who?.flavour ?? 'system')
+    const expected = wanted === 200 && step.ok ? { status: step.to, events: before.events.length + 1 } : { status: before.job.status, events: before.events.length }
+    if (after.job.status !== expected.status || after.events.length !== expected.events) setup.failures.push(`${label}：应为 ${JSON.stringify(expected)}，实为 ${after.job.status}，${after.events.length} 条记录`)
+    if (wanted !== 200) return
+    seen.add(`${before.job.status} undo`)
+    const left = after.events.at(-1)
+    const told = { action: left?.action, old_value: left?.content[0]?.old_value, new_value: left?.content[0]?.new_value }
+    if (JSON.stringify(told) !== JSON.stringify({ action: 'undo', old_value: before.job.status, new_value: expected.status })) setup.failures.push(`${label}：变更记录是 ${JSON.stringify(left)}`)
+    if (left?.creator === '系统' || left === undefined || !within(left.create_at, before, after)) setup.failures.push(`${label}：变更记录的操作人或时间有误 ${JSON.stringify(left)}`)
+  }
+  for (const owner of [world.agency, world.company]) {
+    const waiting = await begin(setup, kind, world, owner)
+    await undo(owner, waiting, 400, '尚未处理')
+    await steps.drain()
+    for (const other of everyone(setup, world)) {
+      if (other?.flavour !== owner.flavour) await undo(other, waiting, other === null ? 401 : (accessStatus(undoImport, other.flavour) ?? 404), '别的组织')
+    }
+    await undo(owner, waiting, 200, '自己的')
+    await undo(owner, waiting, 400, '已撤销')
+  }
+  const failed = await begin(setup, kind, world, world.agency)
+  await setup.look(`update app.import_row set raw = jsonb_set(raw, '{amount}', '"-1"') where job_id = $1`, [failed])
+  await steps.drain()
+  await undo(world.agency, failed, 400, '没有导入')
 }
 
 async function begin(setup: MachineSetup, { machine, kind, path, body }: Kind, world: World, who: Member): Promise<string> {

@@ -26,9 +26,19 @@ export type Reveal = (tx: Tx, actor: Actor, id: string) => Promise<{ readonly [F
 /** Removes what has served its time. `before`: the moment so many days ago. */
 export type CleanUp = (tx: Tx, before: (days: number) => Date) => Promise<unknown>
 
+/** A kind of import: its calls, the work behind them, and the way back. */
+export interface ServedImport {
+  readonly category: string
+  readonly routes: readonly Route[]
+  readonly job: JobDefinition
+  /** Takes back what the import made; refuses in words once any of it has been used. */
+  readonly undo: (tx: Tx, actor: Actor, importId: string) => Promise<void>
+}
+
 /** What all modules have registered, for those that serve the others. */
 export interface Registered {
   readonly jobs: readonly JobDefinition[]
+  readonly imports: readonly ServedImport[]
   readonly reveals: Readonly<Partial<Record<RevealKind, Reveal>>>
   readonly cleanUps: readonly CleanUp[]
   readonly clocks: readonly Clock[]
@@ -41,6 +51,7 @@ export interface Module {
   readonly jobs?: readonly JobDefinition[]
   /** Each is a route and a job. */
   readonly exports?: readonly ListExport[]
+  readonly imports?: readonly ServedImport[]
   readonly reveals?: Readonly<Partial<Record<RevealKind, Reveal>>>
   readonly loops?: Given<Loop>
   readonly cleanUp?: CleanUp

@@ -184,14 +184,14 @@ describe('records', () => {
 
   test('R192 R716 R717 of imports: failed rows as a list and as a file to put right', async () => {
     const company = await signIn(app, garden.phones.company)
-    const id = await enqueue('bill-test', 'import')
+    const id = await enqueue('bill', 'import')
     const raw = (row: number) => ({ row, name: '=王', id_no: '110101199003078515', phone: '19900000000', account_no: '6225880000000001', amount: '12.5', task_sn: '', remark: '' })
     await inTransaction(deps.db, actor, async (tx) => {
       const issues = [{ column: 'id_no', level: 'error' as const, text: '身份证号不正确' }, { column: 'amount', level: 'warn' as const, text: '金额偏大' }]
       await insertRows(tx, 'app.import_row', [2, 3, 4].map((row) => ({ ...actor.chain, job_id: id, row_no: row, raw: raw(row), issues: row === 3 ? [] : issues, ok: row === 3 })))
       await tx.updateTable('app.job').set({ failure_count: 2, success_count: 1, finish_at: deps.clock(), status: 'import_success' }).where('id', '=', id).execute()
     })
-    expect((await ask(app, company, '/v1/imports/?category=bill-test')).json().results[0]).toMatchObject({ id, category: 'bill-test', status: 'import_success', failure_count: 2, success_count: 1 })
+    expect((await ask(app, company, '/v1/imports/?category=bill')).json().results[0]).toMatchObject({ id, category: 'bill', status: 'import_success', failure_count: 2, success_count: 1 })
     const errors = (await ask(app, company, `/v1/imports/${id}/errors/`)).json()
     expect([errors.total, errors.results.map((row: { row: number }) => row.row), errors.results[0].issues[0].text]).toEqual([2, [2, 4], '身份证号不正确'])
     const neighbour = await signIn(app, garden.phones.neighbour)

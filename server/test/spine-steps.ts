@@ -10,7 +10,7 @@ import { collectReturns } from '../src/modules/payments/returns.ts'
 import { isSimulated, type ChannelSetting } from '../src/ports/channel-simulator.ts'
 import { asOwner } from './database.ts'
 import { drain, makeVoucher, runBank, type Member } from './makers.ts'
-import { callAs, fileRow, lastCode, type Answer, type World } from './spine.ts'
+import { callAs, sentBill, lastCode, type Answer, type World } from './spine.ts'
 
 export type Settlement = z.output<typeof settlementDetail>
 export type Bill = z.output<typeof bill>
@@ -37,7 +37,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       const bills = amounts.map((amount, index) => {
         const worker = world.workers[index % world.workers.length]
         if (worker === undefined) throw new Error('no worker')
-        return fileRow(index + 2, worker, amount, accounts?.[index] ?? worker.card)
+        return sentBill(index + 2, worker, amount, accounts?.[index] ?? worker.card)
       })
       const { id } = ok(await callAs<{ id: string }>(app, by, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: '账单.xlsx' }))
       await steps.drain()

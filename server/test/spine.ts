@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { billImport } from '@linggong/shared/domain/imports/bill'
+import { sentRow } from '@linggong/shared/domain/imports/rows'
 import type { JsonObject, NewRow } from '../src/db/tables.ts'
 import type { Deps } from '../src/deps.ts'
 import { newId } from '../src/kernel/ids.ts'
@@ -95,6 +97,9 @@ export async function callAs<T = Record<string, unknown>>(
 export function fileRow(row: number, worker: Worker, amount: string, account: string = worker.card) {
   return { row, name: worker.name, id_no: worker.id_no, phone: worker.phone, account_no: account, amount, task_sn: '', remark: '' }
 }
+
+/** The same as the preview submits it: the amount in cents. */
+export const sentBill = (row: number, worker: Worker, amount: string, account?: string) => sentRow(billImport, fileRow(row, worker, amount, account))
 
 /** The code that was sent last, as the phone shows it. */
 export async function lastCode(deps: Deps, phone: string): Promise<string> {

@@ -12,7 +12,7 @@ import { openDeps } from '../src/setup.ts'
 import { testApp } from './database.ts'
 import { makeDatabase } from './place.ts'
 import { startServer } from './server-process.ts'
-import { fileRow, makeWorld } from './spine.ts'
+import { sentBill, makeWorld } from './spine.ts'
 
 test('a request that comes in while the server stops is answered, and then the connection ends', async () => {
   const { app } = await testApp()
@@ -46,7 +46,7 @@ test('a server that is told to stop puts its job down at the next checkpoint, an
     const first = await startServer(settings)
     // Nobody writes a bill before we let him: the stop comes in mid-work, however quick the machine.
     await client.query('begin; lock table app.bill in exclusive mode')
-    const bills = world.workers.flatMap((worker, at) => Array.from({ length: 200 }, (_, index) => fileRow(at * 200 + index + 2, worker, `${10 + at}.${String(index % 100).padStart(2, '0')}`)))
+    const bills = world.workers.flatMap((worker, at) => Array.from({ length: 200 }, (_, index) => sentBill(at * 200 + index + 2, worker, `${10 + at}.${String(index % 100).padStart(2, '0')}`)))
     const sent = await fetch(`${first.base}/v1/bills/import/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${world.agency.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },

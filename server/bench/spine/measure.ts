@@ -10,6 +10,8 @@ import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { simulatedChannel } from '../../src/ports/channel-simulator.ts'
 import { openDeps } from '../../src/setup.ts'
 import { migrationFolder } from '../../src/web/paths.ts'
+import { billImport } from '@linggong/shared/domain/imports/bill'
+import { sentRow } from '@linggong/shared/domain/imports/rows'
 import type { Member } from '../../test/makers.ts'
 import { callAs, fileRow, lastCode, makeWorld, type World } from '../../test/spine.ts'
 import { median, rounds, type Figure } from '../lib/report.ts'
@@ -77,7 +79,7 @@ export async function measureSpine(url: string, folder: string): Promise<readonl
     const file = world.workers.map((worker, index) => fileRow(index + 2, worker, `${1000 + ((index * 37 + round * 11) % 2000)}.${String(index % 100).padStart(2, '0')}`))
     const company_id = world.company.tenantId
     expectOk(await timed('check', () => callAs(app, world.agency, 'POST', '/v1/bills/import_check/', { company_id, rows: file })))
-    expectOk(await timed('submit', () => callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id, bills: file, filename: `第${round}批.xlsx` })))
+    expectOk(await timed('submit', () => callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id, bills: file.map((row) => sentRow(billImport, row)), filename: `第${round}批.xlsx` })))
     await timed('job', () => runner.drain())
     const batches = expectOk(await callAs<{ results: { id: string }[] }>(app, world.agency, 'GET', '/v1/bill-batches/'))
     const batch_id = batches.results[0]?.id

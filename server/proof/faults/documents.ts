@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { exportRecord } from '@linggong/shared/contract/exports'
 import type { Chance } from '../../src/seed/random.ts'
 import type { Member } from '../../test/makers.ts'
-import { fileRow, type World } from '../../test/spine.ts'
+import { sentBill, type World } from '../../test/spine.ts'
 import { Refused, type Clients, type Request, type Step } from './clients.ts'
 import type { Owner } from './owner.ts'
 
@@ -72,7 +72,7 @@ export function workflowOf(clients: Clients, owner: Owner, acknowledged: Acknowl
   return {
     async importBills(world: World, random: Chance): Promise<Batch> {
       const count = random.percent(5) ? 200 : random.int(20, 60)
-      const rows = Array.from({ length: count }, (_, index) => fileRow(index + 2, random.pick(world.workers), `${10 + index}.${String(random.int(0, 99)).padStart(2, '0')}`))
+      const rows = Array.from({ length: count }, (_, index) => sentBill(index + 2, random.pick(world.workers), `${10 + index}.${String(random.int(0, 99)).padStart(2, '0')}`))
       const { id } = await ask('import', world.agency, 'POST', '/v1/bills/import/', withId, { company_id: world.company.tenantId, bills: rows, filename: '账单.xlsx' })
       acknowledged.imports.set(id, count)
       await until(`导入 ${id}`, () => ask('look', world.agency, 'GET', `/v1/bill-batches/${id}/`, withId).catch((error: unknown) => (error instanceof Refused && error.status === 404 ? undefined : Promise.reject(error))))

@@ -5,7 +5,7 @@ import type { Deps } from '../../src/deps.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, type Member } from '../../test/makers.ts'
-import { fileRow, type World } from '../../test/spine.ts'
+import { sentBill, type World } from '../../test/spine.ts'
 import type { Owner } from './owner.ts'
 
 /** One call, ready to be sent, and a text that its transactions contain: for calls with an idempotency key, the key. */
@@ -41,7 +41,7 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
 
   const importCase = async (world: World): Promise<FaultCase> => {
     const filename = `${randomUUID()}.xlsx`
-    const bills = world.workers.slice(0, 20).map((worker, index) => fileRow(index + 2, worker, `${10 + index}.00`))
+    const bills = world.workers.slice(0, 20).map((worker, index) => sentBill(index + 2, worker, `${10 + index}.00`))
     return { who: world.agency, method: 'POST', url: '/v1/bills/import/', body: { company_id: world.company.tenantId, bills, filename }, marker: filename }
   }
 

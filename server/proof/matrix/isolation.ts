@@ -26,6 +26,8 @@ const blind: Readonly<Record<string, string>> = {
   'sendLoginSms body.related_id': 'a seat of the account itself, not of an organisation',
   'switchCompany body.related_id': 'a seat of the account itself, not of an organisation',
   'exportDownload params.id': 'the job names its organisation, which is compared in the code',
+  'importDetail params.id': 'the job names its organisation, which is compared in the code',
+  'undoImport params.id': 'the job names its organisation, which is compared in the code',
   'importErrors params.id': 'the job names its organisation, which is compared in the code',
   'exportImportErrors params.id': 'the job names its organisation, which is compared in the code',
   'signUrl(exported) query.file_url': 'what was exported is never given out by its file',

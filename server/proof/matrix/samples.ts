@@ -1,7 +1,7 @@
 import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { passwordHash } from '../../test/garden.ts'
 import { makeWorker } from '../../test/makers.ts'
-import { fileRow } from '../../test/spine.ts'
+import { fileRow, sentBill } from '../../test/spine.ts'
 import { openedTenant } from './sight.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
@@ -69,7 +69,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   exportBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
   checkBillImport: { body: ({ thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, makeWorker(1), '8.00')] }) },
-  importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [fileRow(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
+  importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   searchSettlements: { kinds: settlementIds },
   exportSettlements: { kinds: settlementIds },
@@ -146,6 +146,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   switchProjectCompany: { id: 'projectCompany' },
 
   exportDownload: { id: 'exportJob' },
+  importDetail: { id: 'importJob' },
+  undoImport: { id: 'unusedImport' },
   importErrors: { id: 'importJob' },
   exportImportErrors: { id: 'importJob' },
   signUrl: {

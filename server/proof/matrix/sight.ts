@@ -18,7 +18,7 @@ export function chainSees(me: Member, chain: Chains): boolean {
 export const openedTenant = (me: Member): Kind => (me.flavour === 'saas' ? 'platform' : me.flavour)
 
 /** What an organisation has for itself: nobody above it looks in. */
-const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'exportJob', 'message', 'reveal'])
+const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal'])
 /** No call opens these by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 
@@ -28,7 +28,7 @@ export function sees(world: World, me: Member, kind: Kind, place: PlaceName, wal
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
   // Jobs and messages carry the chain, and row-level security goes by it; that they are one's own alone is the queries' business.
-  if (walls === 'rls' && (kind === 'importJob' || kind === 'exportJob' || kind === 'message')) return chainSees(me, chain)
+  if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message')) return chainSees(me, chain)
   if (walls === 'rls' && me.flavour === 'saas') return true
   return own.has(kind) ? place === me.place : chainSees(me, chain)
 }

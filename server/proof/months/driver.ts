@@ -9,7 +9,7 @@ import { collectReturns } from '../../src/modules/payments/returns.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { sendRefunds } from '../../src/modules/taxes/tax-refunds.ts'
 import { fillWallet, makeVoucher, type Member, type Worker } from '../../test/makers.ts'
-import { callAs, fileRow, lastCode, type Answer } from '../../test/spine.ts'
+import { callAs, sentBill, lastCode, type Answer } from '../../test/spine.ts'
 import type { CompanySetup, Scenario } from './scenario.ts'
 
 type Settlement = z.output<typeof settlementDetail>
@@ -47,7 +47,7 @@ export function createDriver({ place, sql, clock }: Scenario) {
 
   return {
     async importFile(setup: CompanySetup, rows: readonly ImportRow[]): Promise<{ readonly batch: string; readonly bills: ReadonlyMap<number, string>; readonly reply: string }> {
-      const bills = rows.map(({ worker, amount, account }, index) => fileRow(index + 2, worker, amount, account))
+      const bills = rows.map(({ worker, amount, account }, index) => sentBill(index + 2, worker, amount, account))
       const taken = await callAs<{ id: string; error_msg?: string }>(app, setup.agency, 'POST', '/v1/bills/import/', { company_id: setup.id, bills, filename: '账单.xlsx' })
       if (taken.status !== 200) return { batch: '', bills: new Map(), reply: taken.body.error_msg ?? '' }
       await runner.drain()

@@ -6,7 +6,7 @@ import type { Actor } from '../../src/kernel/actor.ts'
 import { authenticate } from '../../src/kernel/session.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import { drain } from '../../test/makers.ts'
-import { callAs, fileRow, makeWorld, type World } from '../../test/spine.ts'
+import { callAs, sentBill, makeWorld, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
 import { signIn, type Servers } from './servers.ts'
 
@@ -32,7 +32,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     settlement: { payload: {}, by: agency },
     bill_batch: { payload: {}, by: company },
     group_company: { payload: {}, by: saas },
-    import_error: { payload: { import_id: importId }, by: agency },
+    import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
   for (const category of categories) {
@@ -72,9 +72,9 @@ function cellsOf(text: string): string[] {
 
 /** Bills, a batch, a settlement and failed rows; then evil wherever a person may write, past what the screens would refuse. */
 async function fill({ app, deps, owner }: Servers, world: World): Promise<string> {
-  const rows = world.workers.map((worker, index) => ({ ...fileRow(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
+  const rows = world.workers.map((worker, index) => ({ ...sentBill(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
-  const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: '-1' }))
+  const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: -100 }))
   const failed = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: bad, filename: 'b.xlsx' })).body)
   await drain(deps)
   z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/settlements/', { batch_id: good.id })).body)

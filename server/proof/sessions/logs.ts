@@ -3,7 +3,7 @@ import { buildApp } from '../../src/app.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { passwordHash } from '../../test/garden.ts'
 import { makeWorker } from '../../test/makers.ts'
-import { fileRow } from '../../test/spine.ts'
+import { fileRow, sentBill } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
 import { send, newPhone, signIn, signInByCode, type Servers } from './servers.ts'
 
@@ -29,7 +29,7 @@ export async function proveSilentLogs(servers: Servers, checks: Checks): Promise
     await send(app, `${token.slice(0, -1)}x`, `/v1/bills/template/?token=${token}`)
     await send(app, token, `/v1/staffs/?phone=${workers[0]?.phone ?? ''}`)
     await send(app, token, '/v1/bills/import_check/', { body: { rows: workers.map((worker, index) => fileRow(index + 2, worker, '1.00')) } })
-    await send(app, token, '/v1/bills/import/', { body: { bills: workers.map((worker, index) => ({ ...fileRow(index + 2, worker, '1.00'), more: worker.id_no })) } })
+    await send(app, token, '/v1/bills/import/', { body: { bills: workers.map((worker, index) => ({ ...sentBill(index + 2, worker, '1.00'), more: worker.id_no })) } })
     const offer: { url?: string } = (await send(app, token, '/v1/oss/sign_url/?filename=a.pdf&size=9&purpose=voucher')).json()
     await app.inject({ method: 'PUT', url: offer.url ?? '', payload: 'x' })
     secrets.set('文件签名', /sign=([\w-]+)/u.exec(offer.url ?? '')?.[1] ?? '没有签名')

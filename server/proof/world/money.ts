@@ -7,7 +7,7 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, makeWorkers, runBank, type Worker } from '../../test/makers.ts'
-import { fileRow } from '../../test/spine.ts'
+import { sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
@@ -41,8 +41,8 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   await prerequisites(at, workers, own)
   const { world, company, agency, put } = at
   const { app } = world.place
-  const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => fileRow(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
-  const bad = (row: number) => ({ ...fileRow(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: '很多' })
+  const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => sentBill(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
+  const bad = (row: number) => ({ ...sentBill(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: -100 })
   const imported = async (by: Member, count: number, from: number): Promise<string> => {
     const { id } = await mustSucceed(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
     await drain(world.place.deps)
@@ -53,6 +53,8 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   // Two companies share an agency; the agency keeps the last of their imports.
   put('importJob', agency.place, 'app.job', byAgency)
   put('importJob', company.place, 'app.job', byCompany)
+  put('unusedImport', agency.place, 'app.job', await imported(agency, 1, 500))
+  put('unusedImport', company.place, 'app.job', byCompany)
   put('batch', company.place, 'app.bill_batch', byAgency)
   put('openBatch', company.place, 'app.bill_batch', byCompany)
   const found = await mustSucceed(app, agency.token, searchBills, { body: { batch_id: byAgency, page_size: 100, ordering: 'create_at' } })

@@ -26,7 +26,7 @@ export type Kind =
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   | 'companyUser' | 'projectCompany' | 'file' | 'logo' | 'exportFile'
-  | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'exportJob' | 'message' | 'reveal' | 'notice'
+  | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

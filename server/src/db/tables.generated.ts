@@ -251,6 +251,7 @@ export interface Database {
     create_at: Default<Time>
     finish_at: Time | null
     expire_at: Time | null
+    file_hash: Buffer | null
   }
   'app.ledger_account': {
     park_id: string

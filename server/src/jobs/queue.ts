@@ -15,6 +15,8 @@ export interface NewJob {
   readonly payload: JsonObject
   /** The number of rows to process, if known. */
   readonly total?: number
+  /** Of an import: SHA-256 of the file it came from, by which the same file is known again. */
+  readonly fileHash?: Buffer | null
 }
 
 /** Inserts the job in the given transaction; workers wake when it commits. */
@@ -35,6 +37,7 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<str
       filename: job.filename,
       payload: json(job.payload),
       total: job.total ?? 0,
+      file_hash: job.fileHash ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

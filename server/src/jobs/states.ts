@@ -10,6 +10,9 @@ import type { JobResult } from './definition.ts'
 
 export type JobKind = 'import' | 'export'
 
+/** What people do with a record afterwards is not the runner's. */
+type RunnerAction = Exclude<JobAction, 'undo'>
+
 /** The states of the import and export records (domain.md §2.12). */
 const machines: Readonly<Record<JobKind, Machine>> = { import: importMachine, export: exportMachine }
 
@@ -24,14 +27,14 @@ export function firstStatus(kind: JobKind, { flavour }: Pick<Actor, 'flavour'>):
   return initialState(machines[kind], flavour) ?? refuse(403, '没有权限执行该操作')
 }
 
-/** The state after a step of the runner. A step that the machine does not have is a programming error and throws. */
-export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'status'>, action: JobAction): string {
+/** The state after a step of the runner. One that the machine does not have is a fault of ours and throws. */
+export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'status'>, action: RunnerAction): string {
   const step = stepOf(kind, status, action)
   if (step?.ok !== true) throw new Error(`jobs: no step ${action} of an ${kind} from '${status}'`)
   return step.to
 }
 
-function stepOf(kind: JobKind, status: string, action: JobAction): Next<ImportStatus | ExportStatus> | null {
+function stepOf(kind: JobKind, status: string, action: RunnerAction): Next<ImportStatus | ExportStatus> | null {
   if (kind === 'export') return isState(exportMachine, status) ? next(exportMachine, { status }, action, 'system') : null
   // An import without any imported row counts as failed (`failureOf`).
   return isState(importMachine, status) ? next(importMachine, { status }, action, 'system', 'rows') : null
@@ -42,13 +45,13 @@ export function failureOf(kind: JobKind, { failure_reason: reason = '', success_
   return reason === '' && kind === 'import' && importOutcome(taken) === 'fail' ? NOTHING_IMPORTED : reason
 }
 
-/** One event for each step of a job, and for its creation, which has no previous state. A step may keep the state. */
-export async function recordJob(tx: Tx, job: Row<'app.job'>, action: ActionOf<JobKind>, was: string | null): Promise<void> {
+/** One event for each step of a job, and for its beginning, which has no state before it. A step may leave the state as it is. */
+export async function recordJob(tx: Tx, job: Row<'app.job'>, action: ActionOf<JobKind>, was: string | null, by: Actor | null = null): Promise<void> {
   const { id, kind, park_id, platform_id, agency_id, company_id, failure_reason } = job
   const content: Change<'status' | 'failure_reason'>[] = [
     { field: 'status', type: 'plain', old_value: was, new_value: job.status },
     ...diff({ failure_reason: '' }, { failure_reason }, { failure_reason: importFields.failure_reason }),
   ]
-  const actor = action === 'create' ? { id: job.staff_id, name: job.creator } : null
+  const actor = action === 'create' ? { id: job.staff_id, name: job.creator } : by && { id: by.staffId, name: by.name }
   await recordHistory(tx, [{ entity: kind, entityId: id, chain: { park_id, platform_id, agency_id, company_id }, action, actor, content }])
 }

@@ -45,7 +45,8 @@ export const modules: readonly Module[] = [
 ]
 
 const registered: Registered = {
-  jobs: modules.flatMap(({ jobs = [], exports: lists = [] }) => [...jobs, ...lists.map(({ job }) => job)]),
+  jobs: modules.flatMap(({ jobs = [], exports: lists = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...kinds].map(({ job }) => job)]),
+  imports: modules.flatMap(({ imports: kinds = [] }) => kinds),
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),
   cleanUps: modules.flatMap(({ cleanUp }) => cleanUp ?? []),
   clocks: modules.flatMap(({ clocks = [] }) => clocks),
@@ -60,7 +61,9 @@ export const loops: readonly Loop[] = modules.flatMap(({ loops: given = [] }) =>
 /** All routes of this configuration; throws when a call of the contract has no handler, or two. */
 export function routes(deps: Deps): readonly Route[] {
   const present = modules.filter(({ demo = false }) => deps.config.demo || !demo)
-  const all = present.flatMap(({ routes: given = [], exports: lists = [] }) => [...(typeof given === 'function' ? given(registered) : given), ...lists.map(({ route }) => route)])
+  const all = present.flatMap(({ routes: given = [], exports: lists = [], imports: kinds = [] }) => [
+    ...(typeof given === 'function' ? given(registered) : given), ...lists.map(({ route }) => route), ...kinds.flatMap(({ routes: own }) => own),
+  ])
   const expected = calls.filter((call) => deps.config.demo || call.family !== 'demo').map((call) => call.name)
   const handled = all.map((route) => route.call.name)
   const missing = expected.filter((name) => !handled.includes(name))

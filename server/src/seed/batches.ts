@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { centsToYuan } from '@linggong/shared/domain/money'
 import type { Row } from '../db/tables.ts'
 import { workOne } from '../jobs/runner.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { jobs } from '../modules/index.ts'
-import { importBillsJob } from '../modules/bills/import-job.ts'
-import { submitImport } from '../modules/bills/import.ts'
+import { servedBills } from '../modules/bills/import.ts'
 import { createSettlement } from '../modules/settlements/create.ts'
 import { agencies } from './organisations.ts'
 import type { PlannedBatch } from './plan.ts'
@@ -32,10 +30,10 @@ export async function importBatch(stage: Stage, plan: PlannedBatch, tasks: reado
   const known = await findBatch(stage, plan, sides)
   if (known !== undefined) return known
   const at = clockAt(plan.day, plan.minute)
-  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => inTransaction(stage.deps.db, sides.creator, (tx) => submitImport(tx, sides.creator, order(plan, sides, tasks))))
-  // A killed run left its job with a lease of ten seconds.
+  if (!(await hasJob(stage, plan, sides))) await stage.act(at, () => inTransaction(stage.deps.db, sides.creator, (tx) => servedBills.submit(tx, sides.creator, order(plan, sides, tasks))))
+  // A run that was killed in the middle left its job with a lease of ten seconds.
   for (const seconds of [1, 15, 30]) {
-    await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, { ...jobs, definitions: [importBillsJob] }, new AbortController().signal))
+    await stage.act(new Date(at.getTime() + seconds * 1000), () => workOne(stage.deps, { ...jobs, definitions: [servedBills.job] }, new AbortController().signal))
     const made = await findBatch(stage, plan, sides)
     if (made !== undefined) return made
   }
@@ -54,7 +52,7 @@ function order(plan: PlannedBatch, { company }: Sides, tasks: readonly string[])
       id_no: worker.idNo,
       phone: worker.phone,
       account_no: plan.company.payMode === 'alipay' ? worker.phone : worker.card,
-      amount: centsToYuan(amount),
+      amount,
       task_sn: index % 3 === 0 ? '' : (tasks[(index + plan.minute) % Math.max(1, tasks.length)] ?? ''),
       remark: '',
     })),

@@ -1,13 +1,13 @@
 import { writeXlsx } from 'hucre/xlsx'
-import type { z } from 'zod'
-import type { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
-import { BILL_COLUMNS, type BillColumn } from '@linggong/shared/domain/bill-import'
+import { billImport, type BillColumn, type RawBillRow } from '@linggong/shared/domain/imports/bill'
+import { columnsOf } from '@linggong/shared/domain/imports/define'
+import { headerOf } from '@linggong/shared/domain/imports/rows'
 import { centsToYuan } from '@linggong/shared/domain/money'
 import { cast, payable, type Standing } from './cast.ts'
 import type { Worker } from './people.ts'
 
-/** A row of the file; `row` is its number, the header is 1. */
-export type SampleRow = z.output<typeof rawBillRow>
+/** A row as it stands in the file; `row` is its number there, the header is 1. */
+export type SampleRow = RawBillRow
 export type SampleKind = 'valid' | 'errors' | 'large'
 
 /** The expected issue of a row in the `errors` file. */
@@ -42,9 +42,9 @@ export const sampleIssues = (): SampleIssue[] => faults().map(({ row, issue }) =
 
 /** The file itself: every cell is text, as the template prescribes. */
 export async function sampleFile(kind: SampleKind, n: number = usual[kind]): Promise<Buffer> {
-  const rows = sampleRows(kind, n).map((row) => BILL_COLUMNS.map(({ key }) => row[key]))
-  const header = BILL_COLUMNS.map(({ label, required }) => (required ? `${label}*` : label))
-  return Buffer.from(await writeXlsx({ sheets: [{ name: '账单', rows: [header, ...rows], columns: BILL_COLUMNS.map(() => ({ width: 22 })), freezePane: { rows: 1 } }] }))
+  const columns = columnsOf(billImport)
+  const rows = sampleRows(kind, n).map((row) => columns.map(([key]) => row[key]))
+  return Buffer.from(await writeXlsx({ sheets: [{ name: '账单', rows: [columns.map(([, column]) => headerOf(column)), ...rows], columns: columns.map(() => ({ width: 22 })), freezePane: { rows: 1 } }] }))
 }
 
 function rowOf(row: number, worker: Worker, change: Partial<SampleRow> = {}): SampleRow {

@@ -21,7 +21,7 @@ import { cast } from './cast.ts'
 import { checkBooks } from '../ops/books.ts'
 import { atOneMoment } from '../ops/owner.ts'
 import { seedDemo } from './index.ts'
-import { checkImport } from '../modules/bills/import.ts'
+import { servedBills } from '../modules/bills/import.ts'
 import { sampleFile, sampleIssues, sampleRows } from './sample-files.ts'
 import { actorOf, openStage } from './stage.ts'
 import { companies } from './organisations.ts'
@@ -262,7 +262,7 @@ describe('its sample files', () => {
     const stage = await openStage(deps)
     const actor = actorOf(stage, companies[0]?.name ?? '')
     await stage.close()
-    return inTransaction(deps.db, actor, (tx) => checkImport(tx, actor, { rows: sampleRows(kind) }, deps.clock()))
+    return inTransaction(deps.db, actor, (tx) => servedBills.check(tx, actor, { rows: sampleRows(kind) }, deps.clock()))
   }
 
   test('can be imported, also with 6000 rows', async () => {

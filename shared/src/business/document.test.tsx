@@ -63,7 +63,7 @@ test('what may be done with a row: the machine, the dialogs of the flavour, the 
 test('R519 a disabled enterprise begins nothing new', () => {
   sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('company')))
   const own = inFlavour(billBatch, company, { columns: ['sn'], dialogs: { settle: Dialog, cancel: Dialog } })
-  const labels = () => renderHook(() => useActionsOf(own)).result.current({ id: '1', status: 'to_settlement', open_count: 2 } as BillBatch).map(({ label }) => label)
+  const labels = () => renderHook(() => useActionsOf(own)).result.current({ id: '1', status: 'to_settlement', open_count: 2, bill_count: 2 } as BillBatch).map(({ label }) => label)
   sessionStore.set(userAtom, user(true))
   expect(labels()).toEqual(['生成结算单', '取消批次'])
   sessionStore.set(userAtom, user(false))
@@ -99,8 +99,8 @@ test('the way as a picture: who and when, where it stands, what is ahead', () =>
 })
 
 const rows = [
-  { id: '1', sn: 'PC1', status: 'to_settlement', open_count: 2 },
-  { id: '2', sn: 'PC2', status: 'settled', open_count: 0 },
+  { id: '1', sn: 'PC1', status: 'to_settlement', open_count: 2, bill_count: 2 },
+  { id: '2', sn: 'PC2', status: 'settled', open_count: 0, bill_count: 2 },
 ] as const
 type Batch = (typeof rows)[number]
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { billInputFields } from '../domain/fields/request.ts'
+import { billImport } from '../domain/imports/bill.ts'
 import { family } from './call.ts'
+import { importCalls } from './import-calls.ts'
 import {
   cents,
   changeLogEntry,
@@ -16,7 +18,6 @@ import {
   timestamp,
   version,
 } from './schemas/common.ts'
-import { billImportSubmission, billImportCheck, billImportCheckResult } from './schemas/bill-import.ts'
 
 const call = family('bills', billInputFields)
 
@@ -92,11 +93,6 @@ const exporters = {
   company: ['CompanySettlementBillPageIndex:export', 'CompanySettlementSettPageIndex:export'],
 } as const
 
-export const importers = {
-  agency: ['AgencySettlementBillPageIndex:import'],
-  company: ['CompanySettlementBillPageIndex:import'],
-} as const
-
 export const searchBills = call({
   name: 'searchBills',
   summary: '查询账单',
@@ -145,42 +141,12 @@ export const billExplanation = call({
   response: z.object({ is_estimate: z.boolean(), steps: z.array(explanationStep) }),
 })
 
-export const billTemplate = call({
-  name: 'billTemplate',
-  summary: '下载账单导入模板',
-  method: 'GET',
-  path: '/v1/bills/template/',
-  access: importers,
-  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-  response: z.undefined(),
-  answers: 'file',
-})
-
-/** The issues that submitting each row would cause (decision 17); stores nothing. */
-export const checkBillImport = call({
-  name: 'checkBillImport',
-  summary: '账单导入预检',
-  method: 'POST',
-  path: '/v1/bills/import_check/',
-  reads: true,
-  bodySize: 'large',
-  access: importers,
-  body: billImportCheck,
-  response: billImportCheckResult,
-})
-
-export const importBills = call({
-  name: 'importBills',
-  summary: '提交账单导入',
-  method: 'POST',
-  path: '/v1/bills/import/',
-  access: importers,
-  newBusiness: true,
-  idempotent: true,
-  bodySize: 'large',
-  body: billImportSubmission,
-  response: z.object({ id }),
-  changes: ['bills', 'bill-batches', 'imports'],
+export const { template: billTemplate, check: checkBillImport, submit: importBills } = importCalls(call, billImport, {
+  names: { template: 'billTemplate', check: 'checkBillImport', submit: 'importBills' },
+  paths: { template: '/v1/bills/template/', check: '/v1/bills/import_check/', submit: '/v1/bills/import/' },
+  /** An agency names the company; a company imports for itself. */
+  place: { company_id: id.optional() },
+  more: { bill_remark: line(200).default('') },
 })
 
 export const exportBills = call({
@@ -211,7 +177,7 @@ export const updateBill = call({
   summary: '修改账单备注',
   method: 'PUT',
   path: '/v1/bills/:id/',
-  access: importers,
+  access: billImport.access,
   params: idParams,
   body: z.strictObject({ remark: line(200), version }),
   response: bill,

@@ -1,18 +1,26 @@
 import { z } from 'zod'
 import { importFields } from '../domain/fields/job.ts'
-import { anyFlavour, family } from './call.ts'
-import { commaList, id, idParams, dateRange, listOf, pageQuery, timestamp } from './schemas/common.ts'
-import { rawBillRow, rowIssue } from './schemas/bill-import.ts'
+import type { AnyImport, RawRow } from '../domain/imports/define.ts'
+import { importKinds } from '../domain/imports/kinds.ts'
+import { type Access, anyFlavour, family, flavours } from './call.ts'
+import { changeLogEntry, commaList, id, idParams, dateRange, listOf, pageQuery, timestamp } from './schemas/common.ts'
+import { rawRowOf, rowIssue } from './schemas/import.ts'
 
 const call = family('imports', importFields)
 
-/** Reading the rows also requires the permission of the category. */
 const readers = anyFlavour('CommonSystemImportPageIndex')
+
+/** The flavours that import anything: the rows of a file are for who may import such files, so the key of its category is asked for as well. */
+function importers(key: 'CommonSystemImportPageIndex' | 'CommonSystemImportPageIndex:undo'): Access {
+  const all = flavours.filter((flavour) => Object.values<AnyImport>(importKinds).some(({ access }) => access[flavour] !== undefined))
+  // Object.fromEntries forgets the keys; a flavour without the action in its table of pages has no such key, which a test tells.
+  return Object.fromEntries(all.map((flavour) => [flavour, [key]])) as Access
+}
 
 export const importRecord = z.object({
   id,
   category: z.string(),
-  status: z.enum(['importing', 'import_success', 'import_failure', '']),
+  status: z.enum(['importing', 'import_success', 'import_failure', 'import_undone', '']),
   filename: z.string(),
   total: z.int(),
   success_count: z.int(),
@@ -42,15 +50,40 @@ export const listImports = call({
   response: listOf(importRecord),
 })
 
+export const importDetail = call({
+  name: 'importDetail',
+  summary: '导入记录详情',
+  method: 'GET',
+  path: '/v1/imports/:id/',
+  access: readers,
+  params: idParams,
+  response: importRecord.extend({ events: z.array(changeLogEntry) }),
+})
+
+/** Takes back what an import made, within 24 hours and as long as nothing of it has been used. */
+export const undoImport = call({
+  name: 'undoImport',
+  summary: '撤销导入',
+  method: 'PUT',
+  path: '/v1/imports/:id/undo/',
+  access: importers('CommonSystemImportPageIndex:undo'),
+  params: idParams,
+  response: importRecord,
+  changes: ['imports', ...new Set(Object.values(importKinds).flatMap(({ changes }) => changes))],
+})
+
+/** A row of any kind: the columns are those of its import. */
+const rawRow: z.ZodType<RawRow> = z.union(Object.values<AnyImport>(importKinds).map(rawRowOf))
+
 export const importErrors = call({
   name: 'importErrors',
   summary: '导入失败明细',
   method: 'GET',
   path: '/v1/imports/:id/errors/',
-  access: readers,
+  access: importers('CommonSystemImportPageIndex'),
   params: idParams,
   query: z.strictObject({ ...pageQuery }),
-  response: listOf(z.object({ row: z.int(), raw: rawBillRow, issues: z.array(rowIssue) })),
+  response: listOf(z.object({ row: z.int(), raw: rawRow, issues: z.array(rowIssue) })),
 })
 
 export const exportImportErrors = call({
@@ -58,7 +91,7 @@ export const exportImportErrors = call({
   summary: '导出失败行',
   method: 'POST',
   path: '/v1/imports/:id/export_errors/',
-  access: readers,
+  access: importers('CommonSystemImportPageIndex'),
   params: idParams,
   response: z.object({ id }),
   changes: ['exports'],

@@ -9,8 +9,8 @@ test('R261-R268 settlement labels and colours', () => {
   ])
 })
 
-test('R253-R255 R257-R259 imports and exports are under way, done or failed', () => {
-  expect(S.IMPORT_STATUSES.map((o) => `${o.value} ${o.label}`)).toEqual(['importing 导入中', 'import_success 导入成功', 'import_failure 导入失败'])
+test('R253-R255 R257-R259 imports and exports are under way, done or failed; an import may be undone', () => {
+  expect(S.IMPORT_STATUSES.map((o) => `${o.value} ${o.label}`)).toEqual(['importing 导入中', 'import_success 导入成功', 'import_failure 导入失败', 'import_undone 已撤销'])
   expect(S.EXPORT_STATUSES.map((o) => `${o.value} ${o.label}`)).toEqual(['exporting 导出中', 'export_success 导出成功', 'export_failure 导出失败'])
 })
 

@@ -29,7 +29,7 @@ export const BILL_STATUSES = /* @__PURE__ */ options(
 export const BILL_BATCH_STATUSES = /* @__PURE__ */ options(['to_settlement', '待结算', 'primary'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['canceled', '已取消', 'info'])
 export const SERVICE_FEE_BILL_STATUSES = /* @__PURE__ */ options(['to_payment', '待支付', 'primary'], ['paying', '支付中', 'warning'], ['paid', '已支付', 'success'], ['pay_failure', '支付失败', 'danger'], ['canceled', '已取消', 'info'])
 
-export const IMPORT_STATUSES = /* @__PURE__ */ options(['importing', '导入中', 'primary'], ['import_success', '导入成功', 'success'], ['import_failure', '导入失败', 'danger'])
+export const IMPORT_STATUSES = /* @__PURE__ */ options(['importing', '导入中', 'primary'], ['import_success', '导入成功', 'success'], ['import_failure', '导入失败', 'danger'], ['import_undone', '已撤销', 'info'])
 export const EXPORT_STATUSES = /* @__PURE__ */ options(['exporting', '导出中', 'primary'], ['export_success', '导出成功', 'success'], ['export_failure', '导出失败', 'danger'])
 
 export const COMPANY_USER_STATUSES = /* @__PURE__ */ options(['in_cooperation', '已认证', 'success'], ['end_cooperation', '已终止', 'info'])

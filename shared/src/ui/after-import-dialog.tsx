@@ -1,13 +1,16 @@
 import { Modal } from 'antd'
+import type { ReactNode } from 'react'
 import { useNavigate } from './router.tsx'
 
 interface AfterImportDialogProps {
   readonly open: boolean
   readonly onClose: () => void
+  /** What became of it meanwhile. */
+  readonly children?: ReactNode
 }
 
 /** After a submitted import: look at the record now, or go on (R540). */
-export function AfterImportDialog({ open, onClose }: AfterImportDialogProps) {
+export function AfterImportDialog({ open, onClose, children }: AfterImportDialogProps) {
   const navigate = useNavigate()
   return (
     <Modal
@@ -23,6 +26,7 @@ export function AfterImportDialog({ open, onClose }: AfterImportDialogProps) {
       }}
     >
       提交成功，请到导入记录页面查看进度
+      {children}
     </Modal>
   )
 }

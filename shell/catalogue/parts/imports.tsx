@@ -1,19 +1,11 @@
-import { BILL_COLUMNS, type BillColumn, MAX_BILL_ROWS, checkRowFormat, matchBillHeaders, normalizeRow } from '@linggong/shared/domain/bill-import'
-import { checkDuplicates } from '@linggong/shared/domain/bill-import-duplicates'
-import { businessDate } from '@linggong/shared/domain/time'
-import { ImportPreview, type ImportRules } from '@linggong/shared/ui/import-preview'
+import { importRulesOf } from '@linggong/shared/business/import/rules'
+import { billImport } from '@linggong/shared/domain/imports/bill'
+import { ImportPreview } from '@linggong/shared/ui/import-preview'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { Part } from '../part.ts'
 
-const rules: ImportRules<BillColumn> = {
-  columns: BILL_COLUMNS,
-  maxRows: MAX_BILL_ROWS,
-  matchHeaders: matchBillHeaders,
-  formatCheck: (cells) => checkRowFormat(normalizeRow(cells), businessDate(new Date())),
-  fileCheck: (rows) => checkDuplicates(rows.map(normalizeRow)),
-  serverCheck: async () => [],
-}
+const rules = importRulesOf(billImport, async () => ({ results: [], same_file: null }))
 
 function Import() {
   const { message } = App.useApp()
@@ -29,7 +21,7 @@ function Import() {
         importType="bill"
         rules={rules}
         amountKey="amount"
-        unit="笔账单"
+        unit={billImport.unit}
         onTemplate={(format) => message.info(`下载 ${format} 模板`)}
         onSubmit={async ({ total }) => {
           message.success(`已提交 ${total} 行`)

@@ -23,15 +23,24 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 
 /** Cancels the open bills; bills in a settlement stay and determine the batch's state (domain.md §2.7). */
 export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { version: number }): Promise<void> {
-  const batch = await lockBatch(tx, actor, id, input.version)
-  const open = await lockBills(tx, sql`park_id = ${batch.park_id} and batch_id = ${id} and status = 'to_settlement'`)
-  const step = next(billBatchMachine, { status: batch.status, open_count: open.length }, 'cancel', actor.flavour)
+  await giveUpBills(tx, actor, await lockBatch(tx, actor, id, input.version), 'cancel')
+}
+
+/** The import that made it is undone: all of its bills go, or it is refused. */
+export async function undoBatch(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await giveUpBills(tx, actor, await scopedId(tx, actor, 'app.bill_batch', id, { lock: true }), 'undo')
+}
+
+async function giveUpBills(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, action: 'cancel' | 'undo'): Promise<void> {
+  const { id, bill_count, park_id } = batch
+  const open = await lockBills(tx, sql`park_id = ${park_id} and batch_id = ${id} and status = 'to_settlement'`)
+  const step = next(billBatchMachine, { status: batch.status, open_count: open.length, bill_count }, action, action === 'undo' ? 'system' : actor.flavour)
   if (!step.ok) refuse('not_allowed', step.reason)
-  await setBillStatus(tx, batch.park_id, open.map((bill) => bill.id), 'canceled')
-  await recordBills(tx, open, { sharedUnder: id, chain: batch, by: actor, action: 'cancel' })
+  await setBillStatus(tx, park_id, open.map((bill) => bill.id), 'canceled')
+  await recordBills(tx, open, { sharedUnder: id, chain: batch, by: actor, action })
   await writeChange(tx, table, batch, { status: step.to })
   // When the whole batch is canceled, its state says so.
   const canceled = step.to === batch.status ? { canceled_count: open.length } : { status: step.to }
-  await recordChange(tx, actor, 'bill_batch', id, 'cancel', diff({ status: batch.status }, canceled, billBatchFields), batch)
-  await refreshBatch(tx, actor, { park_id: batch.park_id, batch_id: id })
+  await recordChange(tx, actor, 'bill_batch', id, action, diff({ status: batch.status }, canceled, billBatchFields), batch)
+  await refreshBatch(tx, actor, { park_id, batch_id: id })
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { MAX_BATCH_CENTS, MAX_PAYMENT_CENTS } from '@linggong/shared/domain/bounds'
-import { callAs, fileRow, makeWorld, type World } from '../../../test/spine.ts'
+import { callAs, fileRow, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 
@@ -38,7 +38,7 @@ test('one batch holds at most 10,000,000,000.00: what goes beyond is left for an
   const checked = steps.ok(await check(world, file))
   expect(errorsOf(checked)).toEqual(['103 amount 本批金额合计将达 10,000,000,000.49，超过每批上限 10,000,000,000.00，请分批导入'])
   const batch = await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', {
-    company_id: world.company.tenantId, bills: file.map((amount, index) => fileRow(index + 2, world.workers[0] ?? expect.fail(), amount)), filename: 'x',
+    company_id: world.company.tenantId, bills: file.map((amount, index) => sentBill(index + 2, world.workers[0] ?? expect.fail(), amount)), filename: 'x',
   })
   await steps.drain()
   const [made] = await asOwner(deps, 'select amount::float8, bill_count from app.bill_batch where id = $1', [batch.body.id])

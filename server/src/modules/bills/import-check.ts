@@ -1,7 +1,5 @@
-import type { z } from 'zod'
-import type { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
-import { checkBatchAmount, checkRowFormat, normalizeRow, type BillRow, type RowIssue } from '@linggong/shared/domain/bill-import'
-import { checkDuplicates } from '@linggong/shared/domain/bill-import-duplicates'
+import { checkBatchAmount, type BillRow } from '@linggong/shared/domain/imports/bill'
+import type { RowIssue } from '@linggong/shared/domain/imports/define'
 import { settlementAmounts, type BillFees } from '@linggong/shared/domain/fees'
 import { checkLimitsInOrder, checkMonthTimes, checkRepeat } from '@linggong/shared/domain/limits'
 import { whyUnpayable } from '@linggong/shared/domain/machines/company-user'
@@ -12,40 +10,23 @@ import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withhold
 import { businessDate, monthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { hasError, type CheckedRow } from '../imports/checked-row.ts'
 import { reaches, withBank, type PayeeAccount } from '../terms/payee.ts'
 import { readLedgers } from '../taxes/tax-ledger.ts'
 import { limitScopes, readUsages, usageOf } from '../terms/limits.ts'
 import { channelOf, ratesOf, type Terms } from '../terms/terms.ts'
 import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './import-facts.ts'
 
-export type RawRow = z.output<typeof rawBillRow>
-
-/** A row with all its issues; without errors it can become a bill. */
-export interface CheckedRow {
-  readonly raw: RawRow
-  readonly row: BillRow
-  readonly issues: RowIssue[]
+/** With who is paid, where to, and what the bill would bear. */
+export interface CheckedBill extends CheckedRow<BillRow> {
   worker?: Cooperation
   account?: PayeeAccount
   /** What the bill would bear if it were settled today; undefined without a contract in force. */
   estimate?: { fees: BillFees; tax: BillTax }
 }
 
-export const hasError = (checked: CheckedRow): boolean => checked.issues.some((issue) => issue.level === 'error')
-
-/**
- * Checks a file of bills row by row, with a fixed number of statements for any number of rows: format, workers, tasks, limits,
- * repeats, duplicates, and the resulting net. `contract` is the one in force, if any.
- */
-export async function checkRows(tx: Tx, terms: Terms, contract: Row<'app.company_contract'> | null, rows: readonly RawRow[], now: Date): Promise<CheckedRow[]> {
-  const today = businessDate(now)
-  const checked = rows.map((raw): CheckedRow => {
-    const row = normalizeRow(raw)
-    return { raw, row, issues: checkRowFormat(row, today) }
-  })
-  const duplicates = checkDuplicates(checked.map((one) => one.row))
-  for (const one of checked) one.issues.push(...(duplicates.get(one.row.row) ?? []))
-
+/** Workers, tasks, limits, repeats, and the net that would be left. `contract` is the one in force, if any. */
+export async function checkBills(tx: Tx, terms: Terms, contract: Row<'app.company_contract'> | null, checked: readonly CheckedBill[], now: Date): Promise<readonly CheckedBill[]> {
   const workers = await cooperationsOf(tx, terms.company.id, checked.map((one) => one.row.id_no))
   const tasks = await knownTasks(tx, terms.company.id, checked.flatMap((one) => (one.row.task_sn === '' ? [] : [one.row.task_sn])))
   for (const one of checked) checkWorker(one, workers.get(one.row.id_no), tasks, terms)
@@ -59,7 +40,7 @@ export async function checkRows(tx: Tx, terms: Terms, contract: Row<'app.company
   return checked
 }
 
-function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: ReadonlySet<string>, terms: Terms): void {
+function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: ReadonlySet<string>, terms: Terms): void {
   const { row, issues } = one
   const add = (column: string, level: RowIssue['level'], text: string) => issues.push({ column, level, text })
   if (row.task_sn !== '' && !tasks.has(row.task_sn)) add('task_sn', 'error', `任务编号 ${row.task_sn} 不存在或不属于该企业`)
@@ -78,8 +59,8 @@ function checkWorker(one: CheckedRow, worker: Cooperation | undefined, tasks: Re
   if (worker.phone !== row.phone && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
 }
 
-/** The limits of every scope, and the company's reminders. Earlier rows of the file count. */
-async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedRow[], now: Date): Promise<void> {
+/** Limits of every circle, and what the company wants to be reminded of. Earlier rows of the file count. */
+async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedBill[], now: Date): Promise<void> {
   const { company } = terms
   const payable = checked.flatMap((one) => {
     const { worker, row } = one
@@ -107,8 +88,8 @@ async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedRow[]
   }
 }
 
-/** Fees and taxes as if the error-free rows were settled today; a negative net is an error of the row. */
-async function estimate(tx: Tx, terms: Terms, contract: Row<'app.company_contract'>, checked: readonly CheckedRow[], now: Date): Promise<void> {
+/** Fees and taxes as if the error-free rows were settled today; a net below zero is an error of the row. */
+async function estimate(tx: Tx, terms: Terms, contract: Row<'app.company_contract'>, checked: readonly CheckedBill[], now: Date): Promise<void> {
   const month = monthKey(now)
   const rates = ratesOf(contract, terms.config)
   const ready = checked.flatMap((one) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { makeCard, makeWorker } from '../../../test/makers.ts'
-import { callAs, fileRow, makeWorld, type World } from '../../../test/spine.ts'
+import { callAs, fileRow, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { jobs } from '../index.ts'
 import { LeaseLost, type Job } from '../../jobs/definition.ts'
 import { newId } from '../../kernel/ids.ts'
-import { importBillsJob } from './import-job.ts'
+import { servedBills } from './import.ts'
 
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
@@ -87,14 +87,14 @@ test('good rows become bills with an estimate, bad ones stay with their reasons'
   const world = await makeWorld(deps, { workers: 3 })
   const [a, b, c] = world.workers
   if (a === undefined || b === undefined || c === undefined) throw new Error('no worker')
-  const bills = [fileRow(2, a, '12,000.50'), fileRow(3, b, 'abc'), fileRow(4, c, '100')]
+  const bills = [sentBill(2, a, '12,000.50'), sentBill(3, b, '0'), sentBill(4, c, '100')]
   const { id } = steps.ok(await callAs<{ id: string }>(app, world.company, 'POST', '/v1/bills/import/', { bills, filename: '一月.xlsx', bill_remark: '一月' }))
   await steps.drain()
   const [record] = steps.ok(await callAs<{ results: unknown[] }>(app, world.company, 'GET', '/v1/imports/')).results
   expect(record).toMatchObject({ id, status: 'import_success', total: 3, success_count: 2, failure_count: 1, result_id: id })
   const errors = steps.ok(await callAs<{ results: unknown[] }>(app, world.company, 'GET', `/v1/imports/${id}/errors/`))
-  const raw = { ...bills[1], id_no: `${b.id_no.slice(0, 2)}${'*'.repeat(14)}${b.id_no.slice(-2)}`, phone: `${b.phone.slice(0, 3)}****${b.phone.slice(7)}`, account_no: `${'*'.repeat(12)}${b.card.slice(-4)}` }
-  expect(errors.results).toEqual([{ row: 3, raw, issues: [{ column: 'amount', level: 'error', text: '金额(元)格式不正确，请输入数字' }] }])
+  const raw = { ...bills[1], amount: '0.00', id_no: `${b.id_no.slice(0, 2)}${'*'.repeat(14)}${b.id_no.slice(-2)}`, phone: `${b.phone.slice(0, 3)}****${b.phone.slice(7)}`, account_no: `${'*'.repeat(12)}${b.card.slice(-4)}` }
+  expect(errors.results).toEqual([{ row: 3, raw, issues: [{ column: 'amount', level: 'error', text: '金额(元)必须大于 0' }] }])
   const batch = steps.ok(await callAs<{ events: { action: string }[] }>(app, world.agency, 'GET', `/v1/bill-batches/${id}/`))
   expect(batch).toMatchObject({ status: 'to_settlement', bill_count: 2, amount: 1_210_050, open_count: 2, remark: '一月', filename: '一月.xlsx' })
   expect(batch.events.map((event) => event.action)).toEqual(['导入账单'])
@@ -109,7 +109,7 @@ test('failed rows and exported files are for those who may import and export', a
   const world = await makeWorld(deps, { workers: 1 })
   const [a] = world.workers
   if (a === undefined) throw new Error('no worker')
-  const bills = [fileRow(2, a, '100'), fileRow(3, a, 'abc')]
+  const bills = [sentBill(2, a, '100'), sentBill(3, a, '0')]
   const { id } = steps.ok(await callAs<{ id: string }>(app, world.company, 'POST', '/v1/bills/import/', { bills, filename: 'x.xlsx' }))
   await steps.drain()
   const file = steps.ok(await callAs<{ id: string }>(app, world.company, 'POST', `/v1/imports/${id}/export_errors/`))
@@ -130,7 +130,7 @@ test('failed rows and exported files are for those who may import and export', a
 
 test('nothing good: the import fails, says why and stores no batch', async () => {
   const world = await makeWorld(deps, { workers: 1 })
-  const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: [fileRow(2, makeWorker(5), '1')], filename: 'x.xlsx' }))
+  const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: [sentBill(2, makeWorker(5), '1')], filename: 'x.xlsx' }))
   await steps.drain()
   const [record] = steps.ok(await callAs<{ results: unknown[] }>(app, world.agency, 'GET', '/v1/imports/')).results
   expect(record).toMatchObject({ id, status: 'import_failure', failure_count: 1, failure_reason: '1 行全部未通过检查，未导入任何账单', result_id: null })
@@ -139,7 +139,7 @@ test('nothing good: the import fails, says why and stores no batch', async () =>
 
 test('a worker that dies leaves nothing, one that lost its lease neither, and a resumed one does it once', async () => {
   const world = await makeWorld(deps, { workers: 3 })
-  const bills = world.workers.map((worker, index) => fileRow(index + 2, worker, '100'))
+  const bills = world.workers.map((worker, index) => sentBill(index + 2, worker, '100'))
   const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: 'x.xlsx' }))
   const [row] = await asOwner(deps, 'select payload from app.job where id = $1', [id])
   const job: Job = {
@@ -149,17 +149,17 @@ test('a worker that dies leaves nothing, one that lost its lease neither, and a 
   const run = (checkpoint: () => Promise<void>) => ({ deps, progress: async () => undefined, checkpoint, signal: new AbortController().signal })
   const stored = async () => (await asOwner(deps, 'select (select count(*)::int from app.bill where batch_id = $1) as bills, (select count(*)::int from app.bill_batch where id = $1) as batches', [id]))[0]
   for (const error of [new Error('process killed'), new LeaseLost()]) {
-    await expect(importBillsJob.handler(job, run(() => Promise.reject(error)))).rejects.toBe(error)
+    await expect(servedBills.job.handler(job, run(() => Promise.reject(error)))).rejects.toBe(error)
     expect(await stored()).toEqual({ bills: 0, batches: 0 })
   }
   await steps.drain()
   expect(await stored()).toEqual({ bills: 3, batches: 1 })
   const [done] = await asOwner(deps, 'select cursor from app.job where id = $1', [id])
-  expect(await importBillsJob.handler({ ...job, cursor: done?.['cursor'] as Job['cursor'] }, run(async () => undefined))).toMatchObject({ success_count: 3, result_id: id })
-  // Even a worker that knows nothing of the first cannot create a second batch, because it would have the same id.
-  await expect(importBillsJob.handler(job, run(async () => undefined))).rejects.toThrow('duplicate key')
+  expect(await servedBills.job.handler({ ...job, cursor: done?.['cursor'] as Job['cursor'] }, run(async () => undefined))).toMatchObject({ success_count: 3, result_id: id })
+  // Even a worker that knows nothing of the first cannot make a second batch: it would have the same id.
+  await expect(servedBills.job.handler(job, run(async () => undefined))).rejects.toThrow('duplicate key')
   expect(await stored()).toEqual({ bills: 3, batches: 1 })
-  expect(jobs.definitions).toContain(importBillsJob)
+  expect(jobs.definitions).toContain(servedBills.job)
 })
 
 test('a batch of which everything is being settled is not canceled, one of which nothing is taken wholly, and its remark can be changed', async () => {

@@ -1,15 +1,34 @@
-import type { z } from 'zod'
-import type { billImportCheck, billImportCheckResult, billImportSubmission } from '@linggong/shared/contract/schemas/bill-import'
-import { sum } from '@linggong/shared/domain/money'
+import { z } from 'zod'
+import { billTemplate, checkBillImport, importBills } from '@linggong/shared/contract/bills'
+import { billImport } from '@linggong/shared/domain/imports/bill'
 import { businessDate } from '@linggong/shared/domain/time'
-import { insertRows } from '../../db/bulk.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { enabledCompany } from '../../kernel/authorise.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { undoBatch } from '../bill-batches/service.ts'
+import { serveImport } from '../imports/serve.ts'
 import { findContract, termsOf } from '../terms/terms.ts'
-import { checkRows, hasError } from './import-check.ts'
+import { checkBills } from './import-check.ts'
+import { writeBatch } from './import-write.ts'
+
+const order = z.object({ company_id: z.uuid(), remark: z.string(), file_url: z.string().default('') })
+
+/** A batch is one thing, with one sum and limits that its rows share: it goes in whole or not at all. */
+export const servedBills = serveImport(billImport, { template: billTemplate, check: checkBillImport, submit: importBills }, {
+  order,
+  chunkRows: billImport.maxRows,
+  async place(tx, actor, { company_id, bill_remark = '' }: { company_id?: string | undefined; bill_remark?: string | undefined }) {
+    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id))).id, remark: bill_remark }
+  },
+  async check(tx, { company_id }, rows, now) {
+    return checkBills(tx, await termsOf(tx, company_id), await findContract(tx, company_id, businessDate(now)), rows, now)
+  },
+  async write(tx, job, { company_id, ...text }, rows, now) {
+    await writeBatch(tx, job, await termsOf(tx, company_id), rows, text, now)
+  },
+  // The batch has the job's id.
+  undo: undoBatch,
+})
 
 /** An agency names the company; a company imports only for itself. */
 function companyOf(actor: Actor, named: string | undefined): string {
@@ -18,37 +37,4 @@ function companyOf(actor: Actor, named: string | undefined): string {
     return actor.tenantId
   }
   return named ?? refuse(400, '请选择企业', { fields: [{ field: 'company_id', text: '请选择企业' }] })
-}
-
-/** The issues that submitting each row would cause; stores nothing (decision 17). */
-export async function checkImport(tx: Tx, actor: Actor, input: z.output<typeof billImportCheck>, now: Date): Promise<z.output<typeof billImportCheckResult>> {
-  const company = await visibleCompany(tx, actor, input.company_id)
-  const checked = await checkRows(tx, await termsOf(tx, company), await findContract(tx, company, businessDate(now)), input.rows, now)
-  const results = checked.filter((one) => one.issues.length > 0)
-  return {
-    total: checked.length,
-    error_rows: results.filter(hasError).length,
-    warn_rows: results.filter((one) => !hasError(one)).length,
-    amount: sum(checked.map((one) => Math.max(0, one.row.amount ?? 0))),
-    results: results.map((one) => ({ row: one.row.row, issues: one.issues })),
-  }
-}
-
-/** Stores the rows and enqueues the job; does not wait for it. */
-export async function submitImport(tx: Tx, actor: Actor, input: z.output<typeof billImportSubmission>): Promise<{ id: string }> {
-  const company = await visibleCompany(tx, actor, input.company_id)
-  if (new Set(input.bills.map((row) => row.row)).size !== input.bills.length) refuse(400, '行号重复，请重新选择文件')
-  const id = await enqueueJob(tx, actor, {
-    kind: 'import',
-    category: 'bill',
-    filename: input.filename,
-    payload: { company_id: company, remark: input.bill_remark, file_url: input.file_url },
-    total: input.bills.length,
-  })
-  await insertRows(tx, 'app.import_row', input.bills.map((row) => ({ ...actor.chain, job_id: id, row_no: row.row, raw: row, ok: null })))
-  return { id }
-}
-
-async function visibleCompany(tx: Tx, actor: Actor, named: string | undefined): Promise<string> {
-  return (await enabledCompany(tx, actor, companyOf(actor, named))).id
 }

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import type { Member } from '../../../test/makers.ts'
-import { callAs, fileRow, lastCode, makeWorld, type World } from '../../../test/spine.ts'
+import { callAs, sentBill, lastCode, makeWorld, type World } from '../../../test/spine.ts'
 import { jobs } from '../index.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { startRunner } from '../../jobs/runner.ts'
@@ -50,7 +50,7 @@ async function sheetOf(bytes: Buffer): Promise<{ head: string[]; rows: Record<st
 beforeAll(async () => {
   world = await makeWorld(deps, { workers: 3 })
   await asOwner(deps, 'update simulator.setting set delay_ms = 0')
-  const rows = ['3333.33', '5000', '12000.50'].map((amount, index) => ({ ...fileRow(index + 2, world.workers[index] ?? expect.fail(), amount), remark: index === 0 ? '@SUM(A1:A9)' : '十一月地推' }))
+  const rows = ['3333.33', '5000', '12000.50'].map((amount, index) => ({ ...sentBill(index + 2, world.workers[index] ?? expect.fail(), amount), remark: index === 0 ? '@SUM(A1:A9)' : '十一月地推' }))
   await callAs(app, world.company, 'POST', '/v1/bills/import/', { bills: rows, bill_remark: '', filename: '十一月账单.xlsx' })
   await runner.drain()
   const batch = (await callAs<{ results: Named[] }>(app, world.company, 'GET', '/v1/bill-batches/')).body.results[0]

@@ -1,6 +1,8 @@
-import { importBills } from '@linggong/shared/contract/bills'
-import { rawBillRow } from '@linggong/shared/contract/schemas/bill-import'
-import { BILL_COLUMNS } from '@linggong/shared/domain/bill-import'
+import { exportImportErrors } from '@linggong/shared/contract/imports'
+import { rawRowOf } from '@linggong/shared/contract/schemas/import'
+import { columnsOf, type AnyImport } from '@linggong/shared/domain/imports/define'
+import { importKind } from '@linggong/shared/domain/imports/kinds'
+import { headerOf } from '@linggong/shared/domain/imports/rows'
 import type { Deps } from '../../deps.ts'
 import { writeSheet, type SheetColumn } from '../../jobs/export-file.ts'
 import { defineJob, type JobRun } from '../../jobs/runner.ts'
@@ -8,25 +10,29 @@ import type { Actor } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { errorsCategory, errorsPayload } from '../exports/errors-file.ts'
 
-/** The columns of the template, so that the file can be corrected and imported again; the reason comes last. */
-const columns: SheetColumn[] = [
-  ...BILL_COLUMNS.map(({ label, required }) => ({ title: required ? `${label}*` : label, kind: 'text', width: 20 }) as const),
+/** The columns of the template, so that the file can be put right and imported again; the reason comes last. */
+const columnsFor = (kind: AnyImport): SheetColumn[] => [
+  ...columnsOf(kind).map(([, column]) => ({ title: headerOf(column), kind: 'text', width: 20 }) as const),
   { title: '失败原因', kind: 'text', width: 60 },
 ]
 
 export const exportImportErrorsJob = defineJob(errorsCategory, 'export', async (job, run) => {
-  const { import_id } = errorsPayload.parse(job.payload)
-  const file = await writeSheet(run.deps, job.actor, job.filename, { columns, rows: failedRows(run, job.actor, import_id, job.total), format: 'xlsx', title: '失败明细' })
+  const { import_id, category } = errorsPayload.parse(job.payload)
+  const kind = importKind(category)
+  if (kind === undefined) throw new Error(`imports: unknown kind ${category}`)
+  const rows = failedRows(run, job.actor, kind, import_id, job.total)
+  const file = await writeSheet(run.deps, job.actor, job.filename, { columns: columnsFor(kind), rows, format: 'xlsx', title: '失败明细' })
   return { file_id: file.id, success_count: job.total }
-}, [importBills])
+}, [exportImportErrors])
 
-async function* failedRows(run: JobRun, actor: Actor, importId: string, total: number): AsyncGenerator<unknown[]> {
+async function* failedRows(run: JobRun, actor: Actor, kind: AnyImport, importId: string, total: number): AsyncGenerator<unknown[]> {
+  const stored = rawRowOf(kind)
   let done = 0
   for await (const rows of chunks(run.deps, actor, importId)) {
     for (const row of rows) {
-      const raw = rawBillRow.parse(row.raw)
+      const raw = stored.parse(row.raw)
       const reason = row.issues.filter((issue) => issue.level === 'error').map((issue) => issue.text).join('；')
-      yield [raw.name, raw.id_no, raw.phone, raw.account_no, raw.amount, raw.task_sn, raw.remark, reason]
+      yield [...columnsOf(kind).map(([key]) => raw[key]), reason]
     }
     done += rows.length
     await run.progress(done, total)

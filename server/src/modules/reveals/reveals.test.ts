@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
-import { callAs, fileRow, makeWorld } from '../../../test/spine.ts'
+import { callAs, sentBill, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 
 const { app, deps, garden, nextWindow } = await testApp()
@@ -103,7 +103,7 @@ describe('a file that has the values whole', () => {
   const field = 'id_no,phone,account_no'
 
   test('of refused rows is given to nobody, not to who brought them either, without a line', async () => {
-    const bills = [{ ...fileRow(2, worker, '-1') }]
+    const bills = [{ ...sentBill(2, worker, '-1') }]
     const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: '账单.xlsx' }))
     await steps.drain()
     const job = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', `/v1/imports/${id}/export_errors/`))

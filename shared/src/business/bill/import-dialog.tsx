@@ -1,12 +1,10 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { download } from '@linggong/shared/api/download'
-import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
-import { ImportPreview, type ImportPreviewData } from '@linggong/shared/ui/import-preview'
+import { send } from '@linggong/shared/api/client'
 import { Input } from 'antd'
-import { useMemo, useState } from 'react'
-import { billTemplate, importBills } from '../../contract/bills.ts'
-import type { BillColumn } from '../../domain/bill-import.ts'
-import { billImportRules, companyOf } from './import-rules.tsx'
+import { useState } from 'react'
+import { billTemplate, checkBillImport, importBills } from '../../contract/bills.ts'
+import { billImport } from '../../domain/imports/bill.ts'
+import { ImportDialog } from '../import/import-dialog.tsx'
 
 export interface BillImportDialogProps {
   readonly open: boolean
@@ -15,41 +13,31 @@ export interface BillImportDialogProps {
   readonly onClose: () => void
 }
 
-/** 导入账单: file → checked rows → import job; afterwards 立即查看 or 关闭. */
+/** 导入账单 with a remark for the batch. */
 export function BillImportDialog({ open, company, onClose }: BillImportDialogProps) {
   const [remark, setRemark] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const submit = useAction(importBills, { onDone: () => setSubmitted(true) })
-  const companyId = company?.id
-  const rules = useMemo(() => billImportRules(companyId), [companyId])
-
-  const handleSubmit = ({ results, group }: ImportPreviewData<BillColumn>) => submit.run({ body: { ...group, bills: [...results] } })
-
+  const { run } = useAction(importBills)
+  const place = company === undefined ? {} : { company_id: company.id }
   return (
-    <>
-      <ImportPreview
-        open={open}
-        title={company === undefined ? '导入账单' : `导入账单 · ${company.name}`}
-        importType="bill"
-        group={{ ...companyOf(companyId), bill_remark: remark }}
-        rules={rules}
-        amountKey="amount"
-        unit="笔账单"
-        onTemplate={(format) => void download(billTemplate, { query: { format } })}
-        extra={
-          <Input
-            aria-label="批次备注"
-            placeholder="批次备注（选填）"
-            maxLength={200}
-            value={remark}
-            style={{ maxWidth: 320 }}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        }
-        onSubmit={handleSubmit}
-        onClose={onClose}
-      />
-      <AfterImportDialog open={isSubmitted} onClose={() => setSubmitted(false)} />
-    </>
+    <ImportDialog
+      open={open}
+      definition={billImport}
+      title={company === undefined ? '导入账单' : `导入账单 · ${company.name}`}
+      companyId={company?.id}
+      template={billTemplate}
+      ask={(rows, file_hash, signal) => send(checkBillImport, { body: { ...place, rows, file_hash }, signal, quiet: true })}
+      submit={(bills, file) => run({ body: { ...place, ...file, bills, bill_remark: remark } })}
+      extra={
+        <Input
+          aria-label="批次备注"
+          placeholder="批次备注（选填）"
+          maxLength={200}
+          value={remark}
+          style={{ maxWidth: 320 }}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -25,6 +25,7 @@ export const requestFields: Readonly<Record<string, Field>> = {
   filename: text('文件名'),
   size: count('文件大小'),
   file_url: file('文件'),
+  file_hash: text('文件摘要'),
   purpose: text('文件用途'),
   format: text('文件格式'),
   row: importFields.row,
@@ -42,13 +43,8 @@ export const tenantInputFields = {
   slim: text('仅取选项'),
 } as const
 
-/** An import sends the rows of a spreadsheet: `rows` to be checked, `bills` to be made. */
 export const billInputFields = {
   ...billFields,
-  ...under('rows', billFields),
-  ...under('bills', billFields),
-  rows: references('数据行'),
-  bills: references('账单'),
   bill_remark: text('批次备注'),
   batch_search: text('人员'),
 } as const

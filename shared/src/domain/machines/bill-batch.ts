@@ -4,6 +4,11 @@ import { machine } from './machine.ts'
 
 const SOME_OPEN = { name: 'some_open', text: '批次中没有待结算的账单，不能取消；正在结算的账单请在结算单中取消', holds: ({ open_count }: { readonly open_count: number }) => open_count > 0 } as const
 
+const ALL_OPEN = {
+  name: 'all_open', text: '批次中已有账单进入结算或被取消，不能撤销导入',
+  holds: ({ open_count, bill_count }: { readonly open_count: number; readonly bill_count: number }) => open_count === bill_count,
+} as const
+
 export const billBatchMachine = machine({
   name: 'bill-batch',
   states: ['to_settlement', 'part_settlement', 'settled', 'canceled'],
@@ -18,6 +23,8 @@ export const billBatchMachine = machine({
     { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], guards: [SOME_OPEN], to: 'canceled' },
     // Only the open bills are canceled.
     { from: ['part_settlement'], action: 'cancel', actor: ['agency', 'company'], guards: [SOME_OPEN], to: 'same' },
+    // The import that made it is undone.
+    { from: ['to_settlement', 'part_settlement', 'settled', 'canceled'], action: 'undo', actor: ['system'], guards: [ALL_OPEN], to: 'canceled' },
   ],
 })
 

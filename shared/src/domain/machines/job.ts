@@ -4,11 +4,14 @@ import { machine } from './machine.ts'
 /** The reason when not a single row could be imported. */
 export const NOTHING_IMPORTED = '没有成功导入的数据'
 
+/** How long after its end an import may be undone. */
+const UNDO_HOURS = 24
+
 const STAFF = ['saas', 'park', 'platform', 'agency', 'company'] as const
 
 export const importMachine = machine({
   name: 'import',
-  states: ['', 'importing', 'import_success', 'import_failure'],
+  states: ['', 'importing', 'import_success', 'import_failure', 'import_undone'],
   initial: [{ actor: STAFF, to: '', newBusiness: true }],
   transitions: [
     { from: [''], action: 'start', actor: ['system'], to: 'importing', by: 'system' },
@@ -16,6 +19,13 @@ export const importMachine = machine({
     { from: ['importing'], action: 'resume', actor: ['system'], to: 'same', by: 'system' },
     { from: ['importing'], action: 'succeed', actor: ['system'], guards: [{ name: 'rows', text: NOTHING_IMPORTED }], to: 'import_success', by: 'system' },
     { from: ['importing'], action: 'fail', actor: ['system'], to: 'import_failure', by: 'system' },
+    {
+      from: ['import_success'], action: 'undo', actor: STAFF, to: 'import_undone',
+      guards: [
+        { name: 'in_time', text: `导入已超过 ${UNDO_HOURS} 小时，不能撤销` },
+        { name: 'unused', text: '导入的数据已被使用，不能撤销' },
+      ],
+    },
   ],
 })
 
@@ -33,7 +43,10 @@ export const exportMachine = machine({
 
 export type ImportStatus = (typeof importMachine.states)[number]
 export type ExportStatus = (typeof exportMachine.states)[number]
-/** The actions of both machines. */
+/** The guard `in_time`: the clock decides it, so whoever takes or offers the step asks here. */
+export const isInTimeToUndo = (finishAt: Date | null, now: Date): boolean => finishAt !== null && now.getTime() - finishAt.getTime() <= UNDO_HOURS * 3_600_000
+
+/** Of both. */
 export type JobAction = (typeof importMachine | typeof exportMachine)['transitions'][number]['action']
 
 /** The result of an import: success as soon as one row was imported, otherwise failure. */

@@ -115,7 +115,7 @@ test('a guard that the row decides is enforced, with its text (§2.8)', () => {
   expect(go('paying', 'revoke', 'company', offline)).toBe('to_payment')
   // State and actor are checked before the guards.
   expect(go('paying', 'payment', 'company', offline)).toBe(NOT_ALLOWED)
-  expect(next(billBatchMachine, { status: 'part_settlement', open_count: 0 }, 'cancel', 'agency')).toEqual({
+  expect(next(billBatchMachine, { status: 'part_settlement', open_count: 0, bill_count: 2 }, 'cancel', 'agency')).toEqual({
     ok: false, reason: '批次中没有待结算的账单，不能取消；正在结算的账单请在结算单中取消', guard: 'some_open',
   })
   expect(actionsFrom(settlementMachine, { status: 'pay_failure', ...unpaid }, 'agency')).toEqual(['cancel', 'split', 'update_settlement_at'])

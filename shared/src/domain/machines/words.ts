@@ -52,6 +52,7 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   bank_return: '银行退汇',
   release: '移出结算单',
   cancel: '取消批次',
+  undo: '撤销导入',
   update_remark: '修改备注',
   correct_account: '更正收款账号',
 }
@@ -63,11 +64,12 @@ export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'>
   reopen: '部分账单未支付',
   release_all: '账单全部移出结算单',
   cancel: '取消批次',
+  undo: '撤销导入',
   update_remark: '修改备注',
 }
 
-/** For imports and exports. */
-export const jobWords: Words<JobAction | 'create'> = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败' }
+/** Of imports and of exports. */
+export const jobWords: Words<JobAction | 'create'> = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败', undo: '撤销导入' }
 
 export const topupWords: Words<TopupAction | 'create'> = {
   create: '提交订单',

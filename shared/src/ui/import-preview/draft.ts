@@ -5,6 +5,7 @@ import type { ImportRow } from './model.ts'
 export interface ImportDraft<K extends string> {
   readonly filename: string
   readonly file: Blob
+  readonly hash: string
   readonly rows: readonly ImportRow<K>[]
   readonly fileRows: number
   readonly isEdited: boolean
@@ -40,7 +41,7 @@ export function dropDraft(key: string): Promise<unknown> {
 }
 
 function isDraft<K extends string>(value: unknown): value is ImportDraft<K> {
-  return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows) && 'savedAt' in value && typeof value.savedAt === 'number' && 'fileRows' in value
+  return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows) && 'savedAt' in value && typeof value.savedAt === 'number' && 'fileRows' in value && 'hash' in value
 }
 
 /** A draft is a comfort: private windows and full disks may refuse it, and the import goes on without. */

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { checkRowFormat, normalizeRow } from '../../domain/bill-import.ts'
+import { billImport } from '../../domain/imports/bill.ts'
+import { checkRow, readRow } from '../../domain/imports/rows.ts'
 import { limits } from './guard.ts'
 import { parseSpreadsheet } from './parse.ts'
 import { numberText } from './sheet-xml.ts'
@@ -9,7 +11,11 @@ import { writeTable } from './write-table.ts'
 import { readDirectory, unpack } from './zip.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const parse = (bytes: Uint8Array, filename = '账单.xlsx', maxRows = 6000) => parseSpreadsheet(bytes, filename, maxRows)
+async function parse(bytes: Uint8Array, filename = '账单.xlsx', maxRows = 6000) {
+  const { hash, ...sheet } = await parseSpreadsheet(bytes, filename, maxRows)
+  expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
+  return sheet
+}
 const refused = (bytes: Uint8Array, filename?: string) => parse(bytes, filename).then(() => 'accepted', (error: Error) => error.message)
 
 interface Part {
@@ -101,11 +107,11 @@ describe('a spreadsheet', () => {
     const bytes = await writeXlsx({ sheets: [{ name: '账单', rows: [['姓名', '身份证号'], ['张三', Number('110105194912310021')]] }] })
     const idNo = (await parse(bytes)).columns[1]?.[0] ?? ''
     const cells = { row: 2, name: '张三', id_no: idNo, phone: '', account_no: '', amount: '', task_sn: '', remark: '' }
-    expect(checkRowFormat(normalizeRow(cells), '2026-06-01')).toContainEqual(
+    expect(checkRow(billImport, readRow(billImport, cells), '2026-06-01')).toContainEqual(
       expect.objectContaining({ column: 'id_no', level: 'error' }),
     )
     const rounded = { ...cells, id_no: '1.1010519491231E+17' }
-    expect(checkRowFormat(normalizeRow(rounded), '2026-06-01')).toContainEqual(
+    expect(checkRow(billImport, readRow(billImport, rounded), '2026-06-01')).toContainEqual(
       expect.objectContaining({ column: 'id_no', text: expect.stringContaining('末尾几位已丢失') }),
     )
   })

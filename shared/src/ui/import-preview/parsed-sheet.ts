@@ -16,6 +16,11 @@ export interface ParsedSheet {
   readonly rowNumbers: readonly number[]
 }
 
+/** With what is in the file, by which the same one is known again: SHA-256, lower-case hex. */
+export interface ParsedFile extends ParsedSheet {
+  readonly hash: string
+}
+
 /** The header is the first row with text in it; rows without any are no rows. */
 export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells: readonly string[] }>, maxRows: number): ParsedSheet {
   let headers: readonly string[] | undefined

@@ -76,6 +76,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
         )}
         <span className={styles['spring']}>{extra}</span>
       </div>
+      {state.notice !== '' && <Alert type="warning" showIcon title={state.notice} />}
       {state.unknownHeaders.length > 0 && <Alert type="info" showIcon title={`以下列不会导入：${state.unknownHeaders.join('、')}`} />}
       <div className={styles['facts']}>
         <Segmented<Shown>

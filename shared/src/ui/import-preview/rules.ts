@@ -1,5 +1,13 @@
 import type { ImportColumn, ImportIssue, ImportRow } from './model.ts'
 
+/** The file that the rows came from. */
+export interface ChosenFile {
+  /** SHA-256 of its bytes, lower-case hex. */
+  readonly hash: string
+  /** Says something of the file as a whole, which stands above the rows; the rows may be submitted all the same. */
+  readonly warn: (text: string) => void
+}
+
 /** What makes one import different from another. All texts are for people. */
 export interface ImportRules<K extends string> {
   readonly columns: readonly ImportColumn<K>[]
@@ -21,6 +29,7 @@ export interface ImportRules<K extends string> {
   readonly serverCheck: (
     rows: readonly ImportRow<K>[],
     signal: AbortSignal,
+    file: ChosenFile,
   ) => Promise<readonly { readonly row: number; readonly issues: readonly ImportIssue[] }[]>
   /** Rows of one group share limits (one worker's): a change of one asks about all. */
   readonly groupOf?: (cells: ImportRow<K>) => string

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
-import { BILL_COLUMNS, type BillColumn, checkRowFormat, matchBillHeaders, normalizeRow } from '../../domain/bill-import.ts'
-import { checkDuplicates } from '../../domain/bill-import-duplicates.ts'
+import { checkDuplicates } from '../../domain/imports/bill-duplicates.ts'
+import { type BillColumn, billImport } from '../../domain/imports/bill.ts'
+import { columnsOf } from '../../domain/imports/define.ts'
+import { checkRow, matchHeaders, readRow } from '../../domain/imports/rows.ts'
 import { idCheckCharacter } from '../../domain/validators.ts'
 import type { ImportDraft } from './draft.ts'
 import { type ImportIssue, type ImportRow, countRows, kindOf } from './model.ts'
 import { parseSpreadsheet } from './parse.ts'
-import type { ImportRules } from './rules.ts'
+import type { ChosenFile, ImportRules } from './rules.ts'
 import { ImportSession } from './session.ts'
 
 const idNo = (first17: string) => first17 + idCheckCharacter(first17)
@@ -15,18 +17,18 @@ const header = '姓名*,身份证号*,手机号*,收款账号*,金额（元）*,
 const file = (...rows: (readonly string[])[]) => new File([[header, ...rows.map((row) => row.join(','))].join('\n')], '账单.csv')
 
 type Answer = { row: number; issues: ImportIssue[] }[]
-const serverCheck = vi.fn<(rows: readonly ImportRow<BillColumn>[], signal: AbortSignal) => Promise<Answer>>()
+const serverCheck = vi.fn<(rows: readonly ImportRow<BillColumn>[], signal: AbortSignal, file: ChosenFile) => Promise<Answer>>()
 const save = vi.fn<(draft: ImportDraft<BillColumn>) => void>()
 const drop = vi.fn<() => void>()
 
 const rules: ImportRules<BillColumn> = {
-  columns: BILL_COLUMNS,
+  columns: columnsOf(billImport).map(([key, { label, required = false }]) => ({ key, label, required })),
   maxRows: 6000,
-  matchHeaders: matchBillHeaders,
-  formatCheck: (cells) => checkRowFormat(normalizeRow(cells), '2026-06-01'),
-  fileCheck: (rows) => checkDuplicates(rows.map(normalizeRow)),
-  serverCheck,
+  matchHeaders: (headers) => matchHeaders(billImport, headers),
+  formatCheck: (cells) => checkRow(billImport, readRow(billImport, cells), '2026-06-01'),
+  fileCheck: (rows) => checkDuplicates(rows.map((row) => readRow(billImport, row))),
   groupOf: (cells) => cells.id_no,
+  serverCheck,
 }
 
 const open = () =>
@@ -157,7 +159,7 @@ describe('an import', () => {
   it('does not keep what the server repeated of a duplicate that is gone', async () => {
     const other = ['李四', '11010119900307889X', '19900139000', '19900138000', '1']
     serverCheck.mockImplementation(async (rows) => {
-      const found = checkDuplicates(rows.map(normalizeRow))
+      const found = checkDuplicates(rows.map((row) => readRow(billImport, row)))
       return rows.map(({ row }) => ({ row, issues: found.get(row) ?? [] }))
     })
     const session = open()

@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/errors.ts'
 import { type ImportDraft } from './draft.ts'
 import { type CheckedRow, checkedRow, isTooLong, rowOf, withCell, withIssues } from './model.ts'
-import { ImportFileError, type ParsedSheet } from './parsed-sheet.ts'
+import { ImportFileError, type ParsedFile } from './parsed-sheet.ts'
 import { type Said, breathe, checkFormat, inSlices, relatedRows, withoutKnown } from './row-checks.ts'
 import type { ImportRules } from './rules.ts'
 
 export interface ImportPorts<K extends string> {
-  readonly parse: (file: File, maxRows: number, signal: AbortSignal) => Promise<ParsedSheet>
+  readonly parse: (file: File, maxRows: number, signal: AbortSignal) => Promise<ParsedFile>
   readonly save: (draft: ImportDraft<K>) => unknown
   readonly drop: () => unknown
 }
@@ -17,6 +17,10 @@ export interface ImportState<K extends string> {
   readonly refusal: string
   readonly filename: string
   readonly file: Blob | undefined
+  /** SHA-256 of the file. */
+  readonly hash: string
+  /** What the server says of the file as a whole; '' when nothing. */
+  readonly notice: string
   readonly rows: readonly CheckedRow<K>[]
   /** How many the file has; what `rows` lacks of them was removed. */
   readonly fileRows: number
@@ -39,6 +43,8 @@ function emptyState<K extends string>(): ImportState<K> {
     refusal: '',
     filename: '',
     file: undefined,
+    hash: '',
+    notice: '',
     rows: [],
     fileRows: 0,
     unknownHeaders: [],
@@ -90,7 +96,7 @@ export class ImportSession<K extends string> {
       // Receiving 6000 rows was a task of its own.
       const rows = await inSlices([...sheet.rowNumbers.keys()], signal, (some) => some.map((index) => rowOf(sheet, index, this.#rules.columns, columns)))
       if (signal.aborted) return
-      const facts = { filename: file.name, file, fileRows: sheet.rowNumbers.length, unknownHeaders: unknown }
+      const facts = { filename: file.name, file, hash: sheet.hash, fileRows: sheet.rowNumbers.length, unknownHeaders: unknown }
       await this.#show(rows, facts, signal)
     } catch (error) {
       if (signal.aborted) return
@@ -102,8 +108,8 @@ export class ImportSession<K extends string> {
   /** Goes on with what a reload interrupted; everything is checked anew, for the world has moved on. */
   async resume(draft: ImportDraft<K>): Promise<void> {
     this.#stop()
-    const { filename, file, fileRows, isEdited } = draft
-    await this.#show(draft.rows.map(checkedRow), { filename, file, fileRows, isEdited }, this.#abort.signal)
+    const { filename, file, hash, fileRows, isEdited } = draft
+    await this.#show(draft.rows.map(checkedRow), { filename, file, hash, fileRows, isEdited }, this.#abort.signal)
   }
 
   edit(rowKey: string, column: K, text: string): void {
@@ -207,7 +213,7 @@ export class ImportSession<K extends string> {
     this.#isAsking = true
     let failure = ''
     try {
-      const answers = await this.#rules.serverCheck(asked.map(({ cells }) => cells), signal)
+      const answers = await this.#rules.serverCheck(asked.map(({ cells }) => cells), signal, { hash: this.#state.hash, warn: (notice) => void (signal.aborted || this.#set({ ...this.#state, notice })) })
       const said = withoutKnown(answers, this.#fileIssues(asked))
       await breathe()
       if (signal.aborted) return
@@ -235,9 +241,9 @@ export class ImportSession<K extends string> {
   #save(): void {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
-    const { phase, filename, file, fileRows, rows, isEdited } = this.#state
+    const { phase, filename, file, hash, fileRows, rows, isEdited } = this.#state
     if (phase !== 'preview' || file === undefined) return
-    this.#ports.save({ filename, file, fileRows, isEdited, rows: rows.map(({ cells }) => cells), savedAt: Date.now() })
+    this.#ports.save({ filename, file, hash, fileRows, isEdited, rows: rows.map(({ cells }) => cells), savedAt: Date.now() })
   }
 
   #stop(): void {

@@ -1,9 +1,9 @@
-import { ImportFileError, type ParsedSheet } from './parsed-sheet.ts'
+import { ImportFileError, type ParsedFile } from './parsed-sheet.ts'
 import { checkSize } from './guard.ts'
 import type { PlainTable, WorkerAnswer, WorkerQuestion } from './worker-messages.ts'
 
 /** Parses in a worker: the page stays alive whatever the file is. Rejects with ImportFileError. */
-export async function parseFile(file: File, maxRows: number, signal: AbortSignal): Promise<ParsedSheet> {
+export async function parseFile(file: File, maxRows: number, signal: AbortSignal): Promise<ParsedFile> {
   checkSize(file.size)
   const answer = await ask({ kind: 'parse', file, maxRows }, signal)
   if (answer.kind !== 'parsed') throw new ImportFileError('文件读取失败，请检查文件后重试')

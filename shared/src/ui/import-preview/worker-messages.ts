@@ -1,4 +1,4 @@
-import type { ParsedSheet } from './parsed-sheet.ts'
+import type { ParsedFile } from './parsed-sheet.ts'
 
 export interface PlainTable {
   readonly name: string
@@ -11,6 +11,6 @@ export type WorkerQuestion =
   | { readonly kind: 'write'; readonly table: PlainTable }
 
 export type WorkerAnswer =
-  | { readonly kind: 'parsed'; readonly sheet: ParsedSheet }
+  | { readonly kind: 'parsed'; readonly sheet: ParsedFile }
   | { readonly kind: 'written'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failed'; readonly text: string }

@@ -9,16 +9,18 @@ export type ImportRecord = CallOutput<typeof listImports>['results'][number]
 interface ColumnDeps {
   readonly onShowErrors: (record: ImportRecord) => void
   readonly onExportErrors: (record: ImportRecord) => void
-  /** Where the result of an import is, when this account may see it. */
-  readonly resultPath: (record: ImportRecord) => string | undefined
+  /** Where the result of an import is and what the way there is called, when this account may see it. */
+  readonly resultOf: (record: ImportRecord) => { readonly label: string; readonly path: string } | undefined
   /** Whether this account may see the rows that were not taken. */
   readonly maySeeRows: (record: ImportRecord) => boolean
+  /** Undefined where it cannot be undone, or not by this account. */
+  readonly undo: (record: ImportRecord) => (() => void) | undefined
   readonly onOpen: (path: string) => void
 }
 
 const { column, custom } = columnsOf<ImportRecord, typeof importFields>(importFields)
 
-export function importColumns({ onShowErrors, onExportErrors, resultPath, maySeeRows, onOpen }: ColumnDeps): Column<ImportRecord>[] {
+export function importColumns({ onShowErrors, onExportErrors, resultOf, maySeeRows, undo, onOpen }: ColumnDeps): Column<ImportRecord>[] {
   return [
     column('category', { width: 112 }),
     column('filename', { width: 148, grow: true }),
@@ -30,9 +32,11 @@ export function importColumns({ onShowErrors, onExportErrors, resultPath, maySee
     column('creator', { width: 84 }),
     column('create_at', { width: 156, sortable: true }),
     actionsColumn((record) => {
-      const path = resultPath(record)
+      const result = resultOf(record)
+      const onUndo = undo(record)
       return [
-        ...(path === undefined ? [] : [{ label: '查看批次', onClick: () => onOpen(path) }]),
+        ...(result === undefined ? [] : [{ label: result.label, onClick: () => onOpen(result.path) }]),
+        ...(onUndo === undefined ? [] : [{ label: '撤销导入', onClick: onUndo }]),
         ...(record.failure_count > 0 && maySeeRows(record)
           ? [
               { label: '查看失败明细', onClick: () => onShowErrors(record) },

@@ -3,12 +3,14 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { importFields } from '@linggong/shared/domain/fields/job'
 import { useRead } from '@linggong/shared/api/queries'
+import { columnsOf } from '@linggong/shared/domain/imports/define'
+import { importKind } from '@linggong/shared/domain/imports/kinds'
 import { type Column, customColumn, intColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { named } from '@linggong/shared/ui/list-page/pager'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Drawer, Pagination } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import styles from '../system.module.css'
 import type { ImportRecord } from './columns.tsx'
 
@@ -20,15 +22,15 @@ interface ErrorsDrawerProps {
 
 type FailedRow = CallOutput<typeof importErrors>['results'][number]
 
-const columns: readonly Column<FailedRow>[] = [
-  intColumn('row', importFields.row.label, { width: 72 }),
-  customColumn('name', billFields.name.label, ({ raw }) => raw.name || '—', { width: 100 }),
-  customColumn('id_no', billFields.id_no.label, ({ raw }) => raw.id_no || '—', { width: 172 }),
-  customColumn('phone', billFields.phone.label, ({ raw }) => raw.phone || '—', { width: 116 }),
-  customColumn('account_no', billFields.account_no.label, ({ raw }) => raw.account_no || '—', { width: 180 }),
-  customColumn('amount', `${billFields.amount.label}(元)`, ({ raw }) => raw.amount || '—', { width: 96 }),
-  { key: 'issues', title: billFields.fail_reason.label, width: 240, grow: true, text: reasonOf, render: reasonOf },
-]
+/** The columns of the kind's template, each as wide as there. */
+function columnsFor(category: string): Column<FailedRow>[] {
+  const kind = importKind(category)
+  return [
+    intColumn('row', importFields.row.label, { width: 72 }),
+    ...(kind ? columnsOf(kind) : []).map(([key, { label, width }]) => customColumn<FailedRow>(key, label, ({ raw }) => raw[key] || '—', { width: Math.max(96, width * 7.5) })),
+    { key: 'issues', title: billFields.fail_reason.label, width: 240, grow: true, text: reasonOf, render: reasonOf },
+  ]
+}
 
 /** The rows that were not taken, each with its reason. */
 export function ErrorsDrawer({ record, onClose, onExport }: ErrorsDrawerProps) {
@@ -41,12 +43,13 @@ export function ErrorsDrawer({ record, onClose, onExport }: ErrorsDrawerProps) {
       onClose={onClose}
       extra={record && <Button onClick={() => onExport(record)}>导出失败行</Button>}
     >
-      {record && <FailedRows id={record.id} />}
+      {record && <FailedRows record={record} />}
     </Drawer>
   )
 }
 
-function FailedRows({ id }: { readonly id: string }) {
+function FailedRows({ record: { id, category } }: { readonly record: ImportRecord }) {
+  const columns = useMemo(() => columnsFor(category), [category])
   const [paging, setPaging] = useState({ page: 1, page_size: 50 })
   const rows = useRead(importErrors, { params: { id }, query: paging })
   if (!rows.data) {

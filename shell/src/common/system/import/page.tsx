@@ -1,6 +1,8 @@
 import { exportImportErrors, listImports } from '@linggong/shared/contract/imports'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { useUndoImport } from '@linggong/shared/business/import/undo'
+import { importKind } from '@linggong/shared/domain/imports/kinds'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useFlavour } from '@linggong/shared/session/use-session'
 import { ListPage } from '@linggong/shared/ui/list-page'
@@ -11,7 +13,7 @@ import { pollUntilFinished } from '../polling.ts'
 import { type ImportRecord, importColumns } from './columns.tsx'
 import { ErrorsDrawer } from './errors-drawer.tsx'
 import { importFilters } from './filters.ts'
-import { maySeeRows, resultPathOf } from './result-path.ts'
+import { maySeeRows, resultOf } from './kind.ts'
 
 export function Page() {
   const list = useListState(importFilters)
@@ -20,6 +22,7 @@ export function Page() {
   const flavour = useFlavour()
   const navigate = useNavigate()
   const [shown, setShown] = useState<ImportRecord | null>(null)
+  const undo = useUndoImport()
   const { run: exportErrors } = useAction(exportImportErrors, { success: '已开始导出，完成后可在导出记录下载' })
 
   const columns = useMemo(
@@ -27,11 +30,12 @@ export function Page() {
       importColumns({
         onShowErrors: setShown,
         onExportErrors: ({ id }) => void exportErrors({ params: { id } }),
-        resultPath: (record) => resultPathOf(record, flavour, can),
+        resultOf: (record) => resultOf(record, flavour, can),
         maySeeRows: (record) => maySeeRows(record, flavour, can),
+        undo: (record) => undo(record, importKind(record.category)),
         onOpen: (path) => void navigate(path),
       }),
-    [exportErrors, flavour, can, navigate],
+    [exportErrors, flavour, can, navigate, undo],
   )
 
   return (

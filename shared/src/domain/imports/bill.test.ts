@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkDuplicates } from './bill-import-duplicates.ts'
-import { checkRowFormat, isBlankRow, matchBillHeaders, normalizeRow, rawBillRow } from './bill-import.ts'
-import type { BillColumn, RawBillRow } from './bill-import.ts'
+import { checkDuplicates } from './bill-duplicates.ts'
+import { billImport, type BillColumn, type RawBillRow } from './bill.ts'
+import { checkRow, matchHeaders, maskedRow, rawRow, readRow, sentRow } from './rows.ts'
 
 const TODAY = '2026-06-15'
 const good: RawBillRow = { row: 2, name: '王小明', id_no: '440301199001011234', phone: '19912345678', account_no: '6225880000000001', amount: '3,333.33', task_sn: '', remark: '' }
-const issues = (part: Partial<RawBillRow>) => checkRowFormat(normalizeRow({ ...good, ...part }), TODAY)
+const read = (raw: RawBillRow) => readRow(billImport, raw)
+const issues = (part: Partial<RawBillRow>) => checkRow(billImport, read({ ...good, ...part }), TODAY)
 const only = (column: BillColumn, value: string) => {
   const list = issues({ [column]: value })
   expect(list, value).toHaveLength(1)
@@ -14,19 +15,27 @@ const only = (column: BillColumn, value: string) => {
 }
 
 test('headers match with stars, brackets, spaces and aliases', () => {
-  const m = matchBillHeaders(['*姓名', '身份证号码*', ' 手机号 ', '银行卡号', '金额（元）*', '任务编号', '备注', '部门', ''])
+  const m = matchHeaders(billImport, ['*姓名', '身份证号码*', ' 手机号 ', '银行卡号', '金额（元）*', '任务编号', '备注', '部门', ''])
   expect(m).toEqual({ columns: { name: 0, id_no: 1, phone: 2, account_no: 3, amount: 4, task_sn: 5, remark: 6 }, missing: [], unknown: ['部门'] })
-  expect(matchBillHeaders(['姓名', '姓名']).missing).toEqual(['身份证号', '手机号', '收款账号', '金额(元)'])
-  const raw = rawBillRow(7, ['王', 'x'], { name: 0, amount: 5 })
-  expect(raw).toMatchObject({ row: 7, name: '王', amount: '', phone: '' })
-  expect(isBlankRow({ ...raw, name: ' ' })).toBe(true)
+  expect(matchHeaders(billImport, ['姓名', '姓名']).missing).toEqual(['身份证号', '手机号', '收款账号', '金额(元)'])
+})
+
+test('a row is submitted with its amount in cents, and comes back as a file has it', () => {
+  const sent = sentRow(billImport, good)
+  expect(sent).toEqual({ ...good, amount: 333_333 })
+  expect(rawRow(billImport, sent)).toEqual({ ...good, amount: '3333.33' })
+  expect(() => sentRow(billImport, { ...good, amount: 'abc' })).toThrow('row 2: amount has no amount')
+})
+
+test('what was refused is shown masked', () => {
+  expect(maskedRow(billImport, good)).toEqual({ ...good, id_no: '44**************34', phone: '199****5678', account_no: '************0001' })
 })
 
 test('a good row has no issues, a pasted one is repaired', () => {
   expect(issues({})).toEqual([])
-  const row = normalizeRow({ ...good, name: ' 王 小明 ', id_no: "'11010519491231002x", phone: '１９９ 1234 5678', account_no: '6225 8800-0000 0001', amount: '￥１，２００' })
+  const row = read({ ...good, name: ' 王 小明 ', id_no: "'11010519491231002x", phone: '１９９ 1234 5678', account_no: '6225 8800-0000 0001', amount: '￥１，２００' })
   expect(row).toMatchObject({ name: '王小明', id_no: '11010519491231002X', phone: '19912345678', account_no: '6225880000000001', amount: 120_000 })
-  expect(normalizeRow({ ...good, name: '阿不都·热合曼', account_no: 'zhang-san@b.cn' })).toMatchObject({ name: '阿不都·热合曼', account_no: 'zhang-san@b.cn' })
+  expect(read({ ...good, name: '阿不都·热合曼', account_no: 'zhang-san@b.cn' })).toMatchObject({ name: '阿不都·热合曼', account_no: 'zhang-san@b.cn' })
   expect(issues({ name: '阿不都·热合曼', account_no: '19900138000' })).toEqual([])
 })
 
@@ -73,7 +82,7 @@ test('formulas, empty cells, phones, names, remarks', () => {
   expect(only('remark', '长'.repeat(201))).toContain('200')
 })
 
-const rowsOf = (...parts: Partial<RawBillRow>[]) => parts.map((part, i) => normalizeRow({ ...good, row: i + 2, ...part }))
+const rowsOf = (...parts: Partial<RawBillRow>[]) => parts.map((part, i) => read({ ...good, row: i + 2, ...part }))
 
 test('duplicates name the other rows', () => {
   const d = checkDuplicates(rowsOf({}, {}, { amount: '5' }, { id_no: '330106198808081234', account_no: '19900138000' }))

@@ -1,5 +1,6 @@
-// Checks across the rows of one bill file (decision 17): repeated workers, equal rows, one identity or account under two names.
-import type { BillRow, RowIssue } from './bill-import.ts'
+// Checks across the rows of one bill file (decision 17): the same worker twice, equal rows, one identity or account under two names.
+import type { BillRow } from './bill.ts'
+import type { RowIssue } from './define.ts'
 
 const SHOWN = 3
 

@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { Call } from '@linggong/shared/contract/call'
+import type { importCheckResult } from '@linggong/shared/contract/schemas/import'
+import type { ColumnKey, Columns, ImportDefinition, RawRow, RowOf, SentRow } from '@linggong/shared/domain/imports/define'
+import { rawRow } from '@linggong/shared/domain/imports/rows'
+import { sum } from '@linggong/shared/domain/money'
+import { insertRows } from '../../db/bulk.ts'
+import type { JsonObject } from '../../db/tables.ts'
+import { importTemplate } from '../../documents/import-template.ts'
+import type { Job } from '../../jobs/definition.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { handle, read, write } from '../../kernel/route.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { ServedImport } from '../../module.ts'
+import { hasError, judge, type CheckedRow } from './checked-row.ts'
+import { importJob } from './job.ts'
+import { fileHashOf, sameFile } from './same-file.ts'
+
+/** What the server adds to the definition of an import. `B`: what of a body says where the rows go; `O`: the same as the job keeps it. */
+export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>> {
+  /** Of the job's payload; a `company_id` in it tells the files of one company from those of another. `file_url` is added to it. */
+  readonly order: z.ZodType<O>
+  /** Where the rows go; refuses what the caller may not name. */
+  place(tx: Tx, actor: Actor, body: B): Promise<JsonObject>
+  /** Adds to the issues of rows whose cells were looked at, with a fixed number of statements however many rows there are. */
+  check(tx: Tx, order: O, rows: readonly CheckedRow<RowOf<C>>[], now: Date): Promise<readonly F[]>
+  /** Rows without an error. What is made as one has the job's id, so that a job cannot make it twice. */
+  write(tx: Tx, job: Job, order: O, rows: readonly F[], now: Date): Promise<void>
+  /** Takes back what the import made; refuses in words once any of it has been used. */
+  undo(tx: Tx, actor: Actor, importId: string): Promise<void>
+  /** Rows that go in together, in one transaction with the job's cursor. */
+  readonly chunkRows?: number
+}
+
+type CheckResult = z.output<typeof importCheckResult>
+type Question<C extends Columns, B> = B & { rows: RawRow<ColumnKey<C>>[]; file_hash?: string | undefined }
+type Submission<C extends Columns, R extends string, B> = B & { [K in R]: SentRow<C>[] } & { filename: string; file_url: string }
+
+interface Calls<C extends Columns, R extends string, B> {
+  readonly template: Call<z.ZodUndefined, z.ZodType<{ format: 'xlsx' | 'csv' }>, z.ZodUndefined, z.ZodUndefined>
+  readonly check: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Question<C, B>>, typeof importCheckResult>
+  readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
+}
+
+/** Template, check, submission and job of one kind of import. */
+export function serveImport<C extends Columns, R extends string, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>>(
+  definition: ImportDefinition<C, R>,
+  calls: Calls<C, R, NoInfer<B>>,
+  kind: ImportKind<C, B, O, F>,
+): ServedImport & {
+  readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date) => Promise<CheckResult>
+  readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>) => Promise<{ id: string }>
+} {
+  /** What the submission would say of each row. */
+  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<CheckResult> {
+    const order = kind.order.parse(await kind.place(tx, actor, body))
+    const checked = await kind.check(tx, order, judge(definition, body.rows, now)(), now)
+    const results = checked.filter((one) => one.issues.length > 0)
+    return {
+      total: checked.length,
+      error_rows: results.filter(hasError).length,
+      warn_rows: results.filter((one) => !hasError(one)).length,
+      amount: sum(checked.map(({ row }) => amountOf(definition, row))),
+      results: results.map(({ row, issues }) => ({ row: row.row, issues: [...issues] })),
+      same_file: await sameFile(tx, actor, definition.category, order.company_id, body.file_hash, now),
+    }
+  }
+
+  /** Keeps the rows and the job that will work them off; the answer does not wait for it. */
+  async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>): Promise<{ id: string }> {
+    const sent: readonly SentRow<C>[] = body[definition.rows]
+    const place = await kind.place(tx, actor, body)
+    if (new Set(sent.map(({ row }) => row)).size !== sent.length) refuse(400, '行号重复，请重新选择文件')
+    const id = await enqueueJob(tx, actor, {
+      kind: 'import',
+      category: definition.category,
+      filename: body.filename,
+      payload: { ...place, file_url: body.file_url },
+      total: sent.length,
+      fileHash: await fileHashOf(tx, actor, body.file_url),
+    })
+    await insertRows(tx, 'app.import_row', sent.map((row) => ({ ...actor.chain, job_id: id, row_no: row.row, raw: rawRow(definition, row), ok: null })))
+    return { id }
+  }
+
+  return {
+    category: definition.category,
+    job: importJob(definition, kind, calls.submit),
+    check,
+    submit,
+    undo: (tx, actor, importId) => kind.undo(tx, actor, importId),
+    routes: [
+      handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) })),
+      read(calls.check, (tx, { actor, body, now }) => check(tx, actor, body, now)),
+      write(calls.submit, (tx, { actor, body }) => submit(tx, actor, body)),
+    ],
+  }
+}
+
+function amountOf<C extends Columns>({ sum: column }: ImportDefinition<C>, row: RowOf<C>): number {
+  const value: unknown = column === undefined ? 0 : row[column]
+  return typeof value === 'number' ? Math.max(0, value) : 0
+}

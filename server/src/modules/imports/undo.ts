@@ -1,0 +1,25 @@
+import { importMachine, isInTimeToUndo } from '@linggong/shared/domain/machines/job'
+import { isState, next, stepFrom } from '@linggong/shared/domain/machines/machine'
+import type { Row } from '../../db/tables.ts'
+import { recordJob } from '../../jobs/states.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { Registered } from '../../module.ts'
+import { readableImport } from './queries.ts'
+
+/** Takes back what an import made: all of it, or it is refused in words. */
+export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jobs' | 'imports'>, actor: Actor, id: string, now: Date): Promise<Row<'app.job'>> {
+  const job = await readableImport(tx, jobs, actor, id, { lock: true })
+  const kind = imports.find(({ category }) => category === job.category) ?? refuse(404, texts.notFound)
+  const row = { status: isState(importMachine, job.status) ? job.status : refuse(404, texts.notFound) }
+  const possible = stepFrom(importMachine, row, 'undo', actor.flavour)
+  if (!possible.ok) refuse('not_allowed', possible.reason)
+  if (!isInTimeToUndo(job.finish_at, now)) refuse('not_allowed', possible.transition.guards?.find(({ name }) => name === 'in_time')?.text ?? '')
+  await kind.undo(tx, actor, id)
+  const step = next(importMachine, row, 'undo', actor.flavour, 'in_time', 'unused')
+  if (!step.ok) refuse('not_allowed', step.reason)
+  const undone = await tx.updateTable('app.job').set({ status: step.to }).where('park_id', '=', job.park_id).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  await recordJob(tx, undone, 'undo', job.status, actor)
+  return undone
+}

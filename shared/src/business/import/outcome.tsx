@@ -1,0 +1,52 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Button } from 'antd'
+import { importDetail } from '../../contract/imports.ts'
+import type { AnyImport } from '../../domain/imports/define.ts'
+import styles from './outcome.module.css'
+import { type UndoneImport, useUndoImport } from './undo.tsx'
+
+const pollMs = 1000
+
+interface OutcomeProps {
+  readonly id: string
+  readonly definition: Kind
+}
+
+type Kind = Pick<AnyImport, 'access' | 'unit'>
+
+/** What became of an import that was just submitted; as long as nothing of it is used, it can be taken back here. */
+export function Outcome({ id, definition }: OutcomeProps) {
+  const { can } = usePermissions()
+  return can('CommonSystemImportPageIndex') ? <Shown id={id} definition={definition} /> : null
+}
+
+function Shown({ id, definition }: OutcomeProps) {
+  const { data: record } = useRead(importDetail, { params: { id } }, { refetchInterval: (found) => (found?.finish_at ? false : pollMs) })
+  const undo = useUndoImport()
+  if (record === undefined) return null
+  const onUndo = undo(record, definition)
+  return (
+    <output className={styles['outcome']}>
+      {wordsOf(record, definition)}
+      {onUndo && (
+        <Button type="link" onClick={onUndo}>
+          撤销导入
+        </Button>
+      )}
+    </output>
+  )
+}
+
+interface Ended extends UndoneImport {
+  readonly progress: number
+  readonly failure_count: number
+  readonly failure_reason: string
+}
+
+function wordsOf({ status, finish_at: end, progress, success_count: taken, failure_count: refused, failure_reason: reason }: Ended, { unit }: Kind): string {
+  if (end === null) return status === '' ? '排队中…' : `正在导入 ${progress}%…`
+  if (reason !== '') return reason
+  if (status === 'import_undone') return '已撤销，没有留下任何数据'
+  return `已导入 ${taken} ${unit}${refused > 0 ? `，${refused} 行未导入` : ''}`
+}

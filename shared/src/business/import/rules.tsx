@@ -1,0 +1,42 @@
+import type { CallOutput } from '@linggong/shared/contract/call'
+import type { ImportRow, ImportRules } from '@linggong/shared/ui/import-preview'
+import type { checkBillImport } from '../../contract/bills.ts'
+import { type ColumnKey, type Columns, type ImportDefinition, type RawRow, type RowOf, columnsOf } from '../../domain/imports/define.ts'
+import { checkRow, matchHeaders, readRow } from '../../domain/imports/rows.ts'
+import { businessDate, clockTime } from '../../domain/time.ts'
+
+/** Of every kind of import the same. */
+type CheckAnswer = Pick<CallOutput<typeof checkBillImport>, 'results' | 'same_file'>
+
+/** Asks the server what it would say of the rows. */
+export type AskServer<C extends Columns> = (rows: RawRow<ColumnKey<C>>[], fileHash: string, signal: AbortSignal) => Promise<CheckAnswer>
+
+/** How the preview reads and checks a spreadsheet of this kind; the server repeats the checks at submission. */
+export function importRulesOf<C extends Columns>(definition: ImportDefinition<C>, ask: AskServer<C>): ImportRules<ColumnKey<C>> {
+  // Each row is checked alone and then among all; cells are never changed in place.
+  const known = new WeakMap<ImportRow<ColumnKey<C>>, RowOf<C>>()
+  const rowOf = (cells: ImportRow<ColumnKey<C>>): RowOf<C> => {
+    const row = known.get(cells) ?? readRow(definition, cells)
+    known.set(cells, row)
+    return row
+  }
+  const { maxRows, group } = definition
+  return {
+    columns: columnsOf(definition).map(([key, { label, required = false }]) => ({ key, label, required })),
+    maxRows,
+    matchHeaders: (headers) => matchHeaders(definition, headers),
+    formatCheck: (cells) => checkRow(definition, rowOf(cells), businessDate(new Date())),
+    fileCheck: (rows) => definition.acrossRows?.(rows.map(rowOf)) ?? new Map(),
+    serverCheck: async (rows, signal, { hash, warn }) => {
+      const { results, same_file: before } = await ask([...rows], hash, signal)
+      if (before !== null) warn(sameFileText(before))
+      return results
+    },
+    ...(group !== undefined && { groupOf: (cells: ImportRow<ColumnKey<C>>) => cells[group].trim().toUpperCase() }),
+  }
+}
+
+function sameFileText({ filename, creator, create_at: at, success_count: count }: NonNullable<CheckAnswer['same_file']>): string {
+  const outcome = count > 0 ? `已导入 ${count} 行` : '正在导入'
+  return `${creator}在 ${clockTime(at)} 提交过同一个文件（${filename}，${outcome}）。如不是有意重复，请取消。`
+}

@@ -1,0 +1,97 @@
+// How cells of an import are read and checked, for any kind of import that has such a column (decision 17).
+import { MAX_BILL_CENTS } from '../bounds.ts'
+import { formatCents, parseYuan, TOO_LARGE } from '../money.ts'
+import { readPayee } from '../payee-account.ts'
+import { ageOn, checkIdNo, isBankCard, isIdNoFormat, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
+import type { Cell, Finding } from './define.ts'
+
+// Text pasted from other programs carries invisible characters and a leading apostrophe.
+export const clean = (text: string): string => text.normalize('NFKC').replace(/[\u200B-\u200F\u2060\uFEFF]/g, '').trim().replace(/^'/, '')
+const compact = (text: string): string => clean(text).replace(/\s/g, '')
+
+const error = (text: string): Finding[] => [{ level: 'error', text }]
+const warn = (text: string): Finding[] => [{ level: 'warn', text }]
+
+const SCIENTIFIC = /^\d+(\.\d+)?E\+?\d+$/i
+const AS_TEXT = '请将该列设为文本后重新填写'
+const cutOff = (label: string): Finding[] => error(`${label}被表格软件改成了数字，末尾几位已丢失，${AS_TEXT}`)
+
+const MAX_NAME = 50
+
+/** A person's name; blanks between Chinese characters go. */
+export const nameCell: Cell<string> = {
+  read: (text) => toFullWidthParentheses(clean(text).replace(/\s+/g, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')),
+  check(name, { label }) {
+    if (name.length > MAX_NAME) return error(`${label}不能超过 ${MAX_NAME} 个字`)
+    return /^[\p{L}·•.（） ]+$/u.test(name) ? [] : error(`${label}含有数字或特殊字符，请核对`)
+  },
+}
+
+/** An identity number, upper-cased; an age outside 16 to 65 is a reminder. */
+export const idNoCell: Cell<string> = {
+  keepsDigits: true,
+  read: (text) => compact(text).toUpperCase(),
+  check(idNo, { label, today }) {
+    if (SCIENTIFIC.test(idNo) || /^\d{15,18}\.0+$/.test(idNo)) return cutOff(label)
+    const reason = checkIdNo(idNo, today)
+    // A sheet keeps 15 digits of a number: the rest became zeros, and the check digit no longer fits.
+    if (reason !== null && isIdNoFormat(idNo) && /^\d{15}000$/.test(idNo)) return cutOff(label)
+    if (reason !== null) return error(reason)
+    const age = ageOn(idNo, today)
+    return age !== null && (age < 16 || age > 65) ? warn(`按身份证号年龄为 ${age} 岁，不在 16 至 65 岁之间，请核实`) : []
+  },
+}
+
+export const phoneCell: Cell<string> = {
+  keepsDigits: true,
+  read: (text) => normalizePhone(compact(text)),
+  check(phone, { label }) {
+    if (SCIENTIFIC.test(phone)) return error(`${label}被表格软件改成了数字，${AS_TEXT}`)
+    return isPhone(phone) ? [] : error(`${label}应为 11 位，以 13 至 19 开头`)
+  },
+}
+
+/** A bank card or an Alipay account; the dashes of cards go. */
+export const accountCell: Cell<string> = {
+  keepsDigits: true,
+  read(text) {
+    const account = compact(text)
+    return /^[\d-]+$/.test(account) ? account.replaceAll('-', '') : account
+  },
+  check(account, { label }) {
+    if (SCIENTIFIC.test(account)) return cutOff(label)
+    const payee = readPayee(account)
+    if (typeof payee !== 'string') return []
+    return isBankCard(account) && account.length > 15 && /^0+$/.test(account.slice(15)) ? cutOff(label) : error(payee)
+  },
+}
+
+/** Yuan as text, read as cents; null when unreadable or larger than a bill may be. A submission carries the cents. */
+export const yuanCell: Cell<number | null, 'cents'> = {
+  travels: 'cents',
+  read(text) {
+    const parsed = parseYuan(clean(text), { allowNegative: true })
+    return parsed.ok && parsed.cents <= MAX_BILL_CENTS ? parsed.cents : null
+  },
+  check(cents, { label, text }) {
+    if (cents === null) return error(unreadable(label, text))
+    if (cents < 0) return error(`${label}不能为负数`)
+    return cents === 0 ? error(`${label}必须大于 0`) : []
+  },
+}
+
+function unreadable(label: string, text: string): string {
+  const parsed = parseYuan(text)
+  if (parsed.ok || parsed.reason === TOO_LARGE) return `${label}不能超过 ${formatCents(MAX_BILL_CENTS)}，请拆分为多笔`
+  const { reason } = parsed
+  return reason === '金额最多两位小数' ? `${label}最多两位小数，填写为 ${text}` : reason.replace(/^金额的?/, label)
+}
+
+/** The number of another document. */
+export const snCell: Cell<string> = { keepsDigits: true, read: compact, check: () => [] }
+
+/** Free text up to `max` characters. */
+export const textCell = (max: number): Cell<string> => ({
+  read: clean,
+  check: (text, { label }) => (text.length > max ? error(`${label}不能超过 ${max} 个字`) : []),
+})

@@ -49,11 +49,7 @@ export function kitAnswers(): (request: IncomingMessage, response: ServerRespons
     { call: /^POST \/v1\/bills\/exports\/$/u, answer: () => ok({ id: '1' }) },
     {
       call: /^PUT \/v1\/project-company\/([^/]+)\/update_enable$/u,
-      answer: ({ part }) => (part === 'stale' ? { status: 400, body: { error_msg: '数据已被他人修改，请刷新后重试', error_code: 'stale' } } : ok({ ok: true })),
-    },
-    {
-      call: /^PUT \/v1\/settlements\/([^/]+)\/audit\/$/u,
-      answer: ({ part }) => (part === '4' ? { status: 400, body: { error_msg: '数据已被他人修改，请刷新后重试', error_code: 'stale' } } : ok({ ok: true })),
+      answer: ({ part }) => (part === 'stale' || part === '4' ? { status: 400, body: { error_msg: '数据已被他人修改，请刷新后重试', error_code: 'stale' } } : ok({ ok: true })),
     },
     { call: /^GET \/v1\/districts\/$/u, answer: () => ok(districts) },
     { call: /^POST \/v1\/account\/logout\/$/u, answer: () => ok({ ok: true }) },

@@ -53,7 +53,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
 
   const choose = (next: Verdict) => {
     form.setFieldsValue({ result: next })
-    requestAnimationFrame(() => focusIn(root.current, next === 'reject' ? 'textarea' : 'input[value=pass]'))
+    requestAnimationFrame(() => focusIn(root.current, next === 'reject' ? 'textarea' : 'input[type=radio]'))
   }
   const forth = useLeaveQuestion(reason !== '', () => place?.onStep(1))
   const back = useLeaveQuestion(reason !== '', () => place?.onStep(-1))
@@ -64,7 +64,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
     if (shown.current === recordId) return
     shown.current = recordId
     form.resetFields()
-    focusIn(root.current, 'input[value=pass]')
+    requestAnimationFrame(() => focusIn(root.current, 'input[type=radio]'))
   }, [form, recordId])
 
   return (

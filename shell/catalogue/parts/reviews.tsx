@@ -1,4 +1,4 @@
-import { auditSettlement } from '@linggong/shared/contract/settlements'
+import { switchProjectCompany } from '@linggong/shared/contract/project-companies'
 import { BILL_STATUSES } from '@linggong/shared/domain/statuses'
 import { useBatchResult } from '@linggong/shared/ui/batch-result'
 import { actionsColumn, moneyColumn, statusColumn, textColumn } from '@linggong/shared/ui/columns'
@@ -43,8 +43,9 @@ function Reviews() {
           ]}
           consequence={{ pass: '通过后即可支付。', reject: '驳回后退回修改，对方会看到驳回原因。' }}
           success={{ pass: '审核已通过', reject: '已驳回' }}
-          call={auditSettlement}
-          input={(decision) => [{ params: { id: step.row.id }, body: { ...decision, version: 1 } }]}
+          call={switchProjectCompany}
+          // Any call will do whose answer has nothing but that it is done.
+          input={({ result }) => [{ params: { id: step.row.id }, body: { is_enable: result === 'pass', version: 1 } }]}
         />
       )}
     </>

@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** Files that determine the content of the set; migrations are applied to an existing set. */
 const sources = [
   'server/bench/set-m', 'shared/src/domain', 'server/src/seed/organisations.ts', 'server/src/seed/people.ts', 'server/src/seed/presets.ts', 'server/src/seed/random.ts',
-  'server/src/modules/taxes/tax-basis.ts', 'server/src/modules/settlements/amounts.ts', 'server/src/modules/terms/config.ts', 'server/src/modules/terms/terms.ts',
+  'server/src/modules/taxes/tax-basis.ts', 'server/src/modules/settlements/amounts.ts', 'shared/src/contract/schemas/tenant-config.ts', 'server/src/modules/terms/terms.ts',
 ]
 /** An incomplete set need not survive a power failure, and rows of a new table then need no WAL. */
 const makingSettings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', checkpoint_timeout: '1h', autovacuum: 'off' }

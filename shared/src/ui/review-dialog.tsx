@@ -145,7 +145,9 @@ function useReviewKeys(root: { readonly current: HTMLElement | null }, keys: Key
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event
-      if (!(target instanceof HTMLElement) || root.current?.closest('[role=dialog]')?.contains(target) !== true) return
+      const dialog = root.current?.closest('[role=dialog]')
+      // While the fields of the next record are being made, nothing has the focus: a key must not be lost then.
+      if (!dialog || !(target instanceof HTMLElement) || !(target === document.body || dialog.contains(target))) return
       const isText = target.matches('textarea, input:not([type=radio])')
       const isChord = ctrlKey || metaKey
       const isMeant = key === 'Enter' ? isChord || target.matches('input[type=radio]') : !isChord && !isText

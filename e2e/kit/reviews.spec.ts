@@ -21,6 +21,7 @@ test('a list is reviewed by keys alone: passed, refused by the server, rejected 
   await expect(dialog.getByText('第 2 项，共 5 项，已审核 1 项')).toBeVisible()
   await page.keyboard.press('j')
   await expect(dialog.getByText('第 3 项，共 5 项，已审核 1 项')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: '通过' })).toBeFocused()
   await page.keyboard.press('r')
   const reason = dialog.getByLabel('驳回原因')
   await expect(reason).toBeFocused()

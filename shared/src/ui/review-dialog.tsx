@@ -1,5 +1,5 @@
 import { Button, Flex, Form, Input, Radio } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { type RunArguments, useAction } from '../api/actions.ts'
 import type { Call } from '../contract/call.ts'
 import { type Fact, Facts } from './facts.tsx'
@@ -45,6 +45,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
   const { verdict = 'pass', place, isLoading = false, onClose, onDone = onClose } = props
   const [form] = Form.useForm<Decision>()
   const root = useRef<HTMLDivElement>(null)
+  const focusSoon = useFocusSoon(root)
   const result = Form.useWatch('result', form) ?? verdict
   const reason = Form.useWatch('reason', form) ?? ''
   const isPass = result === 'pass'
@@ -53,7 +54,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
 
   const choose = (next: Verdict) => {
     form.setFieldsValue({ result: next })
-    requestAnimationFrame(() => focusIn(root.current, next === 'reject' ? 'textarea' : 'input[type=radio]'))
+    focusSoon(next === 'reject' ? 'textarea' : 'input[type=radio]')
   }
   const forth = useLeaveQuestion(reason !== '', () => place?.onStep(1))
   const back = useLeaveQuestion(reason !== '', () => place?.onStep(-1))
@@ -64,8 +65,8 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
     if (shown.current === recordId) return
     shown.current = recordId
     form.resetFields()
-    requestAnimationFrame(() => focusIn(root.current, 'input[type=radio]'))
-  }, [form, recordId])
+    focusSoon('input[type=radio]')
+  }, [focusSoon, form, recordId])
 
   return (
     <FormDialog<Decision>
@@ -132,7 +133,23 @@ function PlaceLine({ place: { position, count, decided }, isBusy, onForth, onBac
   )
 }
 
-const focusIn = (root: HTMLElement | null, selector: string) => root?.querySelector<HTMLElement>(selector)?.focus()
+/** Focuses a field that the form is about to show, in one of the next frames; the last field asked for wins. */
+function useFocusSoon(root: { readonly current: HTMLElement | null }): (selector: string) => void {
+  const wanted = useRef('')
+  return useCallback(
+    (selector: string) => {
+      wanted.current = selector
+      const attempt = (frames: number): void => {
+        if (wanted.current !== selector || frames === 0) return
+        const field = root.current?.querySelector<HTMLElement>(selector)
+        if (field) field.focus()
+        else requestAnimationFrame(() => attempt(frames - 1))
+      }
+      requestAnimationFrame(() => attempt(30))
+    },
+    [root],
+  )
+}
 
 type Keys = Readonly<Record<'a' | 'r' | 'j' | 'k' | 'Enter', () => void>>
 

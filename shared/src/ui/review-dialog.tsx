@@ -64,9 +64,13 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
   useEffect(() => {
     if (shown.current === recordId) return
     shown.current = recordId
-    form.resetFields()
+    // Not resetFields: it makes the fields anew some frames later, and whatever has the focus then loses it.
+    form.setFields([
+      { name: 'result', value: verdict, touched: false, errors: [] },
+      { name: 'reason', value: undefined, touched: false, errors: [] },
+    ])
     focusSoon('input[type=radio]')
-  }, [focusSoon, form, recordId])
+  }, [focusSoon, form, recordId, verdict])
 
   return (
     <FormDialog<Decision>

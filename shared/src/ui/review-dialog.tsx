@@ -167,7 +167,7 @@ function useReviewKeys(root: { readonly current: HTMLElement | null }, keys: Key
     const handleKey = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event
       const dialog = root.current?.closest('[role=dialog]')
-      // While the fields of the next record are being made, nothing has the focus: a key must not be lost then.
+      // Between the fields of one record and of the next nothing has the focus for a moment: a key must not be lost then.
       if (!dialog || !(target instanceof HTMLElement) || !(target === document.body || dialog.contains(target))) return
       const isText = target.matches('textarea, input:not([type=radio])')
       const isChord = ctrlKey || metaKey

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { contractVersion } from '@linggong/shared/api/remote'
@@ -31,10 +31,7 @@ export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: Ow
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'linggong-suite-'))
-      const restore = () => {
-        rmSync(folder, { recursive: true, force: true })
-        cpSync(webRoots.shell, folder, { recursive: true })
-      }
+      const restore = restorer(folder)
       restore()
       const site = await openSite(folder)
       await provide({ baseURL: site.url, folder, suite: run(folder), publish: publisher(folder), hashes: (which) => hashesOf(folder, which), serveShellOf: shellOf(folder), restore })
@@ -49,6 +46,22 @@ export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: Ow
   },
   baseURL: async ({ own }, provide) => provide(own.baseURL),
 })
+
+/** Writes and removes only what differs: an open page may be requesting a chunk at this moment, and reloads when it is missing. */
+function restorer(folder: string): () => void {
+  return () => {
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!existsSync(join(webRoots.shell, path))) rmSync(join(folder, path), { recursive: true, force: true })
+    }
+    cpSync(webRoots.shell, folder, { recursive: true, preserveTimestamps: true, filter: (from, to) => !isSameFile(from, to) })
+  }
+}
+
+/** Folders never are: their files are compared one by one. */
+function isSameFile(left: string, right: string): boolean {
+  const [one, other] = [statSync(left), statSync(right, { throwIfNoEntry: false })]
+  return one.isFile() && other !== undefined && one.size === other.size && Math.abs(one.mtimeMs - other.mtimeMs) < 1
+}
 
 const run =
   (folder: string) =>

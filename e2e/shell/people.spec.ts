@@ -152,6 +152,7 @@ test('filters of staff live in the URL, Back restores them; departments fold and
   await page.getByRole('textbox', { name: '手机号' }).fill('2014')
   await page.getByRole('button', { name: /查\s*询/u }).click()
   await expect(page).toHaveURL(/phone=2014/u)
+  await expect(rowOf(page, '洪静怡')).toBeHidden()
   await expect(rowOf(page, '尹国栋')).toBeVisible()
   await page.goBack()
   await expect(rowOf(page, '洪静怡')).toBeVisible()

@@ -88,11 +88,16 @@ export async function ticketOf(request: APIRequestContext, phone: string): Promi
   return (await answer.json()) as Ticket
 }
 
-/** The code in the latest demo SMS to `phone` after `since`. */
-export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
+/** The latest demo SMS to `phone`. */
+export async function lastSms(request: APIRequestContext, phone: string): Promise<string> {
   const answer = await request.get(`/v1/demo/outbox/?phone=${phone}`)
   const { results } = (await answer.json()) as { results: { text: string }[] }
-  const code = /验证码\D{0,4}(\d{6})/u.exec(results[0]?.text ?? '')?.[1]
+  return results[0]?.text ?? ''
+}
+
+/** The code in it. */
+export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
+  const code = /验证码\D{0,4}(\d{6})/u.exec(await lastSms(request, phone))?.[1]
   expect(code, `no SMS code for ${phone}`).toBeDefined()
   return code ?? ''
 }

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { signUrl } from '@linggong/shared/contract/oss'
+import type { Actor } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction } from '../../src/kernel/transaction.ts'
+import { referenceOf } from '../../src/modules/payments/facts.ts'
+import { rehearse, type Choice } from '../../src/modules/payments/rehearsal.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { sendRaw } from './request.ts'
 import { knownCode, type Member, type World } from './shape.ts'
@@ -12,6 +16,14 @@ export async function insertCode({ journal, place }: World, phone: string, purpo
   // One hour old, so that it does not block the codes that calls send.
   const at = new Date(place.deps.clock().getTime() - 3_600_000)
   await journal.sql(`insert into app.sms_code (id, phone, purpose, reference, code_hash, create_at, expire_at) values ($1, $2, $3, $4, $5, $6, 'infinity')`, [id, phone, purpose, reference, hash, at])
+}
+
+/** The code of a payment as it is now; none where it cannot be paid. */
+export async function insertPaymentCode(world: World, { chain, tenantId, ...member }: Member, subject: string, choice: Choice = {}): Promise<void> {
+  const { deps } = world.place
+  const payer: Actor = { ...member, chain, tenantId, name: member.tenantName, permissions: new Set(), isEnable: true }
+  const { rounds } = await inTransaction(deps.db, payer, (tx) => rehearse(tx, payer, subject, choice, deps.clock()))
+  await insertCode(world, member.phone, 'payment', referenceOf(subject, chain, rounds))
 }
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])

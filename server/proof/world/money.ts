@@ -9,7 +9,7 @@ import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, makeWorkers, runBank, type Worker } from '../../test/makers.ts'
 import { sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { insertCode, uploadFile } from './help.ts'
+import { insertPaymentCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
 /** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
@@ -113,7 +113,7 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   if (state === 'payingOffline' || state === 'toWriteOff') await step(company, contract.payOffline)
   if (state === 'toWriteOff') await step(company, contract.uploadVoucher, { voucher_url: await uploadFile(world, company, 'voucher') })
   if (state === 'paid' || state === 'payFailure') {
-    await insertCode(world, company.phone, 'payment', now.id)
+    await insertPaymentCode(world, company, now.id)
     await step(company, contract.paySettlement, { captcha: knownCode })
     await runBank(world.place.deps, world.journal.sql, state === 'payFailure' ? billIds.slice(0, 1) : [])
   }

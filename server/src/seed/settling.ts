@@ -12,7 +12,8 @@ import { payOffline, uploadVoucher, writeOff } from '../modules/payments/offline
 import { applyAnswers } from '../modules/payments/results.ts'
 import { collectReturns } from '../modules/payments/returns.ts'
 import { sendPayouts } from '../modules/payments/sender.ts'
-import { pay, repay, sendCodeFor } from '../modules/payments/service.ts'
+import { sendPaymentCode } from '../modules/payments/code.ts'
+import { pay, repay } from '../modules/payments/service.ts'
 import { audit, cancel, confirm, finish } from '../modules/settlements/service.ts'
 import { lockForAction, type Settlement } from '../modules/settlements/transition.ts'
 import { fileIdOf } from '../modules/files/service.ts'
@@ -114,7 +115,7 @@ async function payAgain(stage: Stage, plan: PlannedBatch, settlement: Settlement
 /** The code arrives like every code: by SMS to the payment phone, where it is read. */
 async function codeFor(stage: Stage, plan: PlannedBatch, settlementId: string): Promise<string> {
   const { company } = sidesOf(stage, plan)
-  await inTransaction(stage.deps.db, company, (tx) => sendCodeFor(tx, stage.deps, company, settlementId))
+  await inTransaction(stage.deps.db, company, (tx) => sendPaymentCode(tx, stage.deps, company, settlementId, {}, stage.deps.clock()))
   const message = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.sms_outbox').select('text').where('phone', '=', company.phone).orderBy('id', 'desc').limit(1).executeTakeFirst(),
   )

@@ -21,6 +21,7 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/company-taxes/': 'no. 80 of the breadth: the park sees what flat taxes do not cover',
   'GET /v1/bills/:id/explanation/': 'decision 12: how an amount was computed',
   'GET /v1/settlements/:id/explanation/': 'decision 12: how the amounts were computed',
+  'POST /v1/settlements/:id/payment_facts/': 'what a payment comes to before anybody approves it: the amount of the dialog is that of the SMS and of the debit',
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'PUT /v1/settlements/:id/reject_voucher/': 'no. 78 of the breadth: the way back of a voucher that does not prove the payment',
   'GET /v1/imports/:id/': 'what became of an import just submitted, with its change log (R119)',

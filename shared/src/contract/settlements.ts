@@ -3,6 +3,7 @@ import { settlementInputFields } from '../domain/fields/request.ts'
 import { REASON } from '../domain/machines/settlement.ts'
 import { family } from './call.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageBody, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
+import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
 
 const call = family('settlements', settlementInputFields)
@@ -182,6 +183,7 @@ export const finishSettlement = call({
   changes: touched,
 })
 
+/** The code pays exactly what it was sent for: any change of it asks for another. */
 export const sendPaymentSms = call({
   name: 'sendPaymentSms',
   summary: '发送支付验证码',
@@ -190,6 +192,7 @@ export const sendPaymentSms = call({
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
   newBusiness: true,
   params: idParams,
+  body: paymentChoice,
   response: z.object({ ok: z.literal(true), phone: z.string() }),
 })
 
@@ -224,10 +227,7 @@ export const repaySettlement = call({
   body: z.strictObject({
     captcha,
     version,
-    bills: z
-      .array(z.strictObject({ id, account_no: line(64).optional() }))
-      .min(1, '请选择要重新支付的账单')
-      .max(6000),
+    bills: chosenBills,
   }),
   response: settlementDetail,
   changes: touched,
@@ -242,7 +242,7 @@ export const payMany = call({
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  body: z.strictObject({ captcha, ids: z.array(id).min(1).max(100) }),
+  body: z.strictObject({ captcha, ids: chosenSettlements }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: touched,
 })

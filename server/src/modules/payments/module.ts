@@ -1,17 +1,25 @@
+import { sendPaymentCaptcha } from '@linggong/shared/contract/accounts'
+import { paymentFacts } from '@linggong/shared/contract/payments'
 import * as contract from '@linggong/shared/contract/settlements'
 import { handle, write } from '../../kernel/route.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { changing } from '../settlements/changing.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import { payOffline, rejectVoucher, uploadVoucher, writeOff } from './offline.ts'
+import { sendPaymentCode } from './code.ts'
+import { paymentFactsOf } from './rehearsal.ts'
 import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
-import { pay, payMany, repay, sendCodeFor, writeOffMany } from './service.ts'
+import { pay, payMany, repay, writeOffMany } from './service.ts'
 
 /** Calls that move a settlement's money. */
 export const payments = defineModule({
   routes: [
-    write(contract.sendPaymentSms, (tx, { actor, deps, params }) => sendCodeFor(tx, deps, actor, params.id)),
+    // In a transaction that could write: what is looked at is made up to the money and taken back.
+    handle(paymentFacts, ({ actor, deps, params, body, now }) => inTransaction(deps.db, actor, (tx) => paymentFactsOf(tx, actor, params.id, body ?? {}, now))),
+    write(contract.sendPaymentSms, (tx, { actor, deps, params, body, now }) => sendPaymentCode(tx, deps, actor, params.id, body ?? {}, now)),
+    write(sendPaymentCaptcha, (tx, { actor, deps, body, now }) => sendPaymentCode(tx, deps, actor, body.id, {}, now)),
     changing(contract.paySettlement, (tx, { actor, params, body, now }) => pay(tx, actor, params.id, body, now)),
     changing(contract.repaySettlement, (tx, { actor, params, body, now }) => repay(tx, actor, params.id, body, now)),
     changing(contract.payOffline, (tx, { actor, params, body, now }) => payOffline(tx, actor, params.id, body, now)),

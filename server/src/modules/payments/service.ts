@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { refuse, Refusal, texts } from '../../kernel/refuse.ts'
+import { refuse, Refusal } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { paymentPurpose, sendSettlementCode } from '../accounts/payment-code.ts'
-import { consumeCode } from '../accounts/sms.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
+import { takePaymentCode } from './code.ts'
 import { writeOff } from './offline.ts'
-import { payAgain, payAll } from './submit.ts'
+import { rehearseMany } from './rehearsal.ts'
+import { prepareRound, submitRound } from './submit.ts'
 
 /** The result for one of several settlements, as text. */
 export interface ManyResult {
@@ -18,31 +18,36 @@ export interface ManyResult {
   text: string
 }
 
-export async function sendCodeFor(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
-  // The company's own id: one code for several settlements (batch_settlement).
-  if (id !== actor.tenantId) await lockForAction(tx, actor, id, 'payment_sms')
-  return sendSettlementCode(tx, deps, actor, id)
-}
-
 export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'payment', input.version)
-  await takeCode(tx, actor, id, input.captcha, now)
-  await payAll(tx, actor, settlement, 'payment', now)
+  const round = await prepareRound(tx, actor, settlement, 'payment', null, now)
+  await takePaymentCode(tx, actor, id, [round.facts], input.captcha, now)
+  await submitRound(tx, actor, round, now)
 }
 
 export async function repay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'new_payment', input.version)
-  await takeCode(tx, actor, id, input.captcha, now)
-  await payAgain(tx, actor, settlement, input.bills, now)
+  const round = await prepareRound(tx, actor, settlement, 'new_payment', input.bills, now)
+  await takePaymentCode(tx, actor, id, [round.facts], input.captcha, now)
+  await submitRound(tx, actor, round, now)
 }
 
-/** One code for several settlements: each is paid or returns a reason. A savepoint each within the idempotent call's transaction, so that a failed one has no effect. */
+/**
+ * One code for several settlements: each is paid or returns a reason. The code is checked against what all of them come to before the
+ * first is paid. A savepoint each within the idempotent call's transaction, so that a failed one has no effect.
+ */
 export async function payMany(deps: Deps, actor: Actor, input: { captcha: string; ids: readonly string[] }): Promise<ManyResult[]> {
   return inTransaction(deps.db, actor, async (tx) => {
-    await takeCode(tx, actor, actor.tenantId, input.captcha, deps.clock())
+    const now = deps.clock()
+    const { rounds } = await rehearseMany(tx, actor, input.ids, now)
+    if (rounds.length > 0) await takePaymentCode(tx, actor, actor.tenantId, rounds, input.captcha, now)
+    const amounts = new Map(rounds.map(({ id, amount }) => [id, amount]))
     return each(deps, actor, input.ids, async (part, id) => {
       const settlement = await lockForAction(part, actor, id, 'batch_settlement')
-      await payAll(part, actor, settlement, 'batch_settlement', deps.clock())
+      const round = await prepareRound(part, actor, settlement, 'batch_settlement', null, now)
+      // Another settlement of this call has changed what this one comes to, or let it be paid after all.
+      if (round.facts.amount !== amounts.get(id)) refuse('stale', '金额在支付过程中有变化，请核对后单独支付')
+      await submitRound(part, actor, round, now)
       return { sn: settlement.sn, text: '已提交支付' }
     })
   })
@@ -77,11 +82,4 @@ async function snOf(deps: Deps, actor: Actor, id: string): Promise<string> {
     const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
     return row?.sn ?? ''
   })
-}
-
-/** The code was sent to the company's payment phone; it is used up together with the payment, or not at all. */
-async function takeCode(tx: Tx, actor: Actor, reference: string, code: string, now: Date): Promise<void> {
-  const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
-  if (company === undefined) refuse(404, texts.notFound)
-  await consumeCode(tx, { phone: company.payment_phone, purpose: paymentPurpose, reference, code }, now)
 }

@@ -1,5 +1,5 @@
 import { confirmMoney, rowOf } from '../lib/journey.ts'
-import { expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
+import { expect, lastSms, type Locator, type Page, phones, smsCode, test } from '../lib/suite.ts'
 
 test('pays two settlements with one code, sent for these two in the name of the company (R018)', async ({ page, request, signIn }) => {
   await signIn(page, phones.company)
@@ -83,20 +83,17 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
   }
   const before = await available()
 
-  // One code a minute: an earlier test may have asked for one.
-  await expect(async () => {
-    await dialog.getByRole('button', { name: '获取验证码' }).click()
-    await expect(page.getByText('验证码已发送至您的手机, 请注意查收').first()).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000, intervals: [5000] })
+  await askForCode(page, dialog)
   expect(await lastSms(request, phones.company)).toContain(`${count}笔账单，金额${amount}元，验证码`)
   await dialog.getByLabel('再次输入金额').fill(amount)
   await dialog.getByLabel(/验证码/u).fill(await smsCode(request, phones.company))
   await dialog.getByRole('button', { name: /^支\s*付$/u }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('结算中').or(page.getByText('已结算')).or(page.getByText('结算失败')).first()).toBeVisible()
 
   await test.step('no row stays 支付中', async () => {
-    await expect(page.getByText('已结算').or(page.getByText('结算失败')).first()).toBeVisible({ timeout: 60_000 })
+    const status = page.getByRole('main').getByText(/^(?:结算中|已结算|结算失败)$/u).filter({ visible: true }).first()
+    await expect(status).toHaveText('结算中')
+    await expect(status).not.toHaveText('结算中', { timeout: 60_000 })
     await expect(rows.filter({ hasText: '支付中' })).toHaveCount(0, { timeout: 15_000 })
   })
 
@@ -105,5 +102,63 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
     expect(((await wallet.json()) as { available: number }).available).toBe(before - cents(amount))
   })
 })
+
+test('a changed account waits for a second person: the payer sees who may approve, the other one is told, looks at it and pays', async ({ page, browser, request, signIn }) => {
+  test.setTimeout(300_000)
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett?status=pay_failure')
+  await page.getByRole('grid').getByRole('row').filter({ hasText: '结算失败' }).first().getByRole('link').first().click()
+  await page.getByRole('button', { name: '重新支付' }).click()
+  const dialog = page.getByRole('dialog')
+  const input = dialog.getByLabel(/的收款账号$/u).first()
+  await input.fill('6225880000000001')
+  await dialog.getByRole('button', { name: /^下一步/u }).click()
+  await expect(dialog.getByText('其中变更了 1 个收款账号，请再次核对')).toBeVisible()
+  await askForCode(page, dialog)
+  expect(await lastSms(request, phones.company)).toMatch(/其中变更收款账号1个：\S+\*+0001，验证码/u)
+  const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
+  await dialog.getByLabel('再次输入金额').fill(amount)
+  await dialog.getByLabel(/验证码/u).fill(await smsCode(request, phones.company))
+  await dialog.getByRole('button', { name: /^支\s*付$/u }).click()
+  await expect(dialog).toBeHidden()
+  const notice = page.getByRole('alert').filter({ hasText: '待复核' })
+  await expect(notice).toContainText(amount)
+  await expect(notice).toContainText('可以复核的成员')
+  await expect(notice.getByRole('button', { name: '撤回支付' })).toBeVisible()
+  await expect(notice.getByRole('button', { name: '复核', exact: true })).toBeHidden()
+
+  const context = await browser.newContext()
+  const second = await context.newPage()
+  await signIn(second, phones.companyChecker)
+  await test.step('the bell of the second person has it, and leads there', async () => {
+    await second.goto('/company/workbench')
+    await second.goto(new URL(page.url()).pathname)
+    await second.getByRole('button', { name: /消息/u }).first().click()
+    await expect(second.getByText('付款待复核').first()).toBeVisible()
+    await second.keyboard.press('Escape')
+  })
+  await test.step('the facts, then the payment', async () => {
+    await second.getByRole('button', { name: /^复\s*核$/u }).click()
+    const review = second.getByRole('dialog', { name: '复核支付' })
+    await expect(review.getByText(amount).first()).toBeVisible()
+    await expect(review.getByRole('grid', { name: '变更的收款账号' }).getByText(/0001$/u)).toBeVisible()
+    await review.getByRole('button', { name: /通\s*过/u }).click()
+    await expect(review).toBeHidden()
+  })
+  await test.step('the payer’s page follows by itself', async () => {
+    await expect(notice).toBeHidden({ timeout: 20_000 })
+    const status = page.getByRole('main').getByText(/^(?:结算中|已结算|结算失败)$/u).filter({ visible: true }).first()
+    await expect(status).toHaveText(/已结算|结算失败/u, { timeout: 60_000 })
+  })
+  await context.close()
+})
+
+/** One code a minute: an earlier test may have asked for one. */
+async function askForCode(page: Page, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await dialog.getByRole('button', { name: '获取验证码' }).click()
+    await expect(page.getByText('验证码已发送至您的手机, 请注意查收').first()).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000, intervals: [5000] })
+}
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)

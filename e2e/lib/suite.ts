@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, test as base, expect } from '@playwright/test'
 import { openSite, webRoots } from './site.ts'
 
 export { expect }
-export type { Page }
+export type { Locator, Page }
 
 /** Demo accounts (docs/spec/decisions.md #16). */
 export const phones = {
@@ -12,6 +12,7 @@ export const phones = {
   platform: '19900000003',
   agency: '19900000004',
   company: '19900000005',
+  companyChecker: '19900000062',
   disabledCompany: '19900000011',
   nobody: '19900000014',
   twoCompanies: '19900000015',

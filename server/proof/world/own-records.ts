@@ -88,7 +88,8 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
 
 /** A code for each settlement that can be paid, and one for several at once. */
 async function paymentCodes(world: World, member: Member): Promise<void> {
-  const ready = await world.journal.sql(`select id, status from app.settlement where company_id = $1 and status in ('to_payment', 'pay_failure') and pay_mode <> 'offline'`, [member.tenantId])
+  const ready = await world.journal.sql(`select id, status from app.settlement where company_id = $1 and status in ('to_payment', 'pay_failure') and pay_mode <> 'offline'
+    and not exists (select from app.payment_approval a where a.settlement_id = settlement.id)`, [member.tenantId])
   for (const { id } of ready) await insertPaymentCode(world, member, String(id))
   const ids = ready.flatMap(({ id, status }) => (status === 'to_payment' ? [String(id)] : []))
   await insertPaymentCode(world, member, member.tenantId, { ids })

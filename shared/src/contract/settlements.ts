@@ -36,6 +36,8 @@ const exporters = {
 } as const
 
 const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
+/** A payment may have to wait for a second person. */
+const paid = [...touched, 'payment-approvals'] as const
 
 export const searchSettlements = call({
   name: 'searchSettlements',
@@ -210,7 +212,7 @@ export const paySettlement = call({
   params: idParams,
   body: z.strictObject({ captcha, version }),
   response: settlementDetail,
-  changes: touched,
+  changes: paid,
 })
 
 /** Pays the failed and returned bills again, to corrected accounts where given. */
@@ -230,7 +232,7 @@ export const repaySettlement = call({
     bills: chosenBills,
   }),
   response: settlementDetail,
-  changes: touched,
+  changes: paid,
 })
 
 export const payMany = call({
@@ -244,7 +246,7 @@ export const payMany = call({
   idempotent: true,
   body: z.strictObject({ captcha, ids: chosenSettlements }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
-  changes: touched,
+  changes: paid,
 })
 
 export const payOffline = call({

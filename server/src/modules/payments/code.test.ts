@@ -1,3 +1,4 @@
+import { maskAccount } from '@linggong/shared/domain/masks'
 import { formatCents } from '@linggong/shared/domain/money'
 import { beforeEach, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
@@ -67,11 +68,11 @@ test('a repayment: one amount in dialog, SMS and debit, this round’s; no other
   const before = await steps.wallet(world)
   expect(told.available).toBe(before.available)
   const captcha = await steps.code(world, settlement.id, choice)
-  expect(await smsTo(world)).toContain(`结算单${settlement.sn}的1笔账单，金额${formatCents(told.amount)}元，其中变更收款账号1个：${first?.name}***********${card.slice(-4)}，验证码`)
+  expect(await smsTo(world)).toContain(`结算单${settlement.sn}的1笔账单，金额${formatCents(told.amount)}元，其中变更收款账号1个：${first?.name}${maskAccount(card)}，验证码`)
   const end = '，原验证码已失效。请核对后重新获取验证码'
   const said = async (bills: readonly object[]): Promise<string | undefined> => (await again(world, settlement, captcha, bills)).body.error_msg
   expect(await said([{ id: first?.id }])).toBe(`变更的收款账号由 1 个变为 0 个${end}`)
-  expect(await said([{ id: first?.id, account_no: makeCard() }])).toBe(`所选的账单或收款账号与发送验证码时不同${end}`)
+  expect(await said([{ id: first?.id, account_no: makeCard() }])).toBe(`所选的账单或收款账号与当时不同${end}`)
   expect(await said([...choice.bills, { id: second?.id }])).toMatch(/^金额由 [\d,.]+ 元变为 [\d,.]+ 元，笔数由 1 笔变为 2 笔，原验证码已失效/u)
   expect((await steps.wallet(world)).available).toBe(before.available)
   steps.ok(await again(world, settlement, captcha, choice.bills))
@@ -87,7 +88,7 @@ test('what changes after the code was sent voids it: an account in the database,
   const [kept] = await asOwner(deps, 'select account_no from app.bill where id = $1', [bill?.id])
   await asOwner(deps, 'update app.bill set account_no = $2 where id = $1', [bill?.id, makeCard()])
   const refused = await steps.put(world.company, ready, 'payment', { captcha })
-  expect([refused.status, refused.body.error_msg]).toEqual([400, '所选的账单或收款账号与发送验证码时不同，原验证码已失效。请核对后重新获取验证码'])
+  expect([refused.status, refused.body.error_msg]).toEqual([400, '所选的账单或收款账号与当时不同，原验证码已失效。请核对后重新获取验证码'])
   await asOwner(deps, 'update app.bill set account_no = $2 where id = $1', [bill?.id, kept?.['account_no']])
   const revoked = steps.ok(await steps.put(world.agency, ready, 'revoke'))
   const audited = steps.ok(await steps.put(world.agency, revoked, 'audit', { result: 'pass' }))

@@ -41,7 +41,7 @@ export async function takePaymentCode(tx: Tx, actor: Actor, subject: string, rou
     .limit(1)
     .executeTakeFirst()
   if (last === undefined || last.used_at !== null || last.expire_at <= now) refuseCode()
-  if (last.reference !== reference) refuse('stale', whatChanged(last.reference, reference))
+  if (last.reference !== reference) refuse('stale', whatChanged(last.reference, reference, '原验证码已失效。请核对后重新获取验证码'))
   await consumeCode(tx, { phone, purpose, reference, code }, now)
 }
 

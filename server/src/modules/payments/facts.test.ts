@@ -41,10 +41,10 @@ test('a company’s payment is nobody else’s, and a text cannot pose as a sepa
 
 test('the refusal says what changed and what to do', () => {
   const reference = (one: RoundFacts): string => referenceOf('s1', chain, [one])
-  const told = (one: RoundFacts): string => whatChanged(reference(round), reference(one))
-  const end = '，原验证码已失效。请核对后重新获取验证码'
+  const told = (one: RoundFacts): string => whatChanged(reference(round), reference(one), '请重新获取验证码')
+  const end = '，请重新获取验证码'
   expect(told({ ...round, amount: 110_000, bills: [bill] })).toBe(`金额由 2,100.00 元变为 1,100.00 元，笔数由 2 笔变为 1 笔${end}`)
   expect(told({ ...round, bills: [bill, { ...other, account_no: '6225880000000003', changed_from: other.account_no }] })).toBe(`变更的收款账号由 0 个变为 1 个${end}`)
-  expect(told({ ...round, bills: [bill, { ...other, account_no: '6225880000000003' }] })).toBe(`所选的账单或收款账号与发送验证码时不同${end}`)
+  expect(told({ ...round, bills: [bill, { ...other, account_no: '6225880000000003' }] })).toBe(`所选的账单或收款账号与当时不同${end}`)
   expect(told({ ...round, version: 5 })).toBe(`结算单已有变动${end}`)
 })

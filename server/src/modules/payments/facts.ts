@@ -71,16 +71,16 @@ export function referenceOf(subject: string, { company_id }: Chain, rounds: read
   return [subject, versions, count, amount, changed, hash].join('|')
 }
 
-/** What differs between the payment that a code was sent for and the one that is asked for, as a refusal that says what to do. */
-export function whatChanged(sent: string, now: string): string {
-  const [before, after] = [readReference(sent), readReference(now)]
+/** What differs between the payment that was approved and the one that is asked for, and `todo` about it. */
+export function whatChanged(approved: string, now: string, todo: string): string {
+  const [before, after] = [readReference(approved), readReference(now)]
   const changes = [
     ...(before.amount === after.amount ? [] : [`金额由 ${formatCents(before.amount)} 元变为 ${formatCents(after.amount)} 元`]),
     ...(before.count === after.count ? [] : [`笔数由 ${before.count} 笔变为 ${after.count} 笔`]),
     ...(before.changed === after.changed ? [] : [`变更的收款账号由 ${before.changed} 个变为 ${after.changed} 个`]),
   ]
-  const what = changes.length > 0 ? changes.join('，') : before.versions === after.versions ? '所选的账单或收款账号与发送验证码时不同' : '结算单已有变动'
-  return `${what}，原验证码已失效。请核对后重新获取验证码`
+  const what = changes.length > 0 ? changes.join('，') : before.versions === after.versions ? '所选的账单或收款账号与当时不同' : '结算单已有变动'
+  return `${what}，${todo}`
 }
 
 function readReference(text: string): Omit<Bound, 'subject' | 'hash'> {

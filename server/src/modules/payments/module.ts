@@ -1,12 +1,14 @@
 import { sendPaymentCaptcha } from '@linggong/shared/contract/accounts'
+import * as approval from '@linggong/shared/contract/payment-approvals'
 import { paymentFacts } from '@linggong/shared/contract/payments'
 import * as contract from '@linggong/shared/contract/settlements'
-import { handle, write } from '../../kernel/route.ts'
+import { handle, read, write } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { changing } from '../settlements/changing.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import { payOffline, rejectVoucher, uploadVoucher, writeOff } from './offline.ts'
+import { approvalOf, review, withdraw } from './approving.ts'
 import { sendPaymentCode } from './code.ts'
 import { paymentFactsOf } from './rehearsal.ts'
 import { collectReturns } from './returns.ts'
@@ -22,6 +24,15 @@ export const payments = defineModule({
     write(sendPaymentCaptcha, (tx, { actor, deps, body, now }) => sendPaymentCode(tx, deps, actor, body.id, {}, now)),
     changing(contract.paySettlement, (tx, { actor, params, body, now }) => pay(tx, actor, params.id, body, now)),
     changing(contract.repaySettlement, (tx, { actor, params, body, now }) => repay(tx, actor, params.id, body, now)),
+    read(approval.paymentApproval, (tx, { actor, params, now }) => approvalOf(tx, actor, params.id, now)),
+    write(approval.reviewPayment, async (tx, { actor, params, body, now }) => {
+      await review(tx, actor, params.id, body, now)
+      return approvalOf(tx, actor, params.id, now)
+    }),
+    write(approval.withdrawPayment, async (tx, { actor, params, body, now }) => {
+      await withdraw(tx, actor, params.id, body.version, now)
+      return approvalOf(tx, actor, params.id, now)
+    }),
     changing(contract.payOffline, (tx, { actor, params, body, now }) => payOffline(tx, actor, params.id, body, now)),
     changing(contract.uploadVoucher, (tx, { actor, params, body }) => uploadVoucher(tx, actor, params.id, body)),
     changing(contract.rejectVoucher, (tx, { actor, params, body }) => rejectVoucher(tx, actor, params.id, body)),
@@ -37,5 +48,5 @@ export const payments = defineModule({
     { name: 'payouts', everyMs: 1000, wokenBy: 'payout', run: sendPayouts },
     { name: 'returned payments', everyMs: 15_000, run: collectReturns },
   ],
-  tables: ['app.payout', 'simulator.payment', 'simulator.setting'],
+  tables: ['app.payout', 'app.payment_approval', 'simulator.payment', 'simulator.setting'],
 })

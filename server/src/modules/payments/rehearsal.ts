@@ -1,10 +1,11 @@
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, Refusal } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
+import { scoped, scopedId } from '../../kernel/scope.ts'
 import { provisionally, type Tx } from '../../kernel/transaction.ts'
 import { walletOf } from '../ledger/accounts.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
+import { makeRoom } from './approval.ts'
 import { amountOf, changedOf, countOf, type RoundFacts } from './facts.ts'
 import { prepareRound } from './submit.ts'
 
@@ -28,7 +29,14 @@ export interface Rehearsed {
 
 /** What a payment would come to: made up to the money and taken back, so that it is the same to the cent. */
 export async function rehearse(tx: Tx, actor: Actor, subject: string, choice: Choice, now: Date): Promise<Rehearsed> {
-  if (subject === actor.tenantId) return rehearseMany(tx, actor, choice.ids ?? refuse(400, '请选择要支付的结算单'), now)
+  if (subject === actor.tenantId) {
+    if (choice.bills !== undefined) refuse(400, '支付多张结算单时不能选择账单')
+    return rehearseMany(tx, actor, choice.ids ?? refuse(400, '请选择要支付的结算单'), now)
+  }
+  if (choice.ids !== undefined) {
+    await scopedId(tx, actor, 'app.settlement', subject)
+    refuse(400, '支付一张结算单时不能选择其他结算单')
+  }
   return { rounds: [await rehearseOne(tx, actor, subject, 'payment_sms', choice, now)], refused: [] }
 }
 
@@ -51,6 +59,7 @@ export async function rehearseMany(tx: Tx, actor: Actor, ids: readonly string[],
 async function rehearseOne(tx: Tx, actor: Actor, id: string, step: 'payment_sms' | 'batch_settlement', { bills }: Choice, now: Date): Promise<RoundFacts> {
   const { facts } = await provisionally(tx, async () => {
     const settlement = await lockForAction(tx, actor, id, step)
+    await makeRoom(tx, settlement)
     const action = step === 'batch_settlement' ? step : settlement.status === 'pay_failure' ? 'new_payment' : 'payment'
     return { stays: false, facts: (await prepareRound(tx, actor, settlement, action, bills ?? null, now)).facts }
   })

@@ -2,9 +2,10 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, Refusal } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { lockForAction } from '../settlements/transition.ts'
+import { inTransaction, provisionally, type Tx } from '../../kernel/transaction.ts'
+import { lockForAction, type Settlement } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
+import { makeRoom, neededFor, openApproval } from './approval.ts'
 import { takePaymentCode } from './code.ts'
 import { writeOff } from './offline.ts'
 import { rehearseMany } from './rehearsal.ts'
@@ -20,16 +21,25 @@ export interface ManyResult {
 
 export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'payment', input.version)
-  const round = await prepareRound(tx, actor, settlement, 'payment', null, now)
-  await takePaymentCode(tx, actor, id, [round.facts], input.captcha, now)
-  await submitRound(tx, actor, round, now)
+  await payOrAsk(tx, actor, settlement, 'payment', null, input.captcha, now)
 }
 
 export async function repay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'new_payment', input.version)
-  const round = await prepareRound(tx, actor, settlement, 'new_payment', input.bills, now)
-  await takePaymentCode(tx, actor, id, [round.facts], input.captcha, now)
-  await submitRound(tx, actor, round, now)
+  await payOrAsk(tx, actor, settlement, 'new_payment', input.bills, input.captcha, now)
+}
+
+/** Pays, or where the company's policy wants other people to approve it, takes all of it back but the wish. The code is used up either way. */
+async function payOrAsk(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, captcha: string, now: Date): Promise<void> {
+  await makeRoom(tx, settlement)
+  const { round, needed } = await provisionally(tx, async () => {
+    const round = await prepareRound(tx, actor, settlement, action, choice, now)
+    const needed = await neededFor(tx, actor, [round.facts], now)
+    return { stays: needed.approvers === 0, round, needed }
+  })
+  await takePaymentCode(tx, actor, settlement.id, [round.facts], captcha, now)
+  if (needed.approvers === 0) await submitRound(tx, actor, round, now)
+  else await openApproval(tx, actor, settlement, action, round.facts, choice, needed, now)
 }
 
 /**
@@ -41,12 +51,18 @@ export async function payMany(deps: Deps, actor: Actor, input: { captcha: string
     const now = deps.clock()
     const { rounds } = await rehearseMany(tx, actor, input.ids, now)
     if (rounds.length > 0) await takePaymentCode(tx, actor, actor.tenantId, rounds, input.captcha, now)
-    const amounts = new Map(rounds.map(({ id, amount }) => [id, amount]))
+    const needed = await neededFor(tx, actor, rounds, now)
     return each(deps, actor, input.ids, async (part, id) => {
       const settlement = await lockForAction(part, actor, id, 'batch_settlement')
+      await makeRoom(part, settlement)
+      const facts = rounds.find((one) => one.id === id)
+      if (needed.approvers > 0 && facts !== undefined) {
+        await openApproval(part, actor, settlement, 'batch_settlement', facts, null, needed, now)
+        return { sn: settlement.sn, text: '已提交，等待复核' }
+      }
       const round = await prepareRound(part, actor, settlement, 'batch_settlement', null, now)
       // Another settlement of this call has changed what this one comes to, or let it be paid after all.
-      if (round.facts.amount !== amounts.get(id)) refuse('stale', '金额在支付过程中有变化，请核对后单独支付')
+      if (round.facts.amount !== facts?.amount) refuse('stale', '金额在支付过程中有变化，请核对后单独支付')
       await submitRound(part, actor, round, now)
       return { sn: settlement.sn, text: '已提交支付' }
     })

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@linggong/shared/contract/call'
 import { paymentFacts } from '@linggong/shared/contract/payments'
 import { ConfirmMoney, type ConfirmMoneyProps } from '@linggong/shared/ui/confirm-money'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
-import { Alert, Modal } from 'antd'
+import { Alert, App, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { WalletLine } from './wallet-line.tsx'
 
@@ -63,4 +63,13 @@ export function RoundConfirm({ subject, choice, title, sentence, phone, sendCode
       {...(onBack && { onBack })}
     />
   )
+}
+
+/** What became of it: with the bank, or first with a second person. */
+export function useSaySubmitted() {
+  const { message } = App.useApp()
+  return ({ status }: { readonly status: string }) => {
+    if (status === 'paying') void message.success('已提交支付，正在等待银行结果')
+    else void message.info('已提交，需其他成员复核后才会支付，进度见结算单详情')
+  }
 }

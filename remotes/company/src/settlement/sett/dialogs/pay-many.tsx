@@ -19,7 +19,7 @@ export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
   const [first] = rows
   const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
   const pay = useAction(payMany, { inPlace: true })
-  const result = useBatchResult({ title: '批量支付', words: { done: '已提交支付', refused: '未支付' }, unit: '张结算单', onClose })
+  const result = useBatchResult({ title: '批量支付', words: { done: '已提交', refused: '未支付' }, unit: '张结算单', onClose })
   if (result.dialog !== null) return result.dialog
   if (first === undefined || tenant === null) return null
   if (detail.data === undefined) return <LoadingBlock what="付款信息" />

@@ -2,11 +2,11 @@ import { useAction } from '@linggong/shared/api/actions'
 import { sendSmsCode } from '@linggong/shared/api/sms-codes'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 import { paySettlement } from '@linggong/shared/contract/settlements'
-import { RoundConfirm } from '../round-confirm.tsx'
+import { RoundConfirm, useSaySubmitted } from '../round-confirm.tsx'
 
 /** 支付: the SMS code goes to the payment phone; the amount is retyped; the bank answers for each bill later. */
 export function PayDialog({ record, onClose }: SettlementDialogProps) {
-  const pay = useAction(paySettlement, { success: '已提交支付，正在等待银行结果', inPlace: true })
+  const pay = useAction(paySettlement, { onDone: useSaySubmitted(), inPlace: true })
   return (
     <RoundConfirm
       subject={record.id}

@@ -11,7 +11,7 @@ import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { correctionFault, RepayBills } from '../repay-bills.tsx'
-import { RoundConfirm } from '../round-confirm.tsx'
+import { RoundConfirm, useSaySubmitted } from '../round-confirm.tsx'
 
 /** 重新支付: pays the failed and returned bills again, to corrected accounts where needed. */
 export function RepayDialog({ record, onClose }: SettlementDialogProps) {
@@ -37,7 +37,7 @@ function RepayChoice({ record, bills, onClose }: RepayChoiceProps) {
   const selected = useSelectedKeys(selection)
   const [accounts, setAccounts] = useState<ReadonlyMap<string, string>>(new Map())
   const [isConfirming, setConfirming] = useState(false)
-  const repay = useAction(repaySettlement, { success: '已重新提交支付，正在等待银行结果', inPlace: true })
+  const repay = useAction(repaySettlement, { onDone: useSaySubmitted(), inPlace: true })
   const handleCancel = useLeaveQuestion(accounts.size > 0, onClose)
   const chosen = bills.filter(({ id }) => selected.has(id))
   const isWrong = chosen.some((bill) => correctionFault(bill, accounts.get(bill.id)) !== null)

@@ -130,11 +130,10 @@ test('a changed account waits for a second person: the payer sees who may approv
   const context = await browser.newContext()
   const second = await context.newPage()
   await signIn(second, phones.companyChecker)
-  await test.step('the bell of the second person has it, and leads there', async () => {
-    await second.goto('/company/workbench')
+  await test.step('the bell of the second person has it', async () => {
     await second.goto(new URL(page.url()).pathname)
-    await second.getByRole('button', { name: /消息/u }).first().click()
-    await expect(second.getByText('付款待复核').first()).toBeVisible()
+    await second.getByRole('button', { name: /^未读消息/u }).click()
+    await expect(second.getByRole('list', { name: '消息列表' }).getByText('付款待复核').first()).toBeVisible()
     await second.keyboard.press('Escape')
   })
   await test.step('the facts, then the payment', async () => {

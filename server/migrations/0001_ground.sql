@@ -21,41 +21,46 @@ create function app.bigrams(value text) returns text[] language sql immutable pa
   as $$ select coalesce(array_agg(distinct substr(value, i, 2)), array[value])
         from generate_series(1, greatest(length(value) - 1, 0)) as i $$;
 
--- The second wall: row-level security repeats what the scoped queries already say. The application's role is neither owner nor
--- superuser, so it is bound. Policies compare columns with settings and nothing else: a distributed database allows no subquery there.
+-- For functions that run with the owner's rights.
+create function app.require_system() returns void language plpgsql stable parallel safe as $$
+begin
+  if app.flavour() is distinct from 'system' then
+    raise exception 'only the system may do this';
+  end if;
+end $$;
 
--- Rows that carry the chain.
-create procedure app.guard_by_chain(variadic tables text[]) language plpgsql as $$
+-- The second wall: row-level security repeats the conditions that the scoped queries already have. The application's role is neither
+-- owner nor superuser, so it is subject to the policies. They compare columns with settings and contain nothing else, because a
+-- distributed database allows no subqueries there.
+create procedure app.guard(policy text, condition text, tables text[]) language plpgsql as $$
 declare
   t text;
 begin
   foreach t in array tables loop
     execute format('alter table app.%I enable row level security', t);
     execute format('alter table app.%I force row level security', t);
-    execute format($policy$
-      create policy chain on app.%I using (
-        case current_setting('app.flavour', true)
-          when 'system' then true
-          when 'saas' then true
-          when 'park' then park_id = nullif(current_setting('app.related_id', true), '')::uuid
-          when 'platform' then platform_id = nullif(current_setting('app.related_id', true), '')::uuid
-          when 'agency' then agency_id = nullif(current_setting('app.related_id', true), '')::uuid
-          when 'company' then company_id = nullif(current_setting('app.related_id', true), '')::uuid
-          else false
-        end)$policy$, t);
+    execute format('create policy %I on app.%I using (%s)', policy, t, condition);
   end loop;
 end $$;
 
--- The inside of an organisation (`tenant_id`) is nobody else's business, not even of those above it.
-create procedure app.guard_by_tenant(variadic tables text[]) language plpgsql as $$
-declare
-  t text;
+-- Rows with a tenant chain: visible to every organisation of the chain.
+create procedure app.guard_by_chain(variadic tables text[]) language plpgsql as $$
 begin
-  foreach t in array tables loop
-    execute format('alter table app.%I enable row level security', t);
-    execute format('alter table app.%I force row level security', t);
-    execute format($policy$
-      create policy own_tenant on app.%I using (
-        case current_setting('app.flavour', true) when 'system' then true else tenant_id = nullif(current_setting('app.related_id', true), '')::uuid end)$policy$, t);
-  end loop;
+  call app.guard('chain', $condition$
+    case current_setting('app.flavour', true)
+      when 'system' then true
+      when 'saas' then true
+      when 'park' then park_id = nullif(current_setting('app.related_id', true), '')::uuid
+      when 'platform' then platform_id = nullif(current_setting('app.related_id', true), '')::uuid
+      when 'agency' then agency_id = nullif(current_setting('app.related_id', true), '')::uuid
+      when 'company' then company_id = nullif(current_setting('app.related_id', true), '')::uuid
+      else false
+    end$condition$, tables);
+end $$;
+
+-- Rows that belong to a single organisation (`tenant_id`): visible to that organisation only, not even to those above it.
+create procedure app.guard_by_tenant(variadic tables text[]) language plpgsql as $$
+begin
+  call app.guard('own_tenant', $condition$
+    case current_setting('app.flavour', true) when 'system' then true else tenant_id = nullif(current_setting('app.related_id', true), '')::uuid end$condition$, tables);
 end $$;

@@ -80,9 +80,7 @@ create function app.forget_list_changes(age interval) returns int
       horizon app.list_horizon;
       forgotten int;
     begin
-      if app.flavour() is distinct from 'system' then
-        raise exception 'only the system tidies up';
-      end if;
+      perform app.require_system();
       select * into horizon from app.list_horizon for update;
       if horizon.at > clock_timestamp() - age then
         return 0;

@@ -59,3 +59,13 @@ export async function asOwner(deps: Deps, text: string, values: unknown[] = []):
     await client.end()
   }
 }
+
+/** The number of deadlocks that the database resolved while `work` ran. */
+export async function deadlocksDuring(deps: Deps, work: () => Promise<void>): Promise<number> {
+  const counted = async () => Number((await asOwner(deps, 'select deadlocks::int as n from pg_stat_database where datname = current_database()'))[0]?.['n'])
+  const before = await counted()
+  await work()
+  // The counter is updated once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  return (await counted()) - before
+}

@@ -181,7 +181,7 @@ test('forgets changes that every remembered count has seen, and no others', asyn
   // The horizon is too recent: a process may hold a count from before it.
   await forget('30 minutes')
   expect(await left()).toBe(5)
-  await expect(inTransaction(deps.db, agency, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))).rejects.toThrow('only the system tidies up')
+  await expect(inTransaction(deps.db, agency, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))).rejects.toThrow('only the system')
   await expect(inTransaction(deps.db, SYSTEM, (tx) => sql`delete from app.list_change`.execute(tx))).rejects.toThrow('permission denied')
 })
 

@@ -1,9 +1,10 @@
 import { Button, Flex, Form, Input, Radio } from 'antd'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type RunArguments, useAction } from '../api/actions.ts'
 import type { Call } from '../contract/call.ts'
 import { type Fact, Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { useFieldFocus } from './form-dialog/use-field-focus.ts'
 import { useLeaveQuestion } from './leave-question.tsx'
 import type { ReviewPlace, Verdict } from './review.tsx'
 
@@ -45,7 +46,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
   const { verdict = 'pass', place, isLoading = false, onClose, onDone = onClose } = props
   const [form] = Form.useForm<Decision>()
   const root = useRef<HTMLDivElement>(null)
-  const focusSoon = useFocusSoon(root)
+  const focusField = useFieldFocus(root)
   const result = Form.useWatch('result', form) ?? verdict
   const reason = Form.useWatch('reason', form) ?? ''
   const isPass = result === 'pass'
@@ -54,7 +55,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
 
   const choose = (next: Verdict) => {
     form.setFieldsValue({ result: next })
-    focusSoon(next === 'reject' ? 'textarea' : 'input[type=radio]')
+    focusField(next === 'reject' ? 'textarea' : 'input[type=radio]')
   }
   const forth = useLeaveQuestion(reason !== '', () => place?.onStep(1))
   const back = useLeaveQuestion(reason !== '', () => place?.onStep(-1))
@@ -69,8 +70,8 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
       { name: 'result', value: verdict, touched: false, errors: [] },
       { name: 'reason', value: undefined, touched: false, errors: [] },
     ])
-    focusSoon('input[type=radio]')
-  }, [focusSoon, form, recordId, verdict])
+    focusField('input[type=radio]')
+  }, [focusField, form, recordId, verdict])
 
   return (
     <FormDialog<Decision>
@@ -134,24 +135,6 @@ function PlaceLine({ place: { position, count, decided }, isBusy, onForth, onBac
         下一项
       </Button>
     </Flex>
-  )
-}
-
-/** Focuses a field that the form is about to show, in one of the next frames; the last field asked for wins. */
-function useFocusSoon(root: { readonly current: HTMLElement | null }): (selector: string) => void {
-  const wanted = useRef('')
-  return useCallback(
-    (selector: string) => {
-      wanted.current = selector
-      const attempt = (frames: number): void => {
-        if (wanted.current !== selector || frames === 0) return
-        const field = root.current?.querySelector<HTMLElement>(selector)
-        if (field) field.focus()
-        else requestAnimationFrame(() => attempt(frames - 1))
-      }
-      requestAnimationFrame(() => attempt(30))
-    },
-    [root],
   )
 }
 

@@ -4,6 +4,7 @@ import { useTabDirty } from '../../session/tab.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import { dateTimeText } from '../columns/time.ts'
 import type { Fact } from '../facts.tsx'
+import { useFieldFocus } from '../form-dialog/use-field-focus.ts'
 import { showFaults } from '../form-faults.tsx'
 import { useSearchParams } from '../router.tsx'
 import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
@@ -138,6 +139,7 @@ function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<
   const [filled, setFilled] = useState(seed.revision)
   const [told, setTold] = useState(faults)
   const body = useRef<HTMLDivElement>(null)
+  const focusField = useFieldFocus(body)
   const last = steps.length - 1
   if (filled !== seed.revision) {
     setFilled(seed.revision)
@@ -166,15 +168,12 @@ function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<
       const next = new URLSearchParams(search)
       next.set('step', steps[target]?.key ?? '')
       setSearch(next, { replace: true })
-      // The step's fields are rendered with the next frame.
-      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(fieldSelector)?.focus())
+      focusField()
     },
   }
 }
 
 const isTouched = (form: FormInstance, fields: readonly string[]): boolean => fields.some((field) => form.isFieldTouched([field]))
-
-const fieldSelector = 'input:not([type=hidden]):not([hidden]), textarea, [role=combobox], button'
 
 interface Sending<T extends object> {
   readonly props: WizardFormProps<T>

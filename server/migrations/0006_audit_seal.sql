@@ -47,7 +47,7 @@ do $$
 declare
   t text;
 begin
-  foreach t in array array['history_event', 'posting', 'reveal_audit', 'service_entry'] loop
+  for t in select name from app.audit_source loop
     execute format($ddl$alter table app.%I add column stamp bigint not null
       default pg_sequence_last_value('app.audit_base') + pg_current_xact_id()::text::bigint$ddl$, t);
     execute format('create index %I on app.%I (stamp, id)', t || '_by_stamp', t);

@@ -6,6 +6,7 @@ import { billBatchDetail, exportBillBatches, listBillBatches } from '../../contr
 import type { CallOutput } from '../../contract/call.ts'
 import { billBatchFields as field } from '../../domain/fields/bill-batch.ts'
 import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
+import { OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { billBatchWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
 import { opens } from '../opens.tsx'
@@ -52,7 +53,7 @@ export const billBatch = defineDocument({
   useRecord: (id, options) => useRead(billBatchDetail, { params: { id } }, options),
   exportButton: (params, shown) => <ExportButton call={exportBillBatches} input={[{ query: params }]} {...shown} />,
   actions: {
-    settle: { label: '生成结算单', isOpen: ({ open_count }: BillBatch) => open_count > 0, isNewBusiness: true, leads: true },
+    settle: { label: '生成结算单', isOpen: OPEN_BILLS.holds, isNewBusiness: true, leads: true },
     cancel: { isDanger: true },
     update_remark: { grant: 'import', isOpen: ({ status }: BillBatch) => status !== 'canceled', isOnPageOnly: true },
   },

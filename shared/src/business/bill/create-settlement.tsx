@@ -8,6 +8,7 @@ import { Alert, Modal } from 'antd'
 import type { ComponentType } from 'react'
 import { billBatchDetail } from '../../contract/bill-batches.ts'
 import { createSettlement } from '../../contract/settlements.ts'
+import { IN_FORCE, OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { formatCents, sum } from '../../domain/money.ts'
 import { useLinkTo } from '../home.tsx'
 import type { BatchDialogProps, BatchRecord } from './batch.tsx'
@@ -105,8 +106,8 @@ function Creation({ batch, count, amount, create, submit, onClose }: QuestionPro
 const titleOf = ({ sn }: { readonly sn: string }) => `生成结算单 · 批次 ${sn}`
 
 function refusalOf(batch: BatchRecord, count: number): string | undefined {
-  if (batch.contract === null) return `${batch.company_name}没有生效中的合同，无法生成结算单。`
-  return count === 0 ? '该批次没有待结算的账单。' : undefined
+  const guard = [IN_FORCE, OPEN_BILLS].find((one) => !one.holds({ contract: batch.contract, open_count: count }))
+  return guard && `${guard.text}。`
 }
 
 function promotionText(contract: BatchRecord['contract']): string {

@@ -70,11 +70,11 @@ async function ask<R extends { readonly id: string; readonly version: number }>(
   const given = typeof body === 'function' ? await body(row, world) : body
   const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
   const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
-  return one(callAs(setup.place.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
+  return one(callAs(setup.server.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
 }
 
 async function readAs<R>(setup: MachineSetup, detail: Call, who: Member, id: string): Promise<R> {
-  return setup.steps.ok(await callAs<R>(setup.place.app, who, 'GET', urlOf(detail, { params: { id } })))
+  return setup.steps.ok(await callAs<R>(setup.server.app, who, 'GET', urlOf(detail, { params: { id } })))
 }
 
 interface Row<S extends string> {
@@ -124,7 +124,7 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Mac
 async function byEveryCaller<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine } = proven
   const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
-  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const world = await makeWorld(setup.server.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   let row = await way.make(world)
   if (row.status !== state) setup.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
   for (const who of everyone(setup, world)) if (who !== null && accessStatus(proven.detail, who.flavour) === null) await buttons(setup, proven, who, row, `${title} ${way.mode} ${state}`)
@@ -158,7 +158,7 @@ async function byEveryCaller<S extends string, T extends Transition<S>, R extend
 async function byDisabledCompany<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine } = proven
   const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
-  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const world = await makeWorld(setup.server.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   const run = (isOn: boolean) => setup.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   let row = await way.make(world)
   for (const { action, asked } of attemptsOf(proven)) {

@@ -10,7 +10,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openDeps } from '../src/setup.ts'
 import { testApp } from './database.ts'
-import { makeDatabase } from './place.ts'
+import { makeDatabase } from './test-server.ts'
 import { startServer } from './server-process.ts'
 import { sentBill, makeWorld } from './spine.ts'
 

@@ -2,20 +2,20 @@ import { strFromU8, unzipSync } from 'fflate'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { exportRecord } from '@linggong/shared/contract/exports'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import type { Member } from '../../test/makers.ts'
 import { sentBill, type World } from '../../test/spine.ts'
 import { Refused, type Clients, type Request, type Step } from './clients.ts'
 import type { Owner } from './owner.ts'
 
 /** The last state of a settlement that the server acknowledged. */
-export type Stage = 'created' | 'confirmed' | 'audited' | 'paying' | 'over'
+export type SeedEnv = 'created' | 'confirmed' | 'audited' | 'paying' | 'over'
 
 /** Everything that the server acknowledged: none of it may be lost. */
 export interface Acknowledged {
   /** Imports by id: the number of bills in the file. */
   readonly imports: Map<string, number>
-  readonly settlements: Map<string, Stage>
+  readonly settlements: Map<string, SeedEnv>
   readonly exports: Set<string>
 }
 
@@ -70,7 +70,7 @@ export function workflowOf(clients: Clients, owner: Owner, acknowledged: Acknowl
   }
 
   return {
-    async importBills(world: World, random: Chance): Promise<Batch> {
+    async importBills(world: World, random: Random): Promise<Batch> {
       const count = random.percent(5) ? 200 : random.int(20, 60)
       const rows = Array.from({ length: count }, (_, index) => sentBill(index + 2, random.pick(world.workers), `${10 + index}.${String(random.int(0, 99)).padStart(2, '0')}`))
       const { id } = await ask('import', world.agency, 'POST', '/v1/bills/import/', withId, { company_id: world.company.tenantId, bills: rows, filename: '账单.xlsx' })

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../src/config.ts'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import { openDeps } from '../../src/setup.ts'
-import { makeDatabase } from '../../test/place.ts'
+import { makeDatabase } from '../../test/test-server.ts'
 import type { World } from '../../test/spine.ts'
 import type { ProofContext, Proof } from '../proof.ts'
 import { violations } from './invariants.ts'
@@ -43,7 +43,7 @@ export const proxy: Proof = {
 }
 
 /** A window of 1.5 seconds in which commits fail, connections break, and sometimes none can be opened. */
-async function storm(wire: TcpProxy, random: Chance): Promise<void> {
+async function storm(wire: TcpProxy, random: Random): Promise<void> {
   wire.cutSome(random.pick([10, 30, 100]), random)
   await sleep(random.int(50, 700))
   wire.cutAll()
@@ -54,7 +54,7 @@ async function storm(wire: TcpProxy, random: Chance): Promise<void> {
   wire.cutSome(0, random)
 }
 
-interface Stage {
+interface SeedEnv {
   readonly base: string
   /** Connects to the database directly, not through the proxy. */
   readonly url: string
@@ -64,7 +64,7 @@ interface Stage {
   readonly words: () => string
 }
 
-async function onProxiedServer<T>({ admin }: ProofContext, jobSlots: string, work: (stage: Stage) => Promise<T>): Promise<T> {
+async function onProxiedServer<T>({ admin }: ProofContext, jobSlots: string, work: (stage: SeedEnv) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'linggong-proxy-'))
   const { url, drop } = await makeDatabase(admin)
   const wire = await tcpProxy(url)
@@ -87,7 +87,7 @@ async function onProxiedServer<T>({ admin }: ProofContext, jobSlots: string, wor
 }
 
 /** Runs each call once without faults to learn its commits and its effect; then breaks the connection before and after each commit. Returns the number of cases. */
-async function everyCommit({ base, url, worlds, wire, folder }: Stage, all: boolean, failures: string[]): Promise<number> {
+async function everyCommit({ base, url, worlds, wire, folder }: SeedEnv, all: boolean, failures: string[]): Promise<number> {
   const owner = ownerOf(url)
   const deps = await openDeps(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '1', DATA_DIR: folder }), url)
   let cases = 0

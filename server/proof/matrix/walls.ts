@@ -18,11 +18,11 @@ export interface Opened {
 }
 
 export async function openWithWalls(world: World, walls: Walls): Promise<Opened> {
-  const { place, journal } = world
-  if (walls === 'both') return { app: place.app, deps: place.deps, actAs: () => undefined, removed: () => 0, close: async () => undefined }
+  const { server, journal } = world
+  if (walls === 'both') return { app: server.app, deps: server.deps, actAs: () => undefined, removed: () => 0, close: async () => undefined }
   const plugin = new WithoutScope()
-  const deps = walls === 'scope' ? place.deps : { ...place.deps, db: place.deps.db.withPlugin(plugin) }
-  const app = walls === 'scope' ? place.app : await buildApp(deps)
+  const deps = walls === 'scope' ? server.deps : { ...server.deps, db: server.deps.db.withPlugin(plugin) }
+  const app = walls === 'scope' ? server.app : await buildApp(deps)
   const guarded = walls === 'rls' ? [] : await journal.sql(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relrowsecurity`)
   for (const { name } of guarded) await journal.sql(`alter table ${String(name)} disable row level security`)
   return {
@@ -34,7 +34,7 @@ export async function openWithWalls(world: World, walls: Walls): Promise<Opened>
     removed: () => plugin.removed,
     async close() {
       for (const { name } of guarded) await journal.sql(`alter table ${String(name)} enable row level security`)
-      if (app !== place.app) await app.close()
+      if (app !== server.app) await app.close()
     },
   }
 }

@@ -25,7 +25,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
   const { deps, app, owner } = servers
   const world = await makeWorld(deps, { workers: evil.length })
   const importId = await fill(servers, world)
-  const operator = await signIn(app, servers.garden.phones.saas)
+  const operator = await signIn(app, servers.tenants.phones.saas)
   const [agency, company, saas] = [await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
   const byCategory: Readonly<Record<string, Omit<Export, 'format' | 'category'>>> = {
     bill: { payload: {}, by: agency },

@@ -9,7 +9,7 @@ export type PageKind = 'list' | 'info' | 'form' | 'wizard' | 'dashboard' | 'othe
  * house (staff, roles, administration of the organisation).
  * own: the account's own pages, which need no permission.
  */
-export type Concern = 'money' | 'customers' | 'records' | 'house' | 'own'
+export type Concern = 'money' | 'customers' | 'records' | 'administration' | 'own'
 
 type Labels = Readonly<Record<string, string>>
 

@@ -9,7 +9,7 @@ import flags from '../node-flags.json' with { type: 'json' }
 // There is no container engine here: the files are parsed, not run.
 const root = resolve(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
-/** Created by a build. */
+/** Created by the build, so they may be missing here. */
 const built = ['.published', 'server/dist']
 
 test.each(['web.Containerfile', 'server.Containerfile'])('%s has no fault, and copies what there is', (name) => {

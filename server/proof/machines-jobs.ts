@@ -20,7 +20,7 @@ interface Kind {
   readonly call: Call
   readonly path: string
   readonly body: (world: World) => object
-  /** How a worker's run may end other than in success: what it does, and what the record then says. */
+  /** The ways in which a worker's run can fail or be interrupted: what it does, and the expected record afterwards. */
   readonly failures: readonly Run[]
 }
 
@@ -67,7 +67,10 @@ export async function jobs(setup: MachineSetup): Promise<void> {
   await exportByDisabledCompany(setup, world)
 }
 
-/** People take back what an import made: who began such imports, of their own organisation, from the one state that has something to take back. */
+/**
+ * Undoing imports: everyone who may begin such imports tries it on imports of their own organisation, in every state; only one state has
+ * something to undo.
+ */
 async function undoing(setup: MachineSetup, kind: Kind, seen: Set<string>, world: World): Promise<void> {
   const { steps, server: { app } } = setup
   const undo = async (who: Member | null, id: string, wanted: number, what: string): Promise<void> => {

@@ -11,18 +11,20 @@ import { urlOf } from './world/request.ts'
 
 export type Reply = Answer<{ id?: string; error_msg?: string }>
 
-/** An action of a machine as people take it. What every call takes of a row (its id, its version) is added by the runner. */
+/**
+ * How people take an action of a machine: the call and its input. The runner adds what every such call needs from the row (id, version).
+ */
 export interface Attempt<R> {
   readonly call: Call
-  /** What else is sent; a function may also prepare something first. */
+  /** The rest of the input; a function may also prepare something first. */
   readonly body?: object | ((row: R, world: World) => Promise<object | void> | object)
-  /** The time that stands on the row afterwards. */
+  /** The timestamp column that the action sets. */
   readonly time?: Trace['time']
-  /** It moves nothing, so the change log has nothing to say. */
+  /** The action leaves the state as it is, so it writes no event. */
   readonly isQuiet?: true
 }
 
-/** Why no call takes an action: none offers it yet, or it follows from something else, which is proven where that is. */
+/** Why no call takes this action: not implemented yet, or a consequence of another machine's action, which is proven there. */
 export type NoCall = 'not built' | 'by itself'
 
 /** How a document is brought into a state through calls and bank answers. */
@@ -32,8 +34,8 @@ export interface Way<R> {
 }
 
 export const online = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'cmb', make })
-/** Past the channels. */
-export const past = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
+/** The settlement is paid offline, so no channel answers. */
+export const paidOffline = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
 
 /**
  * What the proof of a machine needs: a way to reach each state (several where guards distinguish rows of one state), and a call for each

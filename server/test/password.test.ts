@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 const made: string[] = []
 let verified = 0
 
-// Counted, not replaced: each of the two takes the time that must not differ.
+// A spy that counts calls and still runs the real function, because its duration matters.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>()
   return {

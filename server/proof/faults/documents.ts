@@ -9,13 +9,13 @@ import { Refused, type Clients, type Request, type Step } from './clients.ts'
 import type { Owner } from './owner.ts'
 
 /** The last state of a settlement that the server acknowledged. */
-export type SeedEnv = 'created' | 'confirmed' | 'audited' | 'paying' | 'over'
+export type Stage = 'created' | 'confirmed' | 'audited' | 'paying' | 'over'
 
 /** Everything that the server acknowledged: none of it may be lost. */
 export interface Acknowledged {
   /** Imports by id: the number of bills in the file. */
   readonly imports: Map<string, number>
-  readonly settlements: Map<string, SeedEnv>
+  readonly settlements: Map<string, Stage>
   readonly exports: Set<string>
 }
 

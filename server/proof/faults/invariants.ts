@@ -1,4 +1,4 @@
-import type { Acknowledged, SeedEnv } from './documents.ts'
+import type { Acknowledged, Stage } from './documents.ts'
 import type { Owner } from './owner.ts'
 
 interface Invariant {
@@ -70,8 +70,8 @@ const invariants: readonly Invariant[] = [
   { what: '事务不应停留', query: `select pid, state, query from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '10 seconds'` },
 ]
 
-const order: readonly SeedEnv[] = ['created', 'confirmed', 'audited', 'paying', 'over']
-const reached: Readonly<Record<string, SeedEnv>> = { to_confirm: 'created', to_audit: 'confirmed', to_payment: 'audited', paying: 'paying', paid: 'over', pay_failure: 'over' }
+const order: readonly Stage[] = ['created', 'confirmed', 'audited', 'paying', 'over']
+const reached: Readonly<Record<string, Stage>> = { to_confirm: 'created', to_audit: 'confirmed', to_payment: 'audited', paying: 'paying', paid: 'over', pay_failure: 'over' }
 
 /** One line for each invariant that does not hold. `openJobs`: no worker runs, so jobs may be waiting. */
 export async function violations(owner: Owner, { openJobs = false } = {}): Promise<string[]> {

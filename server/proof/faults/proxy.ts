@@ -54,7 +54,7 @@ async function storm(wire: TcpProxy, random: Random): Promise<void> {
   wire.cutSome(0, random)
 }
 
-interface SeedEnv {
+interface Stage {
   readonly base: string
   /** Connects to the database directly, not through the proxy. */
   readonly url: string
@@ -64,7 +64,7 @@ interface SeedEnv {
   readonly words: () => string
 }
 
-async function onProxiedServer<T>({ admin }: ProofContext, jobSlots: string, work: (stage: SeedEnv) => Promise<T>): Promise<T> {
+async function onProxiedServer<T>({ admin }: ProofContext, jobSlots: string, work: (stage: Stage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'linggong-proxy-'))
   const { url, drop } = await makeDatabase(admin)
   const wire = await tcpProxy(url)
@@ -87,7 +87,7 @@ async function onProxiedServer<T>({ admin }: ProofContext, jobSlots: string, wor
 }
 
 /** Runs each call once without faults to learn its commits and its effect; then breaks the connection before and after each commit. Returns the number of cases. */
-async function everyCommit({ base, url, worlds, wire, folder }: SeedEnv, all: boolean, failures: string[]): Promise<number> {
+async function everyCommit({ base, url, worlds, wire, folder }: Stage, all: boolean, failures: string[]): Promise<number> {
   const owner = ownerOf(url)
   const deps = await openDeps(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '1', DATA_DIR: folder }), url)
   let cases = 0

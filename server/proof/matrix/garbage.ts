@@ -47,7 +47,7 @@ export const garbage: Proof = {
     }
     try {
       for (const call of callsOf(scale)) {
-        // Its own, whichever calls are tried with it.
+        // A seed of its own for each call, independent of the other calls in this run.
         const index = calls.indexOf(call)
         const me = askerOf(world, call)
         const use = usesOf(call).find((one) => me !== undefined && !notFor(one, me))

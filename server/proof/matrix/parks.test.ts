@@ -7,7 +7,7 @@ import { openWorld } from '../world/world.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import { requestFor, usesOf } from './sample-request.ts'
 
-/** Hears every statement on its way to the database. */
+/** Records every statement sent to the database. */
 class Listener implements KyselyPlugin {
   heard: string[] = []
   readonly #compiler = new PostgresQueryCompiler()
@@ -22,7 +22,7 @@ class Listener implements KyselyPlugin {
   }
 }
 
-/** Those who work inside one park; the operator and a group may have to ask several. */
+/** The callers within a single park; the operator and a group may have to query several parks. */
 const inside = ['park', 'agency', 'company'] as const
 
 test('what parks, agencies and companies ask of a distributed table names the park', { timeout: 900_000 }, async () => {
@@ -58,5 +58,5 @@ test('what parks, agencies and companies ask of a distributed table names the pa
   expect([...found]).toEqual([])
 })
 
-/** Comparisons with a park, or rows that are written with one: as many as the tables that are asked. */
+/** The number of comparisons with a park, or of inserted rows with one: there must be as many as tables in the statement. */
 const parksIn = (text: string): number => (text.match(/\bpark_id"? = |\binsert into [^(]*\([^)]*\bpark_id\b/giu) ?? []).length

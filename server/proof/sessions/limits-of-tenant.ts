@@ -74,7 +74,7 @@ export async function proveSignInsOfTenant(servers: Servers, checks: Checks, all
   await spendAllButOne(servers, limit)
   if (all) {
     await owner.rows('delete from app.rate_limit where key = $1', [limit.key])
-    // A busy start of the day: everyone signs in at once, some mistype. Nobody is locked out, and only the failures are counted.
+    // Simulates a busy morning: everyone signs in at once, and some mistype. Nobody is locked out, and only the failures are counted.
     const morning = await Promise.all(colleagues.flatMap((phone, index) => [enter(phone, passwordHash, index), ...(index < 12 ? [guess(phone, index)] : [])]))
     const counted = await countOf(servers, limit)
     checks.that(morning.filter(({ statusCode }) => statusCode === 200).length === 30 && counted === 12, '三十人同时登录、其中十二人先输错一次：都应能登录，只计十二次', `${morning.map(({ statusCode }) => statusCode).join(' ')}，计 ${counted}`)

@@ -4,7 +4,7 @@ import type { TestTenant } from '../../test/tenants.ts'
 import type { TestServer } from '../../test/test-server.ts'
 import type { Journal } from './journal.ts'
 
-/** The test tenants, plus a crossing chain: an agency of the first park that belongs to the second group, with a company. */
+/** Keys of the test tenants, plus a crossing chain: an agency of the first park that belongs to the second group, with a company. */
 export type PlaceName = TestTenant | 'crossAgency' | 'crossCompany'
 
 /** A signed-in member of staff with all permissions in their organisation. */

@@ -32,7 +32,7 @@ interface SeedContext {
   readonly cast: Cast
 }
 
-/** The demo's password as the database keeps it, with a salt of its own each time. */
+/** The hash of the demo's password, with a new salt each time. */
 export const demoHash = (): Promise<string> => hashPassword(createHash('sha256').update(demoPassword).digest('hex'))
 
 /** argon2id takes 45 ms per thread: all at once, before the transaction. */
@@ -53,7 +53,7 @@ export async function writeBase(tx: Tx, now: Date, hashes: ReadonlyMap<string, s
   await writeTopups(tx, buyers(context), context.begin)
 }
 
-/** The first morning of a story that ends at `now`. */
+/** The first day of the demo's history when `now` is its end, at 09:00 in Shanghai. */
 export const beginOf = (now: Date): Date => new Date(startOfDay(addDays(businessDate(now), -historyDays)).getTime() + 9 * 3_600_000)
 
 function newContext(now: Date): SeedContext {
@@ -133,7 +133,7 @@ function companyConfig(company: CompanySeed, index: number): object {
 async function writeStaff(tx: Tx, context: SeedContext, hashes: ReadonlyMap<string, string>): Promise<void> {
   const { random, begin } = context
   const managed = new Set(demoStaff.flatMap(({ places }) => places.filter(({ preset }) => preset === 'admin').map(({ tenant }) => tenant)))
-  // Every organisation has somebody who acts for it; without a password they sign in by SMS code.
+  // Every organisation has a member of staff; those without a password sign in by SMS code.
   const managers: StaffSeed[] = [...parks, ...platforms, ...agencies, ...companies]
     .filter(({ key, managerPhone }) => !managed.has(key) || !demoStaff.some(({ phone }) => phone === managerPhone))
     .map(({ key, managerPhone }) => ({ phone: managerPhone, name: managerOf(key, managerPhone), places: [{ tenant: key, preset: 'admin' }] }))
@@ -157,7 +157,7 @@ async function writeStaff(tx: Tx, context: SeedContext, hashes: ReadonlyMap<stri
       staff.push({ id: idAt(begin, random), account_id: account, tenant_id: need(context.byKey, tenant).id, status: 'enable', role_ids: [roleOf(tenant, preset)], create_at: begin })
     }
   }
-  // From a separate generator, so that the presets do not shift the later random numbers.
+  // A separate generator, so that adding presets does not change the other random values.
   const ids = seededRandom(seedNumber + 2)
   for (const [tenant, { flavour }] of context.byKey) for (const preset of presetsOf(flavour)) roleOf(tenant, preset, ids)
   await insertRows(tx, 'app.account', accounts)

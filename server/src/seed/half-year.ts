@@ -19,8 +19,8 @@ const demoBalance = 3_000_000_00
 const otherBalance = 500_000_00
 
 /**
- * Half a year of bills and settlements, made by the real services under a moved clock, so that ledger, limits, taxes and change log fit
- * together by construction. Skips what is there.
+ * Half a year of bills and settlements, created by the real services with a simulated clock, so that ledger, limits, taxes and change log
+ * are consistent. Skips what exists.
  */
 export async function writeHalfYear(env: SeedEnv, begin: Date, now: Date): Promise<void> {
   const tasks = await tasksOf(env.deps)

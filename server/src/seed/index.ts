@@ -10,17 +10,17 @@ import { writeOwnSettings } from './own-settings.ts'
 import { writePairs } from './pairs.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
-/** A part of the demo. It may find what a run that was killed left of it, and parts that later versions put before it. */
+/** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
 interface SeedStage {
   /** Stored in the database: must not change. */
   readonly name: string
-  /** `begin`: the first morning of the story; `now`: when this part is played, also long after the others. */
+  /** `begin`: the first day of the demo's history; `now`: the time at which this stage runs, possibly long after the others. */
   readonly run: (env: SeedEnv, begin: Date, now: Date) => Promise<void>
 }
 
 const baseStage = 'ground'
 
-/** In the order in which a new database gets them. A database of an older version gets those that it lacks: new ones go to the end. */
+/** In the order in which a new database gets them. An older database gets the missing ones, so new stages are appended. */
 const stages: readonly SeedStage[] = [
   {
     name: 'offices',
@@ -37,8 +37,8 @@ const stages: readonly SeedStage[] = [
 const lock = 7_204_113_901
 
 /**
- * Fills an empty database with the demo (set S of domain.md §7) and an older demo with what has come since, stage by stage. A start that
- * was killed goes on with the stage that it was at.
+ * Fills an empty database with the demo (set S of domain.md §7), and adds new stages to an older demo. After a killed start the next one
+ * resumes with the interrupted stage.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const guard = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed guard' })
@@ -63,7 +63,7 @@ async function knownStages({ db }: Deps): Promise<Map<string, Date>> {
   return new Map(rows.map(({ name, done_at }) => [name, done_at]))
 }
 
-/** Organisations and people, in one transaction; null where there are some that are not the demo's. */
+/** Organisations and people, in one transaction; null when the database has organisations that are not the demo's. */
 async function writeBaseStage(deps: Deps): Promise<Date | null> {
   const hashes = await passwordHashes()
   const now = deps.clock()

@@ -18,7 +18,7 @@ export async function writePairs(env: SeedEnv, now: Date): Promise<void> {
   }
 }
 
-/** The demo's; one that was set since stays. */
+/** Sets the demo's password; a password set by somebody since then stays. */
 async function givePassword({ deps }: SeedEnv, { phone }: Colleague): Promise<void> {
   const password_hash = await demoHash()
   await inTransaction(deps.db, SYSTEM, (tx) => tx.updateTable('app.account').set({ password_hash, password_at: deps.clock() }).where('phone', '=', phone).where('password_hash', 'is', null).execute())

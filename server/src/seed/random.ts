@@ -13,7 +13,7 @@ export interface Random {
   around(median: number, spread: number): number
 }
 
-/** mulberry32: small, well spread, enough for demo data. */
+/** mulberry32: a small generator, good enough for demo data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

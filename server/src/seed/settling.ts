@@ -111,7 +111,7 @@ async function payAgain(env: SeedEnv, plan: PlannedBatch, settlement: Settlement
   })
 }
 
-/** The code arrives like every code: by SMS to the payment phone, where it is read. */
+/** The code arrives by SMS at the payment phone, like every code, and is read from the outbox. */
 async function codeFor(env: SeedEnv, plan: PlannedBatch, settlementId: string): Promise<string> {
   const { company } = sidesOf(env, plan)
   await inTransaction(env.deps.db, company, (tx) => sendCodeFor(tx, env.deps, company, settlementId))

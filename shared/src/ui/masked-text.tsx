@@ -68,7 +68,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
   }
   const handleCopy = async () => {
     if (shown === null) return
-    // Recorded first, then copied; a failure to record has been shown.
+    // The audit entry is written before the value is copied; the client shows a failure.
     const isRecorded = await send(revealCopied, { params: { id: shown.id } }).then(
       () => true,
       () => false,

@@ -22,12 +22,12 @@ const filters = defineFilters({
   create_at: dateRangeFilter(field.create_at.label),
 })
 
-/** Those above an enterprise choose it too. */
+/** Also for flavours above the enterprise, which select one. */
 export const batchFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 
 const { column } = columnsOf<BillBatch, typeof field>(field)
 
-/** 账单批次: what was imported at once, and the way to a settlement (domain.md §1.6, §2.7). */
+/** 账单批次: the bills of one import, from which settlements are created (domain.md §1.6, §2.7). */
 export const billBatch = defineDocument({
   name: 'bill_batch',
   what: '账单批次',

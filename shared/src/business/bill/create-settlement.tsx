@@ -19,13 +19,13 @@ export interface SettleDialogProps extends BatchDialogProps {
   readonly bills?: readonly Pick<Bill, 'id' | 'amount'>[]
 }
 
-/** 生成结算单: what goes in, before it does; the enterprise confirms afterwards. */
+/** 生成结算单: shows which bills it will contain; the enterprise confirms it afterwards. */
 export const SettleDialog = (props: SettleDialogProps) => <OfPresentBatch {...props} Question={Creation} />
 
-/** Of an enterprise: creating is confirming (domain.md §2.8), so it names its promotion fee. */
+/** For an enterprise: it confirms by creating (domain.md §2.8), so it also enters the promotion fee. */
 export const SettleAndConfirmDialog = (props: SettleDialogProps) => <OfPresentBatch {...props} Question={ConfirmedCreation} />
 
-/** The batch is read anew: what the page shows may be a minute old. */
+/** The batch is loaded again, because the page's data may be a minute old. */
 function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps & { readonly Question: ComponentType<QuestionProps> }) {
   const query = useRead(billBatchDetail, { params: { id: record.id } }, { staleTime: 0 })
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps 
 
 interface QuestionProps {
   readonly batch: BatchRecord
-  /** Of the bills that go in. */
+  /** The total of the selected bills. */
   readonly count: number
   readonly amount: number
   readonly create: ReturnType<typeof useAction<typeof createSettlement>>

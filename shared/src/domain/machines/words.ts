@@ -68,7 +68,7 @@ export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'>
   update_remark: '修改备注',
 }
 
-/** Of imports and of exports. */
+/** For imports and exports. */
 export const jobWords: Words<JobAction | 'create'> = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败', undo: '撤销导入' }
 
 export const topupWords: Words<TopupAction | 'create'> = {

@@ -20,7 +20,7 @@ export interface WizardStep<T> {
   readonly fields: readonly (keyof T & string)[]
   /** `Form.Item`s named like the fields. */
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
-  /** Read only, instead of its fields as the dictionary shows them. */
+  /** The read-only content; default: the fields as the dictionary displays them. */
   readonly facts?: (value: T) => readonly Fact[]
 }
 
@@ -132,7 +132,7 @@ function useKeeper<T extends object>({ draft, initial, version }: WizardFormProp
 function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
   const [search, setSearch] = useSearchParams()
   const named = steps.findIndex(({ key }) => key === search.get('step'))
-  // A record that exists has been through all steps or is to be completed: any may be opened. A new one begins at the first.
+  // An existing record has been through all steps, or is to be completed, so any step may be opened. A new one begins with the first.
   const isNew = version === null
   const [at, setAt] = useState(isNew ? 0 : Math.max(0, named))
   const [reached, setReached] = useState(isNew ? 0 : steps.length - 1)

@@ -66,5 +66,5 @@ export interface Module {
   readonly demo?: true
 }
 
-/** The face of a module: what it adds to the server. Collected in `modules/index.ts`. */
+/** The public interface of a module: what it adds to the server. Collected in `modules/index.ts`. */
 export const defineModule = (module: Module): Module => module

@@ -12,17 +12,17 @@ const { deps } = await testApp()
 
 const twice = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index)
 
-test('every face is collected', async () => {
+test('every module is collected', async () => {
   const folder = resolve(import.meta.dirname, '../src/modules')
-  const faces = globSync('*/module.ts', { cwd: folder })
+  const files = globSync('*/module.ts', { cwd: folder })
   const collected = new Set<unknown>(modules)
   const forgotten: string[] = []
-  for (const face of faces) {
-    const exported: object = await import(pathToFileURL(resolve(folder, face)).href)
-    if (!Object.values(exported).some((value) => collected.has(value))) forgotten.push(face)
+  for (const file of files) {
+    const exported: object = await import(pathToFileURL(resolve(folder, file)).href)
+    if (!Object.values(exported).some((value) => collected.has(value))) forgotten.push(file)
   }
   expect(forgotten).toEqual([])
-  expect(faces).toHaveLength(modules.length)
+  expect(files).toHaveLength(modules.length)
 })
 
 test('every table belongs to one module', async () => {

@@ -183,7 +183,7 @@ describe('staff', () => {
   })
 })
 
-describe('nobody gives what he does not hold', () => {
+describe('nobody gives what they do not hold', () => {
   test('R578 R579 the tree of permissions is what the caller holds, module by page by action', async () => {
     const { token } = await admin.clerk(freshPhone(), [...exportPage, `${usersPage}:add`])
     const { permissions, tree } = (await ask(app, token, '/v1/permissions/')).json()
@@ -233,7 +233,7 @@ describe('nobody gives what he does not hold', () => {
     expect((await as.put(`/v1/staffs/${clerk.staff.id}/`, { role_ids: [role.id], version: 1 })).statusCode).toBe(403)
   })
 
-  test('nobody changes those above him: no switch-off, no other phone, no other name', async () => {
+  test('nobody changes those above them: no switch-off, no other phone, no other name', async () => {
     const clerk = await admin.clerk(freshPhone(), clerkKeys)
     const as = peopleOf(all, clerk.token)
     const above = await idOf(tenants.phones.company)
@@ -243,7 +243,7 @@ describe('nobody gives what he does not hold', () => {
     expect((await as.made(as.get(`/v1/staffs/?phone=${tenants.phones.company}`))).results[0].is_changeable).toBe(false)
   })
 
-  test('an administrator keeps his own role and his own place', async () => {
+  test('an administrator keeps their own role and their own membership', async () => {
     const [me, role] = [await idOf(tenants.phones.company), await systemRole()]
     expect((await admin.put(`/v1/staffs/${me.id}/`, { role_ids: [], version: me.version })).json().error_msg).toBe('不能移除自己的超级管理员角色，请由其他超级管理员操作')
     expect((await admin.put(`/v1/staffs/${me.id}/`, { status: 'disable', reason: '误点', version: me.version })).json().error_msg).toBe('不能禁用自己，请由其他管理员操作')

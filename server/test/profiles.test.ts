@@ -9,7 +9,7 @@ const kinds = ['park', 'platform', 'agency', 'company'] as const
 const tokens = Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await signIn(app, tenants.phones[kind])]))) as Record<(typeof kinds)[number], string>
 const read = (kind: (typeof kinds)[number], id: string, more = '') => ask(app, tokens[kind], `/v1/${places[kind]}/${id}/${more}`)
 
-test('R078 everyone reads the profile of his own organisation, with the names of persons masked', async () => {
+test('R078 everyone reads the profile of their own organisation, with the names of persons masked', async () => {
   await asOwner(deps, "update app.tenant set credit_code = '91460000MA5T00001F', legal_name = '李小明', profile = '{\"contact_address\": {\"province\": \"海南省\"}, \"start_at\": \"2026-01-01\", \"end_at\": \"31.12.2026\"}'")
   for (const kind of kinds) {
     const answer = await read(kind, tenants.ids[kind])

@@ -53,7 +53,7 @@ export interface JobDefinition {
   readonly askedBy: readonly Pick<Call, 'access'>[]
 }
 
-/** Declares the handler of a kind of job; a module registers it in its face. */
+/** Declares the handler of a kind of job; a module registers it in its `module.ts`. */
 export function defineJob(category: string, kind: JobKind, handler: JobHandler, askedBy: JobDefinition['askedBy'] = []): JobDefinition {
   return { category, kind, handler, askedBy }
 }

@@ -16,7 +16,7 @@ export function Way({ steps }: { readonly steps: readonly WayStep[] }) {
   return (
     <ol className={styles['way']} aria-label="进度">
       {steps.map(({ title, at, by }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place is what a step is told apart by: a title may come twice
+        // oxlint-disable-next-line react/no-array-index-key -- a step is identified by its position: a title may occur twice
         <li key={index} className={`${styles['step'] ?? ''} ${styles[at] ?? ''}`} aria-current={at === 'done' || at === 'ahead' ? undefined : 'step'}>
           <span className={styles['mark']} aria-hidden>
             {marks[at]}

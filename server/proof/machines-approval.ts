@@ -44,7 +44,7 @@ interface Try {
 
 /** Every way of taking part, by everybody, in every state of the approval of a payment: what the machine allows happens once and is logged, all else changes nothing. */
 export async function approvals(setup: MachineSetup): Promise<void> {
-  const { place: { app, deps }, steps, look, failures } = setup
+  const { server: { app, deps }, steps, look, failures } = setup
   const act = (who: Member, id: string, path: Try['path'], body: object) => callAs<{ error_msg?: string }>(app, who, 'PUT', `/v1/settlements/${id}/approval/${path}/`, body)
   const seenBy = async (who: Member, id: string): Promise<Wire | null> => steps.ok(await callAs<{ approval: Wire | null }>(app, who, 'GET', `/v1/settlements/${id}/approval/`)).approval
 

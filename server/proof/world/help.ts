@@ -12,11 +12,11 @@ import { sendRaw } from './request.ts'
 import { knownCode, type Member, type World } from './shape.ts'
 
 /** Inserts a code as if it had been sent; valid for as long as the test data exist. */
-export async function insertCode({ journal, place }: World, phone: string, purpose: string, reference: string): Promise<void> {
+export async function insertCode({ journal, server }: World, phone: string, purpose: string, reference: string): Promise<void> {
   const id = newId()
   const hash = createHash('sha256').update(`${id}:${knownCode}`).digest()
   // One hour old, so that it does not block the codes that calls send.
-  const at = new Date(place.deps.clock().getTime() - 3_600_000)
+  const at = new Date(server.deps.clock().getTime() - 3_600_000)
   await journal.sql(`insert into app.sms_code (id, phone, purpose, reference, code_hash, create_at, expire_at) values ($1, $2, $3, $4, $5, $6, 'infinity')`, [id, phone, purpose, reference, hash, at])
 }
 
@@ -24,7 +24,7 @@ const actorOf = ({ chain, tenantId, ...member }: Member): Actor => ({ ...member,
 
 /** The code of a payment as it is now; none where it cannot be paid. */
 export async function insertPaymentCode(world: World, member: Member, subject: string, choice: Choice = {}): Promise<void> {
-  const { deps } = world.place
+  const { deps } = world.server
   const payer = actorOf(member)
   const { rounds } = await inTransaction(deps.db, payer, (tx) => rehearse(tx, payer, subject, choice, deps.clock()))
   await insertCode(world, member.phone, 'payment', referenceOf(subject, member.chain, rounds))
@@ -32,7 +32,7 @@ export async function insertPaymentCode(world: World, member: Member, subject: s
 
 /** A payment of the whole settlement that `by` has asked for and another person must approve. */
 export async function insertApproval(world: World, by: Member, id: string): Promise<void> {
-  const { deps } = world.place
+  const { deps } = world.server
   const payer = actorOf(by)
   await inTransaction(deps.db, payer, async (tx) => {
     const { rounds } = await rehearse(tx, payer, id, {}, deps.clock())
@@ -49,7 +49,7 @@ export async function insertApproval(world: World, by: Member, id: string): Prom
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
 
 /** Uploads a picture as the browser does; returns its `file_url`. */
-export async function uploadFile({ place: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo'): Promise<string> {
+export async function uploadFile({ server: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo'): Promise<string> {
   const offer = await mustSucceed(app, member.token, signUrl, { query: { filename: `${member.place}.png`, size: png.length, purpose } })
   const answer = await sendRaw(app, { method: 'PUT', url: offer.url, payload: png, headers: { 'content-type': 'application/octet-stream' } })
   if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${answer.text}`)

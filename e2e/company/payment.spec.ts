@@ -26,7 +26,8 @@ test('撤回: an offline payment is taken back before its voucher', async ({ pag
   const row = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('button', { name: '上传凭证' }) }).first()
   const sn = (await row.getByRole('link').first().innerText()).trim()
   await row.getByRole('link').first().click()
-  await page.getByRole('button', { name: /^撤\s*回$/u }).click()
+  // The list, which has such buttons too, stays until the page is there.
+  await page.getByRole('article').getByRole('button', { name: /^撤\s*回$/u }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/撤回线下支付后回到“待结算”/u)).toBeVisible()
   await dialog.getByRole('button', { name: /撤\s*回/u }).click()

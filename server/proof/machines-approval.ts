@@ -142,8 +142,9 @@ export async function approvals(setup: MachineSetup): Promise<void> {
     setup.tried += 2
   }
 
-  const colleague = (tenantId: string, permissions: readonly string[]): Promise<Member> =>
-    inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId, permissions }, deps.clock()))
+  function colleague(tenantId: string, permissions: readonly string[]): Promise<Member> {
+    return inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId, permissions }, deps.clock()))
+  }
 
   async function openOffice(approvers: 1 | 2): Promise<Office> {
     const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000, company: { payment_approval: { amount: { over: 0, approvers } } } })

@@ -1,6 +1,7 @@
 import { maskAccount } from '@linggong/shared/domain/masks'
 import { formatCents } from '@linggong/shared/domain/money'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
+import type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 import { approversNeeded, signsFor, type ApprovalPolicy, type Needed } from '@linggong/shared/domain/payment-approval'
 import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
@@ -53,13 +54,16 @@ export const approvalsOf = (tx: Tx, { park_id, id }: Pick<Settlement, 'park_id' 
 export async function makeRoom(tx: Tx, settlement: Settlement): Promise<void> {
   const waiting = await approvalsOf(tx, settlement).where('status', '=', 'pending').forUpdate().executeTakeFirst()
   if (waiting === undefined) return
-  if (isCurrent(waiting, settlement)) refuse(400, `${waiting.requester}提交的支付正在等待复核，金额 ${formatCents(waiting.amount)} 元。请等待复核，或由经办人撤回后重新支付`)
+  if (statusOf(waiting, settlement) === 'pending') refuse(400, `${waiting.requester}提交的支付正在等待复核，金额 ${formatCents(waiting.amount)} 元。请等待复核，或由经办人撤回后重新支付`)
   await writeChange(tx, 'app.payment_approval', waiting, { status: 'lapsed' })
   await recordChange(tx, SYSTEM, 'payment_approval', waiting.id, 'lapse', diff(waiting, { status: 'lapsed' }, paymentApprovalFields), waiting)
 }
 
-export const isCurrent = ({ settlement_version }: Approval, { version, status }: Settlement): boolean =>
-  settlement_version === version && (status === 'to_payment' || status === 'pay_failure')
+/** What has been written, but for a payment whose settlement has moved on meanwhile: of that nothing is left to approve. */
+export function statusOf(row: Approval, settlement: Settlement): PaymentApprovalStatus {
+  const isCurrent = row.settlement_version === settlement.version && (settlement.status === 'to_payment' || settlement.status === 'pay_failure')
+  return row.status === 'pending' && !isCurrent ? 'lapsed' : row.status
+}
 
 /** Asks for the approval of exactly this payment; everybody who may give it is told. */
 export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, facts: RoundFacts, choice: readonly AccountCorrection[] | null, needed: Needed, now: Date): Promise<void> {

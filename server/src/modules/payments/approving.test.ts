@@ -111,7 +111,7 @@ test('any change of what was asked for voids the approval, and it says what chan
   await asOwner(deps, `update app.payment_approval set choice = jsonb_set(choice, '{0,account_no}', to_jsonb($2::text)) where settlement_id = $1`, [settlement.id, makeCard()])
   expect((await approve(world.second, settlement.id)).body.error_msg).toMatch(/^所选的账单或收款账号与当时不同/u)
   await asOwner(deps, 'update app.settlement set version = version + 1 where id = $1', [settlement.id])
-  expect((await approve(world.second, settlement.id)).body.error_msg).toBe('结算单已有变动，这次复核已失效。请驳回，由经办人核对后重新提交支付')
+  expect((await approve(world.second, settlement.id)).body.error_msg).toBe('结算单已有变动，这次复核已失效。请由经办人核对后重新提交支付')
   expect((await look(world.company, settlement.id)).status).toBe('lapsed')
 })
 

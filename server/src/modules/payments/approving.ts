@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
-import { approvalsOf, isCurrent, policyOf, signerOf, tellMembers, type Approval } from './approval.ts'
+import { approvalsOf, policyOf, signerOf, statusOf, tellMembers, type Approval } from './approval.ts'
 import { membersOf } from './approvers.ts'
 import { referenceOf, whatChanged } from './facts.ts'
 import { prepareRound, submitRound } from './submit.ts'
@@ -24,12 +24,13 @@ export async function approvalOf(tx: Tx, actor: Actor, settlementId: string, now
   if (row === undefined) return { approval: null }
   const { id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, signatures, reason } = row
   const [members, policy] = [await membersOf(tx, settlement.company_id), await policyOf(tx, settlement.company_id)]
-  const isPending = row.status === 'pending' && isCurrent(row, settlement)
+  const status = statusOf(row, settlement)
+  const isPending = status === 'pending'
   const maySign = (staffId: string): boolean => isPending && signerOf(policy, members, row, staffId, now) !== null
   return {
     approval: {
       id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, reason,
-      status: row.status === 'pending' && !isPending ? ('lapsed' as const) : row.status,
+      status,
       create_at: row.create_at.toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,
       signatures: signatures.map(({ name, create_at }) => ({ name, create_at })),
@@ -86,11 +87,12 @@ async function begin(tx: Tx, actor: Actor, settlementId: string, version: number
   const row = await approvalsOf(tx, settlement).orderBy('create_at', 'desc').orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
   if (row === undefined) refuse('not_allowed', '该结算单没有待复核的支付')
   asSeen(row, version)
-  if (row.status === 'pending' && !isCurrent(row, settlement) && asked === 'approve') refuse('stale', `结算单已有变动，${askAgain}`)
+  const status = statusOf(row, settlement)
+  if (status === 'lapsed' && asked === 'approve') refuse('stale', '结算单已有变动，这次复核已失效。请由经办人核对后重新提交支付')
   const signer = signerOf(await policyOf(tx, settlement.company_id), await membersOf(tx, settlement.company_id), row, actor.staffId, now)
   const missing = row.needed - row.signatures.length
   const action = asked === 'approve' && missing > 1 ? 'sign' : asked
-  const step = stepFrom(paymentApprovalMachine, { status: row.status, is_own: row.requested_by === actor.staffId, may_sign: signer !== null, missing }, action, actor.flavour)
+  const step = stepFrom(paymentApprovalMachine, { status, is_own: row.requested_by === actor.staffId, may_sign: signer !== null, missing }, action, actor.flavour)
   if (!step.ok) refuse(step.guard === undefined ? 'not_allowed' : 400, step.reason)
   return { settlement, row, signer }
 }

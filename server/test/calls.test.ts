@@ -7,6 +7,7 @@ import { family } from '@linggong/shared/contract/call'
 import { id, idParams } from '@linggong/shared/contract/schemas/common'
 import { errorStatus, isErrorCode } from '@linggong/shared/domain/error-codes'
 import { bareApp } from '../src/app.ts'
+import { contextKeyOf, signedContext } from '../src/db/context.ts'
 import { SYSTEM } from '../src/kernel/actor.ts'
 import { serialiser } from '../src/kernel/answer.ts'
 import { registerRoutes } from '../src/kernel/api.ts'
@@ -234,11 +235,11 @@ describe('foreign rows', () => {
   test('are hidden by the database alone: no setting, no row; a setting, only its own', async () => {
     await fileOf('company')
     await fileOf('foreign')
-    const client = new pg.Client({ connectionString: deps.ownerUrl, options: '-c role=linggong_app' })
+    const client = new pg.Client({ connectionString: deps.databaseUrl })
     await client.connect()
-    const count = async (flavour: string, related: string) => {
+    const count = async (flavour: string, tenantId: string) => {
       await client.query('begin')
-      if (flavour !== '') await client.query("select set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)", [flavour, related])
+      if (flavour !== '') await client.query("select set_config('app.context', $1, true)", [signedContext(contextKeyOf(deps.db), { flavour, tenantId, above: [] })])
       const { rows } = await client.query<{ mine: number; others: number }>(
         'select count(*) filter (where company_id = $1)::int as mine, count(*) filter (where company_id is distinct from $1)::int as others from app.file',
         [garden.ids.company],

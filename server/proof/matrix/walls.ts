@@ -1,5 +1,6 @@
 import { OperationNodeTransformer, RawNode, ValueNode, ReferenceNode, ColumnNode, OperatorNode, type BinaryOperationNode, type KyselyPlugin, type OperationNode, type PluginTransformQueryArgs, type QueryId } from 'kysely'
 import { buildApp } from '../../src/app.ts'
+import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../src/deps.ts'
 import type { Walls } from './sight.ts'
@@ -21,7 +22,7 @@ export async function openWithWalls(world: World, walls: Walls): Promise<Opened>
   const { place, journal } = world
   if (walls === 'both') return { app: place.app, deps: place.deps, actAs: () => undefined, removed: () => 0, close: async () => undefined }
   const plugin = new WithoutScope()
-  const deps = walls === 'scope' ? place.deps : { ...place.deps, db: place.deps.db.withPlugin(plugin) }
+  const deps = walls === 'scope' ? place.deps : { ...place.deps, db: withContextKey(place.deps.db.withPlugin(plugin), contextKeyOf(place.deps.db)) }
   const app = walls === 'scope' ? place.app : await buildApp(deps)
   const guarded = walls === 'rls' ? [] : await journal.sql(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relrowsecurity`)
   for (const { name } of guarded) await journal.sql(`alter table ${String(name)} disable row level security`)

@@ -6,8 +6,8 @@ export interface Port<T> {
   readonly title: string
   /** The real thing; undefined where the configuration names none. Absent: no adapter has been written yet. */
   readonly real?: (config: Config) => T | undefined
-  /** What stands in for it in the demo. `ownerUrl`: a database that a simulator may keep its own tables in. */
-  readonly simulated: (ownerUrl: string) => T
+  /** What stands in for it in the demo. `databaseUrl`: a database that a simulator may keep its own tables in. */
+  readonly simulated: (databaseUrl: string) => T
   /** Neither: `away` says so to whoever calls, so that nothing is lost in silence. */
   readonly none: (away: () => Promise<never>) => T
 }
@@ -21,10 +21,10 @@ export class PortDown extends Error {
 }
 
 /** The real thing where it is configured, else in the demo its simulator, else nothing that pretends to be one. */
-export function openPort<T>(port: Port<T>, config: Config, ownerUrl: string): T {
+export function openPort<T>(port: Port<T>, config: Config, databaseUrl: string): T {
   const real = port.real?.(config)
   if (real !== undefined) return real
-  return config.demo ? port.simulated(ownerUrl) : port.none(() => Promise.reject(new PortDown(`尚未配置${port.title}`)))
+  return config.demo ? port.simulated(databaseUrl) : port.none(() => Promise.reject(new PortDown(`尚未配置${port.title}`)))
 }
 
 /** What goes wrong between us and a simulator, whatever its business is. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { businessDate } from '@linggong/shared/domain/time'
-import type { Deps } from '../deps.ts'
+import type { Deps, OwnedDeps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
@@ -40,7 +40,7 @@ const lock = 7_204_113_901
  * Fills an empty database with the demo (set S of domain.md §7) and an older demo with what has come since, stage by stage. A start that
  * was killed goes on with the stage that it was at.
  */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: OwnedDeps): Promise<void> {
   const guard = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed guard' })
   guard.on('error', () => undefined)
   await guard.connect()
@@ -75,7 +75,7 @@ async function layGround(deps: Deps): Promise<Date | null> {
   })
 }
 
-async function tell(deps: Deps, missing: readonly SeedStage[], begin: Date): Promise<void> {
+async function tell(deps: OwnedDeps, missing: readonly SeedStage[], begin: Date): Promise<void> {
   const stage = await openStage(deps)
   try {
     for (const { name, play } of missing) {

@@ -126,6 +126,11 @@ describe('how a call answers', () => {
     const sheet = async (size: number) => (await ask(app, tokens.company, '/v1/bills/import_check/', { body: { rows: 'x'.repeat(size) } })).statusCode
     expect([await sheet(1_100_000), await sheet(9_000_000)]).toEqual([400, 413])
     expect((await post('{"__proto__": {"phone": "1"}}')).statusCode).toBe(400)
+    // Any letter may be written as an escape.
+    for (const key of [String.raw`__pr\u006fto__`, String.raw`\u005f_proto__`, String.raw`__p\u0072oto__`]) {
+      const answer = await post(`{"host": "localhost", "phone": "19900000001", "${key}": {"phone": "1"}}`)
+      expect([answer.statusCode, answer.json().error_msg]).toEqual([400, '请求内容不正确'])
+    }
     expect((await post(String.raw`{"host": "\u0000"}`)).json().error_msg).toBe('内容包含无法识别的字符')
     expect((await post(String.raw`{"host": "\ud800"}`)).json().error_msg).toBe('内容包含无法识别的字符')
     expect((await post(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).statusCode).toBe(400)

@@ -148,12 +148,12 @@ test('who goes away before a file or a body is whole is no error of ours', async
   const lines: Record<string, unknown>[] = []
   const logged = await buildApp({ ...deps, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) })
   try {
-    await logged.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(await logged.listen({ host: '127.0.0.1', port: 0 }))
     const token = await signIn(logged, garden.phones.company)
     const { url } = (await ask(logged, token, '/v1/oss/sign_url/?filename=a.pdf&size=100000&purpose=voucher')).json()
     for (const [method, path, type] of [['PUT', url, 'application/octet-stream'], ['POST', '/v1/accounts/login/', 'application/json']] as const) {
       const from = lines.length
-      const socket = connect(logged.addresses()[0]?.port ?? 0, '127.0.0.1').on('error', () => undefined)
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
       socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 100000\r\n\r\n%PDF-1.7`)
       await expect.poll(() => lines.length, { timeout: 30_000 }).toBeGreaterThan(from)
       // Until its beginning has been read.

@@ -14,7 +14,7 @@ import { createLog } from './kernel/log.ts'
 import { inTransaction } from './kernel/transaction.ts'
 import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { asOwner } from './ops/owner.ts'
-import { OpsError, requireLevel } from './ops/place.ts'
+import { OpsError, requireLevel } from './ops/database.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
 import { openDeps, openDepsAs } from './setup.ts'
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const app = await buildApp(deps)
   const background = startBackground(deps, loops)
   const runner = startRunner(deps, jobs, { slots: config.jobSlots })
-  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: () => background.wake('payout'), 'clean-up': () => background.wake('clean-up') })
+  const wakeUps = startWakeUps(deps, { ...background.wakers, ...(config.jobSlots > 0 ? { job: runner.wake } : {}) })
   // At once: a job stops at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

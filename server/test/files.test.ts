@@ -9,8 +9,8 @@ import { cleanUp } from '../src/modules/maintenance/clean-up.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 import { png } from './pictures.ts'
 
-const { app, deps, garden, folder, advance } = await testApp()
-const token = await signIn(app, garden.phones.company)
+const { app, deps, tenants, folder, advance } = await testApp()
+const token = await signIn(app, tenants.phones.company)
 
 const pdf = Buffer.from('%PDF-1.7\n…')
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)])

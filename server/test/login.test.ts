@@ -11,7 +11,7 @@ import { allowLogin, appUrlOf } from '../src/db/login.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { startPostgres } from '../src/postgres/supervisor.ts'
 import { migrationFolder } from '../src/web/paths.ts'
-import { makeBlankDatabase } from './place.ts'
+import { makeBlankDatabase } from './test-server.ts'
 import { startServer } from './server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linggong-login-'))

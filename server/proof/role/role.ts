@@ -21,13 +21,13 @@ export const role: Proof = {
   async run({ scale, admin, say }) {
     const world = await openWorld(admin)
     const found = checks()
-    const client = new pg.Client({ connectionString: world.place.deps.databaseUrl, application_name: 'linggong proof' })
+    const client = new pg.Client({ connectionString: world.server.deps.databaseUrl, application_name: 'linggong proof' })
     client.on('error', () => undefined)
     const busy = Promise.withResolvers<void>()
-    const beside = inTransaction(world.place.deps.db, SYSTEM, () => busy.promise)
+    const beside = inTransaction(world.server.deps.db, SYSTEM, () => busy.promise)
     try {
       await client.connect()
-      const excess = await excessOf(world.place.deps.db)
+      const excess = await excessOf(world.server.deps.db)
       found.that(excess === null, '应用的登录没有多余的权力', excess)
       found.that((await excessOfOwner(world)) !== null, '所有者登录时会被发现', null)
       for (const [attacker, victim] of scale === 'short' ? pairs.slice(0, 2) : pairs) {
@@ -56,7 +56,7 @@ const look = `select current_user || ' ' || session_user as who, (select coalesc
 async function enter(client: pg.Client, world: World, { flavour, tenantId, chain }: Member): Promise<string> {
   const above = Object.values(chain).filter((id) => id !== null && id !== tenantId)
   await client.query('begin')
-  await client.query(`select set_config('app.context', $1, true)`, [signedContext(contextKeyOf(world.place.deps.db), { flavour, tenantId, above })])
+  await client.query(`select set_config('app.context', $1, true)`, [signedContext(contextKeyOf(world.server.deps.db), { flavour, tenantId, above })])
   return seen(client)
 }
 
@@ -107,6 +107,6 @@ async function withSignature(client: pg.Client, world: World, found: Checks): Pr
 }
 
 async function excessOfOwner(world: World): Promise<string | null> {
-  const db = connect({ url: world.place.deps.ownerUrl, key: contextKeyOf(world.place.deps.db), size: 1 })
+  const db = connect({ url: world.server.deps.ownerUrl, key: contextKeyOf(world.server.deps.db), size: 1 })
   return excessOf(db).finally(() => db.destroy())
 }

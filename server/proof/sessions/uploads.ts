@@ -108,8 +108,8 @@ function refused(all: boolean): Try[] {
 }
 
 export async function proveUploads(servers: Servers, checks: Checks, all: boolean): Promise<void> {
-  const { app, garden, folder } = servers
-  const token = await signIn(app, garden.phones.company)
+  const { app, tenants, folder } = servers
+  const token = await signIn(app, tenants.phones.company)
   const stored = (): string[] => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
 
   async function upload({ name, purpose, content, announced }: Try) {
@@ -164,8 +164,8 @@ const uint32 = (value: number): Buffer => {
 }
 
 /** Each purpose is for those who offer files of it, and its files for them and those who view them. */
-async function provePurposes({ app, garden, owner }: Servers, checks: Checks): Promise<void> {
-  const [company, platform, saas] = [await signIn(app, garden.phones.company), await signIn(app, garden.phones.platform), await signIn(app, garden.phones.saas)]
+async function provePurposes({ app, tenants, owner }: Servers, checks: Checks): Promise<void> {
+  const [company, platform, saas] = [await signIn(app, tenants.phones.company), await signIn(app, tenants.phones.platform), await signIn(app, tenants.phones.saas)]
   const offer = (token: string, purpose: string, size = 10) => send(app, token, `/v1/oss/sign_url/?filename=${purpose === 'bill_import' ? 'a.csv' : 'a.png'}&size=${size}&purpose=${purpose}`)
   for (const [who, token, purpose, status] of [
     ['企业', company, 'brand_logo', 403], ['集团', platform, 'voucher', 403], ['集团', platform, 'bill_import', 403], ['运营商', saas, 'brand_logo', 403],
@@ -177,7 +177,7 @@ async function provePurposes({ app, garden, owner }: Servers, checks: Checks): P
   const large = await offer(platform, 'brand_logo', 513 * 1024)
   checks.that(large.statusCode === 400, '513 kB 的标志：应拒绝', large.body)
   // Without the page of the brand a colleague may not put up its picture, though others of the group's files are open to them.
-  await owner.rows(`update app.role set permissions = array_remove(permissions, 'CommonSystemBrandPageIndex:edit') where tenant_id = $1`, [garden.ids.platform])
+  await owner.rows(`update app.role set permissions = array_remove(permissions, 'CommonSystemBrandPageIndex:edit') where tenant_id = $1`, [tenants.ids.platform])
   const answer = await offer(platform, 'brand_logo')
   checks.that(answer.statusCode === 403, '没有品牌编辑权限的集团员工上传标志：应为 403', `${answer.statusCode} ${answer.body}`)
 }

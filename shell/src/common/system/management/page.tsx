@@ -12,6 +12,7 @@ import { Suspense, lazy, useCallback, useMemo, useState } from 'react'
 import { addDepartment } from '../../commands.ts'
 import { type DepartmentTask, departmentColumns, key } from './columns.tsx'
 import { departmentFilters } from './filters.ts'
+import system from '../system.module.css'
 import styles from './management.module.css'
 import { type Department, rowsOf } from './tree.ts'
 
@@ -47,7 +48,7 @@ export function Page() {
   const add = <CommandButton command={addDepartment} onClick={() => setAsked({ task: 'add', department: null })} />
   return (
     <div className={styles['page']}>
-      <div className={styles['toolbar']}>
+      <div className={system['head']}>
         <h1>部门管理</h1>
         {add}
       </div>

@@ -136,6 +136,8 @@ export function mayCall({ access }: Call, { flavour }: Member): boolean {
 
 /** A use of the call that needs rows unrelated to this caller, such as bills for the operator. */
 export function notFor(use: Use, member: Member): boolean {
+  // A voucher is uploaded by companies alone.
+  if (use.name === 'signUrl(upload)') return member.flavour !== 'company'
   return use.name === 'reveal(bill)' || use.name === 'reveal(company_user)' ? member.flavour === 'saas' : false
 }
 

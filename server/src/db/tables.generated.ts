@@ -395,7 +395,7 @@ export interface Database {
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
-    act: 'reveal' | 'copy'
+    act: 'reveal' | 'copy' | 'check'
     reveal_id: string | null
     kind: string
     entity_id: string

@@ -3,6 +3,7 @@ import type { Call, Method } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
 import type { Actor } from './actor.ts'
+import { recordAsk } from './asks.ts'
 import { authorise } from './authorise.ts'
 import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
@@ -38,6 +39,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       },
       handler: async (request, reply) => {
         const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
+        if (call.asks !== undefined && request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
         const answer = call.idempotent ? await once(deps, request, call, parsed, run) : await run()
         return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },

@@ -48,24 +48,21 @@ export function othersLike({ kind, value }: Secret, count: number): string[] {
   const size = value.length - head - tail
   const end = value.slice(value.length - tail)
   if (kind === 'name') return Array.from({ length: count }, (_, n) => value.slice(0, head) + hanOf(n, size))
-  // Far from the value itself, and from any other that the world has: its numbers are random.
-  const from = Number(value.slice(head, head + size)) + 37
+  // Other in every hidden digit, so that no part of it is right either.
+  const from = Number([...value.slice(head, head + size)].map((digit) => (Number(digit) + 5) % 10).join(''))
   return Array.from({ length: count }, (_, n) => value.slice(0, head) + String((from + n) % 10 ** size).padStart(size, '0') + end)
 }
 
 /** Rare characters, so that no name of the world has one. */
 const hanOf = (n: number, size: number): string => Array.from({ length: size }, (_, at) => String.fromCodePoint(0x9f00 + ((n + at * 7) % 0x80))).join('')
 
-/** Valid ones with the same region, year and end. */
+/** Valid ones with the same region, decade and end; as bank cards they are as valid as the value. */
 function otherIdNos(value: string, count: number): string[] {
   const found: string[] = []
-  for (let month = 1; month <= 12; month += 1) {
-    for (let day = 1; day <= 28; day += 1) {
-      for (let order = 0; order < 100 && found.length < count; order += 1) {
-        const first = `${value.slice(0, 10)}${pad(month)}${pad(day)}${pad(order)}${value.slice(16, 17)}`
-        if (first + idCheckCharacter(first) !== value && idCheckCharacter(first) === value.slice(17)) found.push(`${first}${value.slice(17)}`)
-      }
-    }
+  for (let n = 0; found.length < count; n += 1) {
+    const [year, month, day, order] = [n % 10, 1 + (Math.floor(n / 10) % 12), 1 + (Math.floor(n / 120) % 28), Math.floor(n / 3360) % 100]
+    const other = `${value.slice(0, 9)}${year}${pad(month)}${pad(day)}${pad(order)}${value.slice(16)}`
+    if (other !== value && idCheckCharacter(other) === value.slice(17) && isLuhn(other) === isLuhn(value)) found.push(other)
   }
   return found
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
+import { limitWaiting } from './jobs/queue.ts'
 import { createLog } from './kernel/log.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
@@ -19,6 +20,7 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
     takeRole: config.appDatabaseUrl === undefined,
     onError: (error) => log.warn({ err: error }, 'database connection'),
   })
+  limitWaiting(db, config.jobsWaiting)
   const channel = openPort(channelPort, config, ownerUrl)
   return {
     config,

@@ -252,6 +252,8 @@ export interface Database {
     finish_at: Time | null
     expire_at: Time | null
     file_hash: Buffer | null
+    taken_at: Time | null
+    is_running: Default<boolean>
   }
   'app.ledger_account': {
     park_id: string

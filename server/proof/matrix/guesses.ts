@@ -49,7 +49,7 @@ export function othersLike({ kind, value }: Secret, count: number): string[] {
   const end = value.slice(value.length - tail)
   if (kind === 'name') return Array.from({ length: count }, (_, n) => value.slice(0, head) + hanOf(n, size))
   // Other in every hidden digit, so that no part of it is right either.
-  const from = Number([...value.slice(head, head + size)].map((digit) => (Number(digit) + 5) % 10).join(''))
+  const from = Number(Array.from(value.slice(head, head + size), (digit) => (Number(digit) + 5) % 10).join(''))
   return Array.from({ length: count }, (_, n) => value.slice(0, head) + String((from + n) % 10 ** size).padStart(size, '0') + end)
 }
 

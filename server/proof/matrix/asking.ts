@@ -42,7 +42,8 @@ const many = 400
  * that nobody has, and each such question leaves a line, has an end within the hour, and gets no answer among hundreds of guesses.
  */
 export async function askedOut(asking: Asking): Promise<void> {
-  const secrets = new Map(await Promise.all(asking.members.map(async (me) => [me, await secretsFor(asking.world, me)] as const)))
+  const secrets = new Map<Member, Secret[]>()
+  for (const me of asking.members) secrets.set(me, await secretsFor(asking.world, me))
   for (const use of asking.calls.flatMap(usesOf)) {
     // Who is not signed in has proofs of their own, and the demo shows everything.
     if (use.call.access === 'public' || use.call.family === 'demo') continue

@@ -32,10 +32,8 @@ export async function secretsFor({ journal, members, thing }: World, me: Member)
     }),
   )
   const staff = [...members.values()].filter(({ place }) => place === me.place || place === 'foreign' || place === 'platform')
-  const colleagues = await Promise.all(staff.map(async ({ place }): Promise<Secret> => {
-    const [row] = await journal.sql('select a.phone from app.staff s join app.account a on a.id = s.account_id where s.id = $1', [thing('staff', place)?.id])
-    return { kind: 'phone', value: String(row?.['phone']), isSeen: place === me.place || me.flavour === 'saas', whose: `staff of ${place}` }
-  }))
+  const phones = new Map((await journal.sql('select s.id, a.phone from app.staff s join app.account a on a.id = s.account_id')).map((row) => [row['id'], String(row['phone'])]))
+  const colleagues = staff.map(({ place }): Secret => ({ kind: 'phone', value: phones.get(thing('staff', place)?.id) ?? '', isSeen: place === me.place || me.flavour === 'saas', whose: `staff of ${place}` }))
   const managers = [...members.values()].filter(({ place, flavour }) => place !== me.place && flavour === 'platform').map((one): Secret => ({ kind: 'phone', value: one.phone, isSeen: me.flavour === 'saas' || chainSees(one, me.chain), whose: `the manager of ${one.place}` }))
   return [...workers, ...colleagues, ...managers]
 }

@@ -68,7 +68,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   searchBills: { kinds: billIds },
   exportBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
-  checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00')] }) },
+  checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   searchSettlements: { kinds: settlementIds },

@@ -4,7 +4,7 @@ import { expect, test } from '../lib/suite.ts'
 const reader = '19900000016'
 const elsewhere = 'http://localhost:9'
 
-test('who may not try builds runs what the registry gives him, whatever stands in his browser', async ({ page, signIn }) => {
+test('a user who may not try builds runs the build of the registry, whatever is stored in the browser', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.addInitScript((origin) => {

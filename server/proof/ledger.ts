@@ -7,7 +7,7 @@ import { walletOf } from '../src/modules/ledger/accounts.ts'
 import { post } from '../src/modules/ledger/post.ts'
 import { verifyChains } from '../src/ops/audit-chain.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
-import { openPlace } from '../test/place.ts'
+import { startTestServer } from '../test/test-server.ts'
 import { sealAll } from '../test/seal.ts'
 import { makeWorld } from '../test/spine.ts'
 import { operations, type Ledger } from './ledger-commands.ts'
@@ -26,7 +26,7 @@ export const ledger: Proof = {
   what: '账本与内存模型逐笔一致：余额等于分录，不破下限，总和为零，防篡改链完整',
   atLeast: wanted,
   async run({ scale, admin, say }) {
-    const place = await openPlace(admin)
+    const server = await startTestServer(admin)
     const failures: string[] = []
     let tried = 0
     let next = 1
@@ -35,7 +35,7 @@ export const ledger: Proof = {
       while (tried < wanted[scale] && failures.length === 0) {
         const seed = next
         next += 1
-        const done = await oneRun(place.deps, seed, (name) => counts.set(name, (counts.get(name) ?? 0) + 1))
+        const done = await oneRun(server.deps, seed, (name) => counts.set(name, (counts.get(name) ?? 0) + 1))
         failures.push(...done.failures.map((text) => `种子 ${seed}：${text}`))
         const before = Math.floor(tried / 10_000)
         tried += done.tried
@@ -45,15 +45,15 @@ export const ledger: Proof = {
     try {
       await Promise.all(Array.from({ length: lanes }, lane))
       for (let seed = 1; seed <= walks[scale].times && failures.length === 0; seed += 1) {
-        const walk = await journeys(place, seed, walks[scale].length)
+        const walk = await journeys(server, seed, walks[scale].length)
         tried += walk.tried
         failures.push(...walk.failures)
       }
-      failures.push(...(await chainFaults(place.deps)))
+      failures.push(...(await chainFaults(server.deps)))
       say(`  ${[...counts].map(([name, count]) => `${name} ${count}`).join('，')}`)
       return { tried, failures }
     } finally {
-      await place.close()
+      await server.close()
     }
   },
 }

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const app = await buildApp(deps)
   const background = startBackground(deps, loops)
   const runner = startRunner(deps, jobs, { slots: config.jobSlots })
-  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: () => background.wake('payout'), 'clean-up': () => background.wake('clean-up') })
+  const wakeUps = startWakeUps(deps, { ...background.wakers, ...(config.jobSlots > 0 ? { job: runner.wake } : {}) })
   // At once: a job stops at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -4,17 +4,17 @@ import { makeWorld } from './spine.ts'
 
 // What whole values are asked for is counted and written down; parts match nothing, but for the last four digits, which every mask shows.
 
-const { app, deps, garden, nextWindow } = await testApp()
-const saas = await signIn(app, garden.phones.saas)
+const { app, deps, tenants, nextWindow } = await testApp()
+const saas = await signIn(app, tenants.phones.saas)
 const world = await makeWorld(deps, { workers: 1 })
 const [worker] = world.workers
 if (worker === undefined) throw new Error('no worker')
-const lines = () => asOwner(deps, `select kind, field, reason, entity_id from app.reveal_audit where act = 'check' and tenant_id = $1 order by id`, [garden.ids.saas])
+const lines = () => asOwner(deps, `select kind, field, reason, entity_id from app.reveal_audit where act = 'check' and tenant_id = $1 order by id`, [tenants.ids.saas])
 const found = async (path: string): Promise<number> => (await ask(app, saas, path)).json().results?.length ?? -1
 
 test('a group’s phone is found whole or by its last four, not digit by digit', async () => {
   const phone = '13912345678'
-  await asOwner(deps, `update app.tenant set manager_phone = $1 where id = $2`, [phone, garden.ids.platform])
+  await asOwner(deps, `update app.tenant set manager_phone = $1 where id = $2`, [phone, tenants.ids.platform])
   for (const text of ['139', '13912', '1391234', '12345678', '_____2345__', '139%']) {
     const answer = await ask(app, saas, `/v1/platforms/?manager_phone=${encodeURIComponent(text)}`)
     expect([answer.statusCode, answer.json().error_msg]).toEqual([400, expect.stringContaining('请填写完整的手机号，或后四位')])
@@ -25,7 +25,7 @@ test('a group’s phone is found whole or by its last four, not digit by digit',
   expect(await found(`/v1/platforms/?manager_phone=${phone}`)).toBe(1)
   expect(await found('/v1/platforms/?manager_phone=13900005678')).toBe(0)
   expect((await ask(app, saas, '/v1/platforms/exports/', { body: { manager_phone: phone } })).statusCode).toBe(200)
-  const line = { kind: 'tenant', field: 'manager_phone', entity_id: garden.ids.saas }
+  const line = { kind: 'tenant', field: 'manager_phone', entity_id: tenants.ids.saas }
   expect(await lines()).toEqual([{ ...line, reason: '集团列表：139****5678' }, { ...line, reason: '集团列表：139****5678' }, { ...line, reason: '导出集团：139****5678' }])
 })
 
@@ -48,8 +48,8 @@ test('a worker is found whole, each time on the record, and 120 times an hour', 
 
 test('whose phone a colleague has is not tried out by new or changed members', async () => {
   nextWindow(3_600_000)
-  const admin = await signIn(app, garden.phones.company)
+  const admin = await signIn(app, tenants.phones.company)
   const answers = []
-  for (let n = 0; n < 121; n += 1) answers.push((await ask(app, admin, '/v1/staffs/', { body: { name: '试', phone: garden.phones.company, role_ids: [] }, key: `try-number-${n}` })).statusCode)
+  for (let n = 0; n < 121; n += 1) answers.push((await ask(app, admin, '/v1/staffs/', { body: { name: '试', phone: tenants.phones.company, role_ids: [] }, key: `try-number-${n}` })).statusCode)
   expect([answers[0], answers.at(-1)]).toEqual([400, 429])
 })

@@ -19,12 +19,12 @@ import { afterCommit, inTransaction } from '../src/kernel/transaction.ts'
 import { answerOf } from '../src/kernel/errors.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
-const { app, deps, garden } = await testApp()
+const { app, deps, tenants } = await testApp()
 const tokens = {
-  saas: await signIn(app, garden.phones.saas),
-  agency: await signIn(app, garden.phones.agency),
-  company: await signIn(app, garden.phones.company),
-  noRights: await signIn(app, garden.noRights),
+  saas: await signIn(app, tenants.phones.saas),
+  agency: await signIn(app, tenants.phones.agency),
+  company: await signIn(app, tenants.phones.company),
+  noRights: await signIn(app, tenants.noRights),
 }
 
 const actorOf = async (token: string) => (await authenticate(deps.db, token, deps.clock())) ?? refuse(401, '')
@@ -36,7 +36,7 @@ async function fileOf(place: 'company' | 'neighbour' | 'foreign'): Promise<strin
     deps,
     `insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name)
      select $1, id, flavour, park_id, platform_id, agency_id, id, 'voucher', 'x.pdf' from app.tenant where id = $2`,
-    [fileId, garden.ids[place]],
+    [fileId, tenants.ids[place]],
   )
   return fileId
 }
@@ -60,7 +60,7 @@ describe('who may call', () => {
 
   test('an empty permission list stays empty (decision 3), others are cut to the flavour', async () => {
     expect((await ask(app, tokens.noRights, '/v1/permissions/')).json()).toEqual({ permissions: [], tree: [] })
-    await asOwner(deps, "update app.role set permissions = permissions || '{AdminCustomerGroupPageIndex}' where tenant_id = $1 and is_system", [garden.ids.company])
+    await asOwner(deps, "update app.role set permissions = permissions || '{AdminCustomerGroupPageIndex}' where tenant_id = $1 and is_system", [tenants.ids.company])
     const { permissions, tree } = (await ask(app, tokens.company, '/v1/permissions/')).json()
     expect(permissions).toContain('CompanySettlementSettPageIndex:payment')
     expect(permissions).not.toContain('AdminCustomerGroupPageIndex')
@@ -69,9 +69,9 @@ describe('who may call', () => {
   })
 
   test('a role that loses a permission loses it at the next request', async () => {
-    const token = await signIn(app, garden.phones.neighbour)
+    const token = await signIn(app, tenants.phones.neighbour)
     expect((await ask(app, token, '/v1/cmb-wallets/get_cmb_wallet_info/')).statusCode).toBe(200)
-    await asOwner(deps, "update app.role set permissions = '{CommonSystemExportPageIndex}' where tenant_id = $1", [garden.ids.neighbour])
+    await asOwner(deps, "update app.role set permissions = '{CommonSystemExportPageIndex}' where tenant_id = $1", [tenants.ids.neighbour])
     expect((await ask(app, token, '/v1/cmb-wallets/get_cmb_wallet_info/')).statusCode).toBe(403)
   })
 })
@@ -241,17 +241,17 @@ describe('foreign rows', () => {
       if (flavour !== '') await client.query("select set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)", [flavour, related])
       const { rows } = await client.query<{ mine: number; others: number }>(
         'select count(*) filter (where company_id = $1)::int as mine, count(*) filter (where company_id is distinct from $1)::int as others from app.file',
-        [garden.ids.company],
+        [tenants.ids.company],
       )
       await client.query('commit')
       return rows[0]
     }
     expect(await count('', '')).toEqual({ mine: 0, others: 0 })
-    const seen = await count('company', garden.ids.company)
+    const seen = await count('company', tenants.ids.company)
     expect([seen?.mine !== 0, seen?.others]).toEqual([true, 0])
     // After a transaction the settings are empty texts instead of null: still no access, and no error.
     expect(await count('', '')).toEqual({ mine: 0, others: 0 })
-    expect(await count('nonsense', garden.ids.company)).toEqual({ mine: 0, others: 0 })
+    expect(await count('nonsense', tenants.ids.company)).toEqual({ mine: 0, others: 0 })
     await expect(client.query('update app.history_event set action = $1', ['x'])).rejects.toMatchObject({ code: '42501' })
     await expect(client.query('create table app.mine (id int)')).rejects.toMatchObject({ code: '42501' })
     await client.end()
@@ -261,10 +261,10 @@ describe('foreign rows', () => {
     await fileOf('foreign')
     const actor = await actorOf(tokens.company)
     const rows = await inTransaction(deps.db, actor, (tx) => tx.selectFrom('app.file').select('company_id').execute())
-    expect(new Set(rows.map((row) => row.company_id))).toEqual(new Set([garden.ids.company]))
-    const other = { ...actor, flavour: 'agency' as const, tenantId: garden.ids.agency }
+    expect(new Set(rows.map((row) => row.company_id))).toEqual(new Set([tenants.ids.company]))
+    const other = { ...actor, flavour: 'agency' as const, tenantId: tenants.ids.agency }
     // The query scope says agency, the transaction says company: the narrower of the two applies.
-    expect(await inTransaction(deps.db, actor, (tx) => scoped(tx, other, 'app.file').select('app.file.id').where('app.file.company_id', '!=', garden.ids.company).execute())).toEqual([])
+    expect(await inTransaction(deps.db, actor, (tx) => scoped(tx, other, 'app.file').select('app.file.id').where('app.file.company_id', '!=', tenants.ids.company).execute())).toEqual([])
   })
 })
 
@@ -405,11 +405,11 @@ describe('a disabled company', () => {
     const pay = () => ask(app, token, `/v1/settlements/${newId()}/payment/`, { method: 'PUT', body: { captcha: '123456', version: 1 }, key: randomUUID() })
     expect((await pay()).statusCode).toBe(404)
     for (const place of ['company', 'agency'] as const) {
-      await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [garden.ids[place]])
+      await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [tenants.ids[place]])
       const refused = await pay()
       expect([refused.statusCode, refused.json().error_msg]).toEqual([400, '贵公司已被停用，暂无法办理新业务'])
       expect((await ask(app, token, '/v1/staffs/info/')).json().is_enable).toBe(false)
-      await asOwner(deps, 'update app.tenant set is_enable = true where id = $1', [garden.ids[place]])
+      await asOwner(deps, 'update app.tenant set is_enable = true where id = $1', [tenants.ids[place]])
     }
     expect((await ask(app, token, '/v1/staffs/info/')).json().is_enable).toBe(true)
   })

@@ -10,9 +10,9 @@ import { ask, asOwner, signIn, testApp } from './database.ts'
 
 // Organisations take turns at the workers: one that asks for hundreds of exports makes nobody else wait for them.
 
-const { app, deps, garden } = await testApp({ jobsRunning: 2, jobsWaiting: 300 })
+const { app, deps, tenants } = await testApp({ jobsRunning: 2, jobsWaiting: 300 })
 const actorOf = async (phone: string): Promise<Actor> => (await authenticate(deps.db, await signIn(app, phone), deps.clock())) ?? refuse(401, '')
-const [company, neighbour, agency] = [await actorOf(garden.phones.company), await actorOf(garden.phones.neighbour), await actorOf(garden.phones.agency)]
+const [company, neighbour, agency] = [await actorOf(tenants.phones.company), await actorOf(tenants.phones.neighbour), await actorOf(tenants.phones.agency)]
 
 const enqueue = (actor: Actor, category: string) => inTransaction(deps.db, actor, (tx) => enqueueJob(tx, actor, { kind: 'export', category, filename: 'x.xlsx', payload: {} }))
 const runner = (...definitions: JobDefinition[]) => startRunner(deps, { ...jobs, definitions }, { slots: 0 })
@@ -77,8 +77,8 @@ test('a job that waits for its next try holds no place', async () => {
 
 test('one more than may wait is refused in words; others may go on', async () => {
   for (let n = 0; n < 300; n += 1) await enqueue(company, 'waiting')
-  const token = await signIn(app, garden.phones.company)
+  const token = await signIn(app, tenants.phones.company)
   const refused = await ask(app, token, '/v1/settlements/exports/', { body: {} })
   expect([refused.statusCode, refused.json().error_msg]).toEqual([429, '本组织排队等待的导入、导出任务已达 300 个，请等其中一些完成后再提交，进度见“导入记录”和“导出记录”'])
-  expect((await ask(app, await signIn(app, garden.phones.neighbour), '/v1/settlements/exports/', { body: {} })).statusCode).toBe(200)
+  expect((await ask(app, await signIn(app, tenants.phones.neighbour), '/v1/settlements/exports/', { body: {} })).statusCode).toBe(200)
 })

@@ -13,7 +13,7 @@ import { stepsOf } from './spine-steps.ts'
 
 // Amounts that a JSON number cannot say exactly: no way into the database, not even by SQL; and with the largest that there are, every list answers.
 
-const { app, deps, garden } = await testApp()
+const { app, deps, tenants } = await testApp()
 const steps = stepsOf(app, deps)
 const world = await makeWorld(deps, { workers: 3 })
 await steps.settle(world.agency, await steps.importBatch(world, ['1000', '2000', '3000']))
@@ -53,7 +53,7 @@ describe('an amount beyond 2^53-1', () => {
       }
     }
     expect(planted).toBeGreaterThan(columns.length - 10)
-    const tokens = { saas: await signIn(app, garden.phones.saas), park: world.park.token, platform: world.platform.token, agency: world.agency.token, company: world.company.token }
+    const tokens = { saas: await signIn(app, tenants.phones.saas), park: world.park.token, platform: world.platform.token, agency: world.agency.token, company: world.company.token }
     const broken: string[] = []
     let answered = 0
     for (const call of calls.filter(isList)) {

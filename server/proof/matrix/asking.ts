@@ -132,14 +132,14 @@ interface More {
 
 async function sent({ world, saying, count }: Asking, call: Call, me: Member, request: CallRequest, asked: readonly string[], { isLate = false, withFile = false }: More = {}): Promise<Said> {
   count()
-  const { journal, place } = world
-  if (isLate) await exhaust(world, place.app, me, call, request)
-  const answer = await send(place.app, me.token, call, request)
+  const { journal, server } = world
+  if (isLate) await exhaust(world, server.app, me, call, request)
+  const answer = await send(server.app, me.token, call, request)
   const touched = await journal.touched()
   // Without running it, an export says already how many rows it has.
   const total = call.changes.includes('exports') ? touched.find(({ table }) => table === 'app.job')?.after?.['total'] : undefined
   const lines = touched.filter(({ table, after }) => table === 'app.reveal_audit' && after?.['act'] === 'check' && after['staff_id'] === me.staffId).length
-  const file = withFile && total !== undefined ? await exported(world, place.deps, answer) : undefined
+  const file = withFile && total !== undefined ? await exported(world, server.deps, answer) : undefined
   await journal.undo()
   if (isLate) await journal.sql('delete from app.rate_limit where key like $1', [`%${me.staffId}`])
   // An answer may repeat the question.

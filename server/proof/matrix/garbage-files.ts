@@ -34,7 +34,7 @@ const methods = { upload: 'PUT', download: 'GET', logo: 'GET' } as const
 
 export async function doorsOf(world: World, seed: number): Promise<Door[]> {
   const files = await filesOf(world)
-  const folder = join(world.place.folder, 'files')
+  const folder = join(world.server.folder, 'files')
   const stored = (): number => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
   return [
     { name: 'upload', stored, mutations: endless([ofPaths(files, 'upload'), ofQuery(files, 'upload'), ofLinks(files, 'upload'), ofMethods(files, 'upload'), ofTypes(files), ofSizes(files), ofBytes(files)], atRandom(files, 'upload'), seed) },
@@ -44,7 +44,7 @@ export async function doorsOf(world: World, seed: number): Promise<Door[]> {
 }
 
 async function filesOf(world: World): Promise<Files> {
-  const { journal, place: { deps } } = world
+  const { journal, server: { deps } } = world
   const thing = (kind: 'file' | 'exportFile', of: 'company'): string => world.thing(kind, of)?.id ?? ''
   const [kept, exported, logo, awaited] = [thing('file', 'company'), thing('exportFile', 'company'), world.thing('logo', 'platform')?.id ?? '', randomUUID()]
   await journal.sql(

@@ -17,7 +17,7 @@ const warmUp = 4
  * and measured by the clock neither is mostly the slower one. Each round requests both, one right
  * after the other.
  */
-export async function proveEqualCodes({ deps, garden, owner }: Servers, checks: Checks): Promise<void> {
+export async function proveEqualCodes({ deps, tenants, owner }: Servers, checks: Checks): Promise<void> {
   const log: string[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -33,7 +33,7 @@ export async function proveEqualCodes({ deps, garden, owner }: Servers, checks: 
   try {
     for (let round = -warmUp; round < rounds; round += 1) {
       for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const phone = kind === 'known' ? garden.phones.saas : newPhone()
+        const phone = kind === 'known' ? tenants.phones.saas : newPhone()
         await owner.rows('delete from app.sms_code')
         await owner.rows('delete from app.rate_limit')
         log.length = 0

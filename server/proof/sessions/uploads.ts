@@ -72,8 +72,8 @@ function refused(all: boolean): Try[] {
 }
 
 export async function proveUploads(servers: Servers, checks: Checks, all: boolean): Promise<void> {
-  const { app, garden, folder } = servers
-  const token = await signIn(app, garden.phones.company)
+  const { app, tenants, folder } = servers
+  const token = await signIn(app, tenants.phones.company)
   const stored = (): string[] => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
 
   async function upload({ name, purpose, content, announced }: Try) {

@@ -9,7 +9,7 @@ import { LeaseLost, type JobDefinition, type JobResult, type Jobs } from './defi
 import { failureOf, recordJob, statusAfter, takeableStatuses } from './states.ts'
 
 export const maxAttempts = 5
-/** Organisations that a worker looks at before it goes to sleep: more than there are workers who could be quicker. */
+/** The number of organisations that a worker considers per poll: more than there are workers that could be quicker. */
 const candidates = 20
 const exportLifeMs = 7 * 86_400_000
 

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { migrate } from '../db/migrate.ts'
 import { newId } from '../kernel/ids.ts'
+import { appRole } from '../db/connect.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
-import { auditSources, sealAudit } from '../modules/audit/seal.ts'
+import { sealAudit } from '../modules/audit/seal.ts'
 import { post } from '../modules/ledger/post.ts'
 import { enterFinishedOrder } from '../modules/topups/service.ts'
 import { topUpArrived } from '@linggong/shared/domain/postings'
@@ -20,6 +21,7 @@ import { asOwner, atOneMoment } from './owner.ts'
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
 const owner = (text: string, values: unknown[] = []) => ownerQuery(deps, text, values)
+const auditSources = (await owner('select name from app.audit_source order by name')).map(({ name }) => String(name))
 
 const chains = () => atOneMoment(deps.ownerUrl, verifyChains)
 const faults = async (): Promise<string[]> => (await chains()).flatMap((chain) => chain.faults)
@@ -64,6 +66,12 @@ test('rows are unsealed until they are sealed, and then all of them are', async 
   expect(after.flatMap((chain) => chain.faults)).toEqual([])
   expect(after.map(({ sealed }) => sealed)).toEqual(before.map(({ unsealed }) => unsealed))
   expect(await books()).toEqual([])
+})
+
+test('every table that is written once is sealed', async () => {
+  const writtenOnce = await owner(`select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r'
+    and has_table_privilege($1, oid, 'insert') and not has_table_privilege($1, oid, 'update') and not has_table_privilege($1, oid, 'delete') order by 1`, [appRole])
+  expect(writtenOnce.map(({ name }) => name)).toEqual(auditSources)
 })
 
 describe('whoever changes a sealed row is found, and the row named', () => {

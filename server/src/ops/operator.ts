@@ -14,7 +14,7 @@ import { hashPassword } from '../modules/accounts/password.ts'
 import { appointAdministrator } from '../modules/staffs/administrator.ts'
 import { migrationFolder } from '../web/paths.ts'
 import { asOwner } from './owner.ts'
-import { levelOf, OpsError, requireLevel } from './place.ts'
+import { levelOf, OpsError, requireLevel } from './database.ts'
 
 interface NewOperator {
   readonly phone: string

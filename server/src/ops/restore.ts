@@ -7,7 +7,7 @@ import { migrationFolder } from '../web/paths.ts'
 import { ledgerHash } from './books.ts'
 import { readManifest, storedFile, tableFile, type Manifest } from './manifest.ts'
 import { asOwner } from './owner.ts'
-import { levelOf, OpsError } from './place.ts'
+import { levelOf, OpsError } from './database.ts'
 import { meterTable, readTable } from './streams.ts'
 import { carriedTables, leftOut } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { sealAudit } from '../modules/audit/seal.ts'
 import { verifyChains, type ChainReport } from './audit-chain.ts'
 import { checkBooks, ledgerHash } from './books.ts'
 import { atOneMoment } from './owner.ts'
-import { requireLevel } from './place.ts'
+import { requireLevel } from './database.ts'
 
 type Say = (text: string) => void
 

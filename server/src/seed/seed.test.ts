@@ -23,7 +23,7 @@ import { atOneMoment } from '../ops/owner.ts'
 import { seedDemo } from './index.ts'
 import { servedBills } from '../modules/bills/import.ts'
 import { sampleFile, sampleIssues, sampleRows } from './sample-files.ts'
-import { actorOf, openStage } from './stage.ts'
+import { actorOf, openSeedEnv } from './env.ts'
 import { companies } from './organisations.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linggong-seed-'))
@@ -259,9 +259,9 @@ describe('its accounts (decision 16)', () => {
 
 describe('its sample files', () => {
   const check = async (kind: Parameters<typeof sampleRows>[0]) => {
-    const stage = await openStage(deps)
-    const actor = actorOf(stage, companies[0]?.name ?? '')
-    await stage.close()
+    const env = await openSeedEnv(deps)
+    const actor = actorOf(env, companies[0]?.name ?? '')
+    await env.close()
     return inTransaction(deps.db, actor, (tx) => servedBills.check(tx, actor, { rows: sampleRows(kind) }, deps.clock()))
   }
 

@@ -100,7 +100,7 @@ export async function fileAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   return { file: { name: file.name, mime: file.mime, body: Readable.from(body) } }
 }
 
-/** A picture for anyone: a brand's logo stands on the login page. Files of other purposes have no such address. */
+/** Returns a picture without authorisation: a brand's logo is shown on the login page. Files of other purposes have no such URL. */
 export async function logoAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
   if (!isUploadPurpose(file.purpose) || !uploadOf(file.purpose).isPublic) refuse(404, texts.notFound)

@@ -11,13 +11,13 @@ import { migrate, migrationNames } from '../src/db/migrate.ts'
 import type { Deps } from '../src/deps.ts'
 import { openDeps } from '../src/setup.ts'
 import { migrationFolder } from '../src/web/paths.ts'
-import { plant, type Garden } from './garden.ts'
+import { createTenants, type TestTenants } from './tenants.ts'
 
 /** The whole server in this process, with its own database. */
-export interface Place {
+export interface TestServer {
   readonly app: FastifyInstance
   readonly deps: Deps
-  readonly garden: Garden
+  readonly tenants: TestTenants
   /** Advances the server's clock. */
   advance(ms: number): void
   /** Sets the server's clock, which then runs on. */
@@ -69,10 +69,10 @@ export async function makeBlankDatabase(admin: string, template = 'template1'): 
 }
 
 /**
- * The server with the test tenants of garden.ts; no job worker or payout sender runs unless a test starts one. `now` is
+ * The server with the test tenants of tenants.ts; no job worker or payout sender runs unless a test starts one. `now` is
  * the source of its clock: the present, or a time controlled by the caller.
  */
-export async function openPlace(admin: string, more: Partial<Config> = {}, now: () => number = Date.now): Promise<Place> {
+export async function startTestServer(admin: string, more: Partial<Config> = {}, now: () => number = Date.now): Promise<TestServer> {
   const { url, drop } = await makeDatabase(admin)
   const folder = mkdtempSync(join(tmpdir(), 'linggong-files-'))
   const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', POOL_WAIT_MS: '60000', JOB_SLOTS: '0' }), ...more }
@@ -82,12 +82,12 @@ export async function openPlace(admin: string, more: Partial<Config> = {}, now: 
   const advance = (ms: number): void => {
     ahead += ms
   }
-  const garden = await plant(deps)
+  const tenants = await createTenants(deps)
   const app = await buildApp(deps)
   return {
     app,
     deps,
-    garden,
+    tenants,
     folder,
     advance,
     turnTo: (at) => {

@@ -12,7 +12,7 @@ import { need } from './base.ts'
 import { presets } from './presets.ts'
 
 /** The environment of the seed: the real services with a simulated clock, and the simulated bank answering at once. */
-export interface Stage {
+export interface SeedEnv {
   /** Their clock is the simulated one. */
   readonly deps: Deps
   readonly channel: SimulatedChannel
@@ -28,7 +28,7 @@ export const clockAt = (day: BusinessDate, minutes: number): Date => new Date(st
 
 const opening = '00000000-0000-0000-0000-000000000000'
 
-export async function openStage(deps: Deps): Promise<Stage> {
+export async function openSeedEnv(deps: Deps): Promise<SeedEnv> {
   let now = deps.clock()
   const channel = simulatedChannel(deps.ownerUrl)
   const owner = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed', types: typeParsers })
@@ -102,9 +102,9 @@ async function readActors(deps: Deps): Promise<Map<string, Actor>> {
   )
 }
 
-export const actorOf = (stage: Stage, name: string): Actor => need(stage.actors, name)
+export const actorOf = (env: SeedEnv, name: string): Actor => need(env.actors, name)
 
 /** The administrator whose phone it is. */
-export function actorByPhone(stage: Stage, phone: string): Actor {
-  return [...stage.actors.values()].find((one) => one.phone === phone) ?? need(stage.actors, phone)
+export function actorByPhone(env: SeedEnv, phone: string): Actor {
+  return [...env.actors.values()].find((one) => one.phone === phone) ?? need(env.actors, phone)
 }

@@ -9,13 +9,13 @@ import { migrationFolder } from '../web/paths.ts'
 /** Why a command was not run; in Chinese, for the person at the terminal. */
 export class OpsError extends Error {}
 
-export interface OpsPlace {
+export interface OpsDatabase {
   readonly ownerUrl: string
   readonly config: Config
 }
 
 /** Uses DATABASE_URL, or the embedded database of DATA_DIR: the running one, else one that is started while `work` runs. */
-export async function withDatabase<T>(work: (place: OpsPlace) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
+export async function withDatabase<T>(work: (place: OpsDatabase) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
   const config = readConfig(process.env)
   if (config.databaseUrl !== undefined) return work({ ownerUrl: config.databaseUrl, config })
   const running = await runningUrl(config.dataDir)

@@ -34,13 +34,17 @@ interface Service {
   readonly depends_on?: unknown
 }
 
-test('the suite is a database, two processes of the API and nginx, open to this machine only', () => {
+test('the suite is a database, its migrations, two processes of the API and nginx, open to this machine only', () => {
   const { services }: { services: Readonly<Record<string, Service>> } = parse(read('compose.yaml'), { merge: true })
-  expect(Object.keys(services)).toEqual(['database', 'api-1', 'api-2', 'web'])
+  expect(Object.keys(services)).toEqual(['database', 'migrate', 'api-1', 'api-2', 'web'])
   expect(services['api-1']).toEqual(services['api-2'])
   for (const { build } of Object.values(services)) if (build) expect(existsSync(resolve(import.meta.dirname, build.context, build.dockerfile))).toBe(true)
   expect(services['web']?.environment?.['API_SERVERS']).toBe('server api-1:8080; server api-2:8080;')
   expect(Object.values(services).flatMap(({ ports = [] }) => ports).every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
+  // Who serves calls does not know the owner's login.
+  const knowing = Object.entries(services).filter(([, { environment = {} }]) => Object.values(environment).some((value) => value.includes('POSTGRES_PASSWORD')))
+  expect(knowing.map(([name]) => name)).toEqual(['database', 'migrate'])
+  expect(services['api-1']?.environment).toMatchObject({ APP_DATABASE_URL: services['migrate']?.environment?.['APP_DATABASE_URL'], CONTEXT_KEY: '${CONTEXT_KEY:?}' })
   // No secret is written in the file: each comes from the environment.
   const secrets = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment).filter(([name]) => secretNames.some((end) => name.endsWith(end))))
   expect(secrets).toContainEqual(['POSTGRES_PASSWORD', '${POSTGRES_PASSWORD:?}'])

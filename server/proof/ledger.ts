@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { movements } from '@linggong/shared/domain/postings'
-import type { Deps } from '../src/deps.ts'
+import type { OwnedDeps } from '../src/deps.ts'
 import { inTransaction, SYSTEM, type Tx } from '../src/kernel/transaction.ts'
 import { walletOf } from '../src/modules/ledger/accounts.ts'
 import { post } from '../src/modules/ledger/post.ts'
@@ -59,7 +59,7 @@ export const ledger: Proof = {
 }
 
 /** Seals and verifies the postings block by block, as `npm run suite -- verify-ledger` does. */
-async function chainFaults(deps: Deps): Promise<string[]> {
+async function chainFaults(deps: OwnedDeps): Promise<string[]> {
   await sealAll(deps)
   const chains = await atOneMoment(deps.ownerUrl, verifyChains)
   const postings = chains.find(({ source }) => source === 'posting')
@@ -71,7 +71,7 @@ async function chainFaults(deps: Deps): Promise<string[]> {
  * Two parks, three companies; a few hundred operations in an order that fast-check generates from the seed. They share one
  * transaction, for speed; what must be refused runs in a savepoint that is rolled back.
  */
-async function oneRun(deps: Deps, seed: number, count: (name: string) => void): Promise<{ tried: number; failures: string[] }> {
+async function oneRun(deps: OwnedDeps, seed: number, count: (name: string) => void): Promise<{ tried: number; failures: string[] }> {
   const first = await makeWorld(deps, { workers: 1, wallet: 0 })
   const beside = await makeWorld(deps, { wallet: 0, beside: first })
   const apart = await makeWorld(deps, { workers: 1, wallet: 0 })
@@ -122,7 +122,7 @@ function isBelowFloor(error: unknown): boolean {
 }
 
 /** Compares every account of the run: sum of postings, stored balance and model. */
-async function differences(deps: Deps, books: Books): Promise<string[]> {
+async function differences(deps: OwnedDeps, books: Books): Promise<string[]> {
   const chains = books.companies.map(({ chain }) => chain)
   const { rows } = await inTransaction(deps.db, SYSTEM, (tx) =>
     sql<{ owner_id: string; kind: string; keeps_balance: boolean; balance: number; floor: number; posted: number }>`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, asOwner, signIn, testApp } from './database.ts'
+import { pixelsOf, png } from './pictures.ts'
 
 const { app, deps, tenants } = await testApp()
 const tokens = {
@@ -7,7 +8,6 @@ const tokens = {
   agency: await signIn(app, tenants.phones.agency), company: await signIn(app, tenants.phones.company), park: await signIn(app, tenants.phones.park),
 }
 const path = `/v1/platforms/${tenants.ids.platform}/brand/`
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
 
 const brand = { name: '众汇灵工', logo: '', theme_color: '#08979C', login_title: '欢迎使用', login_text: '一处结算', videos: [{ name: '入门', video_url: 'https://video.example/1.mp4' }] }
 const read = async () => (await ask(app, tokens.platform, path)).json()
@@ -38,9 +38,9 @@ test('a logo is a picture of one’s own, read by anyone under an address of its
   expect((await save({ logo })).statusCode).toBe(200)
   const source = (await seen(tokens.company)).logo
   const picture = await app.inject(source)
-  expect([picture.statusCode, picture.rawPayload.equals(png), picture.headers['cache-control'], picture.headers['x-content-type-options']]).toEqual([200, true, 'public, max-age=31536000, immutable', 'nosniff'])
+  expect([picture.statusCode, (await pixelsOf(picture.rawPayload)).equals(await pixelsOf(png)), picture.headers['cache-control'], picture.headers['x-content-type-options']]).toEqual([200, true, 'public, max-age=31536000, immutable', 'nosniff'])
   // A voucher cannot become a logo, neither by saving it nor by its URL.
-  const voucher = await uploaded('voucher')
+  const voucher = await uploaded('voucher', tokens.company)
   expect((await app.inject(`${voucher}/logo`)).statusCode).toBe(404)
   const foreign = await uploaded('brand_logo', tokens.otherPlatform)
   for (const wrong of [voucher, foreign, '/v1/files/x', 'https://evil.example/x.png', 'javascript:alert(1)']) {

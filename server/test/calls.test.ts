@@ -7,6 +7,7 @@ import { family } from '@linggong/shared/contract/call'
 import { id, idParams } from '@linggong/shared/contract/schemas/common'
 import { errorStatus, isErrorCode } from '@linggong/shared/domain/error-codes'
 import { bareApp } from '../src/app.ts'
+import { contextKeyOf, signedContext } from '../src/db/context.ts'
 import { SYSTEM } from '../src/kernel/actor.ts'
 import { serialiser } from '../src/kernel/answer.ts'
 import { registerRoutes } from '../src/kernel/api.ts'
@@ -125,6 +126,11 @@ describe('how a call answers', () => {
     const sheet = async (size: number) => (await ask(app, tokens.company, '/v1/bills/import_check/', { body: { rows: 'x'.repeat(size) } })).statusCode
     expect([await sheet(1_100_000), await sheet(9_000_000)]).toEqual([400, 413])
     expect((await post('{"__proto__": {"phone": "1"}}')).statusCode).toBe(400)
+    // Any letter may be written as an escape.
+    for (const key of [String.raw`__pr\u006fto__`, String.raw`\u005f_proto__`, String.raw`__p\u0072oto__`]) {
+      const answer = await post(`{"host": "localhost", "phone": "19900000001", "${key}": {"phone": "1"}}`)
+      expect([answer.statusCode, answer.json().error_msg]).toEqual([400, '请求内容不正确'])
+    }
     expect((await post(String.raw`{"host": "\u0000"}`)).json().error_msg).toBe('内容包含无法识别的字符')
     expect((await post(String.raw`{"host": "\ud800"}`)).json().error_msg).toBe('内容包含无法识别的字符')
     expect((await post(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).statusCode).toBe(400)
@@ -234,11 +240,11 @@ describe('foreign rows', () => {
   test('are hidden by the database alone: no setting, no row; a setting, only its own', async () => {
     await fileOf('company')
     await fileOf('foreign')
-    const client = new pg.Client({ connectionString: deps.ownerUrl, options: '-c role=linggong_app' })
+    const client = new pg.Client({ connectionString: deps.databaseUrl })
     await client.connect()
-    const count = async (flavour: string, related: string) => {
+    const count = async (flavour: string, tenantId: string) => {
       await client.query('begin')
-      if (flavour !== '') await client.query("select set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)", [flavour, related])
+      if (flavour !== '') await client.query("select set_config('app.context', $1, true)", [signedContext(contextKeyOf(deps.db), { flavour, tenantId, above: [] })])
       const { rows } = await client.query<{ mine: number; others: number }>(
         'select count(*) filter (where company_id = $1)::int as mine, count(*) filter (where company_id is distinct from $1)::int as others from app.file',
         [tenants.ids.company],

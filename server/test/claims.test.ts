@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -141,6 +142,42 @@ test('the log says who was let in, who left and who was turned away, when, from 
     expect(refused.headers['x-request-id']).toBe(told('denied')['reqId'])
   } finally {
     await logged.close()
+  }
+})
+
+test('who goes away before a file or a body is whole is no error of ours', async () => {
+  const lines: Record<string, unknown>[] = []
+  const logged = await buildApp({ ...deps, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) })
+  try {
+    const { port } = new URL(await logged.listen({ host: '127.0.0.1', port: 0 }))
+    const token = await signIn(logged, tenants.phones.company)
+    const { url } = (await ask(logged, token, '/v1/oss/sign_url/?filename=a.pdf&size=100000&purpose=voucher')).json()
+    for (const [method, path, type] of [['PUT', url, 'application/octet-stream'], ['POST', '/v1/accounts/login/', 'application/json']] as const) {
+      const from = lines.length
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+      socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 100000\r\n\r\n%PDF-1.7`)
+      await expect.poll(() => lines.length, { timeout: 30_000 }).toBeGreaterThan(from)
+      // Until its beginning has been read.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      socket.destroy()
+      await expect.poll(() => lines.slice(from).map(({ event }) => event), { timeout: 30_000 }).toContain('aborted')
+    }
+    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  } finally {
+    await logged.close()
+  }
+})
+
+test('a code that a gateway has taken stands nowhere in the outbox any more', async () => {
+  const sent: string[] = []
+  const real = await buildApp({ ...deps, sms: { send: async ({ text }) => void sent.push(text) } })
+  const phone = tenants.phones.otherPlatform
+  try {
+    expect((await ask(real, null, '/v1/sms/', { body: { host: 'localhost', phone } })).statusCode).toBe(200)
+    await expect.poll(() => asOwner(deps, 'select text from app.sms_outbox where phone = $1 and sent_at is not null', [phone]), { timeout: 30_000 }).toEqual([{ text: expect.stringMatching(/^您的登录验证码为\*{6}，/u) }])
+    expect(sent).toEqual([expect.stringMatching(/^您的登录验证码为\d{6}，/u)])
+  } finally {
+    await real.close()
   }
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Config } from '../src/config.ts'
-import type { Deps } from '../src/deps.ts'
+import type { OwnedDeps } from '../src/deps.ts'
 import { passwordHash } from './tenants.ts'
 import { makeDatabase, startTestServer, type TestServer } from './test-server.ts'
 
@@ -50,7 +50,7 @@ export async function ask(app: FastifyInstance, token: string | null, url: strin
 }
 
 /** Runs SQL as the owner, bypassing row-level security. */
-export async function asOwner(deps: Deps, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function asOwner(deps: OwnedDeps, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: deps.ownerUrl })
   await client.connect()
   try {
@@ -61,7 +61,7 @@ export async function asOwner(deps: Deps, text: string, values: unknown[] = []):
 }
 
 /** The number of deadlocks that the database resolved while `work` ran. */
-export async function deadlocksDuring(deps: Deps, work: () => Promise<void>): Promise<number> {
+export async function deadlocksDuring(deps: OwnedDeps, work: () => Promise<void>): Promise<number> {
   const counted = async () => Number((await asOwner(deps, 'select deadlocks::int as n from pg_stat_database where datname = current_database()'))[0]?.['n'])
   const before = await counted()
   await work()

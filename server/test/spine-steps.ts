@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
 import type { bill } from '@linggong/shared/contract/bills'
 import { expect } from 'vitest'
-import type { Deps } from '../src/deps.ts'
+import type { OwnedDeps } from '../src/deps.ts'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 import { collectReturns } from '../src/modules/payments/returns.ts'
@@ -16,7 +16,7 @@ export type Settlement = z.output<typeof settlementDetail>
 export type Bill = z.output<typeof bill>
 
 /** The steps of the spine over HTTP; each must succeed unless stated otherwise. */
-export function stepsOf(app: FastifyInstance, deps: Deps) {
+export function stepsOf(app: FastifyInstance, deps: OwnedDeps) {
   const ok = <T>(answer: Answer<T>): T => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { migrate, migrationNames } from '../src/db/migrate.ts'
-import type { Deps } from '../src/deps.ts'
+import type { OwnedDeps } from '../src/deps.ts'
 import { openDeps } from '../src/setup.ts'
 import { migrationFolder } from '../src/web/paths.ts'
 import { createTenants, type TestTenants } from './tenants.ts'
@@ -16,7 +16,7 @@ import { createTenants, type TestTenants } from './tenants.ts'
 /** The whole server in this process, with its own database. */
 export interface TestServer {
   readonly app: FastifyInstance
-  readonly deps: Deps
+  readonly deps: OwnedDeps
   readonly tenants: TestTenants
   /** Advances the server's clock. */
   advance(ms: number): void
@@ -78,7 +78,7 @@ export async function startTestServer(admin: string, more: Partial<Config> = {},
   const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', POOL_WAIT_MS: '60000', JOB_SLOTS: '0' }), ...more }
   const opened = await openDeps(config, url)
   let ahead = 0
-  const deps: Deps = { ...opened, clock: () => new Date(now() + ahead) }
+  const deps: OwnedDeps = { ...opened, clock: () => new Date(now() + ahead) }
   const advance = (ms: number): void => {
     ahead += ms
   }

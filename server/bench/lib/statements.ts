@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { poolOf } from '../../src/db/connect.ts'
+import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import type { Database } from '../../src/db/tables.ts'
 import { openDeps } from '../../src/setup.ts'
 import type { Testbed } from './testbed.ts'
@@ -26,12 +27,13 @@ export async function statementsOf(testbed: Pick<Testbed, 'url' | 'dataDir'>, as
   const heard: Statement[] = []
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: testbed.dataDir, LOG_LEVEL: 'silent' })
   const opened = await openDeps(config, testbed.url)
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: poolOf({ url: testbed.url, size: 2, takeRole: true }) }),
+  const listening = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: poolOf({ url: opened.databaseUrl, size: 2 }) }),
     log: ({ query }) => {
       heard.push({ text: query.sql, values: query.parameters })
     },
   })
+  const db = withContextKey(listening, contextKeyOf(opened.db))
   const app = await buildApp({ ...opened, db })
   try {
     const [first, later]: [Statement[][], Statement[][]] = [[], []]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { badEnds, inTurn, isUnknownKey, label, replacing, shuffled, type Mutation } from './garbage-mutations.ts'
 import { badParams, badQueries, badTypes, randomOf } from './garbage-values.ts'
 import type { World } from '../world/shape.ts'
+import { png } from '../../test/pictures.ts'
 
 /** One of the URLs that transfer bytes; not a call of the contract, since the signature grants access and the body is not JSON. */
 export interface Door {
@@ -26,7 +27,6 @@ interface Files {
   readonly link: (act: Act, id: string, expires?: number) => string
 }
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
 const octets = { 'content-type': 'application/octet-stream' }
 /** As long as the awaited picture, but not a picture: used where a request must be refused for its content alone. */
 const noPicture = Buffer.alloc(png.length, 0x41)

@@ -2,6 +2,7 @@ import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { calls } from '@linggong/shared/contract/registry'
 import { buildApp } from '../../src/app.ts'
+import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import { send } from '../world/request.ts'
 import { openWorld } from '../world/world.ts'
 import { home, mayCall, notFor } from './isolation.ts'
@@ -28,7 +29,7 @@ const inside = ['park', 'agency', 'company'] as const
 test('what parks, agencies and companies ask of a distributed table names the park', { timeout: 900_000 }, async () => {
   const world = await openWorld(inject('postgresUrl'))
   const listener = new Listener()
-  const app = await buildApp({ ...world.server.deps, db: world.server.deps.db.withPlugin(listener) })
+  const app = await buildApp({ ...world.server.deps, db: withContextKey(world.server.deps.db.withPlugin(listener), contextKeyOf(world.server.deps.db)) })
   const found = new Set<string>()
   try {
     const tables = await world.journal.sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and attname = 'park_id' and attnotnull where relnamespace = 'app'::regnamespace and relkind = 'r'`)

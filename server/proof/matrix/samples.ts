@@ -73,7 +73,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   searchBills: { kinds: billIds },
   exportBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
-  checkBillImport: { body: ({ thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, makeWorker(1), '8.00')] }) },
+  checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   searchSettlements: { kinds: settlementIds },
@@ -129,7 +129,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   companyDetail: { id: 'company' },
   companyHistory: { id: 'company' },
   searchCompanies: { query: () => ({ search: '企业' }) },
-  searchUsers: { query: ({ world }) => ({ search: world.workerName }) },
+  searchUsers: { query: ({ world }) => ({ search: world.worker.name }) },
   listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
 
   departmentHistory: { id: 'department' },

@@ -7,6 +7,7 @@ import { scopedId } from '../../src/kernel/scope.ts'
 import { openApproval } from '../../src/modules/payments/approval.ts'
 import { referenceOf } from '../../src/modules/payments/facts.ts'
 import { rehearse, type Choice } from '../../src/modules/payments/rehearsal.ts'
+import { png } from '../../test/pictures.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { sendRaw } from './request.ts'
 import { knownCode, type Member, type World } from './shape.ts'
@@ -45,8 +46,6 @@ export async function insertApproval(world: World, by: Member, id: string): Prom
   const signatures = [{ staff_id: newId(), name, in_name_of: newId(), create_at: at }]
   await world.journal.sql('update app.payment_approval set signatures = $2, changed = $3 where settlement_id = $1', [id, JSON.stringify(signatures), JSON.stringify([{ name, from: '****0001', to: '****0002' }])])
 }
-
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
 
 /** Uploads a picture as the browser does; returns its `file_url`. */
 export async function uploadFile({ server: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo'): Promise<string> {

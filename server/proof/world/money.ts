@@ -6,7 +6,7 @@ import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
-import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, makeWorkers, runBank, type Worker } from '../../test/makers.ts'
+import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertApproval, insertPaymentCode, uploadFile } from './help.ts'
@@ -28,7 +28,7 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const { deps } = world.server
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
   await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false })
-  const everywhere = makeWorkers(3)
+  const everywhere = [world.worker, makeWorker(1), makeWorker(2)]
   await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
   for (const [index, [company, agency]] of pairs.entries()) {

@@ -61,7 +61,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     put('projectCompany', place, 'app.project_company', project.id)
     await paymentCodes(world, member)
   }
-  if (flavour !== 'saas') put('file', place, 'app.file', fileIdOf(await uploadFile(world, member, 'voucher')) ?? '')
+  if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'self', member.accountId)
@@ -84,6 +84,17 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   })
   const [message] = await world.journal.sql(`select id from app.message where tenant_id = $1 and title = '通知'`, [tenantId])
   put('message', place, 'app.message', String(message?.['id']))
+}
+
+/** Companies alone upload vouchers. The others see them, so one of each is theirs: uploaded by a company and then moved. */
+async function voucherOf(world: World, { tenantId, flavour, chain }: Member): Promise<string> {
+  const uploader = flavour === 'company' ? [...world.members.values()].find((one) => one.tenantId === tenantId) : world.member('company')
+  const id = uploader === undefined ? null : fileIdOf(await uploadFile(world, uploader, 'voucher'))
+  if (flavour !== 'company') {
+    const { park_id, platform_id, agency_id, company_id } = chain
+    await world.journal.sql('update app.file set tenant_id = $2, flavour = $3, park_id = $4, platform_id = $5, agency_id = $6, company_id = $7 where id = $1', [id, tenantId, flavour, park_id, platform_id, agency_id, company_id])
+  }
+  return id ?? ''
 }
 
 /** A code for each settlement that can be paid, and one for several at once. */

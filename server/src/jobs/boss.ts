@@ -17,7 +17,7 @@ const retryMs = 5000
 const quietMs = 30_000
 
 /**
- * Creates or upgrades pg-boss's own tables and creates our queues, as the owner. The restricted role may read and write
+ * Creates or upgrades pg-boss's own tables and creates our queues, as the owner. The application's role may read and write
  * them but owns nothing there, so that a running server needs no right to alter tables.
  */
 export async function installQueues(ownerUrl: string): Promise<void> {
@@ -112,10 +112,10 @@ async function listen(boss: PgBoss, name: WakeQueue, wake: (() => void) | undefi
   await boss.work(name, { pollingIntervalSeconds: queue.pollSeconds, batchSize: 100 }, async () => wake())
 }
 
-function options({ config, ownerUrl }: Deps) {
+function options({ databaseUrl }: Deps) {
   return {
-    connectionString: config.appDatabaseUrl ?? ownerUrl,
-    options: `${config.appDatabaseUrl === undefined ? `-c role=${appRole} ` : ''}-c statement_timeout=60000`,
+    connectionString: databaseUrl,
+    options: '-c statement_timeout=60000',
     application_name: 'linggong wake-up',
     schema,
     max: 3,

@@ -30,7 +30,7 @@ const books = async (): Promise<string[]> => (await atOneMoment(deps.ownerUrl, c
 /** Applies a change, runs the check, and rolls the change back. */
 async function tampered(text: string, values: unknown[] = []): Promise<string[]> {
   return asOwner(deps.ownerUrl, async (client) => {
-    await client.query(`begin; set local session_replication_role = replica; select set_config('app.flavour', 'system', true)`)
+    await client.query(`begin; set local session_replication_role = replica; select guard.act_as_system(true)`)
     // A database owner could drop the check constraints as well, so they are not what detects the change.
     await client.query(`do $$ declare c record; begin
       for c in select conrelid::regclass as t, conname from pg_constraint where contype = 'c' and conrelid = any(array[${auditSources.map((source) => `'app.${source}'`).join(', ')}]::regclass[]) loop
@@ -113,7 +113,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
       await expect(inTransaction(deps.db, SYSTEM, (tx) => sql.raw(text).execute(tx)), text).rejects.toThrow(/permission denied/u)
     }
     const asCompany = inTransaction(deps.db, SYSTEM, async (tx) => {
-      await sql`select set_config('app.flavour', 'company', true)`.execute(tx)
+      await sql`select set_config('app.context', 'company' || substr(current_setting('app.context'), 7), true)`.execute(tx)
       await sql`select app.seal_audit('posting', 10)`.execute(tx)
     })
     await expect(asCompany).rejects.toThrow(/only the system/u)

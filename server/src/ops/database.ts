@@ -18,6 +18,7 @@ export interface OpsDatabase {
 export async function withDatabase<T>(work: (place: OpsDatabase) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
   const config = readConfig(process.env)
   if (config.databaseUrl !== undefined) return work({ ownerUrl: config.databaseUrl, config })
+  if (config.appDatabaseUrl !== undefined) throw new OpsError('APP_DATABASE_URL 只是应用的登录：请用 DATABASE_URL 给出数据表所有者的登录')
   const running = await runningUrl(config.dataDir)
   if (running !== undefined) return work({ ownerUrl: running, config })
   if (options.mayCreate !== true && !existsSync(config.dataDir)) throw new OpsError(`${config.dataDir} 中没有数据库。请先启动一次，或用 DATA_DIR、DATABASE_URL 指明`)

@@ -6,8 +6,8 @@ export interface Port<T> {
   readonly title: string
   /** The real adapter; undefined when it is not configured. Absent: no adapter has been written yet. */
   readonly real?: (config: Config) => T | undefined
-  /** The simulator used in the demo. `ownerUrl`: a database in which a simulator may store its own tables. */
-  readonly simulated: (ownerUrl: string) => T
+  /** The simulator used in the demo. `databaseUrl`: a database in which a simulator may store its own tables. */
+  readonly simulated: (databaseUrl: string) => T
   /** Used when there is neither; `away` rejects every call, so that nothing is lost unnoticed. */
   readonly none: (away: () => Promise<never>) => T
 }
@@ -21,10 +21,10 @@ export class PortDown extends Error {
 }
 
 /** The real adapter where it is configured, in the demo the simulator, otherwise a stub that refuses every call. */
-export function openPort<T>(port: Port<T>, config: Config, ownerUrl: string): T {
+export function openPort<T>(port: Port<T>, config: Config, databaseUrl: string): T {
   const real = port.real?.(config)
   if (real !== undefined) return real
-  return config.demo ? port.simulated(ownerUrl) : port.none(() => Promise.reject(new PortDown(`尚未配置${port.title}`)))
+  return config.demo ? port.simulated(databaseUrl) : port.none(() => Promise.reject(new PortDown(`尚未配置${port.title}`)))
 }
 
 /** Simulated faults between us and a simulator of any kind. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { businessDate } from '@linggong/shared/domain/time'
-import type { Deps } from '../deps.ts'
+import type { Deps, OwnedDeps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
@@ -40,7 +40,7 @@ const lock = 7_204_113_901
  * Fills an empty database with the demo (set S of domain.md §7), and adds new stages to an older demo. After a killed start the next one
  * resumes with the interrupted stage.
  */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: OwnedDeps): Promise<void> {
   const guard = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed guard' })
   guard.on('error', () => undefined)
   await guard.connect()
@@ -75,7 +75,7 @@ async function writeBaseStage(deps: Deps): Promise<Date | null> {
   })
 }
 
-async function runStages(deps: Deps, missing: readonly SeedStage[], begin: Date): Promise<void> {
+async function runStages(deps: OwnedDeps, missing: readonly SeedStage[], begin: Date): Promise<void> {
   const env = await openSeedEnv(deps)
   try {
     for (const { name, run } of missing) {

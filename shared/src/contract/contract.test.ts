@@ -214,3 +214,12 @@ function walk(schema: unknown, visit: (key: string, part: Record<string, unknown
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+test('what lists and exports compare with masked values is declared, and takes whole values or last digits only', () => {
+  const asking = calls.filter(({ reads, changes }) => reads || changes.includes('exports')).flatMap((call) =>
+    ([call.query, call.body] as const).flatMap((shape) => Object.keys(shape === undefined ? {} : propertiesOf(shape, 'input')).filter((key) => call.words[key]?.kind === 'masked').map((key) => ({ call, key, shape }))),
+  )
+  expect(asking.length).toBeGreaterThan(0)
+  expect(asking.filter(({ call, key }) => call.asks?.key !== key).map(({ call, key }) => `${call.name} ${key}`)).toEqual([])
+  for (const { call, key, shape } of asking) for (const part of ['138', '1380013', '%', '_____']) expect(shape?.safeParse({ [key]: part }).success, `${call.name} ${key}`).toBe(false)
+})

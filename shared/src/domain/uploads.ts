@@ -22,7 +22,7 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS
 
 /** Page keys by flavour; any one suffices. */
-type Readers = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
+export type Readers = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
 
 interface Purpose {
   readonly kinds: readonly FileKind[]

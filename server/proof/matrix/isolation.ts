@@ -33,6 +33,10 @@ const blind: Readonly<Record<string, string>> = {
   'exportImportErrors params.id': 'the job names its organisation, which is compared in the code',
   'signUrl(exported) query.file_url': 'what was exported is never given out by its file',
   'revealCopied params.id': 'the reveal names its member of staff, who is compared in the code',
+  'paymentFacts body.ids': 'a payment of one settlement names no others',
+  'sendPaymentSms body.ids': 'a payment of one settlement names no others',
+  'paymentFacts(several) params.id': 'no settlement has the id of an organisation',
+  'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
 }
 

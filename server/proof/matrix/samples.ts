@@ -40,6 +40,11 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
 const settlementIds = { ids: 'paid' } as const
 const billIds = { ids: 'paidBill' } as const
 const ownTenant = (me: Member): Kind => me.flavour
+/** A payment of one settlement, or of several under the company's id. */
+const oneOrSeveral: Sample = {
+  id: 'toPayment', kinds: { ids: 'toPayment' }, body: () => ({}),
+  variants: { several: { id: 'company', kinds: { ids: 'toPayment' }, body: ({ thing }) => ({ ids: [thing('toPayment').id, thing('paid').id] }) } },
+}
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /**
@@ -82,7 +87,11 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   revokeSettlement: { id: (me) => (me.flavour === 'company' ? 'toAudit' : 'toPayment') },
   cancelSettlement: { id: 'toConfirm' },
   finishSettlement: { id: 'payFailure' },
-  sendPaymentSms: { id: 'toPayment' },
+  paymentApproval: { id: 'waiting' },
+  reviewPayment: { id: 'waiting', body: () => ({ result: 'pass', version: 1 }), variants: { reject: { id: 'waiting', body: () => ({ result: 'reject', version: 1, reason: '账号有误' }) } } },
+  withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
+  paymentFacts: oneOrSeveral,
+  sendPaymentSms: oneOrSeveral,
   paySettlement: { id: 'toPayment' },
   repaySettlement: {
     id: 'payFailure',

@@ -9,11 +9,11 @@ import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { insertCode, uploadFile } from './help.ts'
+import { insertApproval, insertPaymentCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
 /** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
-const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled'] as const
+const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled', 'waiting', 'asked'] as const
 type State = (typeof states)[number]
 
 interface Business {
@@ -112,8 +112,10 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   await step(agency, contract.auditSettlement, { result: 'pass' })
   if (state === 'payingOffline' || state === 'toWriteOff') await step(company, contract.payOffline)
   if (state === 'toWriteOff') await step(company, contract.uploadVoucher, { voucher_url: await uploadFile(world, company, 'voucher') })
+  if (state === 'waiting') await insertApproval(world, { ...company, staffId: newId() }, now.id)
+  if (state === 'asked') await insertApproval(world, company, now.id)
   if (state === 'paid' || state === 'payFailure') {
-    await insertCode(world, company.phone, 'payment', now.id)
+    await insertPaymentCode(world, company, now.id)
     await step(company, contract.paySettlement, { captcha: knownCode })
     await runBank(world.server.deps, world.journal.sql, state === 'payFailure' ? billIds.slice(0, 1) : [])
   }

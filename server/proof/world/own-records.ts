@@ -20,7 +20,7 @@ import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
 import { drain, makeWorker } from '../../test/makers.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { insertCode, uploadFile } from './help.ts'
+import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /** Everything that belongs to a single organisation, created for every organisation. */
@@ -59,8 +59,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   if (flavour === 'company') {
     const project = await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
     put('projectCompany', place, 'app.project_company', project.id)
-    for (const state of ['toPayment', 'payFailure'] as const) await codesFor(world, member, state)
-    await insertCode(world, member.phone, 'payment', tenantId)
+    await paymentCodes(world, member)
   }
   if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
@@ -98,8 +97,11 @@ async function voucherOf(world: World, { tenantId, flavour, chain }: Member): Pr
   return id ?? ''
 }
 
-/** The codes are requested by the id of a settlement, which only the settlement data knows. */
-async function codesFor(world: World, { phone, tenantId }: Member, state: 'toPayment' | 'payFailure'): Promise<void> {
-  const status = state === 'toPayment' ? 'to_payment' : 'pay_failure'
-  for (const { id } of await world.journal.sql('select id from app.settlement where company_id = $1 and status = $2', [tenantId, status])) await insertCode(world, phone, 'payment', String(id))
+/** A code for each settlement that can be paid, and one for several at once. */
+async function paymentCodes(world: World, member: Member): Promise<void> {
+  const ready = await world.journal.sql(`select id, status from app.settlement where company_id = $1 and status in ('to_payment', 'pay_failure') and pay_mode <> 'offline'
+    and not exists (select from app.payment_approval a where a.settlement_id = settlement.id)`, [member.tenantId])
+  for (const { id } of ready) await insertPaymentCode(world, member, String(id))
+  const ids = ready.flatMap(({ id, status }) => (status === 'to_payment' ? [String(id)] : []))
+  await insertPaymentCode(world, member, member.tenantId, { ids })
 }

@@ -26,6 +26,8 @@ export type Kind =
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
+  /** Its payment waits for a second person: asked for by a colleague, by the member. */
+  | 'waiting' | 'asked'
   | 'companyUser' | 'projectCompany' | 'file' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { calls } from '@linggong/shared/contract/registry'
 import { expect, test } from 'vitest'
+import { calls } from '../src/modules/index.ts'
 import { projectRoot } from '../src/web/paths.ts'
 
 const text = readFileSync(resolve(projectRoot, 'server/SECURITY.md'), 'utf8')

@@ -45,7 +45,7 @@ export const modules: readonly Module[] = [
 ]
 
 const registered: Registered = {
-  jobs: modules.flatMap(({ jobs = [], exports: lists = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...kinds].map(({ job }) => job)]),
+  jobs: modules.flatMap(({ jobs = [], lists = [], exports: others = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...others, ...kinds].map(({ job }) => job)]),
   imports: modules.flatMap(({ imports: kinds = [] }) => kinds),
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),
   cleanUps: modules.flatMap(({ cleanUp }) => cleanUp ?? []),
@@ -58,8 +58,8 @@ export const { cleanUps } = registered
 
 export const loops: readonly Loop[] = modules.flatMap(({ loops: given = [] }) => (typeof given === 'function' ? given(registered) : given))
 
-const routesOf = ({ routes: given = [], exports: lists = [], imports: kinds = [] }: Module): readonly Route[] => [
-  ...(typeof given === 'function' ? given(registered) : given), ...lists.map(({ route }) => route), ...kinds.flatMap(({ routes: own }) => own),
+const routesOf = ({ routes: given = [], lists = [], exports: others = [], imports: kinds = [] }: Module): readonly Route[] => [
+  ...(typeof given === 'function' ? given(registered) : given), ...others.map(({ route }) => route), ...[...lists, ...kinds].flatMap(({ routes: own }) => own),
 ]
 
 /** Every call that is served, in demo mode; `server/test/modules.test.ts` names one that is declared and not among them. */

@@ -51,6 +51,8 @@ export interface CallHead extends CallFacts {
   readonly path: string
   /** What it does, in an operator's words; in a browser only for calls that may change something. */
   readonly summary: string
+  /** Of a list (`list-calls.ts`): the call that exports it. */
+  readonly exported?: CallHead
   /** Keys of the answer that screens expect to be a list or an object; only in a browser, where there is no schema. */
   readonly parts?: Readonly<Record<string, 'list' | 'object'>>
 }
@@ -74,6 +76,17 @@ export interface Call<
   readonly cacheSeconds: number
   /** `large`: the body may be as large as a spreadsheet (imports of up to 6000 rows). */
   readonly bodySize: 'usual' | 'large'
+}
+
+/** A list, with the call that exports it: the same filters without paging. */
+export interface ListCall<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  EQ extends z.ZodType = z.ZodType,
+  EB extends z.ZodType = z.ZodType,
+> extends Call<z.ZodUndefined, Q, B, R> {
+  readonly exported: Call<z.ZodUndefined, EQ, EB, z.ZodObject<{ id: z.ZodUUID }>>
 }
 
 interface CallParts<

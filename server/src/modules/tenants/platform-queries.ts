@@ -14,8 +14,6 @@ export interface PlatformFilter {
   readonly create_at?: string | undefined
 }
 
-export const platformOrderings = { id: 't.id', create_at: 't.create_at', name: 't.name' } as const
-
 /** The platform groups, with how much hangs below each. Only the operator comes here, who sees them all. */
 export function platformsQuery(tx: Tx, filter: PlatformFilter) {
   let query = tx

@@ -1,13 +1,15 @@
-import { exportPlatforms } from '@linggong/shared/contract/tenants'
+import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
-import { defineExport } from '../../documents/export-job.ts'
-import { exportQuery } from '../../documents/export-query.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import { type PlatformFilter, platformsQuery, type PlatformRow } from './platform-queries.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { platformsQuery, platformWire, type PlatformFilter, type PlatformRow } from './platform-queries.ts'
 
 const { column } = sheetColumnsOf<PlatformRow, typeof platformFields>(platformFields)
 
-export const platformExport = defineExport(exportPlatforms, {
+const rows = fromStatement((tx, _actor, filter: PlatformFilter) => platformsQuery(tx, filter), { id: 't.id', create_at: 't.create_at', name: 't.name' })
+
+export const platformList = serveList(listPlatforms, rows, {
+  wire: platformWire,
   category: 'group_company',
   columns: [
     column('name', 32),
@@ -21,5 +23,4 @@ export const platformExport = defineExport(exportPlatforms, {
     column('is_enable', 10),
     column('create_at'),
   ],
-  ...exportQuery((tx, _actor, filter: PlatformFilter) => platformsQuery(tx, filter), 't.id'),
 })

@@ -167,3 +167,6 @@ export type CallInput<C> =
     : never
 
 export type CallOutput<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+/** A row of a list. */
+export type RowOf<C> = CallOutput<C> extends { readonly results: readonly (infer R)[] } ? R : never

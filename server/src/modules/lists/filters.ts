@@ -26,6 +26,7 @@ export function matching<F extends object>(table: string, filters: F, by: { read
 export const on = <V>(name: string, compare: Comparison<V>): Comparison<V> => (column, value) => compare(`${column.slice(0, column.lastIndexOf('.'))}.${name}`, value)
 
 export const is = (column: string, value: string | boolean): Condition => sql<SqlBool>`${sql.ref(column)} = ${value}`
+export const isFlag = (column: string, value: 'true' | 'false'): Condition => is(column, value === 'true')
 export const contains = (column: string, text: string): Condition => sql<SqlBool>`${sql.ref(column)} like ${like(text)}`
 export const atLeast = (column: string, value: number): Condition => sql<SqlBool>`${sql.ref(column)} >= ${value}`
 export const atMost = (column: string, value: number): Condition => sql<SqlBool>`${sql.ref(column)} <= ${value}`

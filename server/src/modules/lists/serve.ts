@@ -41,14 +41,6 @@ export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly i
   }
 }
 
-type Wire<R> = { [K in keyof R]: R[K] extends Date | null ? string | Extract<R[K], null> : R[K] }
-
-/** A row whose times only are other than the contract has them. */
-export function wireTimes<R extends object>(row: R): Wire<R> {
-  // Object.fromEntries forgets the keys.
-  return Object.fromEntries(Object.entries(row).map(([key, value]: [string, unknown]) => [key, value instanceof Date ? value.toISOString() : value])) as Wire<R>
-}
-
 type WireRow<A extends z.ZodType> = z.input<A> extends { readonly results: readonly (infer W)[] } ? W : never
 
 interface Shown<R, W> {

@@ -240,7 +240,7 @@ function tasks(ground: Ground): NewRow<'app.task'>[] {
   return made.map(({ company, day }, index) => {
     const { id, chain } = need(ground.places, company)
     const at = new Date(startOfDay(day).getTime() + luck.int(9, 17) * 3_600_000)
-    const status = index > 108 ? luck.pick(['released', 'traded']) : luck.percent(4) ? 'canceled' : 'finished'
+    const status = index > 108 ? luck.pick(['released', 'traded'] as const) : luck.percent(4) ? 'canceled' : 'finished'
     return { ...chainOf(chain), id: idAt(at, luck), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, name: `${Number(day.slice(5, 7))}月${luck.pick(taskKinds)}`, status, amount: luck.int(20, 300) * 1000_00, create_at: at }
   })
 }

@@ -5,7 +5,7 @@ import { fromStatement, serveList } from '../lists/serve.ts'
 import { billBatchQuery } from './queries.ts'
 import { billBatchWire, type BillBatchRow } from './wire.ts'
 
-const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
+const { column } = sheetColumnsOf(billBatchFields)
 
 const orderings = { id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amount: 'app.bill_batch.amount', bill_count: 'app.bill_batch.bill_count' }
 

@@ -7,7 +7,7 @@ import { serveList } from '../lists/serve.ts'
 import { countBills, searchBillRows, streamBills } from './queries.ts'
 import { billWire, vatOf, type BillRow } from './wire.ts'
 
-const { column, custom } = sheetColumnsOf<BillRow, typeof billFields>(billFields)
+const { column, custom } = sheetColumnsOf(billFields)
 
 /** Personal data is masked in exports as on the screens. */
 export const billList = serveList(searchBills, { page: searchBillRows, count: countBills, rows: ({ db }, actor, filters) => streamBills(db, actor, filters) }, {

@@ -56,7 +56,7 @@ interface Shown<R, W> {
 export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
   call: ListCall<Q, B, A, EQ, EB>,
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
-  { wire, category, columns }: Shown<R, WireRow<A>>,
+  { wire, category, columns }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
   const route = read(call, async (tx, { actor, query, body }) => {
     // Which of the two has the filters follows from the call's method, and the types of the contract follow it too.

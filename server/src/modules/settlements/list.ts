@@ -5,7 +5,7 @@ import { serveList } from '../lists/serve.ts'
 import { countSettlements, searchSettlementRows, streamSettlements } from './queries.ts'
 import { settlementWire, type SettlementRow } from './wire.ts'
 
-const { column, custom } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
+const { column, custom } = sheetColumnsOf(settlementFields)
 
 export const settlementList = serveList(searchSettlements, { page: searchSettlementRows, count: countSettlements, rows: ({ db }, actor, filters) => streamSettlements(db, actor, filters) }, {
   wire: settlementWire,

@@ -4,7 +4,7 @@ import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { platformsQuery, platformWire, type PlatformFilter, type PlatformRow } from './platform-queries.ts'
 
-const { column } = sheetColumnsOf<PlatformRow, typeof platformFields>(platformFields)
+const { column } = sheetColumnsOf(platformFields)
 
 const rows = fromStatement((tx, _actor, filter: PlatformFilter) => platformsQuery(tx, filter), { id: 't.id', create_at: 't.create_at', name: 't.name' })
 

@@ -62,8 +62,12 @@ const routesOf = ({ routes: given = [], lists = [], exports: others = [], import
   ...(typeof given === 'function' ? given(registered) : given), ...others.map(({ route }) => route), ...[...lists, ...kinds].flatMap(({ routes: own }) => own),
 ]
 
+export function callsOf(module: Module): readonly Call[] {
+  return routesOf(module).map(({ call }) => call)
+}
+
 /** Every call that is served, in demo mode; `server/test/modules.test.ts` names one that is declared and not among them. */
-export const calls: readonly Call[] = modules.flatMap(routesOf).map(({ call }) => call)
+export const calls: readonly Call[] = modules.flatMap(callsOf)
 
 /** The routes of this configuration. */
 export const routes = ({ config }: Deps): readonly Route[] => modules.filter(({ demo = false }) => config.demo || !demo).flatMap(routesOf)

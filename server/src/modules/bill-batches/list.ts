@@ -3,7 +3,7 @@ import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { billBatchQuery } from './queries.ts'
-import { billBatchWire, type BillBatchRow } from './wire.ts'
+import { billBatchWire } from './wire.ts'
 
 const { column } = sheetColumnsOf(billBatchFields)
 

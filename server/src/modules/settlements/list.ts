@@ -3,7 +3,7 @@ import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { serveList } from '../lists/serve.ts'
 import { countSettlements, searchSettlementRows, streamSettlements } from './queries.ts'
-import { settlementWire, type SettlementRow } from './wire.ts'
+import { settlementWire } from './wire.ts'
 
 const { column, custom } = sheetColumnsOf(settlementFields)
 

@@ -2,7 +2,7 @@ import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
-import { platformsQuery, platformWire, type PlatformFilter, type PlatformRow } from './platform-queries.ts'
+import { platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
 
 const { column } = sheetColumnsOf(platformFields)
 

@@ -7,10 +7,12 @@ export interface Config {
   readonly port: number
   /** Absolute path. Contains embedded database, files, keys. */
   readonly dataDir: string
-  /** Unset: the embedded PostgreSQL. */
+  /** The login of the tables' owner: for migrations. Unset: the embedded PostgreSQL, or with `appDatabaseUrl` none, and migrations are run apart. */
   readonly databaseUrl: string | undefined
-  /** A login with the restricted role; unset: the owner's connection switches to the role. */
+  /** The application's own login; unset: derived from the owner's (`appUrlOf`). */
   readonly appDatabaseUrl: string | undefined
+  /** Signs who acts in a transaction. Unset: read from the database as its owner. */
+  readonly contextKey: Buffer | undefined
   /** Seed data, SMS outbox, simulators. */
   readonly demo: boolean
   readonly poolSize: number
@@ -18,6 +20,10 @@ export interface Config {
   readonly poolWaitMs: number
   /** The number of jobs that this process runs at a time; 0 makes it a pure API process. */
   readonly jobSlots: number
+  /** Of those, and of the other processes' together, how many one organisation's may be: fewer than there are slots, so that another's job finds one. */
+  readonly jobsRunning: number
+  /** How many more of one organisation may wait; a further one is refused. */
+  readonly jobsWaiting: number
   /** After this time other processes take over the jobs of a crashed one. */
   readonly jobLeaseSeconds: number
   /** The same for payouts that it was about to send. */
@@ -48,10 +54,13 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     dataDir: resolve(cwd, text(env['DATA_DIR']) ?? '.data'),
     databaseUrl: text(env['DATABASE_URL']),
     appDatabaseUrl: text(env['APP_DATABASE_URL']),
+    contextKey: key(env, 'CONTEXT_KEY'),
     demo: env['DEMO'] === '1' || env['DEMO'] === 'true',
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
     poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
-    jobSlots: integer(env, 'JOB_SLOTS', 2, 0, 64),
+    jobSlots: integer(env, 'JOB_SLOTS', 3, 0, 64),
+    jobsRunning: integer(env, 'JOBS_RUNNING_PER_TENANT', 2, 1, 64),
+    jobsWaiting: integer(env, 'JOBS_WAITING_PER_TENANT', 50, 1, 10_000),
     jobLeaseSeconds: integer(env, 'JOB_LEASE_SECONDS', 10, 1, 3600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
@@ -73,4 +82,10 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
   const value = Number(given)
   if (!Number.isInteger(value) || value < min || value > max) throw new Error(`环境变量 ${name}=${given} 不正确：应为 ${min} 到 ${max} 的整数`)
   return value
+}
+
+function key(env: Env, name: string): Buffer | undefined {
+  const given = text(env[name])
+  if (given !== undefined && !/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
+  return given === undefined ? undefined : Buffer.from(given, 'hex')
 }

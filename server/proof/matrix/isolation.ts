@@ -7,6 +7,7 @@ import type { Proof } from '../proof.ts'
 import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'
 import { named, referencesOf, requestFor, usesOf, type Reference, type Use } from './sample-request.ts'
 import { mustSucceed } from '../world/must-succeed.ts'
+import { askedOut, type Asking } from './asking.ts'
 import { exported, tryLinks } from './files.ts'
 import { openSight, sees, type Sight, type Walls } from './sight.ts'
 import { openWithWalls, type Opened } from './walls.ts'
@@ -67,6 +68,8 @@ export const isolation: Proof = {
     const world = await openWorld(admin)
     try {
       const sight = await openSight(world)
+      await askedOut({ ...askingOf(world, chosen), isShort: scale === 'short', fail: (text) => failures.push(`[asking] ${text}`), count: () => (tried += 1) })
+      say(`核对与筛选：${tried} 次，${failures.length} 处不符`)
       for (const walls of ['both', 'rls', 'scope', 'none'] as const) {
         const opened = await openWithWalls(world, walls)
         const found: string[] = []
@@ -95,6 +98,16 @@ export const isolation: Proof = {
   },
 }
 
+/** Through checks and filters, by one member of each flavour. */
+export const askingOf = (world: World, calls: readonly Call[]): Omit<Asking, 'fail' | 'count' | 'isShort'> => ({
+  world,
+  calls,
+  members: brief.map((place) => world.member(place)),
+  usual: (use, me) => requestFor(use, { world, me, thing: (kind) => home(world, me, kind) }),
+  mayUse: (use, me) => mayCall(use.call, me) && !notFor(use, me) && use.name !== 'signUrl(exported)',
+  saying,
+})
+
 /** References through which the proof found no leak without walls: there it proves nothing. */
 function unseen(shown: ReadonlyMap<string, boolean>): string[] {
   const dark = [...shown].filter(([at, isShown]) => !isShown && blind[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
@@ -106,8 +119,8 @@ function unseen(shown: ReadonlyMap<string, boolean>): string[] {
 async function linksOf(world: World): Promise<string[]> {
   const links: string[] = []
   for (const me of world.members.values()) {
-    links.push((await mustSucceed(world.place.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
-    if (world.thing('file', me.place) !== undefined) links.push((await mustSucceed(world.place.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
+    links.push((await mustSucceed(world.server.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
+    if (world.thing('file', me.place) !== undefined) links.push((await mustSucceed(world.server.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
   }
   return links
 }
@@ -136,6 +149,8 @@ export function mayCall({ access }: Call, { flavour }: Member): boolean {
 
 /** A use of the call that needs rows unrelated to this caller, such as bills for the operator. */
 export function notFor(use: Use, member: Member): boolean {
+  // A voucher is uploaded by companies alone.
+  if (use.name === 'signUrl(upload)') return member.flavour !== 'company'
   return use.name === 'reveal(bill)' || use.name === 'reveal(company_user)' ? member.flavour === 'saas' : false
 }
 

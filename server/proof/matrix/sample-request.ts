@@ -1,6 +1,6 @@
 import type { Call } from '@linggong/shared/contract/call'
 import { callsOf, modules } from '../../src/modules/index.ts'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import type { CallRequest } from '../world/request.ts'
 import { kindByKey, samples, type About, type Sample } from './samples.ts'
 import { part, parts, propertiesOf, requiredOf, schemaOf, type Schema } from './schema-of.ts'

@@ -1,5 +1,5 @@
 import type { RevealKind } from '@linggong/shared/domain/reveals'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { openedTenant } from './sight.ts'
@@ -68,7 +68,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   searchBills: { kinds: billIds },
   exportBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
-  checkBillImport: { body: ({ thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, makeWorker(1), '8.00')] }) },
+  checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   searchSettlements: { kinds: settlementIds },
@@ -120,7 +120,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   companyDetail: { id: 'company' },
   companyHistory: { id: 'company' },
   searchCompanies: { query: () => ({ search: '企业' }) },
-  searchUsers: { query: ({ world }) => ({ search: world.workerName }) },
+  searchUsers: { query: ({ world }) => ({ search: world.worker.name }) },
   listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
 
   departmentHistory: { id: 'department' },

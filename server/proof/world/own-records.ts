@@ -27,20 +27,20 @@ import type { Member, Put, World } from './shape.ts'
 export async function ownRecords(world: World, put: Put): Promise<void> {
   let number = 0
   for (const member of world.members.values()) await ownRecordsOf(world, member, (number += 1), put)
-  await drain(world.place.deps)
+  await drain(world.server.deps)
   for (const member of world.members.values()) {
     const [job] = await world.journal.sql(`select file_id from app.job where tenant_id = $1 and kind = 'export' and file_id is not null limit 1`, [member.tenantId])
     put('exportFile', member.place, 'app.file', String(job?.['file_id']))
   }
   const hour = 3_600_000
-  const now = world.place.deps.clock().getTime()
+  const now = world.server.deps.clock().getTime()
   const span = { start_time: new Date(now - hour).toISOString(), end_time: new Date(now + 24 * hour).toISOString() }
-  const { id } = await mustSucceed(world.place.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
+  const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
   for (const place of world.members.keys()) put('notice', place, 'app.system_notify', id)
 }
 
 async function ownRecordsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
-  const { app, deps } = world.place
+  const { app, deps } = world.server
   const { token, place, flavour, tenantId, chain } = member
   const role = await mustSucceed(app, token, createRole, { body: { name: '班组', permission_ids: ['CommonSystemExportPageIndex'] } })
   put('role', place, 'app.role', role.id)
@@ -61,7 +61,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     for (const state of ['toPayment', 'payFailure'] as const) await codesFor(world, member, state)
     await insertCode(world, member.phone, 'payment', tenantId)
   }
-  if (flavour !== 'saas') put('file', place, 'app.file', fileIdOf(await uploadFile(world, member, 'voucher')) ?? '')
+  if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'self', member.accountId)
@@ -84,6 +84,17 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   })
   const [message] = await world.journal.sql(`select id from app.message where tenant_id = $1 and title = '通知'`, [tenantId])
   put('message', place, 'app.message', String(message?.['id']))
+}
+
+/** Companies alone upload vouchers. The others see them, so one of each is theirs: uploaded by a company and then moved. */
+async function voucherOf(world: World, { tenantId, flavour, chain }: Member): Promise<string> {
+  const uploader = flavour === 'company' ? [...world.members.values()].find((one) => one.tenantId === tenantId) : world.member('company')
+  const id = uploader === undefined ? null : fileIdOf(await uploadFile(world, uploader, 'voucher'))
+  if (flavour !== 'company') {
+    const { park_id, platform_id, agency_id, company_id } = chain
+    await world.journal.sql('update app.file set tenant_id = $2, flavour = $3, park_id = $4, platform_id = $5, agency_id = $6, company_id = $7 where id = $1', [id, tenantId, flavour, park_id, platform_id, agency_id, company_id])
+  }
+  return id ?? ''
 }
 
 /** The codes are requested by the id of a settlement, which only the settlement data knows. */

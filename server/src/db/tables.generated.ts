@@ -252,6 +252,8 @@ export interface Database {
     finish_at: Time | null
     expire_at: Time | null
     file_hash: Buffer | null
+    taken_at: Time | null
+    is_running: Default<boolean>
   }
   'app.ledger_account': {
     park_id: string
@@ -395,7 +397,7 @@ export interface Database {
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
-    act: 'reveal' | 'copy'
+    act: 'reveal' | 'copy' | 'check'
     reveal_id: string | null
     kind: string
     entity_id: string

@@ -6,8 +6,8 @@ import type { ExportColumn } from './export-job.ts'
 type Cell = string | number | Date | null
 
 /**
- * File columns from an entity's dictionary: heading, kind of cell, codes as their labels, personal data
- * masked. `custom` where the row has another key.
+ * File columns from an entity's dictionary: heading and kind of cell; codes as labels, personal data masked. `custom` for a field that the
+ * row has under another key.
  */
 export function sheetColumnsOf<F extends Fields>(fields: F) {
   const custom = <R>(key: keyof F & string, value: (row: R) => unknown, width?: number): ExportColumn<R> => {

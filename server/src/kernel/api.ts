@@ -3,6 +3,7 @@ import type { Call, Method } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
 import type { Actor } from './actor.ts'
+import { recordAsk } from './asks.ts'
 import { authorise } from './authorise.ts'
 import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
@@ -38,7 +39,10 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       },
       handler: async (request, reply) => {
         const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
-        const answer = call.idempotent ? await once(deps, request, call, parsed, run) : await run()
+        const key = call.idempotent ? keyOf(request) : undefined
+        // Before the call's transaction, so that it stays when that is undone.
+        if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
+        const answer = key === undefined ? await run() : await once(deps, request, call, key, parsed, run)
         return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },
     })
@@ -65,9 +69,12 @@ async function visitorOf(deps: Deps, request: FastifyRequest): Promise<Actor | n
   return token === null ? null : authenticate(deps.db, token, deps.clock())
 }
 
-async function once(deps: Deps, request: FastifyRequest, call: Call, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/u.test(key)) refuse('key_missing', '缺少请求编号（Idempotency-Key）')
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && /^[\x21-\x7e]{8,255}$/u.test(key) ? key : refuse('key_missing', '缺少请求编号（Idempotency-Key）')
+}
+
+async function once(deps: Deps, request: FastifyRequest, call: Call, key: string, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
   const actor = request.visitor ?? refuse(401, texts.unauthorized)
   return onceOnly(deps, { actor, key, call: call.name, content }, run)
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Flavour, flavours } from '../domain/flavours.ts'
 import type { CommonPermissionKey, PermissionKey } from '../domain/permissions.ts'
 import type { Fields } from '../domain/fields/field.ts'
+import type { RevealKind } from '../domain/reveals.ts'
 
 export { type Flavour, flavours }
 
@@ -76,6 +77,19 @@ export interface Call<
   readonly cacheSeconds: number
   /** `large`: the body may be as large as a spreadsheet (imports of up to 6000 rows). */
   readonly bodySize: 'usual' | 'large'
+  readonly asks?: Asks
+}
+
+/**
+ * What the call compares with personal data that its caller sees masked. A whole value is answered by who has it, so each such question
+ * is counted and written into the register of reveals before it is answered.
+ */
+export interface Asks {
+  readonly kind: RevealKind
+  /** The key of the query or body that carries the value: a phone or, where both are meant, a phone or an identity number. */
+  readonly key: string
+  /** Names are shown masked as well, so a whole one is a question too. */
+  readonly names?: true
 }
 
 /** A list, with the call that exports it: the same filters without paging. */
@@ -112,6 +126,7 @@ interface CallParts<
   /** For a POST that changes nothing; a GET without `changes` reads anyway. */
   reads?: true
   background?: true
+  asks?: Asks
 }
 
 /** A payment is repeated after a lost connection, so it must be idempotent. */
@@ -148,6 +163,7 @@ export function family(familyName: string, words: Fields = {}) {
       bodySize: spec.bodySize ?? 'usual',
       ...(spec.background && { background: true }),
       ...(spec.moves && { moves: spec.moves }),
+      ...(spec.asks && { asks: spec.asks }),
     }
   }
 }

@@ -28,7 +28,7 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
   'GET /v1/organizations/:id/history_events/': 'decision 12: who moved or renamed it',
   'GET /v1/project-company/:id/history_events/': 'decision 12: who switched it on and off',
-  'GET /v1/preferences/': 'decision 18: what a member of staff arranged for himself',
+  'GET /v1/preferences/': 'decision 18: personal settings of a member of staff',
   'GET /v1/preferences/:key/': 'decision 18',
   'PUT /v1/preferences/:key/': 'decision 18',
   'GET /v1/roles/:id/history_events/': 'decision 12: who gave whom what, and when',
@@ -210,3 +210,12 @@ function walk(schema: unknown, visit: (key: string, part: Record<string, unknown
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+test('what lists and exports compare with masked values is declared, and takes whole values or last digits only', () => {
+  const asking = calls.filter(({ reads, changes }) => reads || changes.includes('exports')).flatMap((call) =>
+    ([call.query, call.body] as const).flatMap((shape) => Object.keys(shape === undefined ? {} : propertiesOf(shape, 'input')).filter((key) => call.words[key]?.kind === 'masked').map((key) => ({ call, key, shape }))),
+  )
+  expect(asking.length).toBeGreaterThan(0)
+  expect(asking.filter(({ call, key }) => call.asks?.key !== key).map(({ call, key }) => `${call.name} ${key}`)).toEqual([])
+  for (const { call, key, shape } of asking) for (const part of ['138', '1380013', '%', '_____']) expect(shape?.safeParse({ [key]: part }).success, `${call.name} ${key}`).toBe(false)
+})

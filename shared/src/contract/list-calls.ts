@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Flavour } from '../domain/flavours.ts'
 import type { PermissionKey } from '../domain/permissions.ts'
-import type { Access, Call, family, ListCall } from './call.ts'
+import type { Access, Asks, Call, family, ListCall } from './call.ts'
 import { id, pageBody, pageQuery } from './schemas/common.ts'
 
 /** The pages that grant an export. */
@@ -20,6 +20,8 @@ interface ListCallsSpec<S extends 'GET' | 'POST', E extends 'GET' | 'POST', F ex
   readonly exported: Named<E>
   /** The pages that show the list; whoever may export there, by the page's action, may make the second call. */
   readonly access: { readonly [G in Flavour]?: readonly ExportingPage<G>[] }
+  /** Of both calls. */
+  readonly asks?: Asks
   readonly filters: F
   readonly response: R
 }
@@ -39,12 +41,12 @@ interface ListCalls<S, E, F extends z.ZodRawShape, R extends z.ZodType> {
 /** The calls of a list that can be exported: a page of the rows that match the filters, and a file of all of them. */
 export function listCalls<const S extends 'GET' | 'POST', const E extends 'GET' | 'POST', F extends z.ZodRawShape, R extends z.ZodType>(
   call: ReturnType<typeof family>,
-  { search, exported, access, filters, response }: ListCallsSpec<S, E, F, R>,
+  { search, exported, access, asks, filters, response }: ListCallsSpec<S, E, F, R>,
 ): ListCalls<S, E, F, R> {
   const wish = ({ method }: Named<S | E>, shape: z.ZodRawShape) => ({ [method === 'GET' ? 'query' : 'body']: z.strictObject(shape) })
-  const exportCall = call({ ...exported, ...wish(exported, filters), access: exporters(access), response: accepted, changes: ['exports'] })
+  const exportCall = call({ ...exported, ...wish(exported, filters), ...(asks && { asks }), access: exporters(access), response: accepted, changes: ['exports'] })
   const paging = search.method === 'GET' ? pageQuery : pageBody
-  const searchCall = call({ ...search, ...wish(search, { ...filters, ...paging }), access, response, reads: true })
+  const searchCall = call({ ...search, ...wish(search, { ...filters, ...paging }), ...(asks && { asks }), access, response, reads: true })
   // Which of query and body a call has follows from its method, here as in the types.
   return { search: { ...searchCall, exported: exportCall }, exported: exportCall } as unknown as ListCalls<S, E, F, R>
 }

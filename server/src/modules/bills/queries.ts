@@ -67,7 +67,7 @@ const wanted = (filters: BillFilters) =>
     max_amount: on('amount', atMost),
   })
 
-/** Names arrive comma-joined: a pasted list. */
+/** Names are comma-joined, e.g. from a pasted list. */
 const splitNames = (names: string): string[] => names.split(/[,，]/u).map((name) => name.trim()).filter((name) => name !== '')
 
 /** Newest first by default: the order of the indexes for every scope. */

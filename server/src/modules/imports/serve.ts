@@ -11,26 +11,30 @@ import type { Job } from '../../jobs/definition.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { handle, read, write } from '../../kernel/route.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { handle, write } from '../../kernel/route.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { ServedImport } from '../../module.ts'
 import { hasError, judge, type CheckedRow } from './checked-row.ts'
+import { recordCompared, type Compared } from './compared.ts'
 import { importJob } from './job.ts'
 import { fileHashOf, sameFile } from './same-file.ts'
 
-/** What the server adds to the definition of an import. `B`: what of a body says where the rows go; `O`: the same as the job keeps it. */
+/** The server's part of an import kind. `B`: the part of the body that names where the rows go; `O`: the same as stored in the job. */
 export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>> {
-  /** Of the job's payload; a `company_id` in it tells the files of one company from those of another. `file_url` is added to it. */
+  /**
+   * The part of the payload that names where the rows go; a `company_id` in it separates the files of different companies. `file_url` is
+   * added to it.
+   */
   readonly order: z.ZodType<O>
-  /** Where the rows go; refuses what the caller may not name. */
+  /** Resolves where the rows go; refuses an organisation that the caller may not name. */
   place(tx: Tx, actor: Actor, body: B): Promise<JsonObject>
-  /** Adds to the issues of rows whose cells were looked at, with a fixed number of statements however many rows there are. */
+  /** Adds issues to rows whose cells have been checked, with a fixed number of statements regardless of the number of rows. */
   check(tx: Tx, order: O, rows: readonly CheckedRow<RowOf<C>>[], now: Date): Promise<readonly F[]>
-  /** Rows without an error. What is made as one has the job's id, so that a job cannot make it twice. */
+  /** Writes rows without errors. A record made of all rows gets the job's id, so that a job cannot create it twice. */
   write(tx: Tx, job: Job, order: O, rows: readonly F[], now: Date): Promise<void>
-  /** Takes back what the import made; refuses in words once any of it has been used. */
+  /** Undoes an import; refuses with a reason once any of its rows has been used. */
   undo(tx: Tx, actor: Actor, importId: string): Promise<void>
-  /** Rows that go in together, in one transaction with the job's cursor. */
+  /** The number of rows per chunk, each of which is one transaction with the job's cursor. */
   readonly chunkRows?: number
 }
 
@@ -44,7 +48,7 @@ interface Calls<C extends Columns, R extends string, B> {
   readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
 }
 
-/** Template, check, submission and job of one kind of import. */
+/** The template, check, submission and job of one kind of import. */
 export function serveImport<C extends Columns, R extends string, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>>(
   definition: ImportDefinition<C, R>,
   calls: Calls<C, R, NoInfer<B>>,
@@ -53,12 +57,12 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date) => Promise<CheckResult>
   readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>) => Promise<{ id: string }>
 } {
-  /** What the submission would say of each row. */
-  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<CheckResult> {
+  /** What the submission would report for each row, and what that compares. */
+  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<{ answer: CheckResult; compared: Compared }> {
     const order = kind.order.parse(await kind.place(tx, actor, body))
     const checked = await kind.check(tx, order, judge(definition, body.rows, now)(), now)
     const results = checked.filter((one) => one.issues.length > 0)
-    return {
+    const answer = {
       total: checked.length,
       error_rows: results.filter(hasError).length,
       warn_rows: results.filter((one) => !hasError(one)).length,
@@ -66,9 +70,10 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
       results: results.map(({ row, issues }) => ({ row: row.row, issues: [...issues] })),
       same_file: await sameFile(tx, actor, definition.category, order.company_id, body.file_hash, now),
     }
+    return { answer, compared: { kind: definition, company: order.company_id, rows: checked } }
   }
 
-  /** Keeps the rows and the job that will work them off; the answer does not wait for it. */
+  /** Stores the rows and the job that will import them; the caller does not wait for it. */
   async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>): Promise<{ id: string }> {
     const sent: readonly SentRow<C>[] = body[definition.rows]
     const place = await kind.place(tx, actor, body)
@@ -88,12 +93,17 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   return {
     category: definition.category,
     job: importJob(definition, kind, calls.submit),
-    check,
+    check: async (tx, actor, body, now) => (await check(tx, actor, body, now)).answer,
     submit,
     undo: (tx, actor, importId) => kind.undo(tx, actor, importId),
     routes: [
       handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) })),
-      read(calls.check, (tx, { actor, body, now }) => check(tx, actor, body, now)),
+      // Two transactions: the first reads, and what it compared is counted before any of it is told.
+      handle(calls.check, async ({ actor, deps, body, now }) => {
+        const { answer, compared } = await inTransaction(deps.db, actor, (tx) => check(tx, actor, body, now), { readOnly: true })
+        await recordCompared(deps.db, actor, compared, now)
+        return answer
+      }),
       write(calls.submit, (tx, { actor, body }) => submit(tx, actor, body)),
     ],
   }

@@ -4,7 +4,7 @@ import { addMonths, monthKey, monthSpan } from '@linggong/shared/domain/time'
 import { wireTimes } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { inDateRange, is, isFlag, like, matching } from '../lists/filters.ts'
+import { inDateRange, is, isFlag, like, matching, phoneOf } from '../lists/filters.ts'
 import { cappedSum } from '../lists/sums.ts'
 
 export interface PlatformFilter {
@@ -15,7 +15,7 @@ export interface PlatformFilter {
   readonly create_at?: string | undefined
 }
 
-/** The platform groups, with how much hangs below each. Only the operator comes here, who sees them all. */
+/** The platform groups with the number of organisations below each. Only the operator calls this, who sees them all. */
 export const platformsQuery = (tx: Tx, filter: PlatformFilter) =>
   tx
     .selectFrom('app.tenant as t')
@@ -27,7 +27,7 @@ export const platformsQuery = (tx: Tx, filter: PlatformFilter) =>
     .where('t.flavour', '=', 'platform')
     .where(matching('t', filter, {
       name: (_, text) => sql<SqlBool>`(t.name like ${like(text)} or t.alias like ${like(text)})`,
-      manager_phone: (column, digits) => sql<SqlBool>`${sql.ref(column)} like ${like(digits).slice(1)}`,
+      manager_phone: phoneOf,
       industry_id: is,
       is_enable: isFlag,
       create_at: inDateRange,

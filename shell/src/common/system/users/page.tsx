@@ -21,16 +21,16 @@ export function Page() {
   const { can } = usePermissions()
   const list = useListState(staffFilters)
   const staffs = useRead(listStaffs, { query: wireFilters(list.params) })
-  const [asked, setAsked] = useState<{ task: StaffTask; staff: Staff } | 'add' | null>(null)
+  const [openDialog, setOpenDialog] = useState<{ task: StaffTask; staff: Staff } | 'add' | null>(null)
   const columns = useMemo(
     () =>
       staffColumns({
         tasks: new Set<StaffTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']),
-        onAsk: (task, staff) => setAsked({ task, staff }),
+        onOpen: (task, staff) => setOpenDialog({ task, staff }),
       }),
     [can],
   )
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <ListPage
@@ -39,19 +39,19 @@ export function Page() {
         query={staffs}
         columns={columns}
         rowKey="id"
-        actions={<CommandButton command={addStaff} onClick={() => setAsked('add')} />}
+        actions={<CommandButton command={addStaff} onClick={() => setOpenDialog('add')} />}
       />
-      {asked !== null && (
+      {openDialog !== null && (
         <>
           <FocusReturn />
-          <Suspense fallback={null}>{asked === 'add' ? <StaffDialog onClose={close} /> : <AskedDialog {...asked} onClose={close} />}</Suspense>
+          <Suspense fallback={null}>{openDialog === 'add' ? <StaffDialog onClose={close} /> : <ActionDialog {...openDialog} onClose={close} />}</Suspense>
         </>
       )}
     </>
   )
 }
 
-function AskedDialog({ task, staff, onClose }: { readonly task: StaffTask; readonly staff: Staff; readonly onClose: () => void }) {
+function ActionDialog({ task, staff, onClose }: { readonly task: StaffTask; readonly staff: Staff; readonly onClose: () => void }) {
   if (task === 'edit') return <StaffDialog staff={staff} onClose={onClose} />
   return task === 'enable' ? <StaffSwitch staff={staff} onClose={onClose} /> : <StaffHistory staff={staff} onClose={onClose} />
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@linggong/shared/contract/call'
 import { exportDownload } from '@linggong/shared/contract/exports'
 import { signUrl } from '@linggong/shared/contract/oss'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../../src/modules/index.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import type { Proof } from '../proof.ts'
 import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'

@@ -57,8 +57,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   const { id: jobId } = flavour === 'saas' ? await mustSucceed(app, token, exportPlatforms, { body: {} }) : await mustSucceed(app, token, exportSettlements, { body: {} })
   put('exportJob', place, 'app.job', jobId)
   if (flavour === 'company') {
-    const project = await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
-    put('projectCompany', place, 'app.project_company', project.id)
+    await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
     await paymentCodes(world, member)
   }
   if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))

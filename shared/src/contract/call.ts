@@ -52,6 +52,8 @@ export interface CallHead extends CallFacts {
   readonly path: string
   /** What it does, in an operator's words; in a browser only for calls that may change something. */
   readonly summary: string
+  /** Of a list (`list-calls.ts`): the call that exports it. */
+  readonly exported?: CallHead
   /** Keys of the answer that screens expect to be a list or an object; only in a browser, where there is no schema. */
   readonly parts?: Readonly<Record<string, 'list' | 'object'>>
 }
@@ -88,6 +90,17 @@ export interface Asks {
   readonly key: string
   /** Names are shown masked as well, so a whole one is a question too. */
   readonly names?: true
+}
+
+/** A list, with the call that exports it: the same filters without paging. */
+export interface ListCall<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  EQ extends z.ZodType = z.ZodType,
+  EB extends z.ZodType = z.ZodType,
+> extends Call<z.ZodUndefined, Q, B, R> {
+  readonly exported: Call<z.ZodUndefined, EQ, EB, z.ZodObject<{ id: z.ZodUUID }>>
 }
 
 interface CallParts<
@@ -170,3 +183,6 @@ export type CallInput<C> =
     : never
 
 export type CallOutput<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+/** A row of a list. */
+export type RowOf<C> = CallOutput<C> extends { readonly results: readonly (infer R)[] } ? R : never

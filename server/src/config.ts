@@ -16,6 +16,10 @@ export interface Config {
   readonly poolSize: number
   /** How long a request waits for a database connection before it is refused with 503. */
   readonly poolWaitMs: number
+  /** Calls per second from one address, three seconds of them at once; 0: any number, where something in front limits them. */
+  readonly addressRate: number
+  /** How long the body of a call may take to arrive; that of an import three times as long. */
+  readonly bodySeconds: number
   /** The number of jobs that this process runs at a time; 0 makes it a pure API process. */
   readonly jobSlots: number
   /** After this time other processes take over the jobs of a crashed one. */
@@ -51,6 +55,8 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     demo: env['DEMO'] === '1' || env['DEMO'] === 'true',
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
     poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
+    addressRate: integer(env, 'ADDRESS_RATE', mode === 'test' ? 0 : 200, 0, 100_000),
+    bodySeconds: integer(env, 'BODY_SECONDS', 20, 1, 120),
     jobSlots: integer(env, 'JOB_SLOTS', 2, 0, 64),
     jobLeaseSeconds: integer(env, 'JOB_LEASE_SECONDS', 10, 1, 3600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),

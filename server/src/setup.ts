@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
+import { gatesOf } from './kernel/admission.ts'
 import { createLog } from './kernel/log.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
@@ -28,6 +29,7 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
     links: linkSigner(await fileKey(config)),
     sms: openPort(smsPort, config, ownerUrl),
     channel,
+    gates: gatesOf(config),
     clock: () => new Date(),
     log,
     async close() {

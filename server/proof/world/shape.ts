@@ -27,6 +27,7 @@ export type Kind =
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   | 'companyUser' | 'projectCompany' | 'file' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
+  | 'session' | 'invitation'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -10,7 +10,7 @@ import { testDatabase } from '../../test/database.ts'
 /** The same for everybody, so that every node may hold a copy. */
 const common = ['account', 'department', 'industry', 'organization', 'person', 'role', 'staff', 'system_notify', 'tenant']
 /** Of the one node that everybody asks: sign-in, counters, clocks, seals, what this cluster's transactions did. */
-const central = ['audit_seal', 'audit_source', 'clock_run', 'list_change', 'list_horizon', 'rate_limit', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox']
+const central = ['account_address', 'audit_seal', 'audit_source', 'clock_run', 'list_change', 'list_horizon', 'rate_limit', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox']
 /** Rows of a park that are no organisation's below it, or one member of staff's alone. */
 const withoutChain = ['idempotency', 'limit_usage', 'message_read', 'preference', 'tax_month']
 /** Found by a row that a policy guards, or kept for a park and a person, whom the queries name. */

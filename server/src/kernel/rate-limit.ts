@@ -15,13 +15,18 @@ const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getT
  * work, so that parallel attempts cannot exceed the limit; commit the count even when the attempt fails.
  */
 export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
-  const [full] = await countAttempts(tx, [limit], now)
-  if (full === undefined) return
-  const end = windowOf(limit, now).getTime() + limit.seconds * 1000
+  refuseFull(await countAttempts(tx, [limit], now), now)
+}
+
+/** Answers 429 when one of the limits is exhausted. After the commit of what was counted, so that refused attempts count too. */
+export function refuseFull(full: readonly Limit[], now: Date): void {
+  const [first] = full
+  if (first === undefined) return
+  const end = windowOf(first, now).getTime() + first.seconds * 1000
   refuse('too_many', texts.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
-/** The same for several limits, where a refusal would reveal too much: returns the limits that are exhausted. One statement in total. */
+/** Counts one attempt on each of several limits and returns those that are exhausted. One statement in total. */
 export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<Limit[]> {
   // Always in the same order, so that two transactions wait for each other instead of deadlocking.
   const rows = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((limit) => ({ key: limit.key, window_start: windowOf(limit, now), count: 1 }))

@@ -11,7 +11,7 @@ export async function appointPairs(stage: Stage, now: Date): Promise<void> {
     const actor = actorByPhone(stage, admin)
     await stage.act(now, async () => {
       for (const one of [maker, checker]) {
-        await inTransaction(stage.deps.db, actor, (tx) => addColleague(tx, actor, one, one.phone, now))
+        await inTransaction(stage.deps.db, actor, (tx) => addColleague(tx, stage.deps, actor, one, one.phone, now))
         await givePassword(stage, one)
       }
     })

@@ -224,12 +224,10 @@ export const repaySettlement = call({
   body: z.strictObject({
     captcha,
     version,
-    bills: z
-      .array(z.strictObject({ id, account_no: line(64).optional() }))
-      .min(1, '请选择要重新支付的账单')
-      .max(6000),
+    bills: z.array(z.strictObject({ id, account_no: line(64).optional() })).min(1, '请选择要重新支付的账单').max(6000),
   }),
   response: settlementDetail,
+  stepUp: ({ bills }) => bills.some(({ account_no }) => account_no !== undefined),
   changes: touched,
 })
 

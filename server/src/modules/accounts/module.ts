@@ -2,22 +2,28 @@ import * as contract from '@linggong/shared/contract/accounts'
 import { bearerToken } from '../../kernel/api.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { handle, write, type Context } from '../../kernel/route.ts'
+import type { Visit } from '../../kernel/session.ts'
 import { defineModule } from '../../module.ts'
 import { brandOf } from './brand.ts'
 import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
 import { deliverOutbox } from './outbox.ts'
+import { acceptInvitation, invitationsOf } from './invitations.ts'
 import { sendSettlementCode } from './payment-code.ts'
+import { proveSelf } from './prove.ts'
 import { changePassword, forgetSessions, sendSelfCode, setPassword, signOut, switchCompany } from './service.ts'
+import { endOtherSessions, endSession, sessionsOf } from './sessions.ts'
 import { sendLoginCode, signIn } from './sign-in.ts'
 
 const done = { ok: true } as const
 const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken(ctx.request) ?? refuse(401, texts.unauthorized)
 
+const visitOf = ({ request }: Context<unknown, unknown, unknown>): Visit => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' })
+
 /** Nearly all of it is the system's: nobody is signed in yet, or the account has seats in several organisations. */
 export const accounts = defineModule({
   routes: [
     handle(contract.login, async (ctx) => {
-      const signedIn = await signIn(ctx.deps, ctx.body, ctx.request.ip)
+      const signedIn = await signIn(ctx.deps, ctx.body, visitOf(ctx))
       ctx.request.log.info({ event: 'signed in', by: ctx.body.is_password ? 'password' : 'sms', related_id: signedIn.related_id, ip: ctx.request.ip }, 'signed in')
       return signedIn
     }),
@@ -37,7 +43,7 @@ export const accounts = defineModule({
     write(contract.sendPaymentCaptcha, (tx, { deps, actor, body }) => sendSettlementCode(tx, deps, actor, body.id)),
     handle(contract.staffInfo, (ctx) => staffInfoOf(ctx.deps, ctx.actor)),
     handle(contract.enterprises, (ctx) => enterprisesOf(ctx.deps, ctx.actor)),
-    handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)),
+    handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body, visitOf(ctx))),
     handle(contract.changePassword, async (ctx) => {
       await changePassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
       return done
@@ -46,13 +52,31 @@ export const accounts = defineModule({
       await setPassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
       return done
     }),
+    handle(contract.stepUp, async (ctx) => {
+      await proveSelf(ctx.deps, ctx.actor, ctx.body)
+      return done
+    }),
+    handle(contract.listSessions, (ctx) => sessionsOf(ctx.deps, ctx.actor)),
+    handle(contract.endSession, async (ctx) => {
+      await endSession(ctx.deps, ctx.actor, ctx.params.id)
+      return done
+    }),
+    handle(contract.endOtherSessions, async (ctx) => {
+      await endOtherSessions(ctx.deps, ctx.actor)
+      return done
+    }),
+    handle(contract.listInvitations, (ctx) => invitationsOf(ctx.deps, ctx.actor)),
+    handle(contract.acceptInvitation, async (ctx) => {
+      await acceptInvitation(ctx.deps, ctx.actor, ctx.params.id)
+      return done
+    }),
     handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor)),
     handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query.host)),
     handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps, ctx.actor)),
   ],
   loops: [{ name: 'sms', everyMs: 10_000, run: deliverOutbox }],
   cleanUp: forgetSessions,
-  tables: ['app.account', 'app.session', 'app.sms_code', 'app.sms_outbox'],
+  tables: ['app.account', 'app.account_address', 'app.session', 'app.sms_code', 'app.sms_outbox'],
   // They would let whoever holds the back-up sign in, and an old message must not be sent again: everybody signs in anew after a restore.
-  notBackedUp: ['app.session', 'app.sms_code', 'app.sms_outbox'],
+  notBackedUp: ['app.account_address', 'app.session', 'app.sms_code', 'app.sms_outbox'],
 })

@@ -23,6 +23,7 @@ export async function sendSettlementCode(tx: Tx, deps: Deps, actor: Actor, id: s
     phone: company.payment_phone,
     purpose: paymentPurpose,
     reference: id,
+    audience: actor.tenantId,
     tenantId: actor.tenantId,
     text: (code) => `您正在支付${what}，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
   })

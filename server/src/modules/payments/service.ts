@@ -83,5 +83,5 @@ async function snOf(deps: Deps, actor: Actor, id: string): Promise<string> {
 async function takeCode(tx: Tx, actor: Actor, reference: string, code: string, now: Date): Promise<void> {
   const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)
-  await consumeCode(tx, { phone: company.payment_phone, purpose: paymentPurpose, reference, code }, now)
+  await consumeCode(tx, { phone: company.payment_phone, purpose: paymentPurpose, reference, audience: actor.tenantId, code }, now)
 }

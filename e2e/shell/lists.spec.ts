@@ -367,3 +367,24 @@ test('a range of days: the calendar comes when the field is entered, the days st
   await expect(page).toHaveURL(/create_at=2026-01-01(,|%2C)2026-01-31/u)
   expect((await asked).postDataJSON()).toMatchObject({ create_at: '2026-01-01,2026-01-31' })
 })
+
+test('Tab goes through every filter to 查询, dates too, which keep what was typed', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('textbox').first().focus()
+  const dates = page.getByRole('group', { name: '创建时间' })
+  const search = page.getByRole('button', { name: /查\s*询/u })
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await search.evaluate((button) => button === document.activeElement)) break
+    // The calendar is fetched when its field is first focused, and then takes the focus.
+    await expect(page.locator('body')).not.toBeFocused()
+    const at = dates.getByRole('textbox')
+    if ((await at.count()) === 2 && (await at.first().evaluate((field) => field === document.activeElement))) await page.keyboard.type('2026-01-01')
+    else if ((await at.count()) === 2 && (await at.last().evaluate((field) => field === document.activeElement))) await page.keyboard.type('2026-12-31')
+  }
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/create_at=2026-01-01(%2C|,)2026-12-31/u)
+})

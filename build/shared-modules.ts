@@ -7,7 +7,7 @@ import { root } from './paths.ts'
  * `shared` option and the shell's `federation/provided.ts`.
  *
  * The kit has its own version: raise the minor with every added export or part,
- * the major when one is removed or changes its meaning (`kit-face.test.ts` checks it).
+ * the major when one is removed or changes its meaning (`kit-exports.test.ts` checks it).
  */
 export const kitVersion = '3.1.0'
 

@@ -21,19 +21,19 @@ export function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
   Object.values(value).forEach((one) => walk(one, visit))
 }
 
-/** What a file of sources is made of, parsed. */
+/** A parsed source file. */
 export interface Source {
   readonly path: string
   readonly tree: unknown
 }
 
-/** The sources under these patterns, without tests and what was built. */
+/** The source files that match the patterns, without tests and build output. */
 export function sourcesOf(...patterns: readonly string[]): Source[] {
   const files = globSync([...patterns], { cwd: root, exclude: (name) => /(?:^|\/)(?:node_modules|dist)$|\.(?:test|fixture)\.tsx?$|(?:^|\/)testing$/u.test(name) })
   return files.toSorted().map((path) => ({ path, tree: parseAst(readFileSync(resolve(root, path), 'utf8'), { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body }))
 }
 
-/** The nodes of a tree that are of a type. */
+/** All nodes of one type in a tree. */
 export function nodesOf(tree: unknown, type: string): SyntaxNode[] {
   const found: SyntaxNode[] = []
   walk(tree, (node) => void (node.type === type && found.push(node)))
@@ -46,7 +46,7 @@ export const nameOf = (node: unknown): string | undefined => (isNode(node) && ty
 /** The properties of every object literal whose key is `key`. */
 export const propertiesNamed = (tree: unknown, key: string): unknown[] => nodesOf(tree, 'Property').filter((one) => nameOf(one['key']) === key).map((one) => one['value'])
 
-/** `document.write` of what a call calls; the last name alone of what is called on something else. */
+/** The name of the called function: `document.write`, or the last name alone for a call on another expression. */
 export function calleeOf(call: SyntaxNode): string {
   const callee = call['callee']
   if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee) ?? ''

@@ -38,7 +38,7 @@ export default defineConfig<object, { lane: Lane }>({
     // A click into a dialog that is still animating may miss it; animations have their own test.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    // The film costs every test a fifth of its time, and what each step saw another tenth: the last picture is kept anyway.
+    // A video costs each test a fifth of its time and snapshots of each step another tenth; the last screenshot is kept anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env.E2E_ALONE === 'all' },
     screenshot: 'only-on-failure',
     launchOptions: browserOptions,

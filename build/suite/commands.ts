@@ -10,6 +10,7 @@ import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
 import { inUse, publishRemote, publishShell, shellDist, unlisted } from './publish.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
+import { writeSbom } from './sbom.ts'
 import { statusLines } from './status.ts'
 import type { Store } from './store.ts'
 import { moveTraffic } from './vet.ts'
@@ -44,6 +45,7 @@ export const commands: Readonly<Record<string, Command>> = {
   operator: { usage: 'operator add <手机号> <姓名> [--password]', takes: 3, options: ['--password'], isTriable: false, what: '添加运营商超级管理员；--password 另设初始密码', run: addOperator },
   'verify-ledger': { usage: 'verify-ledger [--seal]', takes: 0, options: ['--seal'], isTriable: false, what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
   backup: { usage: 'backup <目录>', takes: 1, isTriable: false, what: '备份数据库与文件到一个新目录，服务可以照常运行', run: backUp },
+  sbom: { usage: 'sbom [文件]', takes: 1, isTriable: false, what: '软件物料清单（CycloneDX），由锁文件得出；不给文件时打印', run: writeSbom },
   restore: { usage: 'restore <目录>', takes: 1, isTriable: false, what: '把备份恢复到一个空的数据库', run: restore },
 }
 

@@ -52,7 +52,7 @@ function folderOf([folder]: readonly string[], command: string): string {
 }
 
 async function onDatabase<T>(work: (url: string, config: Config) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
-  const { OpsError, withDatabase } = await import('../../server/src/ops/place.ts')
+  const { OpsError, withDatabase } = await import('../../server/src/ops/database.ts')
   try {
     return await withDatabase(({ ownerUrl, config }) => work(ownerUrl, config), options)
   } catch (error) {

@@ -1,14 +1,7 @@
+import { flavours } from '@linggong/shared/domain/flavours'
+import { firstLists } from '../lib/first-lists.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
-
-const lists = {
-  saas: '/admin/customer/group',
-  park: '/park/business/settlements',
-  platform: '/platform/settlement/sett',
-  agency: '/agency/settlement/sett',
-  company: '/company/settlement/sett',
-} as const
-const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
 
 /** The tester's fault → the text that an operator sees. */
 const faults = {
@@ -32,7 +25,7 @@ for (const { flavour, fault, words } of inTurn(cases, 8)) {
       sessionStorage.setItem('faults', JSON.stringify({ [name ?? '']: kind }))
     }, [flavour, fault])
     await signIn(page, phones[flavour])
-    await page.goto(lists[flavour])
+    await page.goto(firstLists[flavour])
     if (words !== null) await recovers(page, flavour, words)
     await expect(page.getByRole('grid').first()).toBeVisible({ timeout: 60_000 })
   })

@@ -4,7 +4,7 @@ import { expect, test } from '../lib/suite.ts'
 const reader = '19900000016'
 const elsewhere = 'http://localhost:9'
 
-test('who may not try builds runs what the registry gives him, whatever stands in his browser', async ({ page, signIn }) => {
+test('a user who may not try builds runs the build of the registry, whatever is stored in the browser', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.addInitScript((origin) => {
@@ -16,6 +16,9 @@ test('who may not try builds runs what the registry gives him, whatever stands i
   await expect(page.getByRole('grid').first()).toBeVisible()
   await expect(page.getByText(/正在试用|故障演练/u)).toHaveCount(0)
 
+  // A name that every object has is no remote either.
+  await page.goto('/__versions?try=__proto__:abcdef123456')
+  await expect(page.getByRole('row').filter({ hasText: '企业' })).toContainText('已加载')
   await page.goto('/__versions?try=company:abcdef123456')
   await expect(page.getByRole('row').filter({ hasText: '企业' })).toContainText('已加载')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { catalogueParts } from '../../build/catalogue-parts.ts'
 import { expect, expectAccessible, test } from './suite.ts'
 
-/** A part that is added is visited without a word here. */
+/** A new part is visited automatically. */
 for (const { id } of catalogueParts()) {
   test(`${id} shows its states, to everyone, at every width`, async ({ page }) => {
     await page.goto(`/${id}`)

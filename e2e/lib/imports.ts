@@ -6,11 +6,11 @@ interface ImportScreen {
   readonly phone: string
   readonly path: string
   readonly button: string
-  /** Cells by the columns of the template that can be imported, never the same twice; `mark` tells the files of different tests apart. */
+  /** Cells by column of the template; importable, and different with each call. `mark` distinguishes the files of different tests. */
   readonly rows: (mark: string) => readonly (readonly string[])[]
 }
 
-/** Where each kind of import is used: one that is missing does not compile. */
+/** The page on which each kind of import is used; a missing kind does not compile. */
 export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
   bill: { phone: phones.company, path: '/company/settlement/bill', button: '导入账单', rows: (mark) => demoWorkers().slice(60, 62).map((worker, index) => rowFor(worker, `${20 + index}.50`, mark)) },
 }

@@ -57,7 +57,7 @@ function restorer(folder: string): () => void {
   }
 }
 
-/** Folders never are: their files are compared one by one. */
+/** Folders are skipped: their files are compared one by one. */
 function isSameFile(left: string, right: string): boolean {
   const [one, other] = [statSync(left), statSync(right, { throwIfNoEntry: false })]
   return one.isFile() && other !== undefined && one.size === other.size && Math.abs(one.mtimeMs - other.mtimeMs) < 1

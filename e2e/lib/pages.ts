@@ -13,8 +13,8 @@ export function routesOf(flavour: Flavour): Known[] {
 }
 
 /**
- * What a look at every page of every flavour comes by: a common page once, where most can be done on it, since the shell brings
- * the same one to all.
+ * The pages to visit in this flavour when every page of every flavour is visited: a common page belongs to the shell and is the same
+ * everywhere, so it is visited once, in the flavour with the most actions on it.
  */
 export function visitsOf(flavour: Flavour): Known[] {
   return routesOf(flavour).filter(({ name, path, actionsIn }) => {

@@ -1,13 +1,7 @@
+import { flavours } from '@linggong/shared/domain/flavours'
+import { firstLists } from '../lib/first-lists.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 
-const fronts = {
-  saas: '/admin/customer/group',
-  park: '/park/business/settlements',
-  platform: '/platform/settlement/sett',
-  agency: '/agency/settlement/sett',
-  company: '/company/settlement/sett',
-} as const
-const flavours = ['saas', 'park', 'platform', 'agency', 'company'] as const
 const own = { saas: ['全局搜索', '集团后台'], company: ['未读消息', '帮助视频', '产品手册'] } as const
 const everyOwn = Object.values(own).flat()
 
@@ -31,7 +25,7 @@ async function isLeftToBrowser(page: Page): Promise<boolean> {
 for (const flavour of flavours) {
   test(`R032 R033 R034 R036 R037 R038 R039 R516 the header of ${flavour} has what is its own and nothing else, above the open pages`, async ({ page, signIn }) => {
     await signIn(page, phones[flavour])
-    await page.goto(fronts[flavour])
+    await page.goto(firstLists[flavour])
     const header = page.getByRole('banner')
     await firstList(page)
     const mine: readonly string[] = flavour === 'saas' || flavour === 'company' ? own[flavour] : []
@@ -46,7 +40,7 @@ for (const flavour of flavours) {
 
 test('R037 R506 full screen on and off, or the word that the browser cannot', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
-  await page.goto(fronts.agency)
+  await page.goto(firstLists.agency)
   await page.getByRole('button', { name: '全屏', exact: true }).click()
   await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
   expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true)
@@ -61,14 +55,14 @@ test('R037 R506 full screen on and off, or the word that the browser cannot', as
 
 test('R507 no video guides: it is said', async ({ page, signIn }) => {
   await signIn(page, phones.company)
-  await page.goto(fronts.company)
+  await page.goto(firstLists.company)
   await page.getByRole('button', { name: '帮助视频' }).click()
   await expect(page.getByText('暂无视频')).toBeVisible()
 })
 
 test('R034 R035 the manual opens in the suite, and nobody else reaches its page', async ({ browser, page, signIn }) => {
   await signIn(page, phones.company)
-  await page.goto(fronts.company)
+  await page.goto(firstLists.company)
   await page.getByRole('button', { name: '产品手册' }).click()
   await expect(page).toHaveURL(/\/common\/manual$/u)
   await expect(page.getByRole('heading', { name: '产品手册' })).toBeVisible()
@@ -89,7 +83,7 @@ test('R034 R035 the manual opens in the suite, and nobody else reaches its page'
 
 test('R033 R148 R197 messages: 1200 px wide, read one, open the record, read all', async ({ page, signIn }) => {
   await signIn(page, phones.twoCompanies)
-  await page.goto(fronts.company)
+  await page.goto(firstLists.company)
   const bell = page.getByRole('button', { name: /^未读消息/u })
   await expect(bell).toHaveAccessibleName(/未读消息 \d+/u)
   const count = async () => Number(/ (\d+)$/u.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
@@ -130,7 +124,7 @@ test('R125 R127 R128 R129 R132 R133 R134 Ctrl+F searches companies, users and st
     if (/^\/v1\/\w+\/search\/$/u.test(pathname)) asked.push(`${pathname} ${[...searchParams].map((pair) => pair.join('=')).join('&')}`)
   })
   await signIn(page, phones.saas)
-  await page.goto(fronts.saas)
+  await page.goto(firstLists.saas)
   await expect(page.getByRole('button', { name: /^全局搜索/u })).toBeVisible()
   await page.keyboard.press('Control+f')
   const dialog = page.getByRole('dialog', { name: '全局搜索' })
@@ -169,7 +163,7 @@ test('R125 R127 R128 R129 R132 R133 R134 Ctrl+F searches companies, users and st
 for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
   test(`R126 Ctrl+F stays the browser's in ${flavour}`, async ({ page, signIn }) => {
     await signIn(page, phones[flavour])
-    await page.goto(fronts[flavour])
+    await page.goto(firstLists[flavour])
     await firstList(page)
     expect(await isLeftToBrowser(page)).toBe(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -178,7 +172,7 @@ for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
 
 test('R516 the group’s back-office opens in a tab of its own, at its own sign-in', async ({ page, signIn }) => {
   await signIn(page, phones.saas)
-  await page.goto(fronts.saas)
+  await page.goto(firstLists.saas)
   const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /^进入集团后台：众汇灵工集团/u }).click()])
   await expect(opened).toHaveURL(/\/login\?app=platform&related_id=[0-9a-f-]{36}$/u)
   await expect(opened.getByText('众包集团').first()).toBeVisible()
@@ -193,7 +187,7 @@ test('R516 the group’s back-office opens in a tab of its own, at its own sign-
 
 test('R040 R041 the watermark returns when it is removed, hidden or altered, and covers dialogs', async ({ page, signIn }) => {
   await signIn(page, phones.company)
-  await page.goto(fronts.company)
+  await page.goto(firstLists.company)
   const mark = page.locator('[data-watermark]')
   await expect(mark).toBeVisible()
   expect(decodeURIComponent((await mark.getAttribute('style')) ?? '')).toContain('周企业 0005')
@@ -214,7 +208,7 @@ test('R040 R041 the watermark returns when it is removed, hidden or altered, and
 
 test('R047 R558 R559 the page settles into its place, and the sidebar is 210 or 55 wide and stays so', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
-  await page.goto(fronts.agency)
+  await page.goto(firstLists.agency)
   // Users who prefer reduced motion get none.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await firstList(page)
@@ -247,7 +241,7 @@ test('R047 R558 R559 the page settles into its place, and the sidebar is 210 or 
 test('at 375 px the sidebar is a drawer, the tools a list, and nothing hangs over the edge', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, phones.company)
-  await page.goto(fronts.company)
+  await page.goto(firstLists.company)
   await firstList(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await page.getByRole('button', { name: '展开菜单' }).click()
@@ -265,7 +259,7 @@ test('at 375 px the sidebar is a drawer, the tools a list, and nothing hangs ove
 
 test('the dark theme and the colour-weak mode are chosen once and kept on the server', async ({ page, signIn }) => {
   await signIn(page, phones.platform)
-  await page.goto(fronts.platform)
+  await page.goto(firstLists.platform)
   await firstList(page)
   const ground = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)
   const light = await ground()

@@ -49,7 +49,7 @@ for (const definition of Object.values(importKinds)) {
     await confirmUndo()
     await expect(dialog.getByText('已撤销，没有留下任何数据')).toBeVisible()
 
-    // Undone, it is not told of; imported again, it is.
+    // After an undo there is no warning about the same file; after another import there is.
     await choose(...good)
     await expect(dialog.getByText(/提交过同一个文件/u)).toHaveCount(0)
     await submit()

@@ -324,7 +324,7 @@ test('375 px: one column of filters, the first column stays, the numbers and the
   const scroll = (by: number) => grid(page).evaluate((table, distance) => table.parentElement?.scrollBy({ left: distance }), by)
   const start = await left(first)
   const number = (await grid(page).getByRole('columnheader', { name: '序号' }).boundingBox())?.width ?? 0
-  // The numbers make room: they scroll away, the columns pinned left do not.
+  // The row numbers scroll away, the columns pinned left do not.
   await scroll(number)
   await expect.poll(() => left(first)).toBe(start - number)
   const [before, farBefore] = [await left(first), await left(last)]

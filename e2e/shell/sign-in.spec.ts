@@ -1,4 +1,5 @@
-import { expect, password, phones, smsCode, test } from '../lib/suite.ts'
+import { follow } from '../lib/pages.ts'
+import { expect, password, phones, smsCode, test, ticketOf } from '../lib/suite.ts'
 
 test('signs in by password, keeps where the user was, signs out of everything (R003, R004, R064)', async ({ page }) => {
   await page.goto('/company/settlement/sett?status=paid')
@@ -90,4 +91,42 @@ test('R149 R150 the account page lists the companies to go on in, the one at han
   const asked = page.waitForRequest((one) => one.url().endsWith('/v1/common/switch_company'))
   await companies.filter({ hasNotText: '当前企业' }).getByRole('button', { name: /^切换到/u }).click()
   expect((await asked).postDataJSON()).toMatchObject({ app: 'company', phone: phones.twoCompanies })
+})
+
+test('a second browser tab continues with the session of the one used last; after a log-out it asks', async ({ page, context, request }) => {
+  const signInAs = async (one: typeof page, phone: string) => {
+    const { token, app } = await ticketOf(request, phone)
+    await one.goto('/login')
+    await one.evaluate(([name, theme]) => {
+      sessionStorage.setItem('token', name ?? '')
+      sessionStorage.setItem('theme', theme ?? '')
+    }, [token, app])
+  }
+  await signInAs(page, phones.agency)
+  await page.goto('/agency/settlement/sett')
+  await expect(page.getByRole('grid')).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto('/agency/settlement/bill')
+  await expect(second.getByRole('heading', { name: '账单管理' })).toBeVisible()
+  expect(await second.evaluate(() => sessionStorage.getItem('token'))).toBe(await page.evaluate(() => sessionStorage.getItem('token')))
+
+  // A tab of another organisation, which was used last.
+  const park = await context.newPage()
+  await signInAs(park, phones.park)
+  await park.goto('/')
+  await expect(park).toHaveURL(/\/park\//u)
+  await expect(park.getByRole('grid').first()).toBeVisible()
+  await park.evaluate(() => dispatchEvent(new Event('focus')))
+  const third = await context.newPage()
+  await third.goto('/')
+  await expect(third).toHaveURL(/\/park\//u)
+  await park.close()
+  await third.close()
+
+  await second.getByRole('banner').getByRole('button').last().click()
+  await second.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(second).toHaveURL(/\/login/u)
+  await follow(second, '/agency/settlement/bill')
+  await expect(second).toHaveURL(/\/login/u)
 })

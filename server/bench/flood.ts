@@ -6,12 +6,12 @@ import { newId } from '../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { hashPassword } from '../src/modules/accounts/password.ts'
 import { startPostgres } from '../src/postgres/supervisor.ts'
-import { passwordHash } from '../test/garden.ts'
+import { passwordHash } from '../test/tenants.ts'
 import { drain, makeMember, makePhone } from '../test/makers.ts'
-import { openPlace, type Place } from '../test/place.ts'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { callAs, makeWorld, sentBill, type World } from '../test/spine.ts'
 import { floodWith, type MemberCall } from './flood/load.ts'
-import { sayWhenBusy } from './lib/ground.ts'
+import { sayWhenBusy } from './lib/testbed.ts'
 import { percentile, print, type Figure } from './lib/report.ts'
 
 /**
@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'linggong-flood-'))
 const postgres = await startPostgres({ dataDir: folder, throwaway: true, onLost: (error) => console.error(error) })
 try {
   // As in production, but for the bank, which is simulated.
-  const place = await openPlace(postgres.url.admin, { poolSize: 12, poolWaitMs: 5000, addressRate: 200 })
+  const place = await startTestServer(postgres.url.admin, { poolSize: 12, poolWaitMs: 5000, addressRate: 200 })
   try {
     await measure(place)
   } finally {
@@ -38,7 +38,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(place: Place): Promise<void> {
+async function measure(place: TestServer): Promise<void> {
   const phones = await people(place, each)
   const world = await makeWorld(place.deps, { workers: 20 })
   const orders: MemberCall[][] = []
@@ -63,11 +63,11 @@ async function measure(place: Place): Promise<void> {
 }
 
 /** Members of one organisation with a password. */
-async function people({ deps, garden }: Place, count: number): Promise<string[]> {
+async function people({ deps, tenants }: TestServer, count: number): Promise<string[]> {
   const stored = await hashPassword(passwordHash)
   const phones = Array.from({ length: count }, makePhone)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    for (const phone of phones) await makeMember(tx, { tenantId: garden.ids.agency, flavour: 'agency', phone, passwordHash: stored, permissions: [] }, deps.clock())
+    for (const phone of phones) await makeMember(tx, { tenantId: tenants.ids.agency, flavour: 'agency', phone, passwordHash: stored, permissions: [] }, deps.clock())
   })
   return phones
 }
@@ -77,7 +77,7 @@ function signingIn(phone: string): MemberCall {
 }
 
 /** Settlements of two bills that wait for their payment, each with its code. */
-async function payments({ app, deps }: Place, world: World, count: number): Promise<MemberCall[]> {
+async function payments({ app, deps }: TestServer, world: World, count: number): Promise<MemberCall[]> {
   const calls: MemberCall[] = []
   const must = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
     const { status, body } = await answer
@@ -99,7 +99,7 @@ async function payments({ app, deps }: Place, world: World, count: number): Prom
 }
 
 /** As if it had been sent: sixty cannot be asked for within an hour. */
-async function codeFor({ db, clock }: Place['deps'], world: World, reference: string): Promise<string> {
+async function codeFor({ db, clock }: TestServer['deps'], world: World, reference: string): Promise<string> {
   const [id, code, now] = [newId(), '246810', clock()]
   const row = { id, phone: world.paymentPhone, purpose: 'payment', reference, audience: world.company.tenantId, code_hash: createHash('sha256').update(`${id}:${code}`).digest(), create_at: now, expire_at: new Date(now.getTime() + 3_600_000) }
   await inTransaction(db, SYSTEM, (tx) => tx.insertInto('app.sms_code').values(row).execute())

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { casesFor, say, sayWhenBusy, withGround, type Ground } from './lib/ground.ts'
+import { casesFor, say, sayWhenBusy, withTestbed, type Testbed } from './lib/testbed.ts'
 import { requestText } from './lib/http.ts'
 import { loadWith, type Client } from './lib/load.ts'
 import { median, percentile, print, rounds, type Figure } from './lib/report.ts'
@@ -17,16 +17,16 @@ interface Measured {
   readonly times: number[]
 }
 
-await withGround('bench_scale', async (ground) => {
+await withTestbed('bench_scale', async (testbed) => {
   const servers: Server[] = []
   const measured = new Map<number, Measured>(counts.map((n) => [n, { perSecond: [], times: [] }]))
   try {
-    for (let n = 0; n < Math.max(...counts); n += 1) servers.push(await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir, JOB_SLOTS: n === 0 ? '2' : '0' }))
-    for (const server of servers) await loadWith({ clients: clientsOf(ground, [server]), seconds: 4, thinkMs: 0 })
+    for (let n = 0; n < Math.max(...counts); n += 1) servers.push(await startServer({ DATABASE_URL: testbed.url, DATA_DIR: testbed.dataDir, JOB_SLOTS: n === 0 ? '2' : '0' }))
+    for (const server of servers) await loadWith({ clients: clientsOf(testbed, [server]), seconds: 4, thinkMs: 0 })
     for (let round = 1; round <= rounds; round += 1) {
       // Alternating, so that each number of processes runs under the same conditions.
       for (const n of counts) {
-        const result = await loadWith({ clients: clientsOf(ground, servers.slice(0, n)), seconds, thinkMs: 0 })
+        const result = await loadWith({ clients: clientsOf(testbed, servers.slice(0, n)), seconds, thinkMs: 0 })
         if (result.refused > 0) throw new Error(`${result.refused} 个请求未成功：${result.firstRefused}`)
         measured.get(n)?.perSecond.push(result.count / result.seconds)
         measured.get(n)?.times.push(...[...result.times.values()].flat())
@@ -39,10 +39,10 @@ await withGround('bench_scale', async (ground) => {
   report(measured)
 })
 
-function clientsOf(ground: Ground, servers: readonly Server[]): Client[] {
-  return ground.operators.flatMap((operator, index) => {
+function clientsOf(testbed: Testbed, servers: readonly Server[]): Client[] {
+  return testbed.operators.flatMap((operator, index) => {
     const server = servers[index % servers.length]
-    const requests = casesFor(ground, operator).filter(({ what }) => what === '默认').map((one) => ({ name: one.list, text: requestText(one, operator.token) }))
+    const requests = casesFor(testbed, operator).filter(({ what }) => what === '默认').map((one) => ({ name: one.list, text: requestText(one, operator.token) }))
     return server === undefined ? [] : [{ port: server.port, requests }]
   })
 }

@@ -1,4 +1,4 @@
-import { say, sayWhenBusy, withGround, type Ground } from './lib/ground.ts'
+import { say, sayWhenBusy, withTestbed, type Testbed } from './lib/testbed.ts'
 import { unmeasuredLists } from './lib/lists.ts'
 import { measureParts, partsWanted } from './lib/parts.ts'
 import { print, rounds, type Figure } from './lib/report.ts'
@@ -12,7 +12,7 @@ import { measureSpine } from './spine/measure.ts'
  * The table "In the server" of the budgets, on set M: `npm run bench -- server [part…]`. BENCH_ROUNDS is the number of samples of parts
  * that run in rounds, BENCH_SECONDS the duration of the load, SET_M_SCALE makes a smaller set.
  */
-const parts = partsWanted<Ground>(
+const parts = partsWanted<Testbed>(
   {
     lists: measureLists,
     throughput: measureThroughput,
@@ -22,10 +22,10 @@ const parts = partsWanted<Ground>(
   process.argv.slice(2),
 )
 
-await withGround('bench_server', async (ground) => {
-  const [facts] = ground.facts.values()
+await withTestbed('bench_server', async (testbed) => {
+  const [facts] = testbed.facts.values()
   const forgotten = facts === undefined ? [] : unmeasuredLists(facts)
-  const figures: Figure[] = [makingFigure(ground), ...(await measureParts(parts, ground, (name) => say(`测量 ${name}……`)))]
+  const figures: Figure[] = [makingFigure(testbed), ...(await measureParts(parts, testbed, (name) => say(`测量 ${name}……`)))]
   if (forgotten.length > 0) figures.push({ what: '契约里没有列入测量的列表', target: '0', measured: `${forgotten.length}（${forgotten.join('、')}）`, isMet: false })
   say(`\n服务器预算（数据集 M，分轮的各 ${rounds} 轮取中位数）`)
   print(figures)

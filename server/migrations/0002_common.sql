@@ -1,12 +1,12 @@
--- Tables that are the same for everybody: organisations and who works in them, persons, sign-in, counters.
+-- Common tables: organisations and their staff, persons, sign-in, counters.
 
 create table app.industry (
   id uuid primary key,
   name text not null unique
 );
 
--- One identity per natural person, however many cooperations (domain.md §0). No policy guards it: under row-level security an index
--- serves a condition only if its operator is leak-proof, and containment of arrays is not.
+-- One identity per natural person, however many cooperations they have (domain.md §0). Without a policy: under row-level security an index
+-- is used only for leak-proof operators, and array containment is not leak-proof.
 create table app.person (
   id uuid primary key,
   id_no text not null unique check (id_no = upper(id_no)),
@@ -16,12 +16,12 @@ create table app.person (
   create_at timestamptz not null default now()
 );
 create index person_by_name on app.person using gin (name_bigrams);
--- A name of one character, a family's, has no pair of them; without this all persons were read for it.
+-- A search for a single character (a surname) has no bigram; without this index it would read all persons.
 create index person_by_character on app.person using gin (string_to_array(name, null));
--- The operator's search finds people by a whole phone number.
+-- The operator searches people by a complete phone number.
 create index person_by_phone on app.person (phone);
 
--- All five kinds of organisation. A child knows its whole chain.
+-- Organisations of all five kinds, each with its whole tenant chain.
 create table app.tenant (
   id uuid primary key,
   flavour text not null check (flavour in ('saas', 'park', 'platform', 'agency', 'company')),
@@ -39,9 +39,9 @@ create table app.tenant (
   payment_phone text not null default '',
   legal_name text not null default '',
   remark text not null default '',
-  -- the rest of steps 1 and 2, as the catalogue names the fields
+  -- the other fields of steps 1 and 2, named as in the catalogue
   profile jsonb not null default '{}',
-  -- step 3 and 4: limits, tax tiers, pay mode; unknown keys are kept
+  -- steps 3 and 4: limits, tax tiers, pay mode; unknown keys are kept
   config jsonb not null default '{}',
   brand jsonb not null default '{}',
   version int not null default 1,
@@ -53,8 +53,8 @@ create index tenant_by_parent on app.tenant (agency_id, flavour);
 create index tenant_by_platform on app.tenant (platform_id, flavour);
 create index tenant_by_park on app.tenant (park_id, flavour);
 
--- One's own organisation and those below may be read and changed, those above only read: their rules are one's terms.
--- Not forced on the owner, here and for roles and staff: the two views below read past it in the owner's name.
+-- An organisation may read and change itself and those below it, and only read those above, because their rules apply to it. Not forced on
+-- the owner, here and for roles and staff: the two views below run with the owner's rights to bypass it.
 alter table app.tenant enable row level security;
 create policy chain on app.tenant using (
   case current_setting('app.flavour', true)
@@ -68,7 +68,7 @@ create policy chain on app.tenant using (
   end);
 create policy above on app.tenant for select using (id = any (nullif(current_setting('app.above', true), '')::uuid[]));
 
--- Documents name organisations beside the caller's line (the group of a park's agency); their names are all that is told.
+-- Documents refer to organisations outside the caller's chain (the group of a park's agency); this view exposes their names only.
 create view app.tenant_name as select id, name from app.tenant;
 
 -- ---------------------------------------------------------------- who works where
@@ -77,7 +77,7 @@ create table app.account (
   id uuid primary key,
   phone text not null unique,
   name text not null,
-  -- argon2id over the client's SHA-256; null until set
+  -- argon2id over the client's SHA-256; null until a password is set
   password_hash text,
   password_at timestamptz,
   create_at timestamptz not null default now()
@@ -93,7 +93,7 @@ create table app.department (
   create_at timestamptz not null default now(),
   unique (tenant_id, id),
   unique nulls not distinct (tenant_id, parent_id, name),
-  -- A parent of another organisation is no parent.
+  -- The foreign key contains the tenant, so a parent must belong to the same organisation.
   foreign key (tenant_id, parent_id) references app.department (tenant_id, id)
 );
 
@@ -110,12 +110,12 @@ create table app.role (
   unique (tenant_id, name)
 );
 
--- An account's place in one organisation.
+-- An account's membership in one organisation.
 create table app.staff (
   id uuid primary key,
   account_id uuid not null references app.account (id),
   tenant_id uuid not null references app.tenant (id),
-  -- each organisation calls people as it likes; null: as the account is called
+  -- the name used in this organisation; null: the account's name
   name text,
   department_id uuid,
   status text not null default 'enable' check (status in ('enable', 'disable')),
@@ -129,16 +129,16 @@ create table app.staff (
 create index staff_of_tenant on app.staff (tenant_id, id);
 create index staff_of_department on app.staff (department_id) where department_id is not null;
 
--- How an organisation is arranged in itself: its tree of regions and branches (domain.md §1.2).
+-- The tree of an organisation's regions and branches (domain.md §1.2).
 create table app.organization (
   id uuid primary key,
   tenant_id uuid not null references app.tenant (id),
-  -- null: at the top
+  -- null: top level
   parent_id uuid references app.organization (id),
   category text not null check (category in ('region', 'branch')),
   name text not null,
   remark text not null default '',
-  -- among its siblings, from 0
+  -- position among its siblings, from 0
   position int not null,
   is_enable boolean not null default true,
   version int not null default 1,
@@ -156,7 +156,7 @@ create policy operator on app.staff for select using (current_setting('app.flavo
 
 -- ---------------------------------------------------------------- sign-in
 
--- Opaque tokens, stored hashed; revoked by a row, so it works across processes.
+-- Sessions by the hash of their opaque token; revoked by a row, so that it takes effect in all processes.
 create table app.session (
   token_hash bytea primary key,
   staff_id uuid not null references app.staff (id),
@@ -167,7 +167,7 @@ create table app.session (
 );
 create index session_by_staff on app.session (staff_id) where revoked_at is null;
 
--- Who a token speaks for is asked before anybody is known to ask.
+-- The account and membership of a token, for requests whose caller is not known yet.
 create view app.session_seat as
   select s.token_hash, s.used_at, s.expire_at, s.revoked_at, st.id as staff_id, st.account_id, t.id as tenant_id, t.flavour,
     t.park_id, t.platform_id, t.agency_id, coalesce(st.name, a.name) as name, a.phone, t.is_enable and coalesce(above.is_enable, true) as enabled,
@@ -191,7 +191,7 @@ create table app.sms_code (
 );
 create index sms_code_latest on app.sms_code (phone, purpose, reference, create_at desc);
 
--- What is to be sent by SMS; the adapter marks it, the demo mode shows it.
+-- Outgoing SMS messages; the adapter marks them as sent, the demo mode shows them.
 create table app.sms_outbox (
   id uuid primary key,
   phone text not null,
@@ -202,7 +202,7 @@ create table app.sms_outbox (
 );
 create index sms_outbox_by_phone on app.sms_outbox (phone, create_at desc);
 
--- Counters of attempts (login, SMS) shared by all processes: one row per key and window.
+-- Counters of attempts (login, SMS), shared by all processes: one row per key and window.
 create table app.rate_limit (
   key text not null,
   window_start timestamptz not null,
@@ -217,11 +217,11 @@ create table app.system_notify (
   message text not null,
   start_time timestamptz not null,
   end_time timestamptz not null,
-  -- empty: everyone
+  -- empty: all kinds of organisations
   audience text[] not null default '{}'
 );
 
--- Human-readable numbers: one counter per kind and day, taken in the transaction that uses it.
+-- Serial numbers for people: one counter per kind and day, incremented in the transaction that uses it.
 create table app.serial (
   kind text not null,
   day date not null,

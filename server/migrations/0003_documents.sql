@@ -1,7 +1,7 @@
 -- Cooperation, bills and settlements.
 --
--- Keys begin with the id, so that they serve who asks for it alone as well. Numbers are unique through the counter that they are taken
--- from; the constraint can only say so within a park.
+-- Primary keys begin with the id, so that they also serve queries by id alone. Serial numbers are globally unique because of their counter;
+-- the constraint can only enforce it within a park.
 
 create table app.company_user (
   park_id uuid not null,
@@ -67,7 +67,7 @@ create table app.task (
 );
 create index task_by_company on app.task (company_id, sn);
 
--- A cost entity inside a company. Those above the company see it, for bills and invoices will name it.
+-- A cost entity inside a company. Visible to the organisations above, because bills and invoices will refer to it.
 create table app.project_company (
   park_id uuid not null,
   id uuid not null,
@@ -86,8 +86,8 @@ create table app.project_company (
   unique (company_id, name, park_id)
 );
 
--- How much money one document may hold (shared/src/domain/bounds.ts): a bill, a batch, what is paid at once; and what a balance can
--- say exactly.
+-- Maximum amounts of one document (shared/src/domain/bounds.ts): a bill, a batch, a single payment; and of a balance, so that it stays
+-- exact.
 
 create table app.bill_batch (
   park_id uuid not null,
@@ -124,7 +124,7 @@ create table app.settlement (
   sn text not null,
   status text not null,
   created_by text not null check (created_by in ('agency', 'company')),
-  -- whose confirmation stands, so that only it can be revoked
+  -- who confirmed it, because only they can revoke it
   confirmed_by text check (confirmed_by in ('company')),
   bill_count int not null,
   worker_count int not null,
@@ -137,18 +137,18 @@ create table app.settlement (
   accounting_fee bigint not null default 0,
   company_tax bigint not null default 0,
   personal_service_fee bigint not null default 0,
-  -- value added tax with its surcharges, and income tax
+  -- VAT with its surcharges, and income tax
   tax_amount bigint not null default 0,
-  -- part of it
+  -- part of tax_amount
   income_tax_amount bigint not null default 0,
   net_amount bigint not null default 0,
   pay_amount bigint not null,
   paid_amount bigint not null default 0,
   paid_count int not null default 0,
   failed_count int not null default 0,
-  -- E of the added service fee: the part above the soft month limit
+  -- the basis of the added service fee: the part above the soft month limit
   excess_amount bigint not null default 0,
-  -- what has been posted so far, part by part (fees are cumulative, domain.md §3.2)
+  -- fees posted so far, part by part (they are cumulative, domain.md §3.2)
   charged jsonb not null default '{}',
   pay_mode text not null check (pay_mode in ('cmb', 'alipay', 'offline')),
   round int not null default 0,
@@ -169,8 +169,8 @@ create table app.settlement (
   check (pay_amount >= 0 and paid_amount >= 0),
   constraint settlement_pay_bound check (pay_amount <= 10000000000000 and paid_amount <= 10000000000000)
 );
--- Every list sums up the whole of its filter, and the policies compare all four organisations above a row: an index that is to answer
--- alone must carry them.
+-- Every list shows sums over its whole filter, and the policies compare all four organisations of the chain: an index-only scan needs these
+-- columns.
 create index settlement_of_company on app.settlement (company_id, id desc) include (park_id, platform_id, agency_id, status, create_at, settlement_at, settlement_amount, pay_amount);
 create index settlement_of_agency on app.settlement (agency_id, id desc) include (park_id, platform_id, company_id, status, create_at, settlement_at, settlement_amount, pay_amount);
 create index settlement_of_platform on app.settlement (platform_id, id desc) include (park_id, agency_id, company_id, status, create_at, settlement_at, settlement_amount, pay_amount);
@@ -188,7 +188,7 @@ create table app.bill (
   company_user_id uuid not null,
   person_id uuid not null references app.person (id),
   sn text not null,
-  -- place in the file: taxes of one person are attributed in this order
+  -- position in the file: the taxes of one person are computed in this order
   row_no int not null,
   status text not null,
   name text not null,
@@ -205,25 +205,25 @@ create table app.bill (
   edu_surcharge bigint not null default 0,
   local_edu_surcharge bigint not null default 0,
   income_tax bigint not null default 0,
-  -- tax that the worker could not bear yet (待追缴)
+  -- tax that this bill could not cover yet (待追缴)
   carried_tax bigint not null default 0,
-  -- of the bill's taxes, what was set off against tax withheld too much before
+  -- the part of the bill's taxes that was offset against excess tax withheld earlier
   credit_tax bigint not null default 0,
   card_fee bigint not null default 0,
-  -- the enterprise's fees that hang on this bill: charged when it is paid (domain.md §3.2)
+  -- the enterprise's fees of this bill, charged when it is paid (domain.md §3.2)
   accounting_fee bigint not null default 0,
   user_use_fee bigint not null default 0,
   excess_amount bigint not null default 0,
   net_amount bigint not null default 0 check (net_amount >= 0),
   is_estimate boolean not null default true,
-  -- what the tax was computed from (the person's month and year before this bill): enough to explain it again
+  -- the basis of the tax (the person's month and year before this bill), from which it can be explained
   tax_basis jsonb,
   task_sn text not null default '',
   remark text not null default '',
   fail_reason text not null default '',
-  -- month whose limits this bill holds, set while reserved: of the settlement's creation, from the payment on of the payment
+  -- the month in which this bill reserves limits, while it does: the month of the settlement's creation, later that of the payment
   reserved_month text,
-  -- month of the payment action: the tax month (domain.md §3.4)
+  -- the month of the payment, which is the tax month (domain.md §3.4)
   tax_month text,
   create_at timestamptz not null default now(),
   pay_at timestamptz,
@@ -231,23 +231,24 @@ create table app.bill (
   primary key (id, park_id),
   unique (sn, park_id)
 );
--- Every change of a bill's state writes each of its indexes anew, so each must earn it (measured).
+-- Every transition of a bill updates each of its indexes, so each must justify its cost (measured).
 create index bill_of_batch on app.bill (batch_id, row_no);
 create index bill_of_settlement on app.bill (settlement_id, row_no) where settlement_id is not null;
--- Newest first inside each scope: the order of every list, and ranges of days inside it. With what they include, counts up to their cap,
--- filters by status, amount and payment, and pages far back are read from the index.
+-- Newest first within each scope: the default order of every list, also with date ranges. The included columns let counts up to the cap,
+-- filters by status, amount and payment, and late pages be answered from the index alone.
 create index bill_of_company on app.bill (company_id, create_at desc, id desc) include (park_id, platform_id, agency_id, status, amount, pay_at);
 create index bill_of_agency on app.bill (agency_id, create_at desc, id desc) include (park_id, platform_id, company_id, status, amount, pay_at);
 create index bill_of_platform on app.bill (platform_id, create_at desc, id desc) include (park_id, agency_id, company_id, status, amount, pay_at);
 create index bill_of_park on app.bill (park_id, create_at desc, id desc) include (platform_id, agency_id, company_id, status, amount, pay_at);
--- What is under way is so little that one index by state serves every scope: the organisations are filtered inside it.
+-- Few bills are in progress, so one index by state serves every scope; the organisations are filtered afterwards.
 create index bill_under_way on app.bill (status, create_at desc, id desc) include (park_id, platform_id, agency_id, company_id, amount) where status not in ('paid', 'canceled');
--- A common name has thousands of bills, all over the table; so has a range of amounts.
+-- A common name has thousands of bills, spread over the whole table; so has a range of amounts.
 create index bill_of_person on app.bill (person_id, create_at desc) include (id, park_id, platform_id, agency_id, company_id, status);
 create index bill_by_amount on app.bill (amount, id) include (park_id, platform_id, agency_id, company_id, create_at, status);
 create index bill_by_pay_at on app.bill (pay_at) where pay_at is not null;
 
--- Who names the park beside the agency narrows nothing: each organisation has one chain, which the planner cannot know.
+-- A condition on the park in addition to the agency is redundant, because each organisation has a single chain; these statistics tell the
+-- planner.
 create statistics app.bill_chain (dependencies) on park_id, platform_id, agency_id, company_id from app.bill;
 create statistics app.settlement_chain (dependencies) on park_id, platform_id, agency_id, company_id from app.settlement;
 create statistics app.bill_batch_chain (dependencies) on park_id, platform_id, agency_id, company_id from app.bill_batch;

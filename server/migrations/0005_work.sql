@@ -1,4 +1,4 @@
--- What happens around the documents: jobs, files, the change log, messages, counted services, who looked at what.
+-- Everything around the documents: jobs, files, the change log, messages, counted services, reveals.
 
 create table app.job (
   park_id uuid not null,
@@ -19,7 +19,7 @@ create table app.job (
   success_count int not null default 0,
   failure_count int not null default 0,
   progress int not null default 0,
-  -- the last committed chunk; a lost lease resumes behind it
+  -- the last committed chunk, after which a worker resumes when a lease was lost
   cursor jsonb not null default '{}',
   attempts int not null default 0,
   lease_until timestamptz,
@@ -62,15 +62,15 @@ create table app.file (
   mime text not null default '',
   size bigint,
   sha256 bytea,
-  -- null until the bytes have arrived and were checked
+  -- null until the content has arrived and was checked
   stored_at timestamptz,
   create_at timestamptz not null default now(),
   expire_at timestamptz,
   primary key (id, park_id)
 );
 
--- One event of many things: six thousand bills that are paid together say the same thing six thousand times otherwise. Such an event
--- stands under what bound them (`entity_id`: their settlement or batch) and names its `members`; null: it is about `entity_id`.
+-- An event may be shared by many rows, because six thousand bills paid together would have six thousand equal events. Such an event is
+-- stored under their common settlement or batch (`entity_id`) and names its `members`; null: it is about `entity_id` itself.
 create table app.history_event (
   park_id uuid not null,
   id uuid not null,
@@ -89,7 +89,7 @@ create table app.history_event (
 );
 create index history_of_entity on app.history_event (entity_id, id);
 
--- One effect per key of a member of staff (`scope`).
+-- Idempotency keys: one effect per key of a member of staff (`scope`).
 create table app.idempotency (
   park_id uuid not null,
   scope uuid not null,
@@ -102,8 +102,8 @@ create table app.idempotency (
   primary key (scope, key, park_id)
 );
 
--- What members of staff have arranged for themselves: columns, views, dismissals, drafts (decision 18).
--- The log-out wipes both storages of the browser, so it lives here.
+-- Personal settings of members of staff: columns, views, dismissed notices, drafts (decision 18). On the server, because a log-out clears
+-- both browser storages.
 create table app.preference (
   park_id uuid not null,
   staff_id uuid not null references app.staff (id),
@@ -113,7 +113,7 @@ create table app.preference (
   update_at timestamptz not null default now(),
   primary key (staff_id, key, park_id)
 );
--- Listed by prefix, whatever the collation of the database.
+-- For queries by prefix, independent of the database's collation.
 create index preference_by_prefix on app.preference (staff_id, key text_pattern_ops);
 
 -- ---------------------------------------------------------------- messages
@@ -126,16 +126,16 @@ create table app.message (
   platform_id uuid,
   agency_id uuid,
   company_id uuid,
-  -- one member of staff alone; null: everyone who may see what it is about
+  -- for one member of staff only; null: for everyone who may see what it is about
   staff_id uuid,
-  -- the page whose permission the reader must hold; empty: none
+  -- the permission that the reader needs; empty: none
   permission text not null default '',
   title text not null,
   body text not null default '',
-  -- what it is about, for the way there
+  -- the record it refers to, for the link
   target_kind text check (target_kind in ('settlement', 'import', 'export')),
   target_id uuid,
-  -- what may be noticed more than once is told once
+  -- identifies events that may be detected more than once; only the first one is stored
   event_key text,
   create_at timestamptz not null default now(),
   primary key (id, park_id),
@@ -156,7 +156,7 @@ create index message_read_of_message on app.message_read (message_id);
 
 -- ---------------------------------------------------------------- counted services
 
--- An order of service counts (domain.md §2.11). What was bought at which price stands in its lines.
+-- An order of service counts (domain.md §2.11); its lines have the counts and prices.
 create table app.topup_order (
   park_id uuid not null,
   id uuid not null,
@@ -193,7 +193,7 @@ create table app.topup_line (
   foreign key (order_id, park_id) references app.topup_order (id, park_id)
 );
 
--- What is left, kept in the transaction of its entry; proven against the entries.
+-- The remaining counts, updated in the transaction of each entry; verified against the entries.
 create table app.service_balance (
   park_id uuid not null,
   tenant_id uuid not null references app.tenant (id),
@@ -206,7 +206,7 @@ create table app.service_balance (
   primary key (tenant_id, service, park_id)
 );
 
--- Append-only: every change of a count and what it came from.
+-- Append-only: every change of a count, with its origin.
 create table app.service_entry (
   park_id uuid not null,
   id uuid not null,
@@ -230,22 +230,22 @@ create index service_entry_of_tenant on app.service_entry (tenant_id, service, i
 
 -- ---------------------------------------------------------------- personal data
 
--- Who looked at whose personal data, when and why. Written only: neither changed nor deleted by the application.
+-- Reveals of personal data: by whom, when and why. Append-only for the application.
 create table app.reveal_audit (
-  -- the owner of what was looked at
+  -- the owner of the revealed value
   park_id uuid not null,
   id uuid not null,
   platform_id uuid,
   agency_id uuid,
   company_id uuid,
-  -- `reveal`: shown; `copy`: what `reveal_id` had shown was copied
+  -- `reveal`: shown; `copy`: the value shown by `reveal_id` was copied
   act text not null check (act in ('reveal', 'copy')),
   reveal_id uuid,
   kind text not null,
   entity_id uuid not null,
   field text not null,
   reason text not null,
-  -- who looked, and for which organisation
+  -- the viewer and their organisation
   staff_id uuid not null references app.staff (id),
   staff_name text not null,
   tenant_id uuid not null references app.tenant (id),
@@ -258,5 +258,5 @@ create index reveal_of_entity on app.reveal_audit (entity_id, id);
 create index reveal_of_staff on app.reveal_audit (staff_id, id);
 
 call app.guard_by_chain('job', 'import_row', 'file', 'history_event', 'message', 'topup_order', 'topup_line', 'service_balance', 'service_entry');
--- An organisation sees what its own people looked at and arranged.
+-- An organisation sees the settings and reveals of its own staff only.
 call app.guard_by_tenant('reveal_audit', 'preference');

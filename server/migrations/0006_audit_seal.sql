@@ -1,19 +1,17 @@
--- What is written once (change log, postings, reveals, entries of service counts) is sealed into hash chains, so that a
--- later change, removal or insertion is found and the row named, whoever made it.
+-- Rows that are written once (change log, postings, reveals, entries of service counts) are sealed in hash chains, so that any later
+-- change, removal or insertion is detected and the row is named, whoever did it.
 --
--- Rows are not chained by the transaction that writes them: the head of a chain would be a lock that every payment, every
--- import and every operator waits for. They are chained once they are committed, by the server's own timer, a block at a
--- time. Until then a row is merely unsealed, and the check says how many are.
+-- Rows are not chained by the transaction that writes them, because the head of a chain would be a lock for every payment, import and user.
+-- They are chained in blocks after the commit, by the server's timer. Until then a row is unsealed; the check reports how many are.
 --
--- Which rows are complete is told by the transaction that wrote them: all below the oldest one still running have ended,
--- so nothing can appear among them any more. That is what `stamp` is for: blocks are cut by (stamp, id), and a row needs
--- no second write to be sealed.
+-- The transaction that wrote a row tells when it is final: all transactions older than the oldest running one have ended, so no row can
+-- appear among theirs any more. That is the purpose of `stamp`: blocks are cut by (stamp, id), and sealing a row needs no second write.
 --
--- Whoever owns the database could forge a whole chain from some block on. Against that helps only what he does not own:
--- the heads stand in the server's log at each sealing, in every back-up, and at the end of `verify-ledger`.
+-- The owner of the database could forge a whole chain from some block on. This is detected only by copies outside the database: the heads
+-- are in the server's log at each sealing, in every backup, and in the output of `verify-ledger`.
 
--- Added to the transaction's number: a restored database comes to a cluster that counts from somewhere else. A sequence,
--- for reading it costs nothing (a table or a function would be asked once per row of a bulk insert).
+-- Added to the transaction number, because a restored database is in a cluster with other transaction numbers. A sequence, because reading
+-- it is cheap (a table or a function would be queried for every row of a bulk insert).
 create sequence app.audit_base minvalue 0;
 select setval('app.audit_base', 0);
 
@@ -24,17 +22,17 @@ create table app.audit_source (
 insert into app.audit_source (name, label) values
   ('history_event', '变更记录'), ('posting', '分录'), ('reveal_audit', '明文查看记录'), ('service_entry', '服务次数明细');
 
--- Rows after (after_stamp, after_id), up to and with (to_stamp, to_id).
+-- The block contains the rows after (after_stamp, after_id) up to and including (to_stamp, to_id).
 create table app.audit_seal (
   source text not null references app.audit_source (name),
   n bigint not null check (n > 0),
-  -- how the hashes are made: a column that comes later belongs to a later format
+  -- the version of the hash format: a later column belongs to a later format
   format smallint not null default 1,
   after_stamp bigint not null,
   after_id uuid not null,
   to_stamp bigint not null,
   to_id uuid not null,
-  -- of every row, in order, so that the one that was touched can be named: its id and 32 bytes
+  -- one id and one hash of 32 bytes per row, in order, so that a changed row can be named
   ids uuid[] not null,
   leaves bytea not null,
   prev bytea not null,
@@ -47,15 +45,15 @@ do $$
 declare
   t text;
 begin
-  foreach t in array array['history_event', 'posting', 'reveal_audit', 'service_entry'] loop
+  for t in select name from app.audit_source loop
     execute format($ddl$alter table app.%I add column stamp bigint not null
       default pg_sequence_last_value('app.audit_base') + pg_current_xact_id()::text::bigint$ddl$, t);
     execute format('create index %I on app.%I (stamp, id)', t || '_by_stamp', t);
   end loop;
 end $$;
 
--- The hash of a row names its columns: what a later migration adds must not change what was sealed. Times as seconds since
--- 1970, which no time zone changes.
+-- The hash lists the columns explicitly, so that a column added by a later migration does not change it. Times are seconds since 1970,
+-- independent of the time zone.
 create function app.audit_leaf(r app.history_event) returns bytea language sql stable parallel safe
   as $$ select sha256(convert_to((jsonb_build_array(r.stamp, r.id, r.entity, r.entity_id, r.park_id, r.platform_id, r.agency_id, r.company_id,
     r.action, r.creator_id, r.creator, r.content, extract(epoch from r.create_at), r.members))::text, 'UTF8')) $$;
@@ -69,7 +67,7 @@ create function app.audit_leaf(r app.service_entry) returns bytea language sql s
   as $$ select sha256(convert_to(jsonb_build_array(r.stamp, r.id, r.tenant_id, r.flavour, r.park_id, r.platform_id, r.agency_id, r.company_id, r.service,
     r.change, r.reason, r.order_id, extract(epoch from r.create_at))::text, 'UTF8')) $$;
 
--- Over everything that a block says.
+-- The hash over all of a block's content.
 create function app.audit_hash(s app.audit_seal) returns bytea language sql stable parallel safe
   as $$ select sha256(s.prev || convert_to(jsonb_build_array(s.source, s.n, s.format, s.after_stamp, s.after_id, s.to_stamp, s.to_id, s.ids,
     extract(epoch from s.seal_at))::text, 'UTF8') || s.leaves) $$;
@@ -78,8 +76,8 @@ create function app.audit_hash(s app.audit_seal) returns bytea language sql stab
 create function app.audit_horizon() returns bigint language sql stable
   as $$ select pg_sequence_last_value('app.audit_base') + pg_snapshot_xmin(pg_current_snapshot())::text::bigint $$;
 
--- Seals the next rows of a table, `most` at a time, and answers how many; 0 also when another process is at it. The
--- application's role may call it but not write seals, so that it cannot seal anything else.
+-- Seals up to `most` further rows of a table and returns how many; 0 also while another process is sealing it. The application's role may
+-- call this function but not write seals, so that it cannot seal anything else.
 create function app.seal_audit(source_name text, most int) returns int
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -88,14 +86,13 @@ create function app.seal_audit(source_name text, most int) returns int
       seal app.audit_seal;
       horizon bigint;
     begin
-      if app.flavour() is distinct from 'system' then
-        raise exception 'only the system sees every row';
-      end if;
+      -- Nobody else sees every row.
+      perform app.require_system();
       perform from app.audit_source where name = source_name for update skip locked;
       if not found then
         return 0;
       end if;
-      -- A statement before the rows are read: what it lets through is visible to the next one.
+      -- In a statement of its own before the rows are read, so that every row below the horizon is visible to the next one.
       horizon := app.audit_horizon();
       select * into last from app.audit_seal where source = source_name order by n desc limit 1;
       seal.source := source_name;

@@ -1,28 +1,27 @@
--- What lists count is remembered by each server process, so that a page need not wait for its count. This table tells whether
--- something has changed since: one row for each transaction, table and organisation that sees the change.
+-- The counts of lists are cached by each server process, so that a page need not wait for its count. This table tells whether something has
+-- changed since: one row for each transaction, table and organisation that sees the change.
 --
--- Rows are only added, under the number of their own transaction, so that writers never wait for each other. Whoever remembers a
--- count keeps the snapshot that it was taken in: every visible row that this snapshot did not see is a later change
--- (server/src/kernel/totals.ts). That holds whatever process wrote, and in whatever order transactions end.
+-- Rows are only inserted, under the number of their own transaction, so that writers never wait for each other. A cached count keeps its
+-- snapshot: every visible row that this snapshot did not see is a later change (server/src/kernel/totals.ts). This is correct whatever
+-- process wrote, and in whatever order transactions end.
 
 create table app.list_change (
-  -- of the table that changed, without its schema
+  -- the changed table, without its schema
   list text not null,
-  -- an organisation whose lists may have changed; of zeros: everybody's, which the operator's are as well
+  -- an organisation whose lists may have changed; the nil UUID stands for all of them, which includes the operator's lists
   scope_id uuid not null,
   xid xid8 not null,
   primary key (list, scope_id, xid)
 );
 
--- A moment and the oldest transaction that was running then; no row until app.forget_list_changes ran for the first time.
+-- A time and the oldest transaction that was running then; empty until app.forget_list_changes has run once.
 create table app.list_horizon (
   one boolean primary key default true check (one),
   oldest xid8 not null,
   at timestamptz not null
 );
 
--- After a statement on a table whose rows carry the chain of organisations. A row may have gone from one organisation to another: then
--- the one that it left is told as well.
+-- For tables with a tenant chain, after each statement. An update may move a row to another organisation, so both are recorded.
 create function app.note_change_in_chain() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -45,7 +44,7 @@ create function app.note_change_in_chain() returns trigger
     end
   $$;
 
--- After a statement on a table that is everybody's.
+-- For tables that are common to all tenants, after each statement.
 create function app.note_change() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -71,8 +70,8 @@ begin
   end loop;
 end $$;
 
--- Forgets changes that no remembered count can be older than, and answers how many. A count is remembered for less than `age`; one
--- taken since the horizon has seen every transaction below its xmin, or those were undone.
+-- Deletes changes that are older than any cached count, and returns how many. A count is cached for less than `age`; one taken after the
+-- horizon has seen every transaction below its xmin, unless that was rolled back.
 create function app.forget_list_changes(age interval) returns int
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -80,9 +79,7 @@ create function app.forget_list_changes(age interval) returns int
       horizon app.list_horizon;
       forgotten int;
     begin
-      if app.flavour() is distinct from 'system' then
-        raise exception 'only the system tidies up';
-      end if;
+      perform app.require_system();
       select * into horizon from app.list_horizon for update;
       if horizon.at > clock_timestamp() - age then
         return 0;

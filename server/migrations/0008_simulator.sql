@@ -1,12 +1,12 @@
 -- The simulated bank.
 
--- Stands for the other side: no foreign key into our tables, it knows only what a bank would be told.
+-- Represents an external system, so there is no foreign key into our tables: it knows only what a bank would be told.
 create table simulator.setting (
   id int primary key default 1 check (id = 1),
   fail_percent numeric not null default 0,
   return_percent numeric not null default 0,
   delay_ms int not null default 1500,
-  -- what goes wrong on the way (ports/port.ts)
+  -- simulated faults of the connection (ports/port.ts)
   down boolean not null default false,
   loses boolean not null default false,
   repeats boolean not null default false
@@ -19,7 +19,7 @@ create table simulator.payment (
   account_no text not null,
   account_name text not null,
   amount bigint not null,
-  -- decided on receipt, told from answer_at on; a return (退汇) follows a success
+  -- decided on receipt, reported from answer_at on; a return (退汇) follows a success
   outcome text not null check (outcome in ('success', 'failure')),
   reason text not null default '',
   receive_at timestamptz not null default now(),

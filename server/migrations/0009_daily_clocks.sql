@@ -1,5 +1,5 @@
--- Work of a day of the calendar (jobs/clock.ts): one row for each clock and day, done once over all processes. A process that runs
--- one holds it until `lease_until`; if it dies, another takes it over.
+-- Daily work (jobs/clock.ts): one row per clock and day, done once by any of the processes. The process that runs it has a lease until
+-- `lease_until`; if it dies, another takes over.
 create table app.clock_run (
   name text not null,
   day date not null,

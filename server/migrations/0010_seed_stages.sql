@@ -1,4 +1,4 @@
--- Parts of the demo's data that have been written. `ground` was on the day of which the rest tells.
+-- Completed stages of the demo seed. The date of `ground`, the first stage, is the end of the demo's history.
 create table app.seed_stage (
   name text primary key,
   done_at timestamptz not null

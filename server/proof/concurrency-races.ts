@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine, type SettlementAction } from '@linggong/shared/domain/machines/settlement'
 import { asOwner } from '../test/database.ts'
-import type { Place } from '../test/place.ts'
+import type { TestServer } from '../test/test-server.ts'
 import { callAs, lastCode, type World } from '../test/spine.ts'
 import type { Steps } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
@@ -11,7 +11,7 @@ import { settlementProof } from './machines-settlement.ts'
 
 export interface Two {
   readonly apps: readonly [FastifyInstance, FastifyInstance]
-  readonly place: Place
+  readonly server: TestServer
   readonly steps: Steps
 }
 
@@ -29,10 +29,10 @@ const put = (who: Move['who'], action: SettlementAction, path: string, body: obj
 })
 
 /** A second SMS code beside that of the competing request, which may need its own. */
-async function code({ place, steps }: Two, world: World, reference: string): Promise<string> {
-  await asOwner(place.deps, `update app.sms_code set create_at = create_at - interval '2 minutes'`)
-  steps.ok(await callAs(place.app, world.company, 'POST', `/v1/settlements/${reference}/payment_sms/`))
-  return lastCode(place.deps, world.paymentPhone)
+async function code({ server, steps }: Two, world: World, reference: string): Promise<string> {
+  await asOwner(server.deps, `update app.sms_code set create_at = create_at - interval '2 minutes'`)
+  steps.ok(await callAs(server.app, world.company, 'POST', `/v1/settlements/${reference}/payment_sms/`))
+  return lastCode(server.deps, world.paymentPhone)
 }
 
 const moves: readonly Move[] = [

@@ -7,7 +7,7 @@ import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 import { openDeps } from '../src/setup.ts'
 import { asOwner } from '../test/database.ts'
-import { openPlace } from '../test/place.ts'
+import { startTestServer } from '../test/test-server.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
 import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
@@ -37,10 +37,10 @@ export const concurrency: Proof = {
   what: '两个服务实例上同时操作：一千次相同支付一次生效，钱包不会为负，同一状态下任意两个操作只成一个',
   atLeast: { short: 120, long: 5500 },
   async run({ scale, admin, say }) {
-    const place = await openPlace(admin)
-    const besides = await openDeps(place.deps.config, place.deps.ownerUrl)
+    const server = await startTestServer(admin)
+    const besides = await openDeps(server.deps.config, server.deps.ownerUrl)
     const other = await buildApp(besides)
-    const two: Two = { apps: [place.app, other], place, steps: stepsOf(place.app, place.deps) }
+    const two: Two = { apps: [server.app, other], server, steps: stepsOf(server.app, server.deps) }
     const size = sizes[scale]
     const found: Found = { tried: 0, failures: [] }
     try {
@@ -57,13 +57,13 @@ export const concurrency: Proof = {
         for (const way of ways) await races(two, { ...way, state }, size.raceRounds, found)
       }
       say(`  相反操作：共 ${found.tried} 次`)
-      const books = await atOneMoment(place.deps.ownerUrl, checkBooks)
+      const books = await atOneMoment(server.deps.ownerUrl, checkBooks)
       found.failures.push(...books.flatMap(({ title, faults }) => faults.map((fault) => `${title}：${fault}`)))
       return found
     } finally {
       await other.close()
       await besides.close()
-      await place.close()
+      await server.close()
     }
   },
 }
@@ -79,8 +79,8 @@ interface Found {
 
 
 /** The same payment sent many times at once: it takes effect once, and every answer is that result or explains why there is none. */
-async function equalPayments({ apps, place, steps }: Two, times: number, keys: 'one key' | 'a key each', found: Found): Promise<void> {
-  const world = await makeWorld(place.deps, { workers: 3, wallet: 100_000_000 })
+async function equalPayments({ apps, server, steps }: Two, times: number, keys: 'one key' | 'a key each', found: Found): Promise<void> {
+  const world = await makeWorld(server.deps, { workers: 3, wallet: 100_000_000 })
   const ready = await steps.readyToPay(world, ['1000', '2000', '3000'])
   const captcha = await steps.code(world, ready.id)
   const shared = randomUUID()
@@ -98,7 +98,7 @@ async function equalPayments({ apps, place, steps }: Two, times: number, keys: '
   if (wallet.frozen !== ready.pay_amount || wallet.available !== 100_000_000 - ready.pay_amount) {
     found.failures.push(`${label}：应冻结 ${ready.pay_amount}，钱包为 ${wallet.available}/${wallet.frozen}`)
   }
-  const [made] = await asOwner(place.deps, `
+  const [made] = await asOwner(server.deps, `
     select (select count(*)::int from app.payout where settlement_id = $1) as payouts, (select count(*)::int from app.history_event where entity = 'settlement' and entity_id = $1 and action = 'payment') as events`, [ready.id])
   if (made?.['payouts'] !== 3 || made['events'] !== 1) found.failures.push(`${label}：应有 3 条付款指令和 1 条变更记录，实为 ${JSON.stringify(made)}`)
   // A client that lost the answer repeats the request and gets the result.
@@ -107,8 +107,8 @@ async function equalPayments({ apps, place, steps }: Two, times: number, keys: '
 }
 
 /** Each operator pays a different settlement of the same company; the wallet covers only some of them. */
-async function oneWallet({ apps, place, steps }: Two, operators: number, round: number, found: Found): Promise<void> {
-  const world = await makeWorld(place.deps, { workers: 1, wallet: 0, contract: { user_use_fee: 0 }, agency: { settlement_config: { month_max_amount: 1e12, season_max_amount: 1e12 } } })
+async function oneWallet({ apps, server, steps }: Two, operators: number, round: number, found: Found): Promise<void> {
+  const world = await makeWorld(server.deps, { workers: 1, wallet: 0, contract: { user_use_fee: 0 }, agency: { settlement_config: { month_max_amount: 1e12, season_max_amount: 1e12 } } })
   const ready = []
   for (let i = 0; i < operators; i += 1) ready.push(await steps.readyToPay(world, [String(100 + round)]))
   const each = ready[0]?.pay_amount ?? 0
@@ -130,13 +130,13 @@ async function oneWallet({ apps, place, steps }: Two, operators: number, round: 
   if (wallet.available !== Math.floor(each / 2) || wallet.frozen !== bears * each) found.failures.push(`${label}：钱包应为 ${Math.floor(each / 2)}/${bears * each}，实为 ${wallet.available}/${wallet.frozen}`)
 
   async function topUp(to: World, amount: number): Promise<void> {
-    await inTransaction(place.deps.db, SYSTEM, (tx) => post(tx, to.chain, { settlementId: null, round: 0, at: place.deps.clock() }, topUpArrived(amount)))
+    await inTransaction(server.deps.db, SYSTEM, (tx) => post(tx, to.chain, { settlementId: null, round: 0, at: server.deps.clock() }, topUpArrived(amount)))
   }
   /** Each settlement has its own code at the same time; the limit of codes per phone is tested by another proof. */
   async function codeOf(to: World, id: string): Promise<string> {
-    await asOwner(place.deps, `update app.sms_code set create_at = create_at - interval '2 hours' where phone = $1`, [to.paymentPhone])
-    steps.ok(await callAs(place.app, to.company, 'POST', `/v1/settlements/${id}/payment_sms/`))
-    return lastCode(place.deps, to.paymentPhone)
+    await asOwner(server.deps, `update app.sms_code set create_at = create_at - interval '2 hours' where phone = $1`, [to.paymentPhone])
+    steps.ok(await callAs(server.app, to.company, 'POST', `/v1/settlements/${id}/payment_sms/`))
+    return lastCode(server.deps, to.paymentPhone)
   }
 }
 
@@ -146,17 +146,17 @@ async function races(two: Two, scene: Scene, rounds: number, found: Found): Prom
   for (const pair of pairs) for (let round = 1; round <= rounds; round += 1) await opposite(two, scene, pair, round, found)
 }
 
-const worldFor = ({ place }: Two, { mode }: Scene): Promise<World> => makeWorld(place.deps, { workers: 2, wallet: 100_000_000, company: { pay_mode: mode } })
+const worldFor = ({ server }: Two, { mode }: Scene): Promise<World> => makeWorld(server.deps, { workers: 2, wallet: 100_000_000, company: { pay_mode: mode } })
 
 /** Two people take conflicting actions from the same state: one succeeds and is in the change log, the other is refused with a reason. */
 async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], round: number, found: Found): Promise<void> {
-  const { place, steps } = two
+  const { server, steps } = two
   const world = await worldFor(two, scene)
   const settlement = await scene.make(world)
   const prepared = new Map<Move, string>()
   for (const move of moves) if (!prepared.has(move)) prepared.set(move, (await move.prepare?.(two, world, settlement)) ?? '')
   const count = async (): Promise<number> =>
-    Number((await asOwner(place.deps, `select count(*)::int as n from app.history_event where entity = 'settlement' and entity_id = $1`, [settlement.id]))[0]?.['n'])
+    Number((await asOwner(server.deps, `select count(*)::int as n from app.history_event where entity = 'settlement' and entity_id = $1`, [settlement.id]))[0]?.['n'])
   const before = await count()
   // Which request is sent first, and to which process, alternates between rounds.
   const order = round % 2 === 0 ? [0, 1] : [1, 0]
@@ -164,7 +164,7 @@ async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], ro
   await Promise.all(order.map(async (index) => {
     const move = moves[index]
     if (move === undefined) throw new Error('no move')
-    answers.set(index, await move.ask(two.apps[(index + round) % 2] ?? place.app, world, settlement, prepared.get(move) ?? ''))
+    answers.set(index, await move.ask(two.apps[(index + round) % 2] ?? server.app, world, settlement, prepared.get(move) ?? ''))
   }))
   found.tried += 1
   const label = `${scene.mode} ${scene.state}：${moves.map(({ who, action }) => `${who} ${action}`).join(' 与 ')}，第 ${round} 轮`

@@ -11,6 +11,7 @@ import { isolation } from './matrix/isolation.ts'
 import { sessions } from './sessions/sessions.ts'
 import { months } from './months/months.ts'
 import type { Proof } from './proof.ts'
+import { role } from './role/role.ts'
 
 /** In the order of the result table. */
 export const proofs: readonly Proof[] = [
@@ -24,6 +25,7 @@ export const proofs: readonly Proof[] = [
   pair,
   sessions,
   isolation,
+  role,
   fields,
   garbage,
 ]

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 import { asOwner } from '../test/database.ts'
-import type { Place } from '../test/place.ts'
+import type { TestServer } from '../test/test-server.ts'
 import { makeWorld, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
 
 type Steps = ReturnType<typeof stepsOf>
 
 interface Journey {
-  readonly place: Place
+  readonly server: TestServer
   readonly steps: Steps
   readonly world: World
   readonly settlements: string[]
@@ -23,12 +23,12 @@ type StepName = (typeof stepNames)[number]
  * The same accounts, changed through the services: settlements of five bills over HTTP in an order that fast-check generates from
  * the seed, with refused and returned payments. What left the wallet must equal what the settlements say was paid, to the cent.
  */
-export async function journeys(place: Place, seed: number, length: number): Promise<{ tried: number; failures: string[] }> {
-  const steps = stepsOf(place.app, place.deps)
+export async function journeys(server: TestServer, seed: number, length: number): Promise<{ tried: number; failures: string[] }> {
+  const steps = stepsOf(server.app, server.deps)
   await steps.bank({})
   const walletAtStart = 40_000_000
-  const world = await makeWorld(place.deps, { workers: 5, wallet: walletAtStart, agency: { settlement_config: { month_max_amount: 1e12, season_max_amount: 1e12 } } })
-  const journey: Journey = { place, steps, world, settlements: [], walletAtStart }
+  const world = await makeWorld(server.deps, { workers: 5, wallet: walletAtStart, agency: { settlement_config: { month_max_amount: 1e12, season_max_amount: 1e12 } } })
+  const journey: Journey = { server, steps, world, settlements: [], walletAtStart }
   const plan = fc.sample(fc.tuple(fc.constantFrom(...stepNames), fc.nat({ max: 1000 }), fc.nat({ max: 31 })), { seed, numRuns: length })
   const failures: string[] = []
   let tried = 0
@@ -38,13 +38,13 @@ export async function journeys(place: Place, seed: number, length: number): Prom
     const said = await conserved(journey)
     if (said !== null) return { tried, failures: [`种子 ${seed} 第 ${tried} 步 ${name}：${said}`] }
   }
-  const books = await atOneMoment(place.deps.ownerUrl, checkBooks)
+  const books = await atOneMoment(server.deps.ownerUrl, checkBooks)
   failures.push(...books.flatMap(({ title, faults }) => faults.map((fault) => `种子 ${seed}：${title}：${fault}`)))
   return { tried, failures }
 }
 
 /** False when there is nothing that this step could act on. */
-async function take({ place, steps, world, settlements }: Journey, name: StepName, at: number, mask: number): Promise<boolean> {
+async function take({ server, steps, world, settlements }: Journey, name: StepName, at: number, mask: number): Promise<boolean> {
   const pick = async (status: Settlement['status'], holds: (settlement: Settlement) => boolean = () => true): Promise<Settlement | undefined> => {
     const all = await Promise.all(settlements.map((id) => steps.detail(world.agency, id)))
     const fitting = all.filter((one) => one.status === status && holds(one))
@@ -57,12 +57,12 @@ async function take({ place, steps, world, settlements }: Journey, name: StepNam
   }
   if (name === '银行结果') {
     if ((await pick('paying')) === undefined) return false
-    const open = await asOwner(place.deps, `select bill_id from app.payout where status in ('created', 'sent') and company_id = $1 order by id`, [world.company.tenantId])
+    const open = await asOwner(server.deps, `select bill_id from app.payout where status in ('created', 'sent') and company_id = $1 order by id`, [world.company.tenantId])
     await steps.runBank(open.filter((_, index) => (mask >> (index % 5)) % 2 === 1).map((row) => String(row['bill_id'])))
     return true
   }
   if (name === '退汇') {
-    const returned = await asOwner(place.deps, `
+    const returned = await asOwner(server.deps, `
       update simulator.payment p set return_at = now(), return_reason = '账户已销户' from (
         select o.request_no from app.payout o where o.status = 'success' and o.company_id = $1 order by o.id offset $2 limit 1) o where o.request_no = p.request_no returning 1`,
       [world.company.tenantId, mask % 7])
@@ -83,9 +83,9 @@ async function take({ place, steps, world, settlements }: Journey, name: StepNam
 }
 
 /** What was topped up is in the wallet or was paid; nothing is frozen for a settlement that is not in payment. */
-async function conserved({ place, steps, world, walletAtStart }: Journey): Promise<string | null> {
+async function conserved({ server, steps, world, walletAtStart }: Journey): Promise<string | null> {
   const { available, frozen } = await steps.wallet(world)
-  const [row] = await asOwner(place.deps, `
+  const [row] = await asOwner(server.deps, `
     select coalesce(sum(paid_amount), 0)::float8 as paid, coalesce(sum(paid_amount) filter (where status = 'paying'), 0)::float8 as open, count(*) filter (where status = 'paying')::int as paying
     from app.settlement where company_id = $1`, [world.company.tenantId])
   const [paid, paying] = [Number(row?.['paid']), Number(row?.['paying'])]

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { movements } from '@linggong/shared/domain/postings'
-import type { Deps } from '../src/deps.ts'
+import type { OwnedDeps } from '../src/deps.ts'
 import { inTransaction, SYSTEM, type Tx } from '../src/kernel/transaction.ts'
 import { walletOf } from '../src/modules/ledger/accounts.ts'
 import { post } from '../src/modules/ledger/post.ts'
 import { verifyChains } from '../src/ops/audit-chain.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
-import { openPlace } from '../test/place.ts'
+import { startTestServer } from '../test/test-server.ts'
 import { sealAll } from '../test/seal.ts'
 import { makeWorld } from '../test/spine.ts'
 import { operations, type Ledger } from './ledger-commands.ts'
@@ -26,7 +26,7 @@ export const ledger: Proof = {
   what: '账本与内存模型逐笔一致：余额等于分录，不破下限，总和为零，防篡改链完整',
   atLeast: wanted,
   async run({ scale, admin, say }) {
-    const place = await openPlace(admin)
+    const server = await startTestServer(admin)
     const failures: string[] = []
     let tried = 0
     let next = 1
@@ -35,7 +35,7 @@ export const ledger: Proof = {
       while (tried < wanted[scale] && failures.length === 0) {
         const seed = next
         next += 1
-        const done = await oneRun(place.deps, seed, (name) => counts.set(name, (counts.get(name) ?? 0) + 1))
+        const done = await oneRun(server.deps, seed, (name) => counts.set(name, (counts.get(name) ?? 0) + 1))
         failures.push(...done.failures.map((text) => `种子 ${seed}：${text}`))
         const before = Math.floor(tried / 10_000)
         tried += done.tried
@@ -45,21 +45,21 @@ export const ledger: Proof = {
     try {
       await Promise.all(Array.from({ length: lanes }, lane))
       for (let seed = 1; seed <= walks[scale].times && failures.length === 0; seed += 1) {
-        const walk = await journeys(place, seed, walks[scale].length)
+        const walk = await journeys(server, seed, walks[scale].length)
         tried += walk.tried
         failures.push(...walk.failures)
       }
-      failures.push(...(await chainFaults(place.deps)))
+      failures.push(...(await chainFaults(server.deps)))
       say(`  ${[...counts].map(([name, count]) => `${name} ${count}`).join('，')}`)
       return { tried, failures }
     } finally {
-      await place.close()
+      await server.close()
     }
   },
 }
 
 /** Seals and verifies the postings block by block, as `npm run suite -- verify-ledger` does. */
-async function chainFaults(deps: Deps): Promise<string[]> {
+async function chainFaults(deps: OwnedDeps): Promise<string[]> {
   await sealAll(deps)
   const chains = await atOneMoment(deps.ownerUrl, verifyChains)
   const postings = chains.find(({ source }) => source === 'posting')
@@ -71,7 +71,7 @@ async function chainFaults(deps: Deps): Promise<string[]> {
  * Two parks, three companies; a few hundred operations in an order that fast-check generates from the seed. They share one
  * transaction, for speed; what must be refused runs in a savepoint that is rolled back.
  */
-async function oneRun(deps: Deps, seed: number, count: (name: string) => void): Promise<{ tried: number; failures: string[] }> {
+async function oneRun(deps: OwnedDeps, seed: number, count: (name: string) => void): Promise<{ tried: number; failures: string[] }> {
   const first = await makeWorld(deps, { workers: 1, wallet: 0 })
   const beside = await makeWorld(deps, { wallet: 0, beside: first })
   const apart = await makeWorld(deps, { workers: 1, wallet: 0 })
@@ -122,7 +122,7 @@ function isBelowFloor(error: unknown): boolean {
 }
 
 /** Compares every account of the run: sum of postings, stored balance and model. */
-async function differences(deps: Deps, books: Books): Promise<string[]> {
+async function differences(deps: OwnedDeps, books: Books): Promise<string[]> {
   const chains = books.companies.map(({ chain }) => chain)
   const { rows } = await inTransaction(deps.db, SYSTEM, (tx) =>
     sql<{ owner_id: string; kind: string; keeps_balance: boolean; balance: number; floor: number; posted: number }>`

@@ -3,7 +3,7 @@ import { billBatchMachine, type BillBatchStatus } from '@linggong/shared/domain/
 import { batchScenes, type Batch, type Steps } from '../test/spine-scenes.ts'
 import { online, type Proven } from './machines-runner.ts'
 
-/** A batch is canceled by people and follows its bills else. */
+/** People can only cancel a batch; its other transitions follow from its bills. */
 export function batchProof(steps: Steps): Proven<BillBatchStatus, (typeof billBatchMachine.transitions)[number], Batch> {
   const { fresh, taken, halfTaken, settled, canceled } = batchScenes(steps)
   return {

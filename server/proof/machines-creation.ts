@@ -19,7 +19,7 @@ export async function creations(setup: MachineSetup): Promise<void> {
 
 /** Everyone tries to create a settlement from a batch in each state: allowed while the batch has open bills. */
 async function settlements(setup: MachineSetup): Promise<void> {
-  const { app, deps } = setup.place
+  const { app, deps } = setup.server
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
   const { reach } = batchProof(setup.steps)
   for (const state of billBatchMachine.states) {
@@ -43,7 +43,7 @@ async function settlements(setup: MachineSetup): Promise<void> {
 
 /** Everyone imports a file that creates a batch and its bills. */
 async function imports(setup: MachineSetup): Promise<void> {
-  const { steps, look, place: { app, deps } } = setup
+  const { steps, look, server: { app, deps } } = setup
   const world = await makeWorld(deps, { workers: 2 })
   const bills = world.workers.map((worker, index) => sentBill(index + 2, worker, '1000'))
   const count = async (): Promise<string> => JSON.stringify(await look('select (select count(*) from app.bill_batch) as batches, (select count(*) from app.bill) as bills, (select count(*) from app.job) as jobs'))

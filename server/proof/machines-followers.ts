@@ -32,7 +32,7 @@ export async function bySystem(setup: MachineSetup): Promise<void> {
     },
   ] as const
   for (const { action, trace, from, go } of cases) {
-    const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000 })
+    const world = await makeWorld(setup.server.deps, { workers: 2, wallet: 1_000_000_000 })
     const settlement = await from(world)
     const before = await snapshot(setup, { settlement: settlement.id })
     const step = stepFrom(settlementMachine, settlement, action, 'system')

@@ -20,7 +20,7 @@ interface Kind {
   readonly call: Call
   readonly path: string
   readonly body: (world: World) => object
-  /** How a worker's run may end other than in success: what it does, and what the record then says. */
+  /** The ways in which a worker's run can fail or be interrupted: what it does, and the expected record afterwards. */
   readonly failures: readonly Run[]
 }
 
@@ -54,7 +54,7 @@ interface JobSnapshot {
  * of their tables is taken, and each must leave one event with both states and the time.
  */
 export async function jobs(setup: MachineSetup): Promise<void> {
-  const world = await makeWorld(setup.place.deps, { workers: 2 })
+  const world = await makeWorld(setup.server.deps, { workers: 2 })
   for (const kind of kinds) {
     const seen = new Set<string>()
     if (kind.kind === 'import') await undoing(setup, kind, seen, world)
@@ -67,9 +67,12 @@ export async function jobs(setup: MachineSetup): Promise<void> {
   await exportByDisabledCompany(setup, world)
 }
 
-/** People take back what an import made: who began such imports, of their own organisation, from the one state that has something to take back. */
+/**
+ * Undoing imports: everyone who may begin such imports tries it on imports of their own organisation, in every state; only one state has
+ * something to undo.
+ */
 async function undoing(setup: MachineSetup, kind: Kind, seen: Set<string>, world: World): Promise<void> {
-  const { steps, place: { app } } = setup
+  const { steps, server: { app } } = setup
   const undo = async (who: Member | null, id: string, wanted: number, what: string): Promise<void> => {
     const before = await jobSnapshot(setup, kind.kind, id)
     const answer: Reply = await callAs(app, who ?? { ...world.company, token: '' }, 'PUT', `/v1/imports/${id}/undo/`)
@@ -106,7 +109,7 @@ async function undoing(setup: MachineSetup, kind: Kind, seen: Set<string>, world
 async function begin(setup: MachineSetup, { machine, kind, path, body }: Kind, world: World, who: Member): Promise<string> {
   const label = `${kind} 由 ${who.flavour} 提交`
   const before = await clockOf(setup)
-  const answer: Reply = await callAs(setup.place.app, who, 'POST', path, body(world))
+  const answer: Reply = await callAs(setup.server.app, who, 'POST', path, body(world))
   setup.tried += 1
   const id = answer.body.id
   if (answer.status !== 200 || id === undefined) throw new Error(`${label}：${answer.status} ${answer.body.error_msg}`)
@@ -121,7 +124,7 @@ async function begin(setup: MachineSetup, { machine, kind, path, body }: Kind, w
 
 /** Lets workers run one after another until none finds a job. */
 async function walk(setup: MachineSetup, { machine, kind, category }: Kind, seen: Set<string>, id: string, runs: readonly Run[]): Promise<void> {
-  const { deps } = setup.place
+  const { deps } = setup.server
   const run = (handler: JobHandler) => workOne(deps, { definitions: [defineJob(category, kind, handler)], ended: tellOfJob }, new AbortController().signal)
   for (const { ends, handler, reason } of runs) {
     await setup.look('update app.job set lease_until = null where id = $1', [id])
@@ -155,7 +158,7 @@ async function walk(setup: MachineSetup, { machine, kind, category }: Kind, seen
 async function exportByDisabledCompany(setup: MachineSetup, world: World): Promise<void> {
   const run = (isOn: boolean) => setup.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   await run(false)
-  const answer: Reply = await callAs(setup.place.app, world.company, 'POST', '/v1/settlements/exports/', {})
+  const answer: Reply = await callAs(setup.server.app, world.company, 'POST', '/v1/settlements/exports/', {})
   await run(true)
   setup.tried += 1
   if (answer.status !== 200) setup.failures.push(`已停用的企业导出：应成功，实为 ${answer.status} ${answer.body.error_msg}`)

@@ -11,18 +11,20 @@ import { urlOf } from './world/request.ts'
 
 export type Reply = Answer<{ id?: string; error_msg?: string }>
 
-/** An action of a machine as people take it. What every call takes of a row (its id, its version) is added by the runner. */
+/**
+ * How people take an action of a machine: the call and its input. The runner adds what every such call needs from the row (id, version).
+ */
 export interface Attempt<R> {
   readonly call: Call
-  /** What else is sent; a function may also prepare something first. */
+  /** The rest of the input; a function may also prepare something first. */
   readonly body?: object | ((row: R, world: World) => Promise<object | void> | object)
-  /** The time that stands on the row afterwards. */
+  /** The timestamp column that the action sets. */
   readonly time?: Trace['time']
-  /** It moves nothing, so the change log has nothing to say. */
+  /** The action leaves the state as it is, so it writes no event. */
   readonly isQuiet?: true
 }
 
-/** Why no call takes an action: none offers it yet, or it follows from something else, which is proven where that is. */
+/** Why no call takes this action: not implemented yet, or a consequence of another machine's action, which is proven there. */
 export type NoCall = 'not built' | 'by itself'
 
 /** How a document is brought into a state through calls and bank answers. */
@@ -32,8 +34,8 @@ export interface Way<R> {
 }
 
 export const online = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'cmb', make })
-/** Past the channels. */
-export const past = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
+/** The settlement is paid offline, so no channel answers. */
+export const paidOffline = <R>(make: Way<R>['make']): Way<R> => ({ mode: 'offline', make })
 
 /**
  * What the proof of a machine needs: a way to reach each state (several where guards distinguish rows of one state), and a call for each
@@ -70,11 +72,11 @@ async function ask<R extends { readonly id: string; readonly version: number }>(
   const given = typeof body === 'function' ? await body(row, world) : body
   const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
   const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
-  return one(callAs(setup.place.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
+  return one(callAs(setup.server.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
 }
 
 async function readAs<R>(setup: MachineSetup, detail: Call, who: Member, id: string): Promise<R> {
-  return setup.steps.ok(await callAs<R>(setup.place.app, who, 'GET', urlOf(detail, { params: { id } })))
+  return setup.steps.ok(await callAs<R>(setup.server.app, who, 'GET', urlOf(detail, { params: { id } })))
 }
 
 interface Row<S extends string> {
@@ -124,7 +126,7 @@ function covered<S extends string, T extends Transition<S>, R>({ failures }: Mac
 async function byEveryCaller<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine } = proven
   const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
-  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const world = await makeWorld(setup.server.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   let row = await way.make(world)
   if (row.status !== state) setup.failures.push(`${title} ${way.mode}：应到 ${state}，实为 ${row.status}`)
   for (const who of everyone(setup, world)) if (who !== null && accessStatus(proven.detail, who.flavour) === null) await buttons(setup, proven, who, row, `${title} ${way.mode} ${state}`)
@@ -158,7 +160,7 @@ async function byEveryCaller<S extends string, T extends Transition<S>, R extend
 async function byDisabledCompany<S extends string, T extends Transition<S>, R extends Row<S> & GuardRow<T>>(setup: MachineSetup, proven: Proven<S, T, R>, state: S, way: Way<R>): Promise<void> {
   const { title, machine } = proven
   const look = (id: string): Promise<Snapshot> => snapshots[proven.table](setup, id)
-  const world = await makeWorld(setup.place.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
+  const world = await makeWorld(setup.server.deps, { workers: 2, wallet: 1_000_000_000, company: { pay_mode: way.mode } })
   const run = (isOn: boolean) => setup.look('update app.tenant set is_enable = $2 where id = $1', [world.company.tenantId, isOn])
   let row = await way.make(world)
   for (const { action, asked } of attemptsOf(proven)) {

@@ -2,7 +2,7 @@ import * as contract from '@linggong/shared/contract/settlements'
 import { settlementMachine, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { settlementScenes, type Steps } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { online, past, type Proven } from './machines-runner.ts'
+import { online, paidOffline, type Proven } from './machines-runner.ts'
 import { dayAfter, failedOf } from './machines-bodies.ts'
 
 export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof settlementMachine.transitions)[number], Settlement> {
@@ -10,8 +10,8 @@ export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof 
   return {
     title: '结算单', machine: settlementMachine, table: 'settlement', detail: contract.settlementById, apart: [contract.createSettlement],
     reach: {
-      to_confirm: [online(created)], to_audit: [online(confirmed)], to_payment: [online(ready), past(ready)], paying: [online(paying), past(offline)], to_write_off: [past(vouched)],
-      paid: [online(answered(0)), past(writtenOff)], pay_failure: [online(answered(1)), online(answered(2))], canceled: [online(canceled)],
+      to_confirm: [online(created)], to_audit: [online(confirmed)], to_payment: [online(ready), paidOffline(ready)], paying: [online(paying), paidOffline(offline)], to_write_off: [paidOffline(vouched)],
+      paid: [online(answered(0)), paidOffline(writtenOff)], pay_failure: [online(answered(1)), online(answered(2))], canceled: [online(canceled)],
     },
     attempt: {
       confirm: { call: contract.confirmSettlement, body: { promotion_fee: 100 }, time: 'confirm_at' },

@@ -1,12 +1,12 @@
 import type { Call, Flavour } from '@linggong/shared/contract/call'
-import type { Place } from '../test/place.ts'
+import type { TestServer } from '../test/test-server.ts'
 import type { Member } from '../test/makers.ts'
 import type { World } from '../test/spine.ts'
 import type { Steps } from '../test/spine-scenes.ts'
 
 /** What every part of the machine proof works with. */
 export interface MachineSetup {
-  readonly place: Place
+  readonly server: TestServer
   readonly steps: Steps
   readonly saas: Member
   /** Connects as the owner and keeps the connection: two snapshots are taken of every attempt. */

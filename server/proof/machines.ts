@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { signIn } from '../test/database.ts'
-import { openPlace } from '../test/place.ts'
+import { startTestServer } from '../test/test-server.ts'
 import type { Member } from '../test/makers.ts'
 import { stepsOf } from '../test/spine-steps.ts'
 import { allMachines, usersOf } from './machines-all.ts'
@@ -22,13 +22,13 @@ export const machines: Proof = {
   what: '结算单、批次、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 1434, long: 1434 },
   async run({ admin, say }) {
-    const place = await openPlace(admin)
-    const owner = new pg.Client({ connectionString: place.deps.ownerUrl })
+    const server = await startTestServer(admin)
+    const owner = new pg.Client({ connectionString: server.deps.ownerUrl })
     await owner.connect()
     try {
-      const saas: Member = { flavour: 'saas', tenantId: place.garden.ids.saas, staffId: '', token: await signIn(place.app, place.garden.phones.saas) }
+      const saas: Member = { flavour: 'saas', tenantId: server.tenants.ids.saas, staffId: '', token: await signIn(server.app, server.tenants.phones.saas) }
       const look: MachineSetup['look'] = async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows
-      const setup: MachineSetup = { place, steps: stepsOf(place.app, place.deps), saas, look, tried: 0, failures: [] }
+      const setup: MachineSetup = { server, steps: stepsOf(server.app, server.deps), saas, look, tried: 0, failures: [] }
       await setup.steps.bank({})
       await nothingForgotten(setup)
       await proveMachine(setup, settlementProof(setup.steps))
@@ -41,7 +41,7 @@ export const machines: Proof = {
       return { tried: setup.tried, failures: setup.failures }
     } finally {
       await owner.end()
-      await place.close()
+      await server.close()
     }
   },
 }

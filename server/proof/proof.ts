@@ -4,7 +4,7 @@ export type Scale = 'short' | 'long'
 /** What a proof is given. */
 export interface ProofContext {
   readonly scale: Scale
-  /** The superuser's URL of a throwaway PostgreSQL; a proof creates its own databases in it (`openPlace`). */
+  /** The superuser's URL of a throwaway PostgreSQL; a proof creates its own databases in it (`startTestServer`). */
   readonly admin: string
   /** Reports a line of progress during a long run. */
   readonly say: (text: string) => void

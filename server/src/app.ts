@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
+import { compile } from '@fastify/proxy-addr'
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { ErrorCode } from '@linggong/shared/domain/error-codes'
 import type { Deps } from './deps.ts'
@@ -33,7 +35,19 @@ const denials: ReadonlySet<ErrorCode> = new Set(['credentials', 'captcha', 'disa
 
 const isDenial = (status: number, code: ErrorCode): boolean => status === 401 || status === 403 || status === 429 || denials.has(code)
 
+/** The client went away before its body was whole. */
+const isAborted = (raw: IncomingMessage): boolean => raw.readableAborted && !raw.complete
+
 const nowhere: ErrorBody = { error_msg: texts.notFound, error_code: 'not_found' }
+
+/** The same number in proxy, log and answer; taken from a proxy of ours alone, because anybody else could write another's number into the log. */
+function requestNumber(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const isOurs = compile([...proxies])
+  return ({ headers, socket }) => {
+    const named = headers['x-request-id']
+    return typeof named === 'string' && /^[\w-]{8,64}$/u.test(named) && isOurs(socket.remoteAddress ?? '', 0) ? named : newId()
+  }
+}
 
 /** What all answers share: bodies, errors, headers, request ids. */
 export async function bareApp(deps: Deps): Promise<FastifyInstance> {
@@ -42,9 +56,8 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     // A URL that cannot be parsed, or has a part longer than any id, matches nothing.
     frameworkErrors: (_error, request, reply: FastifyReply) => void reply.code(404).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(nowhere),
-    genReqId: () => newId(),
-    // The same request id in proxy, log and answer; accepted from trusted proxies only, because other callers could forge it.
-    requestIdHeader: config.trustProxy.length === 0 ? false : 'x-request-id',
+    genReqId: requestNumber(config.trustProxy),
+    requestIdHeader: false,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: 1024 * 1024,
     // The catalogue's trailing slashes vary; both forms are served (decision 9).
@@ -57,7 +70,9 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
 
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, fault } = answerOf(error, request.id)
-    if (fault) request.log.error({ err: error }, 'request failed')
+    // Nobody is there to be answered, and nothing of ours failed.
+    if (isAborted(request.raw)) request.log.info({ event: 'aborted' }, 'aborted')
+    else if (fault) request.log.error({ err: error }, 'request failed')
     // Who was refused, and why, for investigations.
     if (isDenial(status, body.error_code)) request.log.info({ event: 'denied', status, reason: body.error_code, staff: request.visitor?.staffId, ip: request.ip }, 'denied')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

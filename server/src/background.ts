@@ -4,23 +4,22 @@ import type { WakeQueue } from './jobs/wake.ts'
 import type { Loop } from './module.ts'
 
 export interface Background {
-  /** Looks for work now, of the loops that the queue wakes. */
-  wake(queue: WakeQueue): void
+  /** For each queue that wakes a loop: makes these loops look for work now. */
+  readonly wakers: Readonly<Partial<Record<WakeQueue, () => void>>>
   stop(): Promise<void>
 }
 
 /**
- * What the server does by itself, besides the jobs. Each loop may run in several processes at once: what it takes on is claimed in the
- * database. These are our own timers since pg-boss schedules by the minute at the finest; only the clean-up is on its schedule
- * (jobs/boss.ts), one process an hour, and the timer here is for when it is away.
+ * Runs the modules' loops: what the server does by itself besides the jobs. A loop may run in several processes at once, because each
+ * item of work is claimed in the database. The timers are our own, because pg-boss schedules by the minute at the finest; only the
+ * clean-up follows its schedule (`wakeQueues`), one process an hour, and its timer here is for when pg-boss is unavailable.
  */
 export function startBackground(deps: Deps, loops: readonly Loop[]): Background {
   const stopping = new AbortController()
   const all = loops.map((loop) => start(deps, loop, stopping.signal))
+  const wakeAll = (queue: WakeQueue): void => all.forEach(({ wake, loop }) => loop.wokenBy === queue && wake())
   return {
-    wake(queue) {
-      for (const { wake, loop } of all) if (loop.wokenBy === queue) wake()
-    },
+    wakers: Object.fromEntries(all.flatMap(({ loop: { wokenBy } }) => (wokenBy === undefined ? [] : [[wokenBy, () => wakeAll(wokenBy)]]))),
     async stop() {
       stopping.abort()
       await Promise.all(all.map(({ ended }) => ended))

@@ -7,10 +7,12 @@ export interface Config {
   readonly port: number
   /** Absolute path. Contains embedded database, files, keys. */
   readonly dataDir: string
-  /** Unset: the embedded PostgreSQL. */
+  /** The login of the tables' owner: for migrations. Unset: the embedded PostgreSQL, or with `appDatabaseUrl` none, and migrations are run apart. */
   readonly databaseUrl: string | undefined
-  /** A login with the restricted role; unset: the owner's connection switches to the role. */
+  /** The application's own login; unset: derived from the owner's (`appUrlOf`). */
   readonly appDatabaseUrl: string | undefined
+  /** Signs who acts in a transaction. Unset: read from the database as its owner. */
+  readonly contextKey: Buffer | undefined
   /** Seed data, SMS outbox, simulators. */
   readonly demo: boolean
   readonly poolSize: number
@@ -52,6 +54,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     dataDir: resolve(cwd, text(env['DATA_DIR']) ?? '.data'),
     databaseUrl: text(env['DATABASE_URL']),
     appDatabaseUrl: text(env['APP_DATABASE_URL']),
+    contextKey: key(env, 'CONTEXT_KEY'),
     demo: env['DEMO'] === '1' || env['DEMO'] === 'true',
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
     poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
@@ -79,4 +82,10 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
   const value = Number(given)
   if (!Number.isInteger(value) || value < min || value > max) throw new Error(`环境变量 ${name}=${given} 不正确：应为 ${min} 到 ${max} 的整数`)
   return value
+}
+
+function key(env: Env, name: string): Buffer | undefined {
+  const given = text(env[name])
+  if (given !== undefined && !/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
+  return given === undefined ? undefined : Buffer.from(given, 'hex')
 }

@@ -10,10 +10,10 @@ import type { Storage } from './ports/storage.ts'
 /** The dependencies of the modules; created in main.ts, and by tests. */
 export interface Deps {
   readonly config: Config
-  /** Connects as the restricted role. */
+  /** Connects with the application's own login. */
   readonly db: Db
-  /** The owner's URL: for migrations, the seed, the queues of pg-boss. */
-  readonly ownerUrl: string
+  /** That login: for the queues of pg-boss, and for simulators that keep tables of their own. */
+  readonly databaseUrl: string
   readonly storage: Storage
   /** Signs URLs of files. */
   readonly links: LinkSigner
@@ -22,4 +22,9 @@ export interface Deps {
   readonly gates: Gates
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
+}
+
+/** Where the owner's login is known too: for the seed, which dates what it writes, and for tests. */
+export interface OwnedDeps extends Deps {
+  readonly ownerUrl: string
 }

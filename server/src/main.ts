@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
+import { DatabaseError } from 'pg'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { readConfig, type Config } from './config.ts'
+import { excessOf, isKeyRight } from './db/login.ts'
 import { migrate } from './db/migrate.ts'
 import { installQueues, startWakeUps } from './jobs/boss.ts'
 import { jobs, loops } from './modules/index.ts'
@@ -11,9 +13,11 @@ import { SYSTEM } from './kernel/actor.ts'
 import { createLog } from './kernel/log.ts'
 import { inTransaction } from './kernel/transaction.ts'
 import { completeSystemRoles } from './modules/roles/system-roles.ts'
+import { asOwner } from './ops/owner.ts'
+import { OpsError, requireLevel } from './ops/database.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
-import { openDeps } from './setup.ts'
+import { openDeps, openDepsAs } from './setup.ts'
 import { migrationFolder } from './web/paths.ts'
 
 /** What to close at the end, in reverse order. */
@@ -21,23 +25,22 @@ const closing: (() => Promise<unknown>)[] = []
 
 class StartError extends Error {}
 
+type Log = ReturnType<typeof createLog>
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  if (process.argv[2] === 'migrate') {
+    await migrateAs(config.databaseUrl ?? (await embedded(config, log)), config, log)
+    return stop()
+  }
   await refuseTakenPort(config)
-  const ownerUrl = config.databaseUrl ?? (await embedded(config, log))
-  await migrate(ownerUrl, migrationFolder)
-  // Without pg-boss workers only find their jobs later, so the server starts anyway.
-  await installQueues(ownerUrl).catch((error: unknown) => log.error({ err: error }, 'pg-boss'))
-  const deps = await openDeps(config, ownerUrl, log)
-  closing.push(() => deps.close())
-  await completeSystemRoles(deps.db)
-  if (config.demo) await seedDemo(deps)
+  const deps = await openDatabase(config, log)
 
   const app = await buildApp(deps)
   const background = startBackground(deps, loops)
   const runner = startRunner(deps, jobs, { slots: config.jobSlots })
-  const wakeUps = startWakeUps(deps, { ...(config.jobSlots > 0 ? { job: runner.wake } : {}), payout: () => background.wake('payout'), 'clean-up': () => background.wake('clean-up') })
+  const wakeUps = startWakeUps(deps, { ...background.wakers, ...(config.jobSlots > 0 ? { job: runner.wake } : {}) })
   // At once: a job stops at its next checkpoint, however long the last request takes.
   closing.push(() => Promise.all([app.close(), wakeUps.stop(), runner.stop(), background.stop()].map((part) => Promise.resolve(part).catch((error: unknown) => console.error(error)))))
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -46,7 +49,45 @@ async function start(): Promise<void> {
   banner(config, app.server.address(), await hasOperator(deps))
 }
 
-async function embedded(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
+/** The database at this version's level, opened with the application's own login. */
+async function openDatabase(config: Config, log: Log): Promise<Deps> {
+  const owned = config.databaseUrl === undefined && config.appDatabaseUrl !== undefined ? undefined : await openAsOwner(config, log)
+  const deps = owned ?? (await openWithoutOwner(config, log))
+  closing.push(() => deps.close())
+  const excess = await excessOf(deps.db)
+  if (excess !== null) throw new StartError(`应用不能用这个数据库登录：${excess}。请用迁移时建立的角色（APP_DATABASE_URL），或不设 APP_DATABASE_URL`)
+  if (!(await isKeyRight(deps.db))) throw new StartError('CONTEXT_KEY 与数据库中的不同，或两台机器的时钟相差太多')
+  await completeSystemRoles(deps.db)
+  if (config.demo) await seedDemo(owned ?? refuseDemo())
+  return deps
+}
+
+function refuseDemo(): never {
+  throw new StartError('演示数据由数据表的所有者写入：请同时给出 DATABASE_URL，或设 DEMO=0')
+}
+
+async function openAsOwner(config: Config, log: Log) {
+  const ownerUrl = config.databaseUrl ?? (await embedded(config, log))
+  await migrateAs(ownerUrl, config, log)
+  return openDeps(config, ownerUrl, log)
+}
+
+async function openWithoutOwner(config: Config, log: Log) {
+  const { appDatabaseUrl: url, contextKey: key } = config
+  if (url === undefined || key === undefined) throw new StartError('只给出 APP_DATABASE_URL 时，还需要 CONTEXT_KEY')
+  await asOwner(url, requireLevel).catch((error: unknown) => {
+    throw error instanceof DatabaseError && error.code?.startsWith('28') === true ? new StartError(`APP_DATABASE_URL 登录不了：${error.message}。请先以所有者运行一次 main.js migrate`) : error
+  })
+  return openDepsAs({ url, key }, config, log)
+}
+
+async function migrateAs(ownerUrl: string, { appDatabaseUrl: appUrl, contextKey }: Config, log: Log): Promise<void> {
+  await migrate(ownerUrl, migrationFolder, { appUrl, contextKey })
+  // Without pg-boss workers only find their jobs later, so the server starts anyway.
+  await installQueues(ownerUrl).catch((error: unknown) => log.error({ err: error }, 'pg-boss'))
+}
+
+async function embedded(config: Config, log: Log): Promise<string> {
   const postgres = await startPostgres({
     dataDir: config.dataDir,
     port: config.port,
@@ -79,7 +120,7 @@ async function hasOperator({ db }: Deps): Promise<boolean> {
 
 function banner(config: Config, address: unknown, canSignIn: boolean): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? String(address.port) : String(config.port)
-  const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
+  const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined && config.appDatabaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
   if (config.demo) {
     const accounts = [['运营商', '19900000001'], ['园区', '19900000002'], ['集团', '19900000003'], ['业务公司', '19900000004'], ['企业', '19900000005']]
     lines.push('', '  演示账号（密码均为 Linggong2026）', ...accounts.map(([label, phone], index) => `    ${phone}  ${label}超级管理员，经办 199000000${index + 2}1，复核 199000000${index + 2}2`))
@@ -101,7 +142,7 @@ async function closeAll(): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<void> {
-  const known = error instanceof StartError || error instanceof PostgresError || (error instanceof Error && error.message.startsWith('环境变量'))
+  const known = error instanceof StartError || error instanceof PostgresError || error instanceof OpsError || (error instanceof Error && error.message.startsWith('环境变量'))
   console.error(known && error instanceof Error ? `\n  ${error.message}\n` : error)
   process.exitCode = 1
   await stop()

@@ -10,32 +10,32 @@ import type { Actor, Chain } from './kernel/actor.ts'
 import type { Route } from './kernel/route.ts'
 import type { Tx } from './kernel/transaction.ts'
 
-/** What the server does by itself, in every process. */
+/** Background work that every process repeats. */
 export interface Loop {
   readonly name: string
   /** The interval without wake-ups. */
   readonly everyMs: number
   readonly wokenBy?: WakeQueue
-  /** Returns how much it did; while that is above 0, it runs again at once. */
+  /** Returns the amount of work done; it runs again at once until that is 0. */
   readonly run: (deps: Deps) => Promise<number | void>
 }
 
-/** The values of one row that a reveal shows whole; refuses with 404 what is absent or foreign. */
+/** Returns the unmasked values of one row, for a reveal; refuses absent and foreign rows with 404. */
 export type Reveal = (tx: Tx, actor: Actor, id: string) => Promise<{ readonly [F in RevealField]?: string } & { readonly chain: Chain }>
 
-/** Removes what has served its time. `before`: the moment so many days ago. */
+/** Deletes rows past their retention period. `before`: the moment so many days ago. */
 export type CleanUp = (tx: Tx, before: (days: number) => Date) => Promise<unknown>
 
-/** A kind of import: its calls, the work behind them, and the way back. */
+/** A kind of import: its calls, its job, and the undo. */
 export interface ServedImport {
   readonly category: string
   readonly routes: readonly Route[]
   readonly job: JobDefinition
-  /** Takes back what the import made; refuses in words once any of it has been used. */
+  /** Undoes an import; refuses with a reason once any of its rows has been used. */
   readonly undo: (tx: Tx, actor: Actor, importId: string) => Promise<void>
 }
 
-/** What all modules have registered, for those that serve the others. */
+/** Everything that the modules have registered, for modules that serve others. */
 export interface Registered {
   readonly jobs: readonly JobDefinition[]
   readonly imports: readonly ServedImport[]
@@ -58,13 +58,13 @@ export interface Module {
   readonly clocks?: readonly Clock[]
   /** Its tables: every table belongs to one module, which writes it. */
   readonly tables?: readonly (keyof Database)[]
-  /** Those that no back-up carries, with `app.` and so on as the others. */
+  /** Tables that are excluded from backups. */
   readonly notBackedUp?: readonly (keyof Database)[]
-  /** Addresses that are no calls of the contract. */
+  /** Routes that are not calls of the contract. */
   readonly serve?: (app: FastifyInstance, deps: Deps) => Promise<void>
   /** In demo mode only. */
   readonly demo?: true
 }
 
-/** The face of a module: what it adds to the server. Collected in `modules/index.ts`. */
+/** The public interface of a module: what it adds to the server. Collected in `modules/index.ts`. */
 export const defineModule = (module: Module): Module => module

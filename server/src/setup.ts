@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
-import type { Deps } from './deps.ts'
+import { readContextKey, type ContextKey } from './db/context.ts'
+import { appUrlOf } from './db/login.ts'
+import type { Deps, OwnedDeps } from './deps.ts'
 import { gatesOf } from './kernel/admission.ts'
 import { createLog } from './kernel/log.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
@@ -11,23 +13,32 @@ import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
 import type { Storage } from './ports/storage.ts'
 
+interface Closing {
+  close(): Promise<void>
+}
+
 /** Opens what the modules need, on an existing, migrated database. */
-export async function openDeps(config: Config, ownerUrl: string, log = createLog(config.logLevel)): Promise<Deps & { close(): Promise<void> }> {
+export async function openDeps(config: Config, ownerUrl: string, log = createLog(config.logLevel)): Promise<OwnedDeps & Closing> {
+  const login = { url: config.appDatabaseUrl ?? appUrlOf(ownerUrl), key: await readContextKey(ownerUrl) }
+  return { ...(await openDepsAs(login, config, log)), ownerUrl }
+}
+
+/** The same for a process that does not know the owner's login. */
+export async function openDepsAs(login: { readonly url: string; readonly key: ContextKey }, config: Config, log: Deps['log']): Promise<Deps & Closing> {
   const db = connect({
-    url: config.appDatabaseUrl ?? ownerUrl,
+    ...login,
     size: config.poolSize,
     waitMs: config.poolWaitMs,
-    takeRole: config.appDatabaseUrl === undefined,
     onError: (error) => log.warn({ err: error }, 'database connection'),
   })
-  const channel = openPort(channelPort, config, ownerUrl)
+  const channel = openPort(channelPort, config, login.url)
   return {
     config,
     db,
-    ownerUrl,
+    databaseUrl: login.url,
     storage: filesOf(config),
     links: linkSigner(await fileKey(config)),
-    sms: openPort(smsPort, config, ownerUrl),
+    sms: openPort(smsPort, config, login.url),
     channel,
     gates: gatesOf(config),
     clock: () => new Date(),

@@ -4,12 +4,12 @@ import { buildApp } from '../src/app.ts'
 import { gatesOf } from '../src/kernel/admission.ts'
 import { signIn, testApp } from './database.ts'
 
-const { app, deps, garden } = await testApp()
+const { app, deps, tenants } = await testApp()
 const gated = await buildApp({ ...deps, gates: gatesOf({ ...deps.config, addressRate: 50 }) })
 afterAll(() => gated.close())
 
 test('one address that calls too fast is refused before anything is asked of the database, and the others are not', async () => {
-  const token = await signIn(app, garden.phones.company)
+  const token = await signIn(app, tenants.phones.company)
   const call = (remoteAddress: string, authorization = 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaa') => gated.inject({ url: '/v1/staffs/info/', remoteAddress, headers: { authorization } })
   const flood = await Promise.all(Array.from({ length: 600 }, () => call('10.8.0.1')))
   const statuses = Map.groupBy(flood, ({ statusCode }) => statusCode)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ask, asOwner, signIn, testApp } from './database.ts'
+import { pixelsOf, png } from './pictures.ts'
 
-const { app, deps, garden } = await testApp()
+const { app, deps, tenants } = await testApp()
 const tokens = {
-  platform: await signIn(app, garden.phones.platform), otherPlatform: await signIn(app, garden.phones.otherPlatform),
-  agency: await signIn(app, garden.phones.agency), company: await signIn(app, garden.phones.company), park: await signIn(app, garden.phones.park),
+  platform: await signIn(app, tenants.phones.platform), otherPlatform: await signIn(app, tenants.phones.otherPlatform),
+  agency: await signIn(app, tenants.phones.agency), company: await signIn(app, tenants.phones.company), park: await signIn(app, tenants.phones.park),
 }
-const path = `/v1/platforms/${garden.ids.platform}/brand/`
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
+const path = `/v1/platforms/${tenants.ids.platform}/brand/`
 
 const brand = { name: '众汇灵工', logo: '', theme_color: '#08979C', login_title: '欢迎使用', login_text: '一处结算', videos: [{ name: '入门', video_url: 'https://video.example/1.mp4' }] }
 const read = async () => (await ask(app, tokens.platform, path)).json()
@@ -21,9 +21,9 @@ async function uploaded(purpose: string, token = tokens.platform): Promise<strin
 }
 
 test('R600 a platform reads and saves its brand; what is the operator’s stays', async () => {
-  await asOwner(deps, "update app.tenant set brand = '{\"hosts\": [{\"host\": \"zh.example\", \"app\": \"agency\"}], \"is_display_product_manual\": true}' where id = $1", [garden.ids.platform])
-  expect(await read()).toEqual({ id: garden.ids.platform, name: '甲集团', logo: '', theme_color: '#1f5fd6', login_title: '', login_text: '', videos: [], version: 1 })
-  expect((await save({})).json()).toEqual({ id: garden.ids.platform, ...brand, theme_color: '#08979c', version: 2 })
+  await asOwner(deps, "update app.tenant set brand = '{\"hosts\": [{\"host\": \"zh.example\", \"app\": \"agency\"}], \"is_display_product_manual\": true}' where id = $1", [tenants.ids.platform])
+  expect(await read()).toEqual({ id: tenants.ids.platform, name: '甲集团', logo: '', theme_color: '#1f5fd6', login_title: '', login_text: '', videos: [], version: 1 })
+  expect((await save({})).json()).toEqual({ id: tenants.ids.platform, ...brand, theme_color: '#08979c', version: 2 })
   expect(await seen(null, 'zh.example')).toMatchObject({ app: 'agency', name: '众汇灵工', theme_color: '#08979c', login_title: '欢迎使用', login_text: '一处结算' })
   expect((await ask(app, tokens.company, '/v1/staffs/info/')).json().is_display_product_manual).toBe(true)
 })
@@ -38,9 +38,9 @@ test('a logo is a picture of one’s own, read by anyone under an address of its
   expect((await save({ logo })).statusCode).toBe(200)
   const source = (await seen(tokens.company)).logo
   const picture = await app.inject(source)
-  expect([picture.statusCode, picture.rawPayload.equals(png), picture.headers['cache-control'], picture.headers['x-content-type-options']]).toEqual([200, true, 'public, max-age=31536000, immutable', 'nosniff'])
+  expect([picture.statusCode, (await pixelsOf(picture.rawPayload)).equals(await pixelsOf(png)), picture.headers['cache-control'], picture.headers['x-content-type-options']]).toEqual([200, true, 'public, max-age=31536000, immutable', 'nosniff'])
   // A voucher cannot become a logo, neither by saving it nor by its URL.
-  const voucher = await uploaded('voucher')
+  const voucher = await uploaded('voucher', tokens.company)
   expect((await app.inject(`${voucher}/logo`)).statusCode).toBe(404)
   const foreign = await uploaded('brand_logo', tokens.otherPlatform)
   for (const wrong of [voucher, foreign, '/v1/files/x', 'https://evil.example/x.png', 'javascript:alert(1)']) {
@@ -57,7 +57,7 @@ test('a logo is a picture of one’s own, read by anyone under an address of its
 test('every change is in the log of the platform', async () => {
   const before = await read()
   await save({ logo: before.logo, name: before.name, theme_color: '#722ed1', videos: [] })
-  const { results } = (await ask(app, tokens.platform, `/v1/platforms/${garden.ids.platform}/history_events/`)).json()
+  const { results } = (await ask(app, tokens.platform, `/v1/platforms/${tenants.ids.platform}/history_events/`)).json()
   expect(results.at(-1)).toMatchObject({
     action: '修改品牌', creator: '甲集团管理员',
     content: [
@@ -80,6 +80,6 @@ test('another platform’s brand answers 404, other flavours 403, and so does a 
   expect((await ask(app, tokens.otherPlatform, path)).statusCode).toBe(404)
   expect((await save({}, tokens.otherPlatform)).statusCode).toBe(404)
   for (const token of [tokens.agency, tokens.company, tokens.park]) expect((await ask(app, token, path)).statusCode).toBe(403)
-  await asOwner(deps, "update app.role set permissions = array_remove(permissions, 'CommonSystemBrandPageIndex:edit') where tenant_id = $1", [garden.ids.platform])
+  await asOwner(deps, "update app.role set permissions = array_remove(permissions, 'CommonSystemBrandPageIndex:edit') where tenant_id = $1", [tenants.ids.platform])
   expect([(await ask(app, tokens.platform, path)).statusCode, (await save({})).statusCode]).toEqual([200, 403])
 })

@@ -7,6 +7,7 @@ import { family } from '@linggong/shared/contract/call'
 import { id, idParams } from '@linggong/shared/contract/schemas/common'
 import { errorStatus, isErrorCode } from '@linggong/shared/domain/error-codes'
 import { bareApp } from '../src/app.ts'
+import { contextKeyOf, signedContext } from '../src/db/context.ts'
 import { SYSTEM } from '../src/kernel/actor.ts'
 import { serialiser } from '../src/kernel/answer.ts'
 import { registerRoutes } from '../src/kernel/api.ts'
@@ -19,12 +20,12 @@ import { afterCommit, inTransaction } from '../src/kernel/transaction.ts'
 import { answerOf } from '../src/kernel/errors.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
-const { app, deps, garden } = await testApp()
+const { app, deps, tenants } = await testApp()
 const tokens = {
-  saas: await signIn(app, garden.phones.saas),
-  agency: await signIn(app, garden.phones.agency),
-  company: await signIn(app, garden.phones.company),
-  noRights: await signIn(app, garden.noRights),
+  saas: await signIn(app, tenants.phones.saas),
+  agency: await signIn(app, tenants.phones.agency),
+  company: await signIn(app, tenants.phones.company),
+  noRights: await signIn(app, tenants.noRights),
 }
 
 const actorOf = async (token: string) => (await authenticate(deps.db, token, deps.clock())) ?? refuse(401, '')
@@ -36,7 +37,7 @@ async function fileOf(place: 'company' | 'neighbour' | 'foreign'): Promise<strin
     deps,
     `insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name)
      select $1, id, flavour, park_id, platform_id, agency_id, id, 'voucher', 'x.pdf' from app.tenant where id = $2`,
-    [fileId, garden.ids[place]],
+    [fileId, tenants.ids[place]],
   )
   return fileId
 }
@@ -60,7 +61,7 @@ describe('who may call', () => {
 
   test('an empty permission list stays empty (decision 3), others are cut to the flavour', async () => {
     expect((await ask(app, tokens.noRights, '/v1/permissions/')).json()).toEqual({ permissions: [], tree: [] })
-    await asOwner(deps, "update app.role set permissions = permissions || '{AdminCustomerGroupPageIndex}' where tenant_id = $1 and is_system", [garden.ids.company])
+    await asOwner(deps, "update app.role set permissions = permissions || '{AdminCustomerGroupPageIndex}' where tenant_id = $1 and is_system", [tenants.ids.company])
     const { permissions, tree } = (await ask(app, tokens.company, '/v1/permissions/')).json()
     expect(permissions).toContain('CompanySettlementSettPageIndex:payment')
     expect(permissions).not.toContain('AdminCustomerGroupPageIndex')
@@ -69,9 +70,9 @@ describe('who may call', () => {
   })
 
   test('a role that loses a permission loses it at the next request', async () => {
-    const token = await signIn(app, garden.phones.neighbour)
+    const token = await signIn(app, tenants.phones.neighbour)
     expect((await ask(app, token, '/v1/cmb-wallets/get_cmb_wallet_info/')).statusCode).toBe(200)
-    await asOwner(deps, "update app.role set permissions = '{CommonSystemExportPageIndex}' where tenant_id = $1", [garden.ids.neighbour])
+    await asOwner(deps, "update app.role set permissions = '{CommonSystemExportPageIndex}' where tenant_id = $1", [tenants.ids.neighbour])
     expect((await ask(app, token, '/v1/cmb-wallets/get_cmb_wallet_info/')).statusCode).toBe(403)
   })
 })
@@ -125,6 +126,11 @@ describe('how a call answers', () => {
     const sheet = async (size: number) => (await ask(app, tokens.company, '/v1/bills/import_check/', { body: { rows: 'x'.repeat(size) } })).statusCode
     expect([await sheet(1_100_000), await sheet(9_000_000)]).toEqual([400, 413])
     expect((await post('{"__proto__": {"phone": "1"}}')).statusCode).toBe(400)
+    // Any letter may be written as an escape.
+    for (const key of [String.raw`__pr\u006fto__`, String.raw`\u005f_proto__`, String.raw`__p\u0072oto__`]) {
+      const answer = await post(`{"host": "localhost", "phone": "19900000001", "${key}": {"phone": "1"}}`)
+      expect([answer.statusCode, answer.json().error_msg]).toEqual([400, '请求内容不正确'])
+    }
     expect((await post(String.raw`{"host": "\u0000"}`)).json().error_msg).toBe('内容包含无法识别的字符')
     expect((await post(String.raw`{"host": "\ud800"}`)).json().error_msg).toBe('内容包含无法识别的字符')
     expect((await post(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).statusCode).toBe(400)
@@ -234,24 +240,24 @@ describe('foreign rows', () => {
   test('are hidden by the database alone: no setting, no row; a setting, only its own', async () => {
     await fileOf('company')
     await fileOf('foreign')
-    const client = new pg.Client({ connectionString: deps.ownerUrl, options: '-c role=linggong_app' })
+    const client = new pg.Client({ connectionString: deps.databaseUrl })
     await client.connect()
-    const count = async (flavour: string, related: string) => {
+    const count = async (flavour: string, tenantId: string) => {
       await client.query('begin')
-      if (flavour !== '') await client.query("select set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)", [flavour, related])
+      if (flavour !== '') await client.query("select set_config('app.context', $1, true)", [signedContext(contextKeyOf(deps.db), { flavour, tenantId, above: [] })])
       const { rows } = await client.query<{ mine: number; others: number }>(
         'select count(*) filter (where company_id = $1)::int as mine, count(*) filter (where company_id is distinct from $1)::int as others from app.file',
-        [garden.ids.company],
+        [tenants.ids.company],
       )
       await client.query('commit')
       return rows[0]
     }
     expect(await count('', '')).toEqual({ mine: 0, others: 0 })
-    const seen = await count('company', garden.ids.company)
+    const seen = await count('company', tenants.ids.company)
     expect([seen?.mine !== 0, seen?.others]).toEqual([true, 0])
     // After a transaction the settings are empty texts instead of null: still no access, and no error.
     expect(await count('', '')).toEqual({ mine: 0, others: 0 })
-    expect(await count('nonsense', garden.ids.company)).toEqual({ mine: 0, others: 0 })
+    expect(await count('nonsense', tenants.ids.company)).toEqual({ mine: 0, others: 0 })
     await expect(client.query('update app.history_event set action = $1', ['x'])).rejects.toMatchObject({ code: '42501' })
     await expect(client.query('create table app.mine (id int)')).rejects.toMatchObject({ code: '42501' })
     await client.end()
@@ -261,10 +267,10 @@ describe('foreign rows', () => {
     await fileOf('foreign')
     const actor = await actorOf(tokens.company)
     const rows = await inTransaction(deps.db, actor, (tx) => tx.selectFrom('app.file').select('company_id').execute())
-    expect(new Set(rows.map((row) => row.company_id))).toEqual(new Set([garden.ids.company]))
-    const other = { ...actor, flavour: 'agency' as const, tenantId: garden.ids.agency }
+    expect(new Set(rows.map((row) => row.company_id))).toEqual(new Set([tenants.ids.company]))
+    const other = { ...actor, flavour: 'agency' as const, tenantId: tenants.ids.agency }
     // The query scope says agency, the transaction says company: the narrower of the two applies.
-    expect(await inTransaction(deps.db, actor, (tx) => scoped(tx, other, 'app.file').select('app.file.id').where('app.file.company_id', '!=', garden.ids.company).execute())).toEqual([])
+    expect(await inTransaction(deps.db, actor, (tx) => scoped(tx, other, 'app.file').select('app.file.id').where('app.file.company_id', '!=', tenants.ids.company).execute())).toEqual([])
   })
 })
 
@@ -405,11 +411,11 @@ describe('a disabled company', () => {
     const pay = () => ask(app, token, `/v1/settlements/${newId()}/payment/`, { method: 'PUT', body: { captcha: '123456', version: 1 }, key: randomUUID() })
     expect((await pay()).statusCode).toBe(404)
     for (const place of ['company', 'agency'] as const) {
-      await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [garden.ids[place]])
+      await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [tenants.ids[place]])
       const refused = await pay()
       expect([refused.statusCode, refused.json().error_msg]).toEqual([400, '贵公司已被停用，暂无法办理新业务'])
       expect((await ask(app, token, '/v1/staffs/info/')).json().is_enable).toBe(false)
-      await asOwner(deps, 'update app.tenant set is_enable = true where id = $1', [garden.ids[place]])
+      await asOwner(deps, 'update app.tenant set is_enable = true where id = $1', [tenants.ids[place]])
     }
     expect((await ask(app, token, '/v1/staffs/info/')).json().is_enable).toBe(true)
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { calleeOf, isNode, nodesOf, type Source, sourcesOf, stringOf, type SyntaxNode, walk } from '../../build/syntax.ts'
 
-/** What SECURITY.md claims about the sources: that something does not occur in them. */
+/** Checks the claims of SECURITY.md that something does not occur in the sources. */
 
 const server = sourcesOf('server/src/**/*.ts')
 const pages = sourcesOf('{shell/src,shared/src,remotes/*/src}/**/*.{ts,tsx}')
 
-/** The files of which it is true. */
+/** The files for which the condition is true. */
 const having = (sources: readonly Source[], isThere: (tree: unknown) => boolean): string[] => sources.flatMap(({ path, tree }) => (isThere(tree) ? [path] : []))
 
-/** Whether a name or a text is written there that is one of these. */
+/** Whether one of these words occurs as a name or a string. */
 const says = (...words: readonly string[]) => (tree: unknown): boolean => {
   let isSaid = false
   walk(tree, (node) => {
@@ -21,7 +21,7 @@ const says = (...words: readonly string[]) => (tree: unknown): boolean => {
 
 const callsOf = (tree: unknown): SyntaxNode[] => [...nodesOf(tree, 'CallExpression'), ...nodesOf(tree, 'NewExpression')]
 const argumentsOf = (call: SyntaxNode): unknown[] => (Array.isArray(call['arguments']) ? call['arguments'] : [])
-/** Whether something is called by one of these names, `document.write`, or on whatever it is by `.redirect`. */
+/** Whether a function with one of these names is called: `document.write`, or `.redirect` on any object. */
 const calls = (...names: readonly string[]) => (tree: unknown): boolean => callsOf(tree).some((call) => names.some((name) => (name.startsWith('.') ? calleeOf(call).endsWith(name) : calleeOf(call) === name)))
 
 test('there are sources to look at', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -10,12 +11,13 @@ import { inTransaction } from '../src/kernel/transaction.ts'
 import { httpSms } from '../src/ports/sms.ts'
 import { projectRoot } from '../src/web/paths.ts'
 import { ask, asOwner, signIn, testApp, testDatabase } from './database.ts'
+import { inlines, listItems } from './markdown.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
 
 /** Claims of SECURITY.md that no other test covers. */
 
-const { app, deps, garden, advance, nextWindow } = await testApp()
+const { app, deps, tenants, advance, nextWindow } = await testApp()
 const steps = stepsOf(app, deps)
 
 test('the session is asked for before the body is looked at', async () => {
@@ -26,7 +28,7 @@ test('the session is asked for before the body is looked at', async () => {
 })
 
 test('answers name their type, and the charset where there is one', async () => {
-  const token = await signIn(app, garden.phones.company)
+  const token = await signIn(app, tenants.phones.company)
   const types = await Promise.all(['/v1/permissions/', '/v1/staffs/?page=x', '/v1/none', '/v1/bills/template/?format=csv'].map(async (url) => (await ask(app, token, url)).headers['content-type']))
   expect(types).toEqual(['application/json; charset=utf-8', 'application/json; charset=utf-8', 'application/json; charset=utf-8', 'text/csv; charset=utf-8'])
 })
@@ -37,7 +39,7 @@ test('passwords are kept by Argon2id with 19 MiB and two passes', async () => {
 })
 
 test('tokens are 32 random bytes', async () => {
-  const tokens = await Promise.all(Array.from({ length: 3 }, () => signIn(app, garden.phones.saas)))
+  const tokens = await Promise.all(Array.from({ length: 3 }, () => signIn(app, tenants.phones.saas)))
   expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32, 32])
   expect(new Set(tokens).size).toBe(3)
 })
@@ -91,7 +93,7 @@ describe('a code', () => {
   const enter = (phone: string, sms_code: string) => app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: false, sms_code } })
 
   test('is replaced by the next one', async () => {
-    const phone = garden.phones.park
+    const phone = tenants.phones.park
     const codes: string[] = []
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })).statusCode).toBe(200)
@@ -117,7 +119,7 @@ describe('a code', () => {
 
 test('guesses of a password are counted for the phone, those of a code for the code, all of them for the address', async () => {
   nextWindow(15 * 60_000)
-  const phone = garden.phones.otherAgency
+  const phone = tenants.phones.otherAgency
   const guess = (body: object) => app.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress: '10.7.7.7', payload: { host: 'localhost', phone, ...body } })
   for (let turn = 0; turn < 3; turn += 1) await guess({ is_password: true, password: '3'.repeat(64) })
   for (let turn = 0; turn < 2; turn += 1) await guess({ is_password: false, sms_code: '000000' })
@@ -129,7 +131,7 @@ test('the log says who was let in, who left and who was turned away, when, from 
   const lines: Record<string, unknown>[] = []
   const logged = await buildApp({ ...deps, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) })
   try {
-    const token = await signIn(logged, garden.phones.saas)
+    const token = await signIn(logged, tenants.phones.saas)
     const refused = await ask(logged, token, '/v1/settlements/x/payment_sms/', { body: {} })
     expect((await ask(logged, token, '/v1/account/logout/', { method: 'POST' })).statusCode).toBe(200)
     const told = (event: string) => lines.find((line) => line['event'] === event) ?? {}
@@ -140,6 +142,42 @@ test('the log says who was let in, who left and who was turned away, when, from 
     expect(refused.headers['x-request-id']).toBe(told('denied')['reqId'])
   } finally {
     await logged.close()
+  }
+})
+
+test('who goes away before a file or a body is whole is no error of ours', async () => {
+  const lines: Record<string, unknown>[] = []
+  const logged = await buildApp({ ...deps, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) })
+  try {
+    const { port } = new URL(await logged.listen({ host: '127.0.0.1', port: 0 }))
+    const token = await signIn(logged, tenants.phones.company)
+    const { url } = (await ask(logged, token, '/v1/oss/sign_url/?filename=a.pdf&size=100000&purpose=voucher')).json()
+    for (const [method, path, type] of [['PUT', url, 'application/octet-stream'], ['POST', '/v1/accounts/login/', 'application/json']] as const) {
+      const from = lines.length
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+      socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 100000\r\n\r\n%PDF-1.7`)
+      await expect.poll(() => lines.length, { timeout: 30_000 }).toBeGreaterThan(from)
+      // Until its beginning has been read.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      socket.destroy()
+      await expect.poll(() => lines.slice(from).map(({ event }) => event), { timeout: 30_000 }).toContain('aborted')
+    }
+    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  } finally {
+    await logged.close()
+  }
+})
+
+test('a code that a gateway has taken stands nowhere in the outbox any more', async () => {
+  const sent: string[] = []
+  const real = await buildApp({ ...deps, sms: { send: async ({ text }) => void sent.push(text) } })
+  const phone = tenants.phones.otherPlatform
+  try {
+    expect((await ask(real, null, '/v1/sms/', { body: { host: 'localhost', phone } })).statusCode).toBe(200)
+    await expect.poll(() => asOwner(deps, 'select text from app.sms_outbox where phone = $1 and sent_at is not null', [phone]), { timeout: 30_000 }).toEqual([{ text: expect.stringMatching(/^您的登录验证码为\*{6}，/u) }])
+    expect(sent).toEqual([expect.stringMatching(/^您的登录验证码为\d{6}，/u)])
+  } finally {
+    await real.close()
   }
 })
 
@@ -170,7 +208,7 @@ test('row-level security is wider than the queries where that is written down', 
     if (actor === null) throw new Error('no session')
     return actor
   }
-  const [above, operator] = [await actorOf(world.agency), await actorOf({ token: await signIn(app, garden.phones.saas) })]
+  const [above, operator] = [await actorOf(world.agency), await actorOf({ token: await signIn(app, tenants.phones.saas) })]
   const theirs = (actor: typeof above, table: 'app.job' | 'app.message' | 'app.staff' | 'app.role') =>
     inTransaction(deps.db, actor, async (tx) => (await tx.selectFrom(table).select('id').where('tenant_id', '=', world.company.tenantId).execute()).length > 0)
   await asOwner(
@@ -189,6 +227,7 @@ test('row-level security is wider than the queries where that is written down', 
   }
 
   const open = await asOwner(deps, "select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' and not relrowsecurity order by 1")
-  const written = /No policy guards([^:]*): ([^.]*)\./u.exec(readFileSync(resolve(projectRoot, 'server/SECURITY.md'), 'utf8'))?.[2] ?? ''
-  expect([...written.matchAll(/`(\w+)`/gu)].map(([, name]) => name)).toEqual(open.map(({ relname }) => relname))
+  const item = listItems(readFileSync(resolve(projectRoot, 'server/SECURITY.md'), 'utf8')).find((one) => one.includes('No policy guards')) ?? ''
+  const written = inlines(item.slice(item.indexOf('No policy guards'))).flatMap(({ kind, text }) => (kind === 'code' ? [text] : []))
+  expect(written).toEqual(open.map(({ relname }) => relname))
 })

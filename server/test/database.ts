@@ -2,9 +2,9 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Config } from '../src/config.ts'
-import type { Deps } from '../src/deps.ts'
-import { passwordHash } from './garden.ts'
-import { makeDatabase, openPlace, type Place } from './place.ts'
+import type { OwnedDeps } from '../src/deps.ts'
+import { passwordHash } from './tenants.ts'
+import { makeDatabase, startTestServer, type TestServer } from './test-server.ts'
 
 /** Creates a migrated database, dropped after the file's tests. Returns the owner's URL. */
 export async function testDatabase(): Promise<string> {
@@ -13,13 +13,13 @@ export async function testDatabase(): Promise<string> {
   return made.url
 }
 
-export type TestApp = Place
+export type TestApp = TestServer
 
-/** The whole server on its own database, with one organisation of each kind and staff to sign in (garden.ts). */
+/** The whole server on its own database, with one organisation of each kind and staff to sign in (tenants.ts). */
 export async function testApp(more: Partial<Config> = {}): Promise<TestApp> {
-  const place = await openPlace(inject('postgresUrl'), more)
-  afterAll(place.close)
-  return place
+  const server = await startTestServer(inject('postgresUrl'), more)
+  afterAll(server.close)
+  return server
 }
 
 /** Signs in with the password of all test staff; returns the token. */
@@ -50,7 +50,7 @@ export async function ask(app: FastifyInstance, token: string | null, url: strin
 }
 
 /** Runs SQL as the owner, bypassing row-level security. */
-export async function asOwner(deps: Deps, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function asOwner(deps: OwnedDeps, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: deps.ownerUrl })
   await client.connect()
   try {
@@ -58,4 +58,14 @@ export async function asOwner(deps: Deps, text: string, values: unknown[] = []):
   } finally {
     await client.end()
   }
+}
+
+/** The number of deadlocks that the database resolved while `work` ran. */
+export async function deadlocksDuring(deps: OwnedDeps, work: () => Promise<void>): Promise<number> {
+  const counted = async () => Number((await asOwner(deps, 'select deadlocks::int as n from pg_stat_database where datname = current_database()'))[0]?.['n'])
+  const before = await counted()
+  await work()
+  // The counter is updated once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  return (await counted()) - before
 }

@@ -7,12 +7,12 @@ import { dropExpired } from '../src/modules/files/expiry.ts'
 import { cleanUps } from '../src/modules/index.ts'
 import { cleanUp } from '../src/modules/maintenance/clean-up.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
+import { png } from './pictures.ts'
 
-const { app, deps, garden, folder, advance } = await testApp()
-const token = await signIn(app, garden.phones.company)
+const { app, deps, tenants, folder, advance } = await testApp()
+const token = await signIn(app, tenants.phones.company)
 
 const pdf = Buffer.from('%PDF-1.7\n…')
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)])
 
 async function workbook(): Promise<Buffer> {

@@ -57,27 +57,27 @@ test('every field and every action has a word', () => {
 })
 
 describe('the table, which is never mended', () => {
-  let place: TestApp
+  let server: TestApp
   beforeAll(async () => {
-    place = await testApp()
+    server = await testApp()
   })
-  afterAll(() => place.close())
+  afterAll(() => server.close())
   const chain = { park_id: newId(), platform_id: null, agency_id: null, company_id: null }
 
   test('takes keys and codes only, and answers the action in words', async () => {
     const id = newId()
     const event: HistoryEvent = { entity: 'department', entityId: id, chain, action: 'disable', actor: null, content: diff({ is_enable: true }, { is_enable: false }, logged.department.fields) }
-    const log = await inTransaction(place.deps.db, SYSTEM, async (tx) => {
+    const log = await inTransaction(server.deps.db, SYSTEM, async (tx) => {
       await recordHistory(tx, [event])
       return historyOf(tx, 'department', id)
     })
     expect(log).toMatchObject([{ action: '停用', creator: '系统', content: [{ field: 'is_enable', old_value: true, new_value: false }] }])
-    expect(await asOwner(place.deps, 'select action from app.history_event where entity_id = $1', [id])).toEqual([{ action: 'disable' }])
+    expect(await asOwner(server.deps, 'select action from app.history_event where entity_id = $1', [id])).toEqual([{ action: 'disable' }])
   })
 
   test('refuses what the dictionary does not know, should a caller get past the types', async () => {
     const stray = { entity: 'department', entityId: newId(), chain, action: '停用', actor: null, content: [{ field: '状态', type: 'plain', old_value: '启用', new_value: '停用' }] }
-    await expect(inTransaction(place.deps.db, SYSTEM, (tx) => recordHistory(tx, [stray as unknown as HistoryEvent]))).rejects.toThrow('department 停用, department.状态')
+    await expect(inTransaction(server.deps.db, SYSTEM, (tx) => recordHistory(tx, [stray as unknown as HistoryEvent]))).rejects.toThrow('department 停用, department.状态')
     expect(unknownIn('constructor', 'x', [])).toEqual(['constructor'])
     expect(unknownIn('role', 'toString', ['hasOwnProperty'])).toEqual(['role toString', 'role.hasOwnProperty'])
   })

@@ -3,8 +3,8 @@ import { asOwner, ask, signIn, testApp } from './database.ts'
 import { peopleOf } from './people.ts'
 
 const all = await testApp()
-const { app, deps, garden, advance } = all
-const admin = async () => peopleOf(all, await signIn(app, garden.phones.company))
+const { app, deps, tenants, advance } = all
+const admin = async () => peopleOf(all, await signIn(app, tenants.phones.company))
 
 let next = 0
 const freshPhone = () => `1380001${String((next += 1)).padStart(4, '0')}`
@@ -26,7 +26,7 @@ test('who is invited is told by SMS, and signs in only once they have accepted; 
   expect((await enter()).json()).toEqual({ error_msg: '“甲企业”邀请您加入，接受邀请后即可登录', error_code: 'invited' })
   expect((await enter({ app: 'park' })).json().error_code).toBe('no_account')
   const signedIn = await enter({ accept: true })
-  expect([signedIn.statusCode, signedIn.json().related_id]).toEqual([200, garden.ids.company])
+  expect([signedIn.statusCode, signedIn.json().related_id]).toEqual([200, tenants.ids.company])
   const row = (await (await admin()).made((await admin()).get(`/v1/staffs/?phone=${phone}`))).results[0]
   expect([row.invitation, row.version]).toEqual([null, 1])
   const { results } = await (await admin()).made((await admin()).get(`/v1/staffs/${staff.id}/history_events/`))
@@ -48,7 +48,7 @@ test('after 48 hours it has lapsed, until somebody invites again; three times an
 })
 
 test('a member of another organisation signs in as ever, and accepts when they want to', async () => {
-  const phone = garden.phones.foreign
+  const phone = tenants.phones.foreign
   const { id } = await invite(phone)
   const token = await signIn(app, phone)
   const place = async () => (await ask(app, token, '/v1/staffs/enterprises/')).json().results.length

@@ -12,8 +12,8 @@ import { authenticate } from '../src/kernel/session.ts'
 import { inTransaction } from '../src/kernel/transaction.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
-const { app, deps, garden, advance } = await testApp()
-const token = await signIn(app, garden.phones.company)
+const { app, deps, tenants, advance } = await testApp()
+const token = await signIn(app, tenants.phones.company)
 const actor = (await authenticate(deps.db, token, deps.clock())) ?? refuse(401, '')
 
 const enqueue = (category: string, kind: 'import' | 'export' = 'export') =>
@@ -35,7 +35,7 @@ describe('a job', () => {
         return { success_count: 5 }
       }),
     ).drain()
-    expect(seen).toEqual([{ hello: '你好' }, garden.ids.company, garden.ids.agency])
+    expect(seen).toEqual([{ hello: '你好' }, tenants.ids.company, tenants.ids.agency])
     expect(await jobRow(id)).toMatchObject({ status: 'export_success', progress: 100, success_count: 5, lease_until: null })
   })
 
@@ -163,7 +163,7 @@ describe('a sheet', () => {
 
 describe('records', () => {
   test('R193 R319 R634 of exports: own organisation only, a link while it lasts, then 文件已过期', async () => {
-    const saas = await signIn(app, garden.phones.saas)
+    const saas = await signIn(app, tenants.phones.saas)
     const { id } = (await ask(app, saas, '/v1/platforms/exports/', { body: { is_enable: 'true' } })).json()
     const link = () => ask(app, saas, `/v1/exports/${id}/download/`)
     expect((await link()).json().error_msg).toBe('文件正在生成，请稍候')
@@ -177,13 +177,13 @@ describe('records', () => {
     expect((await ask(app, token, '/v1/exports/?category=group_company')).json().total).toBe(0)
     expect((await ask(app, token, `/v1/exports/${id}/download/`)).statusCode).toBe(404)
     advance(7 * 86_400_000)
-    const late = await signIn(app, garden.phones.saas)
+    const late = await signIn(app, tenants.phones.saas)
     const expired = await ask(app, late, `/v1/exports/${id}/download/`)
     expect([expired.statusCode, expired.json().error_msg]).toEqual([400, '文件已过期'])
   })
 
   test('R192 R716 R717 of imports: failed rows as a list and as a file to put right', async () => {
-    const company = await signIn(app, garden.phones.company)
+    const company = await signIn(app, tenants.phones.company)
     const id = await enqueue('bill', 'import')
     const raw = (row: number) => ({ row, name: '=王', id_no: '110101199003078515', phone: '19900000000', account_no: '6225880000000001', amount: '12.5', task_sn: '', remark: '' })
     await inTransaction(deps.db, actor, async (tx) => {
@@ -194,7 +194,7 @@ describe('records', () => {
     expect((await ask(app, company, '/v1/imports/?category=bill')).json().results[0]).toMatchObject({ id, category: 'bill', status: 'import_success', failure_count: 2, success_count: 1 })
     const errors = (await ask(app, company, `/v1/imports/${id}/errors/`)).json()
     expect([errors.total, errors.results.map((row: { row: number }) => row.row), errors.results[0].issues[0].text]).toEqual([2, [2, 4], '身份证号不正确'])
-    const neighbour = await signIn(app, garden.phones.neighbour)
+    const neighbour = await signIn(app, tenants.phones.neighbour)
     expect((await ask(app, neighbour, `/v1/imports/${id}/errors/`)).statusCode).toBe(404)
     const asked = (await ask(app, company, `/v1/imports/${id}/export_errors/`, { method: 'POST' })).json()
     await runner(...jobs.definitions).drain()
@@ -209,16 +209,16 @@ describe('records', () => {
 
 describe('groups', () => {
   test('are listed, explained, switched with their version, and remember it', async () => {
-    const saas = await signIn(app, garden.phones.saas)
+    const saas = await signIn(app, tenants.phones.saas)
     const list = (await ask(app, saas, '/v1/platforms/?name=甲集')).json()
     expect(list).toMatchObject({ total: 1, results: [{ name: '甲集团', agency_count: 1, company_count: 2, manager_phone: '199****0003', version: 1 }] })
     const industry = newId()
     await asOwner(deps, 'insert into app.industry (id, name) values ($1, $2)', [industry, '物流配送'])
     const ofIndustry = async () => (await ask(app, saas, `/v1/platforms/?name=甲集&industry_id=${industry}`)).json()
     expect(await ofIndustry()).toMatchObject({ total: 0 })
-    await asOwner(deps, 'update app.tenant set industry_id = $1 where id = $2', [industry, garden.ids.platform])
+    await asOwner(deps, 'update app.tenant set industry_id = $1 where id = $2', [industry, tenants.ids.platform])
     expect(await ofIndustry()).toMatchObject({ total: 1, results: [{ name: '甲集团', industry_name: '物流配送' }] })
-    const id = garden.ids.platform
+    const id = tenants.ids.platform
     const detail = (await ask(app, saas, `/v1/platforms/${id}/`)).json()
     expect(detail.agencies).toMatchObject([{ name: '甲业务公司', park_name: '甲园区', company_count: 2, month_amount: 0 }])
     expect(detail.months).toHaveLength(6)
@@ -228,12 +228,12 @@ describe('groups', () => {
     expect([stale.statusCode, stale.json().error_msg]).toEqual([400, '数据已变更，请刷新后重试'])
     const log = (await ask(app, saas, `/v1/platforms/${id}/history_events/`)).json().results
     expect(log).toMatchObject([{ action: '停用', creator: '运营商管理员', content: [{ field: 'is_enable', old_value: true, new_value: false }] }])
-    expect((await ask(app, saas, `/v1/platforms/${garden.ids.park}/`)).statusCode).toBe(404)
+    expect((await ask(app, saas, `/v1/platforms/${tenants.ids.park}/`)).statusCode).toBe(404)
   })
 
   test('companies are those below the caller', async () => {
     const names = async (place: 'agency' | 'park' | 'otherAgency' | 'otherPlatform') =>
-      (await ask(app, await signIn(app, garden.phones[place]), '/v1/companies/?ordering=id')).json().results.map((row: { name: string }) => row.name)
+      (await ask(app, await signIn(app, tenants.phones[place]), '/v1/companies/?ordering=id')).json().results.map((row: { name: string }) => row.name)
     expect(await names('agency')).toEqual(['甲企业', '甲邻企业'])
     expect(await names('park')).toEqual(['甲企业', '甲邻企业'])
     expect(await names('otherAgency')).toEqual(['乙企业'])

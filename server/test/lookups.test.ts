@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../src/kernel/ids.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
-const { app, deps, garden } = await testApp()
-const token = await signIn(app, garden.phones.company)
+const { app, deps, tenants } = await testApp()
+const token = await signIn(app, tenants.phones.company)
 
 test('R708 /v1/districts/ answers province, city and district with their codes, for whoever is signed in', async () => {
   expect((await ask(app, null, '/v1/districts/')).statusCode).toBe(401)

@@ -17,11 +17,11 @@ import type { LedgerChain } from '../src/modules/ledger/accounts.ts'
 import { post } from '../src/modules/ledger/post.ts'
 import { sendPayouts } from '../src/modules/payments/sender.ts'
 
-/** One of each thing that documents stand on and that no call makes yet, for tests, proofs and benches; they decide what there is of it. */
+/** Creates prerequisites of documents that no call can create yet, for tests, proofs and benchmarks, which decide the details. */
 
 const randomDigits = (n: number): string => Array.from({ length: n }, () => randomInt(0, 10)).join('')
 
-/** Of a range that no operator gives out. */
+/** Phone numbers of a range that no operator assigns. */
 export const makePhone = (): string => `199${randomDigits(8)}`
 
 export function makeCard(): string {
@@ -55,7 +55,7 @@ export const makeWorkers = (n: number): Worker[] => Array.from({ length: n }, (_
 export const makePersons = (tx: Tx, workers: readonly Worker[]): Promise<void> =>
   insertRows(tx, 'app.person', workers.map((worker) => ({ id: worker.personId, id_no: worker.id_no, name: worker.name, phone: worker.phone })))
 
-/** Answers its id. */
+/** Returns its id. */
 export async function makeTenant(tx: Tx, flavour: Flavour, more: Partial<NewRow<'app.tenant'>> = {}): Promise<string> {
   const id = more.id ?? newId()
   await insertRows(tx, 'app.tenant', [
@@ -72,13 +72,13 @@ export interface NewStaff {
   readonly flavour: Flavour
   readonly name?: string
   readonly phone?: string
-  /** Null: nobody signs in with one. */
+  /** Null: an account without a password. */
   readonly passwordHash?: string | null
-  /** All of the flavour, unless told. */
+  /** Default: all permissions of the flavour. */
   readonly permissions?: readonly string[]
 }
 
-/** An account with a seat and a role of its own. Answers the seat's id. */
+/** Creates an account that is a member of the organisation, with a role of its own. Returns the id of the membership. */
 async function makeStaff(tx: Tx, { tenantId, flavour, name = `${flavour}经办`, phone = makePhone(), passwordHash = null, permissions }: NewStaff): Promise<string> {
   const [accountId, roleId, staffId] = [newId(), newId(), newId()]
   await insertRows(tx, 'app.account', [{ id: accountId, phone, name, password_hash: passwordHash }])
@@ -87,7 +87,7 @@ async function makeStaff(tx: Tx, { tenantId, flavour, name = `${flavour}经办`,
   return staffId
 }
 
-/** Who acts in a test: a member of staff who is signed in. */
+/** A signed-in member of staff who acts in a test. */
 export interface Member {
   readonly flavour: Flavour
   readonly tenantId: string
@@ -100,14 +100,14 @@ export async function makeMember(tx: Tx, staff: NewStaff, now: Date): Promise<Me
   return { flavour: staff.flavour, tenantId: staff.tenantId, staffId, token: await openSession(tx, staffId, now) }
 }
 
-/** The workers work for the company. Answers the cooperations. */
+/** Creates cooperations between the company and the workers. Returns their ids. */
 export async function makeCooperations(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, workers: readonly Worker[]): Promise<readonly { readonly id: string }[]> {
   const rows = workers.map((worker) => ({ park_id, platform_id, agency_id, company_id, id: newId(), person_id: worker.personId, status: 'in_cooperation' }))
   await insertRows(tx, 'app.company_user', rows)
   return rows
 }
 
-/** In force, with fees of the specification's example unless told. */
+/** Creates a contract in force, by default with the fees of the specification's example. */
 export async function makeContract(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, more: Partial<NewRow<'app.company_contract'>> = {}): Promise<void> {
   await insertRows(tx, 'app.company_contract', [
     {
@@ -122,7 +122,7 @@ export const fillWallet = (tx: Tx, chain: LedgerChain, cents: number, at: Date):
 
 type Ask = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult<Record<string, unknown>>, 'rows'>['rows']>
 
-/** A voucher that this organisation has uploaded: as a row, the bytes are another test's matter. Answers its `file_url`. */
+/** Inserts an uploaded voucher of this organisation, as a row without bytes. Returns its `file_url`. */
 export async function makeVoucher(ask: Ask, tenantId: string): Promise<string> {
   const id = newId()
   await ask(
@@ -140,7 +140,7 @@ export async function drain(deps: Deps): Promise<void> {
   await runner.stop()
 }
 
-/** Hands the payouts over and lets the simulated bank decide: it refuses the bills named. */
+/** Submits the payouts and lets the simulated bank answer them; it refuses the given bills. */
 export async function runBank(deps: Deps, ask: Ask, refused: readonly string[] = []): Promise<void> {
   await sendPayouts(deps)
   await ask(

@@ -21,4 +21,8 @@ test('only this machine reads them, and not through a proxy', async () => {
 test('a proxy that is trusted names the request, nobody else does', async () => {
   const answer = await app.inject({ url: '/livez', headers: { 'x-request-id': 'abcdef0123456789' } })
   expect(answer.headers['x-request-id']).toBe('abcdef0123456789')
+  for (const [remoteAddress, named] of [['10.0.0.7', 'abcdef0123456789'], ['127.0.0.1', 'a b\tc'], ['127.0.0.1', 'x'.repeat(65)]] as const) {
+    const other = await app.inject({ url: '/livez', remoteAddress, headers: { 'x-request-id': named, 'x-forwarded-for': '127.0.0.1' } })
+    expect(other.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/u)
+  }
 })

@@ -4,24 +4,25 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { EXPORT_CATEGORIES, IMPORT_CATEGORIES } from '@linggong/shared/domain/categories'
 import { REVEAL_FIELDS } from '@linggong/shared/domain/reveals'
-import { jobs, modules } from '../src/modules/index.ts'
+import { queueNames } from '../src/jobs/wake.ts'
+import { jobs, loops, modules } from '../src/modules/index.ts'
 import { asOwner, testApp } from './database.ts'
 
 const { deps } = await testApp()
 
 const twice = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index)
 
-test('every face is collected', async () => {
+test('every module is collected', async () => {
   const folder = resolve(import.meta.dirname, '../src/modules')
-  const faces = globSync('*/module.ts', { cwd: folder })
+  const files = globSync('*/module.ts', { cwd: folder })
   const collected = new Set<unknown>(modules)
   const forgotten: string[] = []
-  for (const face of faces) {
-    const exported: object = await import(pathToFileURL(resolve(folder, face)).href)
-    if (!Object.values(exported).some((value) => collected.has(value))) forgotten.push(face)
+  for (const file of files) {
+    const exported: object = await import(pathToFileURL(resolve(folder, file)).href)
+    if (!Object.values(exported).some((value) => collected.has(value))) forgotten.push(file)
   }
   expect(forgotten).toEqual([])
-  expect(faces).toHaveLength(modules.length)
+  expect(files).toHaveLength(modules.length)
 })
 
 test('every table belongs to one module', async () => {
@@ -41,6 +42,11 @@ test('every job is of a category that people have a word for, and has one worker
 
 test('what comes of a job may be had by who may ask for it', () => {
   expect(jobs.definitions.filter(({ askedBy }) => askedBy.length === 0).map(({ category }) => category)).toEqual([])
+})
+
+test('every queue wakes the job workers or the loop of a module', () => {
+  const woken = loops.flatMap(({ wokenBy = [] }) => wokenBy)
+  expect(queueNames.filter((name) => name !== 'job' && !woken.includes(name))).toEqual([])
 })
 
 test('every kind of masked value has one module that shows it', () => {

@@ -4,8 +4,8 @@ import { authenticate } from '../src/kernel/session.ts'
 import { inTransaction } from '../src/kernel/transaction.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
-const { app, deps, garden } = await testApp()
-const tokens = { park: await signIn(app, garden.phones.park), saas: await signIn(app, garden.phones.saas), otherPark: await signIn(app, garden.phones.otherPark), company: await signIn(app, garden.phones.company) }
+const { app, deps, tenants } = await testApp()
+const tokens = { park: await signIn(app, tenants.phones.park), saas: await signIn(app, tenants.phones.saas), otherPark: await signIn(app, tenants.phones.otherPark), company: await signIn(app, tenants.phones.company) }
 
 interface Organization {
   readonly id: string
@@ -134,7 +134,7 @@ describe('what is refused', () => {
   })
 
   test('without the permission: 403', async () => {
-    await asOwner(deps, "update app.role set permissions = array_remove(array_remove(permissions, 'CommonSystemOrganizationPageIndex:add'), 'CommonSystemOrganizationPageIndex:edit') where tenant_id = $1", [garden.ids.otherPark])
+    await asOwner(deps, "update app.role set permissions = array_remove(array_remove(permissions, 'CommonSystemOrganizationPageIndex:add'), 'CommonSystemOrganizationPageIndex:edit') where tenant_id = $1", [tenants.ids.otherPark])
     expect((await ask(app, tokens.otherPark, `${base}trees/`)).statusCode).toBe(200)
     expect((await create('不许', null, tokens.otherPark)).statusCode).toBe(403)
   })

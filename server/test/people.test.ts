@@ -7,12 +7,12 @@ import { ask, asOwner, signIn, testApp } from './database.ts'
 import { peopleOf } from './people.ts'
 
 const all = await testApp()
-const { app, deps, garden } = all
-const adminToken = await signIn(app, garden.phones.company)
+const { app, deps, tenants } = all
+const adminToken = await signIn(app, tenants.phones.company)
 const admin = peopleOf(all, adminToken)
-const neighbour = peopleOf(all, await signIn(app, garden.phones.neighbour))
-const saas = peopleOf(all, await signIn(app, garden.phones.saas))
-const agency = peopleOf(all, await signIn(app, garden.phones.agency))
+const neighbour = peopleOf(all, await signIn(app, tenants.phones.neighbour))
+const saas = peopleOf(all, await signIn(app, tenants.phones.saas))
+const agency = peopleOf(all, await signIn(app, tenants.phones.agency))
 
 let next = 0
 const freshPhone = () => `1380000${String((next += 1)).padStart(4, '0')}`
@@ -83,7 +83,7 @@ describe('roles', () => {
 
   test('超级管理员 holds what a new version brings, from the start on; other roles stay as they are', async () => {
     const other = await admin.made(admin.post('/v1/roles/', { name: '旧角色', permission_ids: exportPage }))
-    await asOwner(deps, "update app.role set permissions = '{CommonSystemModule}' where is_system and tenant_id = $1", [garden.ids.company])
+    await asOwner(deps, "update app.role set permissions = '{CommonSystemModule}' where is_system and tenant_id = $1", [tenants.ids.company])
     expect((await admin.get('/v1/roles/')).statusCode).toBe(403)
     await completeSystemRoles(deps.db)
     expect((await systemRole()).permission_count).toBe(countPermissions('company', allPermissions('company')))
@@ -164,7 +164,7 @@ describe('staff', () => {
     expect(changed).toMatchObject({ name: staff.name, phone: `${after.slice(0, 3)}****${after.slice(-4)}` })
     expect((await ask(app, token, '/v1/exports/')).statusCode).toBe(401)
     await expect(signIn(app, before)).rejects.toThrow('未开通')
-    expect((await admin.put(`/v1/staffs/${staff.id}/`, { phone: garden.phones.company, version: 2 })).json()).toMatchObject({ fields: [{ field: 'phone' }] })
+    expect((await admin.put(`/v1/staffs/${staff.id}/`, { phone: tenants.phones.company, version: 2 })).json()).toMatchObject({ fields: [{ field: 'phone' }] })
   })
 
   test('a stale version is refused; a double click changes once', async () => {
@@ -183,7 +183,7 @@ describe('staff', () => {
   })
 })
 
-describe('nobody gives what he does not hold', () => {
+describe('nobody gives what they do not hold', () => {
   test('R578 R579 the tree of permissions is what the caller holds, module by page by action', async () => {
     const { token } = await admin.clerk(freshPhone(), [...exportPage, `${usersPage}:add`])
     const { permissions, tree } = (await ask(app, token, '/v1/permissions/')).json()
@@ -233,18 +233,18 @@ describe('nobody gives what he does not hold', () => {
     expect((await as.put(`/v1/staffs/${clerk.staff.id}/`, { role_ids: [role.id], version: 1 })).statusCode).toBe(403)
   })
 
-  test('nobody changes those above him: no switch-off, no other phone, no other name', async () => {
+  test('nobody changes those above them: no switch-off, no other phone, no other name', async () => {
     const clerk = await admin.clerk(freshPhone(), clerkKeys)
     const as = peopleOf(all, clerk.token)
-    const above = await idOf(garden.phones.company)
+    const above = await idOf(tenants.phones.company)
     for (const wish of [{ status: 'disable', reason: '越权' }, { phone: freshPhone() }, { name: '改名' }, { role_ids: [] }]) {
       expect((await as.put(`/v1/staffs/${above.id}/`, { ...wish, version: above.version })).json()).toMatchObject({ error_code: 'forbidden' })
     }
-    expect((await as.made(as.get(`/v1/staffs/?phone=${garden.phones.company}`))).results[0].is_changeable).toBe(false)
+    expect((await as.made(as.get(`/v1/staffs/?phone=${tenants.phones.company}`))).results[0].is_changeable).toBe(false)
   })
 
-  test('an administrator keeps his own role and his own place', async () => {
-    const [me, role] = [await idOf(garden.phones.company), await systemRole()]
+  test('an administrator keeps their own role and their own membership', async () => {
+    const [me, role] = [await idOf(tenants.phones.company), await systemRole()]
     expect((await admin.put(`/v1/staffs/${me.id}/`, { role_ids: [], version: me.version })).json().error_msg).toBe('不能移除自己的超级管理员角色，请由其他超级管理员操作')
     expect((await admin.put(`/v1/staffs/${me.id}/`, { status: 'disable', reason: '误点', version: me.version })).json().error_msg).toBe('不能禁用自己，请由其他管理员操作')
     expect((await admin.put(`/v1/staffs/${me.id}/`, { phone: freshPhone(), version: me.version })).json().error_msg).toBe('不能修改自己的手机号，请由其他管理员操作')
@@ -347,6 +347,6 @@ describe('foreign people', () => {
     expect(await find(saas, 'search=4444&scope=own')).toEqual([])
     expect(await find(saas, 'search=')).toEqual([])
     expect(await find(saas, 'scope=own')).toMatchObject([{ name: '运营商管理员' }])
-    expect((await ask(app, await signIn(app, garden.noRights), '/v1/staffs/search/?search=a')).statusCode).toBe(403)
+    expect((await ask(app, await signIn(app, tenants.noRights), '/v1/staffs/search/?search=a')).statusCode).toBe(403)
   })
 })

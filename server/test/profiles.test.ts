@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
-const { app, deps, garden } = await testApp()
+const { app, deps, tenants } = await testApp()
 
 const places = { park: 'parks', platform: 'platforms', agency: 'agencies', company: 'companies' } as const
 const others = { park: 'otherPark', platform: 'otherPlatform', agency: 'otherAgency', company: 'foreign' } as const
 const kinds = ['park', 'platform', 'agency', 'company'] as const
-const tokens = Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await signIn(app, garden.phones[kind])]))) as Record<(typeof kinds)[number], string>
+const tokens = Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await signIn(app, tenants.phones[kind])]))) as Record<(typeof kinds)[number], string>
 const read = (kind: (typeof kinds)[number], id: string, more = '') => ask(app, tokens[kind], `/v1/${places[kind]}/${id}/${more}`)
 
-test('R078 everyone reads the profile of his own organisation, with the names of persons masked', async () => {
+test('R078 everyone reads the profile of their own organisation, with the names of persons masked', async () => {
   await asOwner(deps, "update app.tenant set credit_code = '91460000MA5T00001F', legal_name = '李小明', profile = '{\"contact_address\": {\"province\": \"海南省\"}, \"start_at\": \"2026-01-01\", \"end_at\": \"31.12.2026\"}'")
   for (const kind of kinds) {
-    const answer = await read(kind, garden.ids[kind])
+    const answer = await read(kind, tenants.ids[kind])
     expect([kind, answer.statusCode]).toEqual([kind, 200])
     expect(answer.json()).toMatchObject({
-      id: garden.ids[kind], credit_code: '91460000MA5T00001F', legal_name: '李**', manager_name: '负**',
+      id: tenants.ids[kind], credit_code: '91460000MA5T00001F', legal_name: '李**', manager_name: '负**',
       manager_phone: expect.stringMatching(/^199\*{4}\d{4}$/u), contact_address: { province: '海南省', city: '', district: '', detail: '' },
     })
   }
-  expect((await read('company', garden.ids.company)).json()).toMatchObject({ park_name: '甲园区', platform_name: '甲集团', agency_name: '甲业务公司' })
+  expect((await read('company', tenants.ids.company)).json()).toMatchObject({ park_name: '甲园区', platform_name: '甲集团', agency_name: '甲业务公司' })
   // An invalid date is treated as absent.
-  expect((await read('park', garden.ids.park)).json()).toMatchObject({ contract_start_at: '2026-01-01', contract_end_at: null })
+  expect((await read('park', tenants.ids.park)).json()).toMatchObject({ contract_start_at: '2026-01-01', contract_end_at: null })
 })
 
 test('a company’s term is that of its contract in force', async () => {
@@ -31,30 +31,30 @@ test('a company’s term is that of its contract in force', async () => {
       deps,
       `insert into app.company_contract (id, ${columns}, sn, start_at, end_at, audit_status, status)
        select gen_random_uuid(), park_id, platform_id, agency_id, id, $2, $3::date, $3::date + 364, 'passed', $4 from app.tenant where id = $1`,
-      [garden.ids.company, sn, start, status],
+      [tenants.ids.company, sn, start, status],
     )
   }
-  expect((await read('company', garden.ids.company)).json()).toMatchObject({ contract_start_at: '2026-01-01', contract_end_at: '2026-12-31' })
+  expect((await read('company', tenants.ids.company)).json()).toMatchObject({ contract_start_at: '2026-01-01', contract_end_at: '2026-12-31' })
 })
 
 test('another’s profile and log answer 404, an organisation of another kind too', async () => {
   for (const kind of kinds) {
     for (const more of ['', 'history_events/']) {
-      expect((await read(kind, garden.ids[others[kind]], more)).statusCode).toBe(404)
-      const wrongKind = kind === 'company' ? garden.ids.agency : garden.ids.company
+      expect((await read(kind, tenants.ids[others[kind]], more)).statusCode).toBe(404)
+      const wrongKind = kind === 'company' ? tenants.ids.agency : tenants.ids.company
       expect((await read(kind, wrongKind, more)).statusCode).toBe(404)
     }
   }
-  expect((await ask(app, tokens.company, `/v1/agencies/${garden.ids.agency}/`)).statusCode).toBe(403)
+  expect((await ask(app, tokens.company, `/v1/agencies/${tenants.ids.agency}/`)).statusCode).toBe(403)
 })
 
 test('the group itself sees neither the operator’s notes nor its sums, but its own log', async () => {
-  await asOwner(deps, "update app.tenant set remark = '付款拖延' where id = $1", [garden.ids.platform])
-  expect((await read('platform', garden.ids.platform)).json()).toMatchObject({ remark: '', source_method: '', agencies: [], months: [], agency_count: 1, company_count: 2 })
-  const saas = await signIn(app, garden.phones.saas)
-  const { version } = (await read('platform', garden.ids.platform)).json()
-  const seen = (await ask(app, saas, `/v1/platforms/${garden.ids.platform}/`)).json()
+  await asOwner(deps, "update app.tenant set remark = '付款拖延' where id = $1", [tenants.ids.platform])
+  expect((await read('platform', tenants.ids.platform)).json()).toMatchObject({ remark: '', source_method: '', agencies: [], months: [], agency_count: 1, company_count: 2 })
+  const saas = await signIn(app, tenants.phones.saas)
+  const { version } = (await read('platform', tenants.ids.platform)).json()
+  const seen = (await ask(app, saas, `/v1/platforms/${tenants.ids.platform}/`)).json()
   expect(seen).toMatchObject({ remark: '付款拖延', manager_name: '负责人', agencies: [{ name: '甲业务公司' }] })
-  await ask(app, saas, `/v1/platforms/${garden.ids.platform}/`, { method: 'PUT', body: { is_enable: false, version } })
-  expect((await read('platform', garden.ids.platform, 'history_events/')).json().results).toMatchObject([{ action: '停用', creator: '运营商管理员' }])
+  await ask(app, saas, `/v1/platforms/${tenants.ids.platform}/`, { method: 'PUT', body: { is_enable: false, version } })
+  expect((await read('platform', tenants.ids.platform, 'history_events/')).json().results).toMatchObject([{ action: '停用', creator: '运营商管理员' }])
 })

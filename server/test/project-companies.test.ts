@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { calls } from '@linggong/shared/contract/registry'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
-const { app, deps, garden } = await testApp()
-const tokens = { company: await signIn(app, garden.phones.company), neighbour: await signIn(app, garden.phones.neighbour), agency: await signIn(app, garden.phones.agency), noRights: await signIn(app, garden.noRights) }
+const { app, deps, tenants } = await testApp()
+const tokens = { company: await signIn(app, tenants.phones.company), neighbour: await signIn(app, tenants.phones.neighbour), agency: await signIn(app, tenants.phones.agency), noRights: await signIn(app, tenants.noRights) }
 
 const base = '/v1/project-company/'
 const facts = { name: '海口项目部(一期)', code: 'XM-001', credit_code: '', manager_name: '周企业', remark: '' }
@@ -58,14 +58,14 @@ test('a company sees its own only; others may not even ask', async () => {
 
 test('R078 to look is granted to everyone with any permission at all, to change is not', async () => {
   expect((await ask(app, tokens.noRights, base)).statusCode).toBe(403)
-  await asOwner(deps, "update app.role set permissions = '{CommonSystemExportPageIndex}' where tenant_id = $1 and not is_system", [garden.ids.company])
+  await asOwner(deps, "update app.role set permissions = '{CommonSystemExportPageIndex}' where tenant_id = $1 and not is_system", [tenants.ids.company])
   expect((await ask(app, tokens.noRights, base)).statusCode).toBe(200)
   expect((await create({ ...facts, name: '不许' }, tokens.noRights)).statusCode).toBe(403)
 })
 
 test('a disabled company begins no new project, but may close one', async () => {
   const { id } = (await create({ ...facts, name: '收尾' })).json()
-  await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [garden.ids.company])
+  await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [tenants.ids.company])
   expect((await create({ ...facts, name: '新开' })).json().error_msg).toBe('贵公司已被停用，暂无法办理新业务')
   expect((await ask(app, tokens.company, `/v1/project-company/${id}/update_enable`, { method: 'PUT', body: { is_enable: false, version: 1 } })).statusCode).toBe(200)
 })

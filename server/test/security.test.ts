@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { calls } from '@linggong/shared/contract/registry'
 import { expect, test } from 'vitest'
+import { titlesOf } from '../../build/rules/titles.ts'
 import { projectRoot } from '../src/web/paths.ts'
+import { chapter, inlines, listItems, tableRows } from './markdown.ts'
 
 const text = readFileSync(resolve(projectRoot, 'server/SECURITY.md'), 'utf8')
-const rows = text.split('\n').filter((line) => /^\| V\d/u.test(line)).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+const rows = tableRows(chapter(text, 'ASVS 5.0.0, levels 1 and 2'))
 
 /** The number of items of levels 1 and 2 per section of ASVS 5.0.0; in each section they come first. */
 const sections = `
@@ -18,10 +20,14 @@ const standard = sections.trim().split(/\s+/u).flatMap((one) => {
   return Array.from({ length: Number(count) }, (_, index) => `V${section}.${index + 1}`)
 })
 
+const isSource = ({ kind, text: path }: ReturnType<typeof inlines>[number]): boolean => kind === 'code' && path.includes('/') && (path.endsWith('.ts') || path.endsWith('.tsx'))
+
 test('the checklist names every item of levels 1 and 2 once', () => {
   const named = rows.flatMap(([items = '']) => {
-    const [, section = '', first = '', last = first] = /^V(\d+\.\d+)\.(\d+)(?:–(\d+))?$/u.exec(items) ?? []
-    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `V${section}.${Number(first) + index}`)
+    const [from = '', last] = items.split('–')
+    const section = from.slice(0, from.lastIndexOf('.'))
+    const first = Number(from.slice(section.length + 1))
+    return Array.from({ length: Number(last ?? first) - first + 1 }, (_, index) => `${section}.${first + index}`)
   })
   expect(standard).toHaveLength(253)
   expect(named).toEqual(standard)
@@ -32,24 +38,27 @@ test('each says whether it is met, how, and what proves it or that nothing does'
     expect(['✔', '◐', '✘', '–'], items).toContain(state)
     expect(how, items).not.toBe('')
     // An item without proof is not marked as met.
-    if (state === '✔') expect(proof, items).toMatch(/`[\w/.-]+\.tsx?`/u)
+    if (state === '✔') expect(inlines(proof).some(isSource), items).toBe(true)
   }
 })
 
 test('every proof that is cited exists, by its file and its name', () => {
-  const cited = [...text.matchAll(/`([\w/.-]+\.tsx?)`(?: \*([^*|]+)\*)?/gu)]
+  const pieces = text.split('\n').flatMap(inlines)
+  const cited = pieces.flatMap((piece, index) => (isSource(piece) ? [{ path: piece.text, title: pieces[index + 1]?.text === ' ' ? pieces[index + 2] : undefined }] : []))
   expect(cited.length).toBeGreaterThan(90)
-  for (const [, path = '', name] of cited) {
+  for (const { path, title } of cited) {
     const file = resolve(projectRoot, path)
     expect(existsSync(file), path).toBe(true)
-    if (name !== undefined) expect(readFileSync(file, 'utf8'), `${path} ${name}`).toContain(`'${name}'`)
+    if (title?.kind === 'emphasis') expect(titlesOf(readFileSync(file, 'utf8'), path.endsWith('x') ? 'tsx' : 'ts'), path).toContain(title.text)
   }
 })
 
 test('what the checklist asks to be written down is', () => {
-  const rules = text.split('## Rules that the checklist asks to be written down')[1]?.split('\n## ')[0] ?? ''
-  const told = [...rules.matchAll(/^- \*\*([^*]+?)\.?\*\*(?<words>(?:.|\n(?!- ))*)/gmu)].map(([, subject = '', words = '']) => [subject, words.length > 80] as const)
-  for (const subject of ['Sign-in', 'Sessions', 'Uploads', 'Outside services', 'Keys', 'Logs', 'Heavy work']) expect(told).toContainEqual([subject, true])
+  const items = listItems(chapter(text, 'Rules that the checklist asks to be written down')).map(inlines)
+  for (const subject of ['Sign-in', 'Sessions', 'Uploads', 'Outside services', 'Keys', 'Logs', 'Heavy work']) {
+    const rule = items.find(([first]) => first?.kind === 'strong' && first.text === `${subject}.`) ?? []
+    expect(rule.map((piece) => piece.text).join('').length, subject).toBeGreaterThan(80)
+  }
   // Access to calls is documented by the contract, visibility of fields by the domain document.
   expect(calls.every(({ access }) => access !== undefined)).toBe(true)
   expect(readFileSync(resolve(projectRoot, 'docs/domain/domain.md'), 'utf8').length).toBeGreaterThan(1000)

@@ -5,9 +5,9 @@ import { inTransaction } from '../src/kernel/transaction.ts'
 import { tenantSignIns, type Way } from '../src/modules/accounts/sign-in-limits.ts'
 import { tenantLoginCodes } from '../src/modules/accounts/sms.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
-import { passwordHash } from './garden.ts'
+import { passwordHash } from './tenants.ts'
 
-const { app, deps, garden, advance, nextWindow } = await testApp()
+const { app, deps, tenants, advance, nextWindow } = await testApp()
 
 const login = (body: object, address = '10.0.0.1') =>
   app.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress: address, headers: { 'x-forwarded-for': `10.1.1.${Math.floor(Math.random() * 250)}` }, payload: { host: 'localhost', is_password: true, ...body } })
@@ -23,20 +23,20 @@ afterEach(async () => {
 
 describe('by password', () => {
   test('R241 answers an opaque token, the flavour and the organisation', async () => {
-    const answer = await login({ phone: garden.phones.agency, password: passwordHash })
+    const answer = await login({ phone: tenants.phones.agency, password: passwordHash })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/u), app: 'agency', related_id: garden.ids.agency })
+    expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/u), app: 'agency', related_id: tenants.ids.agency })
     expect(answer.headers['cache-control']).toBe('no-store')
     const [stored] = await asOwner(deps, 'select count(*)::int as n from app.session where encode(token_hash, $1) = $2', ['escape', answer.json().token])
     expect(stored).toEqual({ n: 0 })
   })
 
   test('R002 the login name is a mobile phone number', async () => {
-    for (const phone of ['admin', '12345', '29900000004', `${garden.phones.agency}0`, garden.ids.agency]) {
+    for (const phone of ['admin', '12345', '29900000004', `${tenants.phones.agency}0`, tenants.ids.agency]) {
       const answer = await login({ phone, password: passwordHash })
       expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field: 'phone', text: '请输入正确的手机号' }]])
     }
-    expect((await login({ phone: garden.phones.agency, password: passwordHash })).statusCode).toBe(200)
+    expect((await login({ phone: tenants.phones.agency, password: passwordHash })).statusCode).toBe(200)
   })
 
   test('says the same for an unknown phone and for a wrong password, and takes as long', async () => {
@@ -51,7 +51,7 @@ describe('by password', () => {
     const [known, unknown]: [number[], number[]] = [[], []]
     // Four each, one less than a phone's limit; compares the fastest of them, since other load may interfere.
     for (let turn = 0; turn < 4; turn += 1) {
-      known.push(await time(garden.phones.park))
+      known.push(await time(tenants.phones.park))
       unknown.push(await time('19900000001'))
     }
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4)
@@ -59,7 +59,7 @@ describe('by password', () => {
 
   test('locks a phone after five wrong passwords, on every process, and opens again after the window', async () => {
     nextWindow(15 * 60_000)
-    const phone = garden.phones.platform
+    const phone = tenants.phones.platform
     const answers = await Promise.all(Array.from({ length: 8 }, () => login({ phone, password: '1'.repeat(64) })))
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(5)
     const locked = await login({ phone, password: passwordHash })
@@ -71,7 +71,7 @@ describe('by password', () => {
   })
 
   test('does not count what turns out well', async () => {
-    for (let index = 0; index < 8; index += 1) await signIn(app, garden.phones.saas)
+    for (let index = 0; index < 8; index += 1) await signIn(app, tenants.phones.saas)
   })
 
   test('limits an address, and takes no address from a header of a stranger', async () => {
@@ -79,16 +79,16 @@ describe('by password', () => {
     await Promise.all(
       Array.from({ length: 101 }, (_, index) => login({ phone: `139${String(index).padStart(8, '0')}`, password: '2'.repeat(64) }, '10.9.9.9')),
     )
-    expect((await login({ phone: garden.phones.saas, password: passwordHash }, '10.9.9.9')).statusCode).toBe(429)
-    expect((await login({ phone: garden.phones.saas, password: passwordHash }, '10.9.9.8')).statusCode).toBe(200)
+    expect((await login({ phone: tenants.phones.saas, password: passwordHash }, '10.9.9.9')).statusCode).toBe(429)
+    expect((await login({ phone: tenants.phones.saas, password: passwordHash }, '10.9.9.8')).statusCode).toBe(200)
   })
 
   test('picks the organisation asked for, else the last used one, within the flavour of the screen', async () => {
-    const phone = garden.twoPlaces
-    const first = (await login({ phone, password: passwordHash, related_id: garden.ids.neighbour })).json()
-    expect(first.related_id).toBe(garden.ids.neighbour)
-    expect((await login({ phone, password: passwordHash })).json().related_id).toBe(garden.ids.neighbour)
-    expect((await login({ phone, password: passwordHash, related_id: garden.ids.company })).json().related_id).toBe(garden.ids.company)
+    const phone = tenants.twoPlaces
+    const first = (await login({ phone, password: passwordHash, related_id: tenants.ids.neighbour })).json()
+    expect(first.related_id).toBe(tenants.ids.neighbour)
+    expect((await login({ phone, password: passwordHash })).json().related_id).toBe(tenants.ids.neighbour)
+    expect((await login({ phone, password: passwordHash, related_id: tenants.ids.company })).json().related_id).toBe(tenants.ids.company)
     const other = await login({ phone, password: passwordHash, app: 'park' })
     expect(other.json().error_msg).toBe('该手机号未开通此端的账号')
   })
@@ -99,7 +99,7 @@ describe('by SMS code', () => {
   const withCode = (phone: string, sms_code: string) => login({ phone, is_password: false, sms_code })
 
   test('signs in once per code', async () => {
-    const phone = garden.phones.company
+    const phone = tenants.phones.company
     expect((await request(phone)).json()).toEqual({ ok: true })
     const code = await codeFor(phone)
     expect((await withCode(phone, code)).statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('by SMS code', () => {
   })
 
   test('gives one code a minute and ten an hour', async () => {
-    const phone = garden.phones.agency
+    const phone = tenants.phones.agency
     const both = await Promise.all([request(phone), request(phone)])
     expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 429])
     for (let index = 0; index < 9; index += 1) {
@@ -119,7 +119,7 @@ describe('by SMS code', () => {
   })
 
   test('counts them for each address that asks, and in all for strangers, so that nobody takes those of somebody who has signed in from theirs', async () => {
-    const phone = garden.phones.agency
+    const phone = tenants.phones.agency
     await login({ phone, password: passwordHash }, '10.0.7.1')
     nextWindow(3_600_000)
     let sent = 0
@@ -133,7 +133,7 @@ describe('by SMS code', () => {
   })
 
   test('of two askers each keeps their code and their guesses; once one is used, so are the others', async () => {
-    const phone = garden.phones.agency
+    const phone = tenants.phones.agency
     await request(phone, '10.0.7.1')
     const mine = await codeFor(phone)
     await request(phone, '10.0.7.2')
@@ -145,14 +145,14 @@ describe('by SMS code', () => {
   })
 
   test('whoever holds the phone may use the code that somebody else has asked for', async () => {
-    const phone = garden.phones.agency
+    const phone = tenants.phones.agency
     await request(phone, '10.0.7.2')
     expect((await login({ phone, is_password: false, sms_code: await codeFor(phone) }, '10.0.7.4')).statusCode).toBe(200)
   })
 
   test('wrong passwords lock out no code', async () => {
     nextWindow(15 * 60_000)
-    const phone = garden.phones.park
+    const phone = tenants.phones.park
     for (let turn = 0; turn < 6; turn += 1) await login({ phone, password: '1'.repeat(64) })
     expect((await login({ phone, password: passwordHash })).statusCode).toBe(429)
     await request(phone)
@@ -160,7 +160,7 @@ describe('by SMS code', () => {
   })
 
   test('expires after five minutes', async () => {
-    const phone = garden.phones.saas
+    const phone = tenants.phones.saas
     await request(phone)
     const code = await codeFor(phone)
     advance(5 * 60_000 + 1000)
@@ -168,7 +168,7 @@ describe('by SMS code', () => {
   })
 
   test('takes five guesses, in parallel too, then not even the right one', async () => {
-    const phone = garden.phones.park
+    const phone = tenants.phones.park
     await request(phone)
     const code = await codeFor(phone)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -187,13 +187,13 @@ describe('by SMS code', () => {
 })
 
 describe('an organisation whose phones are sent codes by a stranger', () => {
-  const { key, max, seconds } = tenantLoginCodes(garden.ids.company)
+  const { key, max, seconds } = tenantLoginCodes(tenants.ids.company)
   const request = (phone: string) => app.inject({ method: 'POST', url: '/v1/sms/', remoteAddress: '10.0.6.1', payload: { host: 'localhost', phone } })
   const sentTo = async (phone: string) => (await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1', [phone])).length
 
   test('is sent no more, and nobody is told; its members still have codes sent', async () => {
     nextWindow(seconds * 1000)
-    const token = await signIn(app, garden.phones.company)
+    const token = await signIn(app, tenants.phones.company)
     const now = deps.clock().getTime()
     await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [key, new Date(now - (now % (seconds * 1000))), max - 1])
     const count = async (phone: string) => {
@@ -201,13 +201,13 @@ describe('an organisation whose phones are sent codes by a stranger', () => {
       const { statusCode, body } = await request(phone)
       return [statusCode, body, (await sentTo(phone)) - before]
     }
-    expect(await count(garden.phones.company)).toEqual([200, '{"ok":true}', 1])
-    for (const phone of [garden.noRights, '19912345679']) expect(await count(phone)).toEqual([200, '{"ok":true}', 0])
+    expect(await count(tenants.phones.company)).toEqual([200, '{"ok":true}', 1])
+    for (const phone of [tenants.noRights, '19912345679']) expect(await count(phone)).toEqual([200, '{"ok":true}', 0])
     // Who belongs to another organisation as well is not this one's to lock out.
-    expect(await count(garden.twoPlaces)).toEqual([200, '{"ok":true}', 1])
-    expect(await count(garden.phones.neighbour)).toEqual([200, '{"ok":true}', 1])
+    expect(await count(tenants.twoPlaces)).toEqual([200, '{"ok":true}', 1])
+    expect(await count(tenants.phones.neighbour)).toEqual([200, '{"ok":true}', 1])
     advance(61_000)
-    expect((await ask(app, token, '/v1/sms/self_captcha/', { body: { phone: garden.phones.company } })).statusCode).toBe(200)
+    expect((await ask(app, token, '/v1/sms/self_captcha/', { body: { phone: tenants.phones.company } })).statusCode).toBe(200)
   })
 
   test('is not brought there by codes to the unknown phones of others', async () => {
@@ -215,10 +215,10 @@ describe('an organisation whose phones are sent codes by a stranger', () => {
     const { key: nobodys } = tenantLoginCodes('')
     const now = deps.clock().getTime()
     await asOwner(deps, 'insert into app.rate_limit (key, window_start, count) values ($1, $2, $3)', [nobodys, new Date(now - (now % (seconds * 1000))), max])
-    const before = await sentTo(garden.phones.agency)
+    const before = await sentTo(tenants.phones.agency)
     await request('19912345680')
-    await request(garden.phones.agency)
-    expect(await sentTo(garden.phones.agency)).toBe(before + 1)
+    await request(tenants.phones.agency)
+    expect(await sentTo(tenants.phones.agency)).toBe(before + 1)
   })
 })
 
@@ -238,31 +238,31 @@ describe('an organisation whose people are guessed at', () => {
   }
 
   test('takes no password for a while, answers as to an unknown phone, and says so to nobody', async () => {
-    const token = await signIn(app, garden.phones.company)
-    await spend(garden.ids.company, 'password', 1)
+    const token = await signIn(app, tenants.phones.company)
+    await spend(tenants.ids.company, 'password', 1)
     const unknown = await told(login({ phone: '19912340001', password: '1'.repeat(64) }))
-    expect(await told(login({ phone: garden.noRights, password: '1'.repeat(64) }, '10.0.0.2'))).toEqual(unknown)
+    expect(await told(login({ phone: tenants.noRights, password: '1'.repeat(64) }, '10.0.0.2'))).toEqual(unknown)
     // The right one, from a new address.
-    expect(await told(login({ phone: garden.phones.company, password: passwordHash }, '10.0.0.3'))).toEqual(unknown)
+    expect(await told(login({ phone: tenants.phones.company, password: passwordHash }, '10.0.0.3'))).toEqual(unknown)
     // Not from one where its owner has signed in, nor of somebody who belongs to another organisation as well.
-    expect((await login({ phone: garden.phones.company, password: passwordHash }, '127.0.0.1')).statusCode).toBe(200)
-    expect((await login({ phone: garden.twoPlaces, password: passwordHash }, '10.0.0.4')).statusCode).toBe(200)
+    expect((await login({ phone: tenants.phones.company, password: passwordHash }, '127.0.0.1')).statusCode).toBe(200)
+    expect((await login({ phone: tenants.twoPlaces, password: passwordHash }, '10.0.0.4')).statusCode).toBe(200)
 
     expect((await ask(app, token, '/v1/staffs/info/')).statusCode).toBe(200)
-    expect((await login({ phone: garden.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
+    expect((await login({ phone: tenants.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
     advance(window)
-    expect((await login({ phone: garden.phones.company, password: passwordHash })).statusCode).toBe(200)
+    expect((await login({ phone: tenants.phones.company, password: passwordHash })).statusCode).toBe(200)
   })
 
   test('still takes codes; when these are guessed at, a right one stays good until they are taken again', async () => {
-    const phone = garden.phones.company
+    const phone = tenants.phones.company
     const byCode = async () => login({ phone, is_password: false, sms_code: await codeFor(phone) })
-    await spend(garden.ids.company, 'password', 0)
+    await spend(tenants.ids.company, 'password', 0)
     await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
     expect((await byCode()).statusCode).toBe(200)
 
     await asOwner(deps, 'delete from app.account_address')
-    await spend(garden.ids.company, 'code', 0)
+    await spend(tenants.ids.company, 'code', 0)
     await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
     const unknown = await told(login({ phone: '19912340002', is_password: false, sms_code: '000000' }))
     expect(await told(byCode())).toEqual(unknown)
@@ -272,22 +272,22 @@ describe('an organisation whose people are guessed at', () => {
 
   test('is one of those that a guess at somebody in two of them counts for', async () => {
     await asOwner(deps, 'delete from app.account_address')
-    await spend(garden.ids.neighbour, 'password', 1)
-    expect((await login({ phone: garden.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
-    for (let turn = 0; turn < 2; turn += 1) await login({ phone: garden.twoPlaces, password: '1'.repeat(64) })
-    expect((await login({ phone: garden.phones.neighbour, password: passwordHash }, '10.0.0.9')).statusCode).toBe(400)
-    expect((await login({ phone: garden.phones.company, password: passwordHash })).statusCode).toBe(200)
+    await spend(tenants.ids.neighbour, 'password', 1)
+    expect((await login({ phone: tenants.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
+    for (let turn = 0; turn < 2; turn += 1) await login({ phone: tenants.twoPlaces, password: '1'.repeat(64) })
+    expect((await login({ phone: tenants.phones.neighbour, password: passwordHash }, '10.0.0.9')).statusCode).toBe(400)
+    expect((await login({ phone: tenants.phones.company, password: passwordHash })).statusCode).toBe(200)
   })
 
   test('is not brought there by a morning of right passwords, nor by the unknown phones of others', async () => {
-    await spend(garden.ids.agency, 'password', 2)
+    await spend(tenants.ids.agency, 'password', 2)
     for (let turn = 0; turn < 4; turn += 1) {
-      await signIn(app, garden.phones.agency)
+      await signIn(app, tenants.phones.agency)
       await asOwner(deps, 'delete from app.account_address')
     }
     await spend('', 'password', 0)
     expect((await login({ phone: '19912340003', password: '1'.repeat(64) })).statusCode).toBe(400)
-    expect((await login({ phone: garden.phones.agency, password: passwordHash })).statusCode).toBe(200)
+    expect((await login({ phone: tenants.phones.agency, password: passwordHash })).statusCode).toBe(200)
   })
 })
 
@@ -308,19 +308,19 @@ describe('a session', () => {
   const info = (token: string) => ask(app, token, '/v1/staffs/info/')
 
   test('ends at the next request after log-out, disabled staff, idle time and its absolute end', async () => {
-    const out = await signIn(app, garden.phones.company)
+    const out = await signIn(app, tenants.phones.company)
     expect((await info(out)).statusCode).toBe(200)
     await ask(app, out, '/v1/account/logout/', { method: 'POST' })
     const after = await info(out)
     expect([after.statusCode, after.json().error_msg]).toEqual([401, '未授权，请重新登录'])
 
-    const disabled = await signIn(app, garden.phones.foreign)
-    await asOwner(deps, "update app.staff set status = 'disable' where tenant_id = $1", [garden.ids.foreign])
+    const disabled = await signIn(app, tenants.phones.foreign)
+    await asOwner(deps, "update app.staff set status = 'disable' where tenant_id = $1", [tenants.ids.foreign])
     expect((await info(disabled)).statusCode).toBe(401)
-    expect((await login({ phone: garden.phones.foreign, password: passwordHash })).json().error_msg).toBe('账号已被禁用，请联系管理员')
-    await asOwner(deps, "update app.staff set status = 'enable' where tenant_id = $1", [garden.ids.foreign])
+    expect((await login({ phone: tenants.phones.foreign, password: passwordHash })).json().error_msg).toBe('账号已被禁用，请联系管理员')
+    await asOwner(deps, "update app.staff set status = 'enable' where tenant_id = $1", [tenants.ids.foreign])
 
-    const idle = await signIn(app, garden.phones.company)
+    const idle = await signIn(app, tenants.phones.company)
     for (let hours = 0; hours < 10; hours += 1) {
       advance(3_500_000)
       expect((await info(idle)).statusCode).toBe(200)
@@ -328,7 +328,7 @@ describe('a session', () => {
     advance(7_300_000)
     expect((await info(idle)).statusCode).toBe(401)
 
-    const long = await signIn(app, garden.phones.company)
+    const long = await signIn(app, tenants.phones.company)
     for (let hours = 0; hours < 12; hours += 1) {
       advance(3_600_000)
       await info(long)
@@ -337,7 +337,7 @@ describe('a session', () => {
   })
 
   test('R582 survives a change of password alone among its account', async () => {
-    const phone = garden.phones.otherPlatform
+    const phone = tenants.phones.otherPlatform
     const [mine, other] = [await signIn(app, phone), await signIn(app, phone)]
     const next = 'a'.repeat(64)
     const wrong = await ask(app, mine, '/v1/staffs/change_password/', { body: { old_password: 'b'.repeat(64), password: next } })
@@ -350,7 +350,7 @@ describe('a session', () => {
   })
 
   test('R583 sets a password by a code to its own phone only', async () => {
-    const phone = garden.phones.otherPark
+    const phone = tenants.phones.otherPark
     const token = await signIn(app, phone)
     expect((await ask(app, token, '/v1/sms/self_captcha/', { body: { phone: '19900000000' } })).statusCode).toBe(400)
     await ask(app, token, '/v1/sms/self_captcha/', { body: { phone } })
@@ -362,14 +362,14 @@ describe('a session', () => {
   })
 
   test('R154 R155 R156 moves to another organisation of the account, and the old token dies', async () => {
-    const token = await signIn(app, garden.twoPlaces, { related_id: garden.ids.company })
+    const token = await signIn(app, tenants.twoPlaces, { related_id: tenants.ids.company })
     const places = (await ask(app, token, '/v1/staffs/enterprises/')).json().results
     expect(places.map((place: { related_name: string }) => place.related_name).toSorted()).toEqual(['甲企业', '甲邻企业'])
-    expect(places.map((place: { related_id: string }) => place.related_id)).toContain(garden.ids.neighbour)
-    const wish = { phone: garden.twoPlaces, app: 'company', related_id: garden.ids.neighbour, host: 'localhost' }
-    expect((await ask(app, token, '/v1/common/switch_company', { body: { ...wish, related_id: garden.ids.foreign } })).statusCode).toBe(404)
+    expect(places.map((place: { related_id: string }) => place.related_id)).toContain(tenants.ids.neighbour)
+    const wish = { phone: tenants.twoPlaces, app: 'company', related_id: tenants.ids.neighbour, host: 'localhost' }
+    expect((await ask(app, token, '/v1/common/switch_company', { body: { ...wish, related_id: tenants.ids.foreign } })).statusCode).toBe(404)
     const moved = (await ask(app, token, '/v1/common/switch_company', { body: wish })).json()
-    expect(moved.related_id).toBe(garden.ids.neighbour)
+    expect(moved.related_id).toBe(tenants.ids.neighbour)
     expect((await info(token)).statusCode).toBe(401)
     expect((await info(moved.token)).json().related_name).toBe('甲邻企业')
   })

@@ -7,7 +7,7 @@ export type Steps = ReturnType<typeof stepsOf>
 
 const amounts = ['1000', '2000']
 
-/** Settlements of two bills in every state, brought there as people and the bank bring them there. */
+/** Settlements of two bills in every state, reached through calls and bank answers. */
 export function settlementScenes(steps: Steps) {
   const { ok, put } = steps
   const scenes = {
@@ -34,7 +34,7 @@ export function settlementScenes(steps: Steps) {
 
 export type Batch = z.output<typeof billBatchDetail.response>
 
-/** Batches of the same two bills: what is left open of them, or what became of them. */
+/** Batches of the same two bills in every state. */
 export function batchScenes(steps: Steps) {
   const { app, ok } = steps
   const fresh = (world: World): Promise<string> => steps.importBatch(world, amounts)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { settlementDetail } from '@linggong/shared/contract/schemas/settlement'
 import type { bill } from '@linggong/shared/contract/bills'
 import { expect } from 'vitest'
-import type { Deps } from '../src/deps.ts'
+import type { OwnedDeps } from '../src/deps.ts'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 import { collectReturns } from '../src/modules/payments/returns.ts'
@@ -15,8 +15,8 @@ import { callAs, sentBill, lastCode, type Answer, type World } from './spine.ts'
 export type Settlement = z.output<typeof settlementDetail>
 export type Bill = z.output<typeof bill>
 
-/** The spine's steps as people take them, over HTTP; each expects to succeed unless it says so. */
-export function stepsOf(app: FastifyInstance, deps: Deps) {
+/** The steps of the spine over HTTP; each must succeed unless stated otherwise. */
+export function stepsOf(app: FastifyInstance, deps: OwnedDeps) {
   const ok = <T>(answer: Answer<T>): T => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body
@@ -32,7 +32,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
 
     voucher: (who: Member): Promise<string> => makeVoucher((text, values) => asOwner(deps, text, values), who.tenantId),
 
-    /** amounts: yuan per worker, in the order of the world's workers. */
+    /** `amounts`: yuan per worker, in the order of the test data's workers. */
     async importBatch(world: World, amounts: readonly string[], by: Member = world.agency, accounts?: readonly string[]): Promise<string> {
       const bills = amounts.map((amount, index) => {
         const worker = world.workers[index % world.workers.length]
@@ -51,7 +51,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
     settle: (by: Member, batchId: string, more: object = {}): Promise<Answer<Settlement & { error_msg?: string }>> =>
       callAs(app, by, 'POST', '/v1/settlements/', { batch_id: batchId, ...more }),
 
-    /** From a file to a settlement that waits for its payment. */
+    /** Everything up to a settlement that waits for its payment. */
     async readyToPay(world: World, amounts: readonly string[], more: { promotion_fee?: number; accounts?: readonly string[] } = {}): Promise<Settlement> {
       const batch = await steps.importBatch(world, amounts, world.agency, more.accounts)
       const created = ok(await steps.settle(world.agency, batch))
@@ -65,12 +65,12 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       return lastCode(deps, world.paymentPhone)
     },
 
-    /** As if the last code had been asked for long ago. */
+    /** Makes the last code look long ago, so that the rate limit allows another. */
     async forgetCodes(): Promise<void> {
       await asOwner(deps, 'delete from app.sms_code')
     },
 
-    /** A right code where one can be had, so that it is not the code that stands in the way. */
+    /** A valid code where one can be requested, so that the code is never the reason for a refusal. */
     async codeIfAny(world: World, id: string): Promise<string> {
       await steps.forgetCodes()
       const { status } = await callAs(app, world.company, 'POST', `/v1/settlements/${id}/payment_sms/`)
@@ -98,7 +98,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false, ...setting })
     },
 
-    /** Hands the payouts over and lets the bank decide: `fails` names the bills it refuses. */
+    /** Submits the payouts and lets the bank answer; `fails` names the bills it refuses. */
     runBank: (fails: readonly string[] = []): Promise<void> => runBank(deps, (text, values) => asOwner(deps, text, values), fails),
 
     collectReturns: () => collectReturns(deps),
@@ -109,7 +109,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       return { available: balance('company.available'), frozen: balance('company.frozen') }
     },
 
-    /** Net movement per account kind of one settlement, zeros left out. */
+    /** The net change per kind of account for one settlement, without zeros. */
     async movements(settlementId: string): Promise<Record<string, number>> {
       const rows = await asOwner(deps, `
         select a.kind, sum(m.amount)::float8 as amount from (
@@ -118,7 +118,7 @@ export function stepsOf(app: FastifyInstance, deps: Deps) {
       return Object.fromEntries(rows.map((row) => [String(row['kind']), Number(row['amount'])]))
     },
 
-    /** Everything that `verify-ledger` looks at holds, and every limit holds what is reserved. */
+    /** Checks everything that `verify-ledger` checks, and that all limits equal their reservations. */
     async expectWholeLedger(): Promise<void> {
       const findings = await atOneMoment(deps.ownerUrl, checkBooks)
       expect(findings.flatMap(({ faults }) => faults)).toEqual([])

@@ -9,14 +9,14 @@ import { newId } from '../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { fillWallet, makeContract, makeCooperations, makeMember, makePersons, makePhone, makeTenant, makeWorkers, type Member, type Worker } from './makers.ts'
 
-/** A small world of the spine: one chain of organisations with staff, a contract, workers and a filled wallet, made per test. */
+/** Minimal data for the spine: one tenant chain with staff, a contract, workers and a filled wallet, created per test. */
 
 export interface World {
   readonly park: Member
   readonly platform: Member
   readonly agency: Member
   readonly company: Member
-  /** Of the company. */
+  /** The company's payment phone. */
   readonly paymentPhone: string
   readonly workers: Worker[]
   readonly chain: { park_id: string; platform_id: string; agency_id: string; company_id: string }
@@ -101,7 +101,7 @@ export function fileRow(row: number, worker: Worker, amount: string, account: st
 /** The same as the preview submits it: the amount in cents. */
 export const sentBill = (row: number, worker: Worker, amount: string, account?: string) => sentRow(billImport, fileRow(row, worker, amount, account))
 
-/** The code that was sent last, as the phone shows it. */
+/** The last code sent to the phone. */
 export async function lastCode(deps: Deps, phone: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`select text from app.sms_outbox where phone = ${phone} order by create_at desc, id desc limit 1`.execute(deps.db)
   return /验证码\D{0,3}(\d{6})/u.exec(rows[0]?.text ?? '')?.[1] ?? ''

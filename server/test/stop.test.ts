@@ -10,7 +10,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openDeps } from '../src/setup.ts'
 import { testApp } from './database.ts'
-import { makeDatabase } from './place.ts'
+import { makeDatabase } from './test-server.ts'
 import { startServer } from './server-process.ts'
 import { sentBill, makeWorld } from './spine.ts'
 
@@ -19,7 +19,7 @@ test('a request that comes in while the server stops is answered, and then the c
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
-  // Accepted: a connection that waits in the queue of the system is another matter.
+  // The connection has been accepted; one that still waits in the system's queue does not count.
   await sleep(100)
   const stopped = app.close()
   socket.write('GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -41,10 +41,10 @@ test('a server that is told to stop puts its job down at the next checkpoint, an
     const deps = await openDeps(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: folder }), url)
     const world = await makeWorld(deps, { workers: 30, company: { config: { month_max_amount: 1e12, season_max_amount: 1e12, month_bill_times_remind: 1000 } } })
     await deps.close()
-    // Far longer than the test: whoever takes the job over has not waited for it to run out.
+    // Far longer than the test, so a worker that takes the job over has not waited for the lease to expire.
     const settings = { DEMO: '1', DATA_DIR: folder, DATABASE_URL: url, JOB_LEASE_SECONDS: '600' }
     const first = await startServer(settings)
-    // Nobody writes a bill before we let him: the stop comes in mid-work, however quick the machine.
+    // No bill is written before the test allows it, so the stop always arrives in the middle of the work, however fast the machine.
     await client.query('begin; lock table app.bill in exclusive mode')
     const bills = world.workers.flatMap((worker, at) => Array.from({ length: 200 }, (_, index) => sentBill(at * 200 + index + 2, worker, `${10 + at}.${String(index % 100).padStart(2, '0')}`)))
     const sent = await fetch(`${first.base}/v1/bills/import/`, {

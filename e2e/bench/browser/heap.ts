@@ -2,19 +2,12 @@ import type { CDPSession, Page } from 'playwright'
 import { flavours } from '../../../build/paths.ts'
 import { failed } from '../../../server/bench/lib/parts.ts'
 import type { Figure } from '../../../server/bench/lib/report.ts'
+import { firstLists } from '../../lib/first-lists.ts'
 import type { Suite } from './suite.ts'
 
 const times = 20
 /** After these, everything that is created once (chunks, caches, compiled code) exists. */
 const warmUps = 3
-
-const starts = {
-  saas: '/admin/customer/group',
-  park: '/park/business/settlements',
-  platform: '/platform/settlement/sett',
-  agency: '/agency/settlement/sett',
-  company: '/company/settlement/sett',
-} as const
 
 /** Compiled machine code of hot functions is not a leak, but grows for dozens of rounds: switch it off. */
 export const heapFlags = ['--js-flags=--jitless']
@@ -31,12 +24,12 @@ export async function measureHeap({ open }: Suite): Promise<readonly Figure[]> {
 }
 
 async function growthOf(open: Suite['open'], flavour: (typeof flavours)[number], what: string): Promise<Figure> {
-  const page = await open(flavour, starts[flavour])
+  const page = await open(flavour, firstLists[flavour])
   try {
     // Without compiled code everything is slow, even more so on a busy machine.
     page.setDefaultTimeout(120_000)
     const devtools = await page.context().newCDPSession(page)
-    const home = starts[flavour]
+    const home = firstLists[flavour]
     await goTo(page, '导出记录')
     for (let round = 0; round < warmUps; round += 1) await openAndClose(page, home)
     const before = await heap(page, devtools)

@@ -1,9 +1,12 @@
 import { preparedMark, poolOf } from '../../src/db/connect.ts'
+import { readContextKey, signedContext } from '../../src/db/context.ts'
+import { appUrlOf } from '../../src/db/login.ts'
 import type { DirectOrder, DirectResult } from './load.ts'
 
 /** Runs the same statements in the same kind of transaction directly with the driver, on connections opened like the server's: the difference is the server's own cost. */
 async function play(order: DirectOrder): Promise<DirectResult> {
-  const pool = poolOf({ url: order.url, size: order.poolSize, takeRole: true })
+  const pool = poolOf({ url: appUrlOf(order.url), size: order.poolSize })
+  const key = await readContextKey(order.url)
   let count = 0
   const began = performance.now()
   const end = began + order.seconds * 1000
@@ -15,7 +18,8 @@ async function play(order: DirectOrder): Promise<DirectResult> {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        await client.query(`select ${preparedMark} set_config('app.flavour', $1, true), set_config('app.related_id', $2, true)`, [caller?.flavour, caller?.relatedId])
+        const context = signedContext(key, { flavour: caller?.flavour ?? '', tenantId: caller?.relatedId ?? null, above: [] })
+        await client.query(`select ${preparedMark} set_config('app.context', $1, true)`, [context])
         for (const { text, values } of statements) await client.query(text, [...values])
         await client.query('commit')
         count += 1

@@ -2,9 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { poolOf } from '../../src/db/connect.ts'
+import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import type { Database } from '../../src/db/tables.ts'
 import { openDeps } from '../../src/setup.ts'
-import type { Ground } from './ground.ts'
+import type { Testbed } from './testbed.ts'
 import type { ListCase } from './lists.ts'
 import type { Operator } from './operators.ts'
 
@@ -22,16 +23,17 @@ export interface Statement {
  * The statements that the server sends for each request, after those that set the caller: for the first request, which counts, and
  * for later ones, which use the cached count.
  */
-export async function statementsOf(ground: Pick<Ground, 'url' | 'dataDir'>, asked: readonly Asked[]): Promise<{ first: Statement[][]; later: Statement[][] }> {
+export async function statementsOf(testbed: Pick<Testbed, 'url' | 'dataDir'>, asked: readonly Asked[]): Promise<{ first: Statement[][]; later: Statement[][] }> {
   const heard: Statement[] = []
-  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: ground.dataDir, LOG_LEVEL: 'silent' })
-  const opened = await openDeps(config, ground.url)
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: poolOf({ url: ground.url, size: 2, takeRole: true }) }),
+  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: testbed.dataDir, LOG_LEVEL: 'silent' })
+  const opened = await openDeps(config, testbed.url)
+  const listening = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: poolOf({ url: opened.databaseUrl, size: 2 }) }),
     log: ({ query }) => {
       heard.push({ text: query.sql, values: query.parameters })
     },
   })
+  const db = withContextKey(listening, contextKeyOf(opened.db))
   const app = await buildApp({ ...opened, db })
   try {
     const [first, later]: [Statement[][], Statement[][]] = [[], []]

@@ -6,7 +6,7 @@ import { exportBills } from '@linggong/shared/contract/bills'
 import { listExports } from '@linggong/shared/contract/exports'
 import { largestWorkbook } from '../../src/documents/export-job.ts'
 import { askOnce, rowsIn } from '../lib/answers.ts'
-import { say, type Ground } from '../lib/ground.ts'
+import { say, type Testbed } from '../lib/testbed.ts'
 import type { Operator } from '../lib/operators.ts'
 import { median, rounds, type Figure } from '../lib/report.ts'
 import { startServer } from '../../test/server-process.ts'
@@ -19,18 +19,18 @@ const samples: Readonly<Record<Format, number>> = { xlsx: rounds, csv: Math.min(
 const fewestRows: Readonly<Record<Format, number>> = { xlsx: 0.9 * largestWorkbook, csv: 1_000_000 }
 
 /** Both formats at their maximum sizes, each on a fresh server, whose memory is sampled until the job ends. */
-export async function measureExports(ground: Ground): Promise<readonly Figure[]> {
-  const operator = ground.operators.find(({ flavour }) => flavour === 'platform')
+export async function measureExports(testbed: Testbed): Promise<readonly Figure[]> {
+  const operator = testbed.operators.find(({ flavour }) => flavour === 'platform')
   if (operator === undefined) throw new Error('no platform')
-  const days = await daysOfWorkbook(ground.url, operator)
-  return [...(await figuresOf(ground, operator, 'xlsx', { create_at: days })), ...(await figuresOf(ground, operator, 'csv', {}))]
+  const days = await daysOfWorkbook(testbed.url, operator)
+  return [...(await figuresOf(testbed, operator, 'xlsx', { create_at: days })), ...(await figuresOf(testbed, operator, 'csv', {}))]
 }
 
 /** The median of the durations, and the maximum of the memory. */
-async function figuresOf(ground: Ground, operator: Operator, format: Format, filters: object): Promise<Figure[]> {
+async function figuresOf(testbed: Testbed, operator: Operator, format: Format, filters: object): Promise<Figure[]> {
   const runs: Run[] = []
   for (let round = 1; round <= samples[format]; round += 1) {
-    const run = await exportOnce(ground, operator, filters)
+    const run = await exportOnce(testbed, operator, filters)
     say(`  ${format} 第 ${round} 轮：${run.rows} 行，${(run.bytes / 1e6).toFixed(1)} MB，${run.seconds.toFixed(1)} s，RSS 峰值 ${run.peak.toFixed(0)} MB`)
     runs.push(run)
   }
@@ -55,10 +55,10 @@ interface Run {
   readonly peak: number
 }
 
-async function exportOnce(ground: Ground, operator: Operator, filters: object): Promise<Run> {
+async function exportOnce(testbed: Testbed, operator: Operator, filters: object): Promise<Run> {
   // A separate folder, so that the files of all rounds do not accumulate.
-  const dataDir = await mkdtemp(join(ground.dataDir, 'export-'))
-  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: dataDir })
+  const dataDir = await mkdtemp(join(testbed.dataDir, 'export-'))
+  const server = await startServer({ DATABASE_URL: testbed.url, DATA_DIR: dataDir })
   const idle = server.rss() ?? Number.NaN
   let peak = idle
   const watch = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { Flavour } from '@linggong/shared/contract/call'
 import { searchBills } from '@linggong/shared/contract/bills'
 import { askOnce, rowsIn } from '../lib/answers.ts'
-import { casesFor, say, type Ground } from '../lib/ground.ts'
+import { casesFor, say, type Testbed } from '../lib/testbed.ts'
 import { requestText } from '../lib/http.ts'
 import { listsWithoutCases, type ListCase } from '../lib/lists.ts'
 import { loadWith, type Client, type LoadResult } from '../lib/load.ts'
@@ -18,30 +18,30 @@ const fewestSamples = 5
 const flavourNames: Readonly<Record<Flavour, string>> = { saas: '运营商', park: '园区', platform: '集团', agency: '业务公司', company: '企业' }
 
 /** Every list of every flavour with fifty users; then pages of 6000 rows. */
-export async function measureLists(ground: Ground): Promise<readonly Figure[]> {
-  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir })
+export async function measureLists(testbed: Testbed): Promise<readonly Figure[]> {
+  const server = await startServer({ DATABASE_URL: testbed.url, DATA_DIR: testbed.dataDir })
   try {
-    const { clients, empty } = await clientsOf(ground, server)
+    const { clients, empty } = await clientsOf(testbed, server)
     say(`${clients.length} 名操作员，每人每秒一个列表，${seconds} 秒……`)
     const paced = await loadWith({ clients, seconds, thinkMs })
     say(`同样的请求，50 个始终在途，20 秒……`)
     const steady = await loadWith({ clients, seconds: 20, thinkMs: 0 })
     for (const { refused, firstRefused } of [paced, steady]) if (refused > 0) throw new Error(`${refused} 个请求未成功，第一个：${firstRefused}`)
     sayWorst(paced)
-    return [...listFigures(paced), ...slowestFigure(paced), ...emptyFigures(empty, clients, paced), steadyFigure(steady), ...(await largePages(ground, server))]
+    return [...listFigures(paced), ...slowestFigure(paced), ...emptyFigures(empty, clients, paced), steadyFigure(steady), ...(await largePages(testbed, server))]
   } finally {
     await server.stop()
   }
 }
 
 /** Sends every request once, so that requests without results are excluded and the database is warm. `empty` names those without results. */
-async function clientsOf(ground: Ground, server: Server): Promise<{ readonly clients: Client[]; readonly empty: readonly string[] }> {
+async function clientsOf(testbed: Testbed, server: Server): Promise<{ readonly clients: Client[]; readonly empty: readonly string[] }> {
   const clients: Client[] = []
   const empty: string[] = []
-  for (const operator of ground.operators) {
-    const facts = ground.facts.get(operator)
+  for (const operator of testbed.operators) {
+    const facts = testbed.facts.get(operator)
     const requests: { name: string; text: string }[] = []
-    for (const one of casesFor(ground, operator)) {
+    for (const one of casesFor(testbed, operator)) {
       const name = nameOf(operator.flavour, one)
       if (rowsIn(await askOnce(server.port, operator.token, one)).length === 0) empty.push(name)
       else requests.push({ name, text: requestText(one, operator.token) })
@@ -109,10 +109,10 @@ function sayWorst({ times }: LoadResult): void {
   say('')
 }
 
-async function largePages(ground: Ground, server: Server): Promise<Figure[]> {
+async function largePages(testbed: Testbed, server: Server): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
-    const operator = ground.operators.find((one) => one.flavour === flavour)
+    const operator = testbed.operators.find((one) => one.flavour === flavour)
     if (operator === undefined) continue
     const asked = { method: searchBills.method === 'GET' ? ('GET' as const) : ('POST' as const), path: searchBills.path, body: { page: 1, page_size: 6000 } }
     const found = rowsIn(await askOnce(server.port, operator.token, asked)).length

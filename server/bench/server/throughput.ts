@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { casesFor, say, type Ground } from '../lib/ground.ts'
+import { casesFor, say, type Testbed } from '../lib/testbed.ts'
 import { requestText } from '../lib/http.ts'
 import { askDirectly, loadWith } from '../lib/load.ts'
 import type { Operator } from '../lib/operators.ts'
@@ -23,16 +23,16 @@ const usual: readonly (readonly [Operator['flavour'], list: string, what: string
  * The server's lists compared with their own statements in the same kind of transaction, and with statements that count for each
  * page; alternating, so that all run under the same conditions.
  */
-export async function measureThroughput(ground: Ground): Promise<readonly Figure[]> {
+export async function measureThroughput(testbed: Testbed): Promise<readonly Figure[]> {
   const asked = usual.map(([flavour, list, what]): Asked => {
-    const operator = ground.operators.find((one) => one.flavour === flavour)
-    const one = operator === undefined ? undefined : casesFor(ground, operator).find((candidate) => candidate.list === list && candidate.what === what)
+    const operator = testbed.operators.find((one) => one.flavour === flavour)
+    const one = operator === undefined ? undefined : casesFor(testbed, operator).find((candidate) => candidate.list === list && candidate.what === what)
     if (operator === undefined || one === undefined) throw new Error(`没有这样的列表：${flavour} ${list} ${what}`)
     return { operator, one }
   })
-  const { first: counting, later: transactions } = await statementsOf(ground, asked)
+  const { first: counting, later: transactions } = await statementsOf(testbed, asked)
   const flavours = asked.map(({ operator }) => ({ flavour: operator.flavour, relatedId: operator.tenantId }))
-  const server = await startServer({ DATABASE_URL: ground.url, DATA_DIR: ground.dataDir, POOL_SIZE: String(poolSize) })
+  const server = await startServer({ DATABASE_URL: testbed.url, DATA_DIR: testbed.dataDir, POOL_SIZE: String(poolSize) })
   try {
     const requests = asked.map(({ operator, one }) => ({ name: `${one.list} ${one.what}`, text: requestText(one, operator.token) }))
     const clients = Array.from({ length: inFlight }, () => ({ port: server.port, requests }))
@@ -43,8 +43,8 @@ export async function measureThroughput(ground: Ground): Promise<readonly Figure
       const before = processorMs(server.pid)
       const http = await loadWith({ clients, seconds, thinkMs: 0 })
       work.push((processorMs(server.pid) - before) / http.count)
-      const direct = await askDirectly({ url: ground.url, transactions, flavours, seconds, inFlight, poolSize })
-      const directCounting = await askDirectly({ url: ground.url, transactions: counting, flavours, seconds, inFlight, poolSize })
+      const direct = await askDirectly({ url: testbed.url, transactions, flavours, seconds, inFlight, poolSize })
+      const directCounting = await askDirectly({ url: testbed.url, transactions: counting, flavours, seconds, inFlight, poolSize })
       if (http.refused > 0) throw new Error(`${http.refused} 个请求未成功：${http.firstRefused}`)
       const [ours, theirs] = [http.count / http.seconds, direct.count / direct.seconds]
       served.push(ours)

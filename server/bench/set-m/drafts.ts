@@ -1,6 +1,6 @@
 import { excessOver } from '@linggong/shared/domain/limits'
 import { monthKey } from '@linggong/shared/domain/time'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import { idsAt } from './ids.ts'
 import { monthLimit } from './organisations.ts'
 import type { Cooperation, People, Person } from './people.ts'
@@ -25,14 +25,14 @@ const yuan = 100
 const [least, most] = [80 * yuan, 50_000 * yuan]
 
 /** The batch's bills: median 1800, p95 12 000 yuan (domain.md §7), within the agency's limits, which they reserve when they are settled. */
-export function draftBills(batch: PlannedBatch, people: People, usage: Usage, luck: Chance): Draft[] {
+export function draftBills(batch: PlannedBatch, people: People, usage: Usage, random: Random): Draft[] {
   const { company } = batch
   const roster = people.rosters[company.index] ?? []
   const month = monthKey(batch.at)
-  const nextId = idsAt(batch.at, luck)
+  const nextId = idsAt(batch.at, random)
   const reserves = batch.fate !== 'open' && batch.fate !== 'canceled_batch'
   const soft = company.config.config.monthly_excess_remind ? company.config.config.month_max_amount : null
-  const pickFrom = luck.int(0, roster.length - 1)
+  const pickFrom = random.int(0, roster.length - 1)
   let place = pickFrom
   return Array.from({ length: batch.size }, (_, row) => {
     let [cooperation, room] = [roster[place], 0]
@@ -46,7 +46,7 @@ export function draftBills(batch: PlannedBatch, people: People, usage: Usage, lu
     }
     const person = cooperation === undefined ? undefined : people.persons[cooperation.person]
     if (cooperation === undefined || person === undefined || room < least) throw new Error(`set M: the limits of ${company.name} are used up in ${month}`)
-    const amount = Math.min(room, most, Math.max(least, Math.round(luck.around(1800 * yuan, 1.15))))
+    const amount = Math.min(room, most, Math.max(least, Math.round(random.around(1800 * yuan, 1.15))))
     const excess = soft === null ? 0 : excessOver(soft, usage.ofCompany(company, cooperation.person, month), amount)
     if (reserves) usage.add(company, cooperation.person, month, amount)
     return { id: nextId(), sn: batch.billSn(row), row_no: row + 2, cooperation, person, amount, excess, month }

@@ -1,7 +1,7 @@
 import { ACCOUNTS, topUpArrived, type AccountKey, type Posting } from '@linggong/shared/domain/postings'
 import type { NewRow } from '../../src/db/tables.ts'
 import { ownerChain, ownerOf } from '../../src/modules/ledger/accounts.ts'
-import { idAt, type Chance } from '../../src/seed/random.ts'
+import { idAt, type Random } from '../../src/seed/random.ts'
 import type { TableWriter } from './copy.ts'
 import { idsAt } from './ids.ts'
 import type { Chain, Company } from './organisations.ts'
@@ -24,7 +24,7 @@ const payments = 3
 const keys = Object.keys(ACCOUNTS).filter((key): key is AccountKey => key in ACCOUNTS)
 
 /** The ledger of the set: does what the server's `post` does, with balances in memory. */
-export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, luck: Chance) {
+export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, random: Random) {
   const accounts = new Map<string, Account>()
   const chains = new Map<number, Readonly<Record<AccountKey, Account>>>()
 
@@ -33,7 +33,7 @@ export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, luck:
     const ownerId = ownerOf(key, chain)
     const known = accounts.get(`${ownerId}/${key}`)
     if (known !== undefined) return known
-    const made = { row: { ...ownerChain(key, chain), id: idAt(begin, luck), owner_id: ownerId, kind: key, keeps_balance: balance }, balance: 0 }
+    const made = { row: { ...ownerChain(key, chain), id: idAt(begin, random), owner_id: ownerId, kind: key, keeps_balance: balance }, balance: 0 }
     accounts.set(`${ownerId}/${key}`, made)
     return made
   }
@@ -48,7 +48,7 @@ export function openBooks(writer: TableWriter<'app.posting'>, begin: Date, luck:
 
   function post(company: Company, place: PostingPlace, postings: readonly Posting[]): void {
     const mine = accountsOf(company)
-    const nextId = idsAt(place.at, luck)
+    const nextId = idsAt(place.at, random)
     for (const { debit, credit, amount, reason, bill_id } of postings) {
       const [from, to] = [mine[debit], mine[credit]]
       from.balance -= amount

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { monthOf, addDays, startOfDay } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
 import type { ActionOf } from '../../src/kernel/history.ts'
-import { chance, idAt } from '../../src/seed/random.ts'
+import { seededRandom, idAt } from '../../src/seed/random.ts'
 import { copyRows } from './copy.ts'
 import { dropShape, restoreShape } from './indexes.ts'
 import { openBooks } from './ledger.ts'
@@ -25,7 +25,7 @@ const seed = 20_261_122
 export async function makeSetM(url: string, size: Size, now: Date, say: (text: string) => void): Promise<void> {
   const { first, last } = yearBefore(now)
   const begin = new Date(startOfDay(addDays(first, -10)).getTime() + 9 * 3_600_000)
-  const luckOf = (part: number) => chance(seed + part)
+  const luckOf = (part: number) => seededRandom(seed + part)
   const organisations = makeOrganisations(size, begin, addDays(first, -10), last, luckOf(1))
   const { companies } = organisations
   const people = makePeople(size, companies, begin, luckOf(2))
@@ -60,7 +60,7 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
   const [usage, withheld] = [openUsage(companies, people.persons.map(({ id }) => id), monthOf(first)), openWithheld()]
   const tasksOf = Map.groupBy(tasks, ({ company_id }) => company_id)
   const tell = storyteller({
-    books, usage, withheld, people, writers, luck: storyLuck, staffOf: offices.adminOf, messagesFrom: startOfDay(addDays(last, -150)),
+    books, usage, withheld, people, writers, random: storyLuck, staffOf: offices.adminOf, messagesFrom: startOfDay(addDays(last, -150)),
     tasksOf: ({ chain }) => (tasksOf.get(chain.company_id) ?? []).slice(0, 50).map(({ sn }) => sn),
   })
   for (const [index, batch] of plan.batches.entries()) {
@@ -82,13 +82,13 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
 
 /** The creation and audit events of each contract. */
 function* contractEvents(companies: readonly Company[], begin: Date): Generator<NewRow<'app.history_event'>> {
-  const luck = chance(seed + 9)
+  const random = seededRandom(seed + 9)
   for (const { contract } of companies) {
     const { park_id, platform_id, agency_id, company_id } = contract
     for (const [index, action] of (['create', 'audit_pass'] satisfies ActionOf<'company_contract'>[]).entries()) {
       const at = new Date(begin.getTime() + index * 3_600_000)
       yield {
-        id: idAt(at, luck), entity: 'company_contract', entity_id: contract.id, park_id, platform_id, agency_id, company_id, action, creator_id: null, creator: '系统',
+        id: idAt(at, random), entity: 'company_contract', entity_id: contract.id, park_id, platform_id, agency_id, company_id, action, creator_id: null, creator: '系统',
         content: [{ field: 'audit_status', type: 'plain', old_value: index === 0 ? null : 'to_audit', new_value: index === 0 ? 'to_audit' : 'passed' }], create_at: at,
       }
     }

@@ -5,7 +5,7 @@ import { taxConfigOf } from '@linggong/shared/domain/tax/config'
 import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { industries, settlementConfig } from '../../src/seed/organisations.ts'
 import { creditCode } from '../../src/seed/people.ts'
-import { idAt, type Chance } from '../../src/seed/random.ts'
+import { idAt, type Random } from '../../src/seed/random.ts'
 import type { Size } from './size.ts'
 
 export interface Chain {
@@ -47,8 +47,8 @@ export const taxRules = taxConfigOf(readConfig(tenantConfigs.agency, { settlemen
 export const monthLimit = 9_800_000
 
 /** The operator, parks, groups, agencies and companies, each company with a contract in force. */
-export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, to: BusinessDate, luck: Chance): Organisations {
-  const id = (): string => idAt(begin, luck)
+export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, to: BusinessDate, random: Random): Organisations {
+  const id = (): string => idAt(begin, random)
   const kinds = industries.map((name) => ({ id: id(), name: String(name) }))
   const tenants: NewRow<'app.tenant'>[] = []
   const tenant = (flavour: Row<'app.tenant'>['flavour'], name: string, above: Partial<Chain>, config: object): string => {
@@ -58,7 +58,7 @@ export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, t
       id: row, flavour, park_id: above.park_id ?? null, platform_id: above.platform_id ?? null, agency_id: above.agency_id ?? null,
       sn: `${{ saas: 'YY', park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' }[flavour]}${String(number).padStart(6, '0')}`,
       name, alias: name.replace(/（示例）|有限公司/gu, ''), credit_code: creditCode(`91460106MA5${String(number).padStart(6, '0')}`),
-      is_enable: flavour !== 'company' || luck.percent(97), industry_id: luck.pick(kinds).id, manager_name: '负责人', manager_phone: staffPhone(number),
+      is_enable: flavour !== 'company' || random.percent(97), industry_id: random.pick(kinds).id, manager_name: '负责人', manager_phone: staffPhone(number),
       payment_phone: staffPhone(number), legal_name: '负责人', remark: '', profile: {}, config: { ...config }, brand: {}, create_at: begin,
     })
     return row
@@ -70,21 +70,21 @@ export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, t
   const agencies = Array.from({ length: size.agencies }, (_, index) => {
     const [park, platform] = [index % parks.length, groupOf(index / size.agencies)]
     const above = { park_id: parks[park] ?? '', platform_id: platforms[platform] ?? '' }
-    const name = `${luck.pick(places)}${words[index % words.length] ?? ''}业务服务有限公司（示例${index + 1}）`
+    const name = `${random.pick(places)}${words[index % words.length] ?? ''}业务服务有限公司（示例${index + 1}）`
     return { id: tenant('agency', name, above, { settlement_config: settlementConfig, config: limits }), name, park, ...above }
   })
   const contracts: Row<'app.company_contract'>[] = []
   const companies = Array.from({ length: size.companies }, (_, index): Company => {
-    const place = index < agencies.length ? index : luck.int(0, agencies.length - 1)
+    const place = index < agencies.length ? index : random.int(0, agencies.length - 1)
     const agency = agencies[place]
     if (agency === undefined) throw new Error('no agency')
     const above = { park_id: agency.park_id, platform_id: agency.platform_id, agency_id: agency.id }
-    const name = `${luck.pick(places)}${luck.pick(words)}示例${luck.pick(trades)}有限公司（${index + 1}）`
-    const config = configOf(luck, name, index)
+    const name = `${random.pick(places)}${random.pick(words)}示例${random.pick(trades)}有限公司（${index + 1}）`
+    const config = configOf(random, name, index)
     const chain = { ...above, company_id: tenant('company', name, above, config) }
-    const contract = contractOf(luck, chain, index, id(), begin, from, to)
+    const contract = contractOf(random, chain, index, id(), begin, from, to)
     contracts.push(contract)
-    return { index, agency: place, park: agency.park, chain, name, agencyName: agency.name, config: readConfig(tenantConfigs.company, config), contract, weight: luck.around(1, 1.2) }
+    return { index, agency: place, park: agency.park, chain, name, agencyName: agency.name, config: readConfig(tenantConfigs.company, config), contract, weight: random.around(1, 1.2) }
   })
   return { tenants, companies, contracts, industries: kinds }
 }
@@ -95,11 +95,11 @@ const groupOf = (place: number): number => (place < 0.85 ? 0 : place < 0.95 ? 1 
 /** Phone numbers of staff are in a range that no worker has. */
 export const staffPhone = (number: number): string => `1990${String(1_000_000 + number).padStart(7, '0')}`
 
-function configOf(luck: Chance, name: string, index: number): { [key: string]: unknown } {
-  const soft = luck.percent(10)
+function configOf(random: Random, name: string, index: number): { [key: string]: unknown } {
+  const soft = random.percent(10)
   return {
-    pay_mode: luck.percent(80) ? 'cmb' : luck.percent(50) ? 'alipay' : 'offline',
-    is_card_deduction_fee: luck.percent(15),
+    pay_mode: random.percent(80) ? 'cmb' : random.percent(50) ? 'alipay' : 'offline',
+    is_card_deduction_fee: random.percent(15),
     month_bill_times_remind: 8,
     risk_check_days: 3,
     contract_auth_type: 'sms',
@@ -108,13 +108,13 @@ function configOf(luck: Chance, name: string, index: number): { [key: string]: u
   }
 }
 
-function contractOf(luck: Chance, chain: Chain, index: number, id: string, begin: Date, from: BusinessDate, to: BusinessDate): Row<'app.company_contract'> {
-  const tenth = (least: number, most: number): number => percentToPpm(luck.int(least, most) / 10)
-  const borne = luck.percent(5)
+function contractOf(random: Random, chain: Chain, index: number, id: string, begin: Date, from: BusinessDate, to: BusinessDate): Row<'app.company_contract'> {
+  const tenth = (least: number, most: number): number => percentToPpm(random.int(least, most) / 10)
+  const borne = random.percent(5)
   return {
     ...chain, id, sn: `HT${from.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, start_at: from, end_at: addDays(to, 180 + (index % 365)), audit_status: 'passed', status: 'in_force',
     enterprise_service_fee_ppm: tenth(55, 85), enterprise_added_service_fee_ppm: tenth(0, 10), value_added_service_fee_ppm: tenth(0, 5), personal_service_fee_ppm: tenth(0, 10),
-    income_tax_ppm: borne ? 18_000 : 0, personal_value_added_tax_ppm: borne ? 6000 : 0, user_use_fee: luck.percent(30) ? 200 : 0,
-    is_support_promotion_fee: luck.percent(20), support_promotion_fee: 500_000, version: 1, create_at: begin,
+    income_tax_ppm: borne ? 18_000 : 0, personal_value_added_tax_ppm: borne ? 6000 : 0, user_use_fee: random.percent(30) ? 200 : 0,
+    is_support_promotion_fee: random.percent(20), support_promotion_fee: 500_000, version: 1, create_at: begin,
   }
 }

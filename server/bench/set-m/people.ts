@@ -1,7 +1,7 @@
 import { bankOfCard } from '@linggong/shared/domain/validators'
 import type { NewRow } from '../../src/db/tables.ts'
 import { cardNumber, idNumber, nameOf } from '../../src/seed/people.ts'
-import { idAt, type Chance } from '../../src/seed/random.ts'
+import { idAt, type Random } from '../../src/seed/random.ts'
 import type { Company } from './organisations.ts'
 import type { Size } from './size.ts'
 
@@ -32,20 +32,20 @@ export interface People {
 /** 8 % work for several companies, the others for one (domain.md §7). */
 const several = 0.08
 
-export function makePeople(size: Size, companies: readonly Company[], begin: Date, luck: Chance): People {
-  const persons = makePersons(size.persons, begin, luck)
+export function makePeople(size: Size, companies: readonly Company[], begin: Date, random: Random): People {
+  const persons = makePersons(size.persons, begin, random)
   const rosters: Cooperation[][] = companies.map(() => [])
   const rows: NewRow<'app.company_user'>[] = []
-  const pickCompany = weighted(companies.map((company) => company.weight), luck)
+  const pickCompany = weighted(companies.map((company) => company.weight), random)
   const join = (person: number, place: number): void => {
     const company = companies[place]
     const { id: personId } = persons[person] ?? {}
     if (company === undefined || personId === undefined) throw new Error('no such place')
     const index = rows.length
-    const joined = new Date(begin.getTime() + luck.int(0, 300) * 3_600_000)
-    const id = idAt(joined, luck)
+    const joined = new Date(begin.getTime() + random.int(0, 300) * 3_600_000)
+    const id = idAt(joined, random)
     // The first ones of a company are active, so that each company has somebody to pay.
-    const [status, isEnabled] = (rosters[place]?.length ?? 0) < 5 || luck.percent(92) ? (['in_cooperation', true] as const) : standing(luck)
+    const [status, isEnabled] = (rosters[place]?.length ?? 0) < 5 || random.percent(92) ? (['in_cooperation', true] as const) : standing(random)
     const signed = status === 'in_cooperation' || status === 'end_cooperation' ? joined : null
     rows.push({
       ...company.chain, id, person_id: personId, status, is_enable: isEnabled, contract_sign_at: signed, realname_collect_at: signed,
@@ -67,31 +67,31 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
   return { persons, rows, count: rows.length, rosters }
 }
 
-function makePersons(n: number, begin: Date, luck: Chance): Person[] {
+function makePersons(n: number, begin: Date, random: Random): Person[] {
   const numbers = new Set<string>()
   return Array.from({ length: n }, (_, index) => {
-    const male = luck.percent(58)
-    let idNo = idNumber(luck, 2026, male)
-    while (numbers.has(idNo)) idNo = idNumber(luck, 2026, male)
+    const male = random.percent(58)
+    let idNo = idNumber(random, 2026, male)
+    while (numbers.has(idNo)) idNo = idNumber(random, 2026, male)
     numbers.add(idNo)
-    const card = cardNumber(luck, index)
-    return { id: idAt(begin, luck), name: nameOf(luck, male), idNo, phone: `1991${String(index * 7919 + 1_000_003).slice(-7).padStart(7, '0')}`, card, bank: bankOfCard(card) ?? '' }
+    const card = cardNumber(random, index)
+    return { id: idAt(begin, random), name: nameOf(random, male), idNo, phone: `1991${String(index * 7919 + 1_000_003).slice(-7).padStart(7, '0')}`, card, bank: bankOfCard(card) ?? '' }
   })
 }
 
 export const personRows = (persons: readonly Person[], begin: Date): NewRow<'app.person'>[] =>
   persons.map(({ id, name, idNo, phone }) => ({ id, id_no: idNo, name, phone, create_at: begin }))
 
-function standing(luck: Chance): readonly [status: string, isEnabled: boolean] {
-  return luck.pick([['to_auth', true], ['to_sign', true], ['to_audit', true], ['end_cooperation', true], ['in_cooperation', false]] as const)
+function standing(random: Random): readonly [status: string, isEnabled: boolean] {
+  return random.pick([['to_auth', true], ['to_sign', true], ['to_audit', true], ['end_cooperation', true], ['in_cooperation', false]] as const)
 }
 
 /** Draws an index with a probability proportional to its weight. */
-export function weighted(weights: readonly number[], luck: Chance): () => number {
+export function weighted(weights: readonly number[], random: Random): () => number {
   let total = 0
   const upTo = weights.map((weight) => (total += weight))
   return () => {
-    const wanted = luck.next() * total
+    const wanted = random.next() * total
     let [low, high] = [0, upTo.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1

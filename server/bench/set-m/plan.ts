@@ -1,5 +1,5 @@
 import { addDays, businessDate, daysBetween, monthOf, startOfDay, type BusinessDate } from '@linggong/shared/domain/time'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import type { Company } from './organisations.ts'
 import { weighted } from './people.ts'
 import type { Size } from './size.ts'
@@ -48,23 +48,23 @@ interface Slot {
 }
 
 /** A year of batches from `first` to `last`. `staffed`: how many people each company may pay. */
-export function makePlan(size: Size, companies: readonly Company[], staffed: readonly number[], first: BusinessDate, last: BusinessDate, luck: Chance): Plan {
+export function makePlan(size: Size, companies: readonly Company[], staffed: readonly number[], first: BusinessDate, last: BusinessDate, random: Random): Plan {
   const canceled = Math.round(size.settlements * 0.03)
   const dropped = Math.round(canceled * 0.3)
   const unsettled = Math.round(size.settlements * 0.015)
   const total = size.settlements - canceled + dropped + unsettled
-  const pickCompany = weighted(companies.map(({ weight }) => weight ** 0.7), luck)
+  const pickCompany = weighted(companies.map(({ weight }) => weight ** 0.7), random)
   const days = payDays(first, last)
-  const pickDay = weighted(days.map(({ weight }) => weight), luck)
+  const pickDay = weighted(days.map(({ weight }) => weight), random)
   const slots = Array.from({ length: total }, (_, index): Slot => {
     const company = companies[pickCompany()]
     const { day } = days[pickDay()] ?? {}
     if (company === undefined || day === undefined) throw new Error('nothing to plan with')
-    const fate = index < dropped ? 'canceled_batch' : index < dropped + unsettled ? 'open' : fateOf(company, daysBetween(day, last), luck)
-    const at = new Date(startOfDay(day).getTime() + luck.int(9 * 60, 17 * 60) * minute + luck.int(0, 59_999))
+    const fate = index < dropped ? 'canceled_batch' : index < dropped + unsettled ? 'open' : fateOf(company, daysBetween(day, last), random)
+    const at = new Date(startOfDay(day).getTime() + random.int(9 * 60, 17 * 60) * minute + random.int(0, 59_999))
     // The canceled ones, and as many of the others as remain.
     const isCanceledOnce = index < dropped || (index >= dropped + unsettled && index < canceled + unsettled)
-    return { company, day, at, fate, isCanceledOnce, createdBy: fate === 'to_confirm' || luck.percent(60) ? 'agency' : 'company', weight: luck.around(1, sizeSpread) * company.weight ** 0.5 }
+    return { company, day, at, fate, isCanceledOnce, createdBy: fate === 'to_confirm' || random.percent(60) ? 'agency' : 'company', weight: random.around(1, sizeSpread) * company.weight ** 0.5 }
   }).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   // At most twice as many bills as people, otherwise their limits would be exhausted.
   const sizes = shares(slots.map(({ weight, company }) => ({ weight, most: Math.min(largestBatch, 2 * (staffed[company.index] ?? 0)) })), size.bills)
@@ -79,7 +79,7 @@ export function makePlan(size: Size, companies: readonly Company[], staffed: rea
     const canceledSn = slot.isCanceledOnce ? serial('JS', day, number('JS', day, 1)) : ''
     const settlementSn = slot.fate === 'open' || slot.fate === 'canceled_batch' ? '' : serial('JS', day, number('JS', day, 1))
     // An hour, or a night, between import and payment.
-    const payAt = new Date(Math.min(end, slot.at.getTime() + (luck.percent(60) ? luck.int(70, 240) : luck.int(1200, 2600)) * minute))
+    const payAt = new Date(Math.min(end, slot.at.getTime() + (random.percent(60) ? random.int(70, 240) : random.int(1200, 2600)) * minute))
     return { ...rest, payAt, size: count, sn: serial('PC', day, sn), billSn: (row) => prefix + String(firstBill + row).padStart(6, '0'), settlementSn, canceledSn }
   })
   return { batches: batches.toSorted((a, b) => a.payAt.getTime() - b.payAt.getTime()), serials: number.all() }
@@ -101,12 +101,12 @@ function payDays(first: BusinessDate, last: BusinessDate): { day: BusinessDate; 
 const isWeekend = (day: BusinessDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** Batches younger than two weeks may be unfinished. */
-function fateOf(company: Company, age: number, luck: Chance): Fate {
+function fateOf(company: Company, age: number, random: Random): Fate {
   const offline = company.config.pay_mode === 'offline'
-  if (age < 14 && luck.percent(60)) return luck.pick(offline ? (['to_confirm', 'to_audit', 'to_payment', 'to_write_off'] as const) : (['to_confirm', 'to_audit', 'to_payment', 'to_payment', 'paying'] as const))
+  if (age < 14 && random.percent(60)) return random.pick(offline ? (['to_confirm', 'to_audit', 'to_payment', 'to_write_off'] as const) : (['to_confirm', 'to_audit', 'to_payment', 'to_payment', 'paying'] as const))
   // Steps after the payment take some days.
   if (offline || age < 3) return 'paid'
-  const n = luck.next() * 100
+  const n = random.next() * 100
   if (n < 8.5) return 'failing'
   if (n < 10.5) return 'returned'
   return n < 14 ? 'repaid' : 'paid'

@@ -5,7 +5,7 @@ import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import { monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import { channelOf, ratesOf } from '../../src/modules/terms/terms.ts'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import type { Draft } from './drafts.ts'
 import type { Books } from './ledger.ts'
 import type { PlannedBatch } from './plan.ts'
@@ -16,7 +16,7 @@ export interface Desk {
   readonly books: Books
   readonly withheld: Withheld
   readonly usage: Usage
-  readonly luck: Chance
+  readonly random: Random
 }
 
 /** The final taxes of a bill, and whether it is paid. */
@@ -64,7 +64,7 @@ export function openSettlement(desk: Desk, batch: PlannedBatch, drafts: readonly
   const kind = company.config.pay_mode === 'alipay' ? 'alipay' : 'bank'
   const channel = channelOf(company.config.pay_mode, kind)
   const fees = drafts.map(({ id: bill, person, amount, excess }) => ({ id: bill, person_id: person.id, amount, channel, excess }))
-  const promotion_fee = rates.is_support_promotion_fee && desk.luck.percent(25) ? desk.luck.int(1, 50) * 10_000 : 0
+  const promotion_fee = rates.is_support_promotion_fee && desk.random.percent(25) ? desk.random.int(1, 50) * 10_000 : 0
   const amounts = settlementAmounts(rates, fees, { promotion_fee, use_fee_person_ids: useFeePersons })
   const at = later(batch.at, 12)
   const taxes = desk.withheld.charge(company.chain.park_id, monthKey(at), amounts.bills.map((bill) => taxBillOf(rates, company.chain.company_id, bill)), false)
@@ -94,8 +94,8 @@ export function paySettlement(desk: Desk, batch: PlannedBatch, settlement: Settl
 
 /** At least one, otherwise the final state would not be reached. */
 function some(desk: Desk, bills: readonly BillState[]): Set<BillState> {
-  const chosen = new Set(bills.filter(() => desk.luck.percent(share)))
-  const first = bills[desk.luck.int(0, bills.length - 1)]
+  const chosen = new Set(bills.filter(() => desk.random.percent(share)))
+  const first = bills[desk.random.int(0, bills.length - 1)]
   return chosen.size === 0 && first !== undefined ? new Set([first]) : chosen
 }
 
@@ -149,7 +149,7 @@ const paidIds = (settlement: SettlementState): string[] => settlement.bills.filt
 function takeBack(desk: Desk, batch: PlannedBatch, bill: BillState, taxMonth: string, status: 'pay_failure' | 'refunded'): void {
   const { draft } = bill
   bill.status = status
-  bill.reason = status === 'refunded' ? '收款行退汇：户名与账号不符' : desk.luck.pick(failReasons)
+  bill.reason = status === 'refunded' ? '收款行退汇：户名与账号不符' : desk.random.pick(failReasons)
   hold(desk, batch, bill, null)
   desk.withheld.reverse(batch.company.chain.park_id, draft.person.id, draft.id, taxMonth, status === 'refunded')
 }

@@ -38,11 +38,11 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
 
   /** Returns the final state of the bills. */
   function settle(batch: PlannedBatch, batchId: string, drafts: readonly Draft[]): BillStatus[] {
-    const { writers, luck } = scene
+    const { writers, random } = scene
     const { company } = batch
     const at = new Date(batch.at.getTime() + 12 * 60_000)
     if (batch.isCanceledOnce) {
-      const draft = openSettlement(scene, batch, drafts, idsAt(new Date(batch.at.getTime() + 5 * 60_000), luck)(), claim(company, monthKey(at), drafts))
+      const draft = openSettlement(scene, batch, drafts, idsAt(new Date(batch.at.getTime() + 5 * 60_000), random)(), claim(company, monthKey(at), drafts))
       const row = settlementRow({ ...batch, fate: 'to_confirm' }, draft, { batchId, sn: batch.canceledSn, isCanceled: true })
       writers.settlement.write(row)
       told(row, ['create', 'cancel'])
@@ -56,7 +56,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     }
     const month = monthKey(at)
     const claimed = claim(company, month, drafts)
-    const settlement = openSettlement(scene, batch, drafts, idsAt(at, luck)(), claimed)
+    const settlement = openSettlement(scene, batch, drafts, idsAt(at, random)(), claimed)
     for (const person of claimed) {
       useFees.add(`${company.index}/${month}/${person}`)
       writers.useFee.write({ ...company.chain, person_id: person, month, settlement_id: settlement.id })
@@ -65,7 +65,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     const row = settlementRow(batch, settlement, { batchId, sn: batch.settlementSn, isCanceled: false })
     writers.settlement.write(row)
     drafts.forEach((draft, index) => writers.bill.write(settledBill(batch, settlement, index, { batchId, taskSn: taskOf(company, draft) })))
-    for (const payout of payoutRows(batch, settlement, idsAt(batch.payAt, luck))) writers.payout.write(payout)
+    for (const payout of payoutRows(batch, settlement, idsAt(batch.payAt, random))) writers.payout.write(payout)
     told(row, actionsOf(row, settlement.failed.some((failed) => failed.size > 0), settlement.returned !== undefined))
     return settlement.bills.map(({ status }) => status)
   }
@@ -81,7 +81,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     let before: string | null = null
     for (const [index, action] of actions.entries()) {
       const at = timeOf(row, action, index)
-      const nextId = idsAt(at, scene.luck)
+      const nextId = idsAt(at, scene.random)
       const by = actorOf(row, action)
       const status = action === 'create' && row.created_by === 'company' ? 'to_audit' : (statusAfter[action] ?? row.status)
       scene.writers.history.write({
@@ -105,10 +105,10 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
   }
 
   return (batch) => {
-    const { writers, luck } = scene
-    const drafts = draftBills(batch, scene.people, scene.usage, luck)
+    const { writers, random } = scene
+    const drafts = draftBills(batch, scene.people, scene.usage, random)
     const creator = scene.staffOf(batch.createdBy === 'agency' ? batch.company.chain.agency_id : batch.company.chain.company_id)
-    const batchId = idsAt(new Date(batch.at.getTime() - 2000), luck)()
+    const batchId = idsAt(new Date(batch.at.getTime() - 2000), random)()
     const filename = filenameOf(batch)
     writeImport(scene, batch, { id: batchId, filename, staffId: creator.id, creator: creator.name })
     const status = batchStatusOf(settle(batch, batchId, drafts))
@@ -145,7 +145,7 @@ function timeOf(row: Row<'app.settlement'>, action: string, index: number): Date
 function writeImport(scene: Scene, batch: PlannedBatch, job: { id: string; filename: string; staffId: string; creator: string }): void {
   const { park_id, platform_id, agency_id, company_id } = batch.company.chain
   const byCompany = batch.createdBy === 'company'
-  const failures = scene.luck.percent(2) ? scene.luck.int(1, 40) : 0
+  const failures = scene.random.percent(2) ? scene.random.int(1, 40) : 0
   scene.writers.job.write({
     id: job.id, kind: 'import', category: 'bill', status: 'import_success', tenant_id: byCompany ? company_id : agency_id, flavour: byCompany ? 'company' : 'agency', park_id, platform_id, agency_id,
     company_id: byCompany ? company_id : null, staff_id: job.staffId, creator: job.creator, filename: job.filename, total: batch.size + failures, success_count: batch.size, failure_count: failures, progress: 100,

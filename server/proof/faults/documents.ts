@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { exportRecord } from '@linggong/shared/contract/exports'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import type { Member } from '../../test/makers.ts'
 import { sentBill, type World } from '../../test/spine.ts'
 import { Refused, type Clients, type Request, type Step } from './clients.ts'
@@ -70,7 +70,7 @@ export function workflowOf(clients: Clients, owner: Owner, acknowledged: Acknowl
   }
 
   return {
-    async importBills(world: World, random: Chance): Promise<Batch> {
+    async importBills(world: World, random: Random): Promise<Batch> {
       const count = random.percent(5) ? 200 : random.int(20, 60)
       const rows = Array.from({ length: count }, (_, index) => sentBill(index + 2, random.pick(world.workers), `${10 + index}.${String(random.int(0, 99)).padStart(2, '0')}`))
       const { id } = await ask('import', world.agency, 'POST', '/v1/bills/import/', withId, { company_id: world.company.tenantId, bills: rows, filename: '账单.xlsx' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../src/db/migrate.ts'
 import { startPostgres } from '../../src/postgres/supervisor.ts'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import { migrationFolder } from '../../src/web/paths.ts'
 import type { ProofContext, Outcome, Proof } from '../proof.ts'
 import { ownerOf, type Owner } from './owner.ts'
@@ -44,7 +44,7 @@ export const kill: Proof = {
       await server?.stop()
     }
 
-    async function strike(target: KillTarget, random: Chance): Promise<void> {
+    async function strike(target: KillTarget, random: Random): Promise<void> {
       const before = server
       if (target === 'backend') process.kill(await someBackend(owner, random), 'SIGKILL')
       if (target === 'database' || target === 'both') process.kill(postmaster(dataDir), 'SIGKILL')
@@ -81,7 +81,7 @@ async function isReady(server: Server): Promise<boolean> {
   return false
 }
 
-async function someBackend(owner: Owner, random: Chance): Promise<number> {
+async function someBackend(owner: Owner, random: Random): Promise<number> {
   const rows = await owner.rows(`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and application_name like 'linggong%' and application_name <> 'linggong proof' and pid <> pg_backend_pid() order by state = 'idle', pid`)
   return Number(random.pick(rows.slice(0, 3))['pid'])
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDatabase } from '../../test/place.ts'
+import { makeDatabase } from '../../test/test-server.ts'
 import type { Proof } from '../proof.ts'
 import { ownerOf } from './owner.ts'
 import { seedWorlds, seedOf, shortLeases } from './seed.ts'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../src/config.ts'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 import { openDeps } from '../../src/setup.ts'
-import { makeDatabase } from '../../test/place.ts'
+import { makeDatabase } from '../../test/test-server.ts'
 import type { World } from '../../test/spine.ts'
 import type { ProofContext, Proof } from '../proof.ts'
 import { violations } from './invariants.ts'
@@ -43,7 +43,7 @@ export const proxy: Proof = {
 }
 
 /** A window of 1.5 seconds in which commits fail, connections break, and sometimes none can be opened. */
-async function storm(wire: TcpProxy, random: Chance): Promise<void> {
+async function storm(wire: TcpProxy, random: Random): Promise<void> {
   wire.cutSome(random.pick([10, 30, 100]), random)
   await sleep(random.int(50, 700))
   wire.cutAll()

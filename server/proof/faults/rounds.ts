@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chance, type Chance } from '../../src/seed/random.ts'
+import { seededRandom, type Random } from '../../src/seed/random.ts'
 import type { World } from '../../test/spine.ts'
 import { failuresIn } from './invariants.ts'
 import { clientsOf, type Clients, type Moment } from './clients.ts'
@@ -54,7 +54,7 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
   let open: Batch | undefined
   let payable: Payable | undefined
 
-  async function work(random: Chance): Promise<void> {
+  async function work(random: Random): Promise<void> {
     const [batch, ready] = [open, payable]
     const world = worlds[number % worlds.length] ?? random.pick(worlds)
     const phone = ready === undefined ? '' : await owner.freshPhone(ready.world.company.tenantId)
@@ -74,10 +74,10 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
     failures,
     tally: clients.tally,
     /** `strike` injects the fault and resolves when it is repaired, as far as anyone repairs it. Without it, the round runs undisturbed. */
-    async round(name: string, strike?: (random: Chance) => Promise<void>): Promise<void> {
+    async round(name: string, strike?: (random: Random) => Promise<void>): Promise<void> {
       number += 1
       place = `第 ${number} 轮 ${name}（种子 ${seed}）`
-      const random = chance(seed * 1000 + number)
+      const random = seededRandom(seed * 1000 + number)
       const aim = random.pick(aims)
       const working = work(random).catch((error: unknown) => fail(wordsOf(error)))
       if (strike !== undefined) {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { Chance } from '../../src/seed/random.ts'
+import type { Random } from '../../src/seed/random.ts'
 
 /** `before`: the commit never reaches the database. `after`: it is committed, but the client never learns of it. */
 export type Side = 'before' | 'after'
@@ -16,7 +16,7 @@ export interface TcpProxy {
   /** Counts the commits of transactions that contained `marker`, from now until the next call. */
   countCommits(marker: string): () => number
   /** Breaks `percent` of all commits, before or after them, until called with 0. */
-  cutSome(percent: number, random: Chance): void
+  cutSome(percent: number, random: Random): void
   /** Breaks every open connection. */
   cutAll(): void
   /** Refuses new connections, as if the database's machine were down. */
@@ -39,7 +39,7 @@ export async function tcpProxy(upstream: string): Promise<TcpProxy> {
   const links = new Set<() => void>()
   const counts = new Map<string, number>()
   let aim: Aim | undefined
-  let some: { percent: number; random: Chance } | undefined
+  let some: { percent: number; random: Random } | undefined
   let refusing = false
   let cuts = 0
   let counted = ''

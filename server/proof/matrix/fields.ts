@@ -66,12 +66,12 @@ async function answered(run: Run, use: Use, me: Member): Promise<void> {
   const { call } = use
   run.count()
   const title = `${me.place} ${use.name}`
-  const answer = await send(world.place.app, me.token, call, requestFor(use, { world, me, thing: (kind: Kind) => home(world, me, kind) }))
+  const answer = await send(world.server.app, me.token, call, requestFor(use, { world, me, thing: (kind: Kind) => home(world, me, kind) }))
   if (answer.status !== 200) run.fail(`${title}: expected 200, came ${answer.status} ${answer.text.slice(0, 200)}`)
   else {
     const wire = jsonOf(answer)
     if (call.answers === 'json') keysOf(run, title, call, wire)
-    const file = call.changes.includes('exports') ? (await exported(world, world.place.deps, answer)).text : ''
+    const file = call.changes.includes('exports') ? (await exported(world, world.server.deps, answer)).text : ''
     masked(run, title, use, me, answer, file)
   }
   await world.journal.undo()
@@ -152,7 +152,7 @@ async function surplus(run: Run, call: Call, askers: readonly Member[]): Promise
     for (const [where, wrong] of surpluses(call, request)) {
       run.count()
       const title = `${asker.place} ${use.name} with a surplus key in ${where}`
-      const answer = await send(run.world.place.app, asker.token, call, wrong)
+      const answer = await send(run.world.server.app, asker.token, call, wrong)
       if (answer.status !== 400 || !answer.text.includes('no_such_key')) run.fail(`${title}: expected 400 that names it, came ${answer.status} ${answer.text.slice(0, 200)}`)
       const touched = await run.world.journal.undo()
       if (touched.length > 0) run.fail(`${title}: wrote to ${touched.map(({ table }) => table).join(', ')}`)

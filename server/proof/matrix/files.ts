@@ -19,7 +19,7 @@ export async function exported({ journal }: World, deps: Deps, answer: CallAnswe
 }
 
 /** A caller without a link, or with one signed for another file or action, reads and stores nothing. Returns the failures. */
-export async function tryLinks({ place: { app } }: World, links: readonly string[]): Promise<{ readonly tried: number; readonly failures: string[] }> {
+export async function tryLinks({ server: { app } }: World, links: readonly string[]): Promise<{ readonly tried: number; readonly failures: string[] }> {
   const failures: string[] = []
   let tried = 0
   const ask = async (method: 'GET' | 'PUT', url: string, expected: number, what: string): Promise<void> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { badEnds, inTurn, isUnknownKey, label, replacing, shuffled, type Mutation } from './garbage-mutations.ts'
 import { badParams, badQueries, badTypes, randomOf } from './garbage-values.ts'
 import type { World } from '../world/shape.ts'
+import { png } from '../../test/pictures.ts'
 
 /** One of the URLs that transfer bytes; not a call of the contract, since the signature grants access and the body is not JSON. */
 export interface Door {
@@ -26,7 +27,6 @@ interface Files {
   readonly link: (act: Act, id: string, expires?: number) => string
 }
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
 const octets = { 'content-type': 'application/octet-stream' }
 /** As long as the awaited picture, but not a picture: used where a request must be refused for its content alone. */
 const noPicture = Buffer.alloc(png.length, 0x41)
@@ -34,7 +34,7 @@ const methods = { upload: 'PUT', download: 'GET', logo: 'GET' } as const
 
 export async function doorsOf(world: World, seed: number): Promise<Door[]> {
   const files = await filesOf(world)
-  const folder = join(world.place.folder, 'files')
+  const folder = join(world.server.folder, 'files')
   const stored = (): number => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
   return [
     { name: 'upload', stored, mutations: endless([ofPaths(files, 'upload'), ofQuery(files, 'upload'), ofLinks(files, 'upload'), ofMethods(files, 'upload'), ofTypes(files), ofSizes(files), ofBytes(files)], atRandom(files, 'upload'), seed) },
@@ -44,7 +44,7 @@ export async function doorsOf(world: World, seed: number): Promise<Door[]> {
 }
 
 async function filesOf(world: World): Promise<Files> {
-  const { journal, place: { deps } } = world
+  const { journal, server: { deps } } = world
   const thing = (kind: 'file' | 'exportFile', of: 'company'): string => world.thing(kind, of)?.id ?? ''
   const [kept, exported, logo, awaited] = [thing('file', 'company'), thing('exportFile', 'company'), world.thing('logo', 'platform')?.id ?? '', randomUUID()]
   await journal.sql(

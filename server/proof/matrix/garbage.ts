@@ -47,7 +47,7 @@ export const garbage: Proof = {
     }
     try {
       for (const call of callsOf(scale)) {
-        // Its own, whichever calls are tried with it.
+        // A seed of its own for each call, independent of the other calls in this run.
         const index = calls.indexOf(call)
         const me = askerOf(world, call)
         const use = usesOf(call).find((one) => me !== undefined && !notFor(one, me))
@@ -74,8 +74,8 @@ export const garbage: Proof = {
 const askerOf = (world: World, call: Call): Member | undefined => (['company', 'agency', 'platform', 'park', 'saas'] as const).map((place) => world.member(place)).find((member) => mayCall(call, member))
 
 /** What is wrong with the answer, or null; and whether it was a refusal. */
-async function carryOut({ place, journal }: World, { url, method, headers, payload, isBad, field }: Mutation, usual: Readonly<Record<string, string>>): Promise<{ isRefused: boolean; wrong: string | null }> {
-  const answer = await sendRaw(place.app, { method, url, headers: { ...usual, ...headers }, ...(payload === undefined ? {} : { payload }) })
+async function carryOut({ server, journal }: World, { url, method, headers, payload, isBad, field }: Mutation, usual: Readonly<Record<string, string>>): Promise<{ isRefused: boolean; wrong: string | null }> {
+  const answer = await sendRaw(server.app, { method, url, headers: { ...usual, ...headers }, ...(payload === undefined ? {} : { payload }) })
   const touched = await journal.undo()
   if (answer.status >= 500) return { isRefused: false, wrong: `${answer.status} ${answer.text.slice(0, 300)}` }
   if (answer.status < 400) return { isRefused: false, wrong: isBad ? `was taken: ${answer.status} ${answer.text.slice(0, 200)}` : null }

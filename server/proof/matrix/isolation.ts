@@ -108,8 +108,8 @@ function unseen(shown: ReadonlyMap<string, boolean>): string[] {
 async function linksOf(world: World): Promise<string[]> {
   const links: string[] = []
   for (const me of world.members.values()) {
-    links.push((await mustSucceed(world.place.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
-    if (world.thing('file', me.place) !== undefined) links.push((await mustSucceed(world.place.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
+    links.push((await mustSucceed(world.server.app, me.token, exportDownload, { params: { id: home(world, me, 'exportJob').id } })).url)
+    if (world.thing('file', me.place) !== undefined) links.push((await mustSucceed(world.server.app, me.token, signUrl, { query: { file_url: `/v1/files/${home(world, me, 'file').id}` } })).url)
   }
   return links
 }

@@ -2,12 +2,13 @@ import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { calls } from '@linggong/shared/contract/registry'
 import { buildApp } from '../../src/app.ts'
+import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import { send } from '../world/request.ts'
 import { openWorld } from '../world/world.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import { requestFor, usesOf } from './sample-request.ts'
 
-/** Hears every statement on its way to the database. */
+/** Records every statement sent to the database. */
 class Listener implements KyselyPlugin {
   heard: string[] = []
   readonly #compiler = new PostgresQueryCompiler()
@@ -22,13 +23,13 @@ class Listener implements KyselyPlugin {
   }
 }
 
-/** Those who work inside one park; the operator and a group may have to ask several. */
+/** The callers within a single park; the operator and a group may have to query several parks. */
 const inside = ['park', 'agency', 'company'] as const
 
 test('what parks, agencies and companies ask of a distributed table names the park', { timeout: 900_000 }, async () => {
   const world = await openWorld(inject('postgresUrl'))
   const listener = new Listener()
-  const app = await buildApp({ ...world.place.deps, db: world.place.deps.db.withPlugin(listener) })
+  const app = await buildApp({ ...world.server.deps, db: withContextKey(world.server.deps.db.withPlugin(listener), contextKeyOf(world.server.deps.db)) })
   const found = new Set<string>()
   try {
     const tables = await world.journal.sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and attname = 'park_id' and attnotnull where relnamespace = 'app'::regnamespace and relkind = 'r'`)
@@ -58,5 +59,5 @@ test('what parks, agencies and companies ask of a distributed table names the pa
   expect([...found]).toEqual([])
 })
 
-/** Comparisons with a park, or rows that are written with one: as many as the tables that are asked. */
+/** The number of comparisons with a park, or of inserted rows with one: there must be as many as tables in the statement. */
 const parksIn = (text: string): number => (text.match(/\bpark_id"? = |\binsert into [^(]*\([^)]*\bpark_id\b/giu) ?? []).length

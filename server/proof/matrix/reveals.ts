@@ -30,7 +30,7 @@ export async function reveals(run: Watch, me: Member): Promise<void> {
       for (const reason of reasons) {
         run.count()
         const title = `${me.place} reveals ${kind}.${field}${reason === '' ? ' without a reason' : ''}`
-        const answer = await send(world.place.app, me.token, reveal, { body: { kind, id, field, reason } })
+        const answer = await send(world.server.app, me.token, reveal, { body: { kind, id, field, reason } })
         const lines = await linesOf(world)
         const expected = reason === '' ? 400 : may ? 200 : 403
         if (answer.status !== expected) run.fail(`${title}: expected ${expected}, came ${answer.status} ${answer.text.slice(0, 200)}`)
@@ -51,7 +51,7 @@ export async function reveals(run: Watch, me: Member): Promise<void> {
 
 async function copied({ world, fail, count }: Watch, title: string, me: Member, id: string): Promise<void> {
   count()
-  const answer = await send(world.place.app, me.token, revealCopied, { params: { id } })
+  const answer = await send(world.server.app, me.token, revealCopied, { params: { id } })
   const copies = (await world.journal.touched()).filter(({ table, after }) => table === 'app.reveal_audit' && after?.['act'] === 'copy' && after['reveal_id'] === id)
   if (answer.status !== 200 || copies.length !== 1) fail(`${title}: copying answered ${answer.status} and left ${copies.length} lines`)
 }
@@ -62,14 +62,14 @@ export async function downloads(run: Watch, me: Member): Promise<void> {
   const importId = home(world, me, 'importJob').id
   const files: { readonly what: string; readonly jobId: string; readonly lines: number }[] = [{ what: 'another export', jobId: home(world, me, 'exportJob').id, lines: 0 }]
   if (mayCall(exportImportErrors, me)) {
-    const { id } = await mustSucceed(world.place.app, me.token, exportImportErrors, { params: { id: importId } })
+    const { id } = await mustSucceed(world.server.app, me.token, exportImportErrors, { params: { id: importId } })
     files.push({ what: 'refused rows', jobId: id, lines: 1 })
-    await drain(world.place.deps)
+    await drain(world.server.deps)
   }
   for (const { what, jobId, lines } of files) {
     count()
     const before = await linesOf(world)
-    const answer = await send(world.place.app, me.token, exportDownload, { params: { id: jobId } })
+    const answer = await send(world.server.app, me.token, exportDownload, { params: { id: jobId } })
     const written = (await linesOf(world)).slice(before.length)
     const title = `${me.place} downloads ${what}`
     if (answer.status !== 200) fail(`${title}: expected 200, came ${answer.status} ${answer.text.slice(0, 200)}`)

@@ -1,5 +1,5 @@
 import type { Call } from '@linggong/shared/contract/call'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import type { CallRequest } from '../world/request.ts'
 import { kindByKey, samples, type About, type Sample } from './samples.ts'
 import { part, parts, propertiesOf, requiredOf, schemaOf, type Schema } from './schema-of.ts'

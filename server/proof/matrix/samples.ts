@@ -1,5 +1,5 @@
 import type { RevealKind } from '@linggong/shared/domain/reveals'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { openedTenant } from './sight.ts'

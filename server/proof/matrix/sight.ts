@@ -1,33 +1,34 @@
 import type { Chain } from '../../src/kernel/actor.ts'
 import type { Kind, Member, PlaceName, World } from '../world/shape.ts'
 
-/** Which of the two walls stands: the scope of the queries, row-level security, both, or (to prove the proof) none. */
+/** Which of the two walls is in force: the scope of the queries, row-level security, both, or none (to test the proof itself). */
 export type Walls = 'both' | 'rls' | 'scope' | 'none'
 
-/** As a row says it. */
+/** A tenant chain, as in a row's columns. */
 type Chains = Readonly<Record<keyof Chain, string | null>>
 
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
 
-/** domain.md §0: the operator sees all; everyone else the rows whose chain passes through his own organisation. */
+/** domain.md §0: the operator sees all rows, everyone else the rows whose tenant chain contains their own organisation. */
 export function chainSees(me: Member, chain: Chains): boolean {
   return me.flavour === 'saas' || chain[column[me.flavour]] === me.tenantId
 }
 
-/** Whose page shows a masked number: to the operator a group's, to everybody else the own one's. */
+/** Organisations on whose page a masked number can be revealed: to the operator the groups, to everyone else only their own. */
 export const openedTenant = (me: Member): Kind => (me.flavour === 'saas' ? 'platform' : me.flavour)
 
-/** What an organisation has for itself: nobody above it looks in. */
+/** Rows that only their own organisation sees, not even those above it. */
 const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation'])
-/** No call opens these by id: an export is fetched through its record. */
+/** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 
-/** Whether the rows of a kind in a place are this caller's to name. */
+/** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
   if (kind === 'notice') return true
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
-  // Jobs and messages carry the chain, and row-level security goes by it; that they are one's own alone is the queries' business.
+  // Jobs and messages have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own
+  // organisation.
   if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message')) return chainSees(me, chain)
   if (walls === 'rls' && me.flavour === 'saas') return true
   return own.has(kind) ? place === me.place : chainSees(me, chain)
@@ -39,14 +40,14 @@ interface Owned {
   readonly tenantId: string | null
 }
 
-/** Finds in an answer what the caller may not see: ids and numbers of foreign rows, names of foreign organisations. */
+/** Searches an answer for values that the caller must not see: ids and numbers of foreign rows, names of foreign organisations. */
 export interface Sight {
-  /** In words, one per foreign thing; `asked` are ids that the caller sent himself. */
+  /** One message per leaked value; `asked` are ids that the caller sent in the request. */
   leaksIn(text: string, me: Member, walls: Walls, options?: { readonly asked?: readonly string[]; readonly staffEverywhere?: boolean }): string[]
 }
 
 export async function openSight(world: World): Promise<Sight> {
-  // A batch has the id of the import that made it: who sees either knows it.
+  // A batch has the same id as the import that created it, so whoever sees one knows the other.
   const known = new Map<string, Owned[]>()
   const learn = (token: string, owned: Owned): void => void known.set(token, [...(known.get(token) ?? []), owned])
   const tables = await world.journal.sql(`
@@ -81,14 +82,16 @@ export async function openSight(world: World): Promise<Sight> {
   }
 }
 
-/** Rows of the whole chain, but for what carries an organisation of its own and is not a file. */
+/** Rows are visible to their whole chain, except those with a `tenant_id` that are not files. */
 function mayRead(me: Member, { table, chain, tenantId }: Owned, walls: Walls): boolean {
   if (walls === 'rls' && me.flavour === 'saas') return true
   if (chain !== null && (tenantId === null || table === 'app.file' || walls === 'rls')) return chainSees(me, chain)
   return tenantId === me.tenantId
 }
 
-/** Names are heard of where business meets: of everyone in the chain of somebody whom the caller sees. */
+/**
+ * Organisations whose names the caller may know: those in the chains of every organisation that the caller sees, since documents show them.
+ */
 function hearsOf(world: World, me: Member, other: Member): boolean {
   const ids = new Set([...world.members.values()].filter((member) => chainSees(me, member.chain)).flatMap(({ chain }) => Object.values(chain)))
   return other.tenantId === me.tenantId || ids.has(other.tenantId) || other.flavour === 'saas' || Object.values(me.chain).includes(other.tenantId)

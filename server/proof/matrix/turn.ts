@@ -3,7 +3,7 @@ import { calls } from '@linggong/shared/contract/registry'
 import { changedFiles, shareOf } from '../../../build/turn.ts'
 import type { Scale } from '../proof.ts'
 
-/** The calls that a matrix goes through: all, or in short those of the families that changed and a share of the others. */
+/** The calls to test: all in the long form; in the short form those of changed families and a share of the others. */
 export function callsOf(scale: Scale): readonly Call[] {
   if (scale === 'long') return calls
   const changed = new Set(changedFiles().flatMap((file) => /^(?:shared\/src\/contract|server\/src\/modules)\/([\w-]+)/u.exec(file)?.[1] ?? []))

@@ -24,8 +24,8 @@ export interface ImportRow {
 }
 
 /** Performs each step in the product: the users' HTTP calls, the bank's answers, the scheduled jobs. */
-export function createDriver({ place, sql, clock }: Scenario) {
-  const { app, deps } = place
+export function createDriver({ server, sql, clock }: Scenario) {
+  const { app, deps } = server
   const runner = startRunner(deps, jobs, { slots: 0 })
 
   const put = (who: Member, id: string, version: number, action: string, body: object = {}): Promise<Reply> =>

@@ -32,9 +32,9 @@ export interface Bill {
   readonly kind: AccountKind
   /** pct(amount, personal service fee). */
   readonly personalFee: bigint
-  /** Out of the worker's amount. */
+  /** Deducted from the worker's amount. */
   readonly cardFee: bigint
-  /** Out of the enterprise's wallet. */
+  /** Paid from the enterprise's wallet. */
   readonly accounting: bigint
   /** Where its net goes; a new one may be named when it is paid again. */
   account: string
@@ -46,9 +46,9 @@ export interface Bill {
   reserved: string | null
   excess: bigint
   promotion: bigint
-  /** What would be withheld if it were paid when it was imported or settled last; null once it has been in a payment or was set free. */
+  /** The estimate as of the last import or settlement; null once the bill has been part of a payment or was released. */
   estimate: BillTax | null
-  /** What was withheld; null while it does not count. */
+  /** What was withheld; null while the bill does not count. */
   tax: BillTax | null
 }
 
@@ -89,7 +89,7 @@ export interface ParkRules {
   readonly tax: TaxRules
 }
 
-/** A row of a file, as far as money hangs on it. */
+/** A row of a file, as far as it affects amounts. */
 export interface FileRow {
   readonly row: number
   readonly person: string
@@ -98,5 +98,5 @@ export interface FileRow {
   readonly account: string
 }
 
-/** Why a step is refused; null: it was taken. */
+/** The reason for refusing a step; null: it was taken. */
 export type Refused = string | null

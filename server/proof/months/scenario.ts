@@ -2,7 +2,7 @@ import pg from 'pg'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
 import { fillWallet, makeContract, makeCooperations, makeMember, makePersons, makePhone, makeTenant, makeWorkers, type Member, type Worker } from '../../test/makers.ts'
-import { openPlace, type Place } from '../../test/place.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { Limits } from './model-limits.ts'
 import { ratio } from './model-numbers.ts'
 import { readRules } from './model-rules.ts'
@@ -11,7 +11,7 @@ import { planOf, type ParkPlan } from './plan.ts'
 
 /** The organisations of one simulation, in the product and in the model. */
 export interface Scenario {
-  readonly place: Place
+  readonly server: TestServer
   readonly model: Model
   /** Runs SQL as the owner, bypassing row-level security. */
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
@@ -43,25 +43,25 @@ const begin = Date.parse('2025-01-06T02:00:00Z')
 
 export async function openScenario(admin: string, seed: number): Promise<Scenario> {
   const clock = { now: begin }
-  const place = await openPlace(admin, {}, () => clock.now)
-  const client = new pg.Client({ connectionString: place.deps.ownerUrl })
+  const server = await startTestServer(admin, {}, () => clock.now)
+  const client = new pg.Client({ connectionString: server.deps.ownerUrl })
   await client.connect()
   const model = new Model()
   const people = makeWorkers(persons)
   const sql: Scenario['sql'] = async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows
-  const companies = await createTenants(place, model, people, planOf(seed))
+  const companies = await createTenants(server, model, people, planOf(seed))
   // The simulated bank answers only when a step tells it to.
   await sql(`update simulator.setting set fail_percent = 0, return_percent = 0, delay_ms = 2000000000, down = false`)
   return {
-    place, model, people, companies, clock, sql,
+    server, model, people, companies, clock, sql,
     close: async () => {
       await client.end()
-      await place.close()
+      await server.close()
     },
   }
 }
 
-async function createTenants({ deps }: Place, model: Model, people: readonly Worker[], plan: readonly ParkPlan[]): Promise<CompanySetup[]> {
+async function createTenants({ deps }: TestServer, model: Model, people: readonly Worker[], plan: readonly ParkPlan[]): Promise<CompanySetup[]> {
   const now = deps.clock()
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     await makePersons(tx, people)

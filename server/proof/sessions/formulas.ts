@@ -25,7 +25,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
   const { deps, app, owner } = servers
   const world = await makeWorld(deps, { workers: evil.length })
   const importId = await fill(servers, world)
-  const operator = await signIn(app, servers.garden.phones.saas)
+  const operator = await signIn(app, servers.tenants.phones.saas)
   const [agency, company, saas] = [await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
   const byCategory: Readonly<Record<string, Omit<Export, 'format' | 'category'>>> = {
     bill: { payload: {}, by: agency },
@@ -70,7 +70,10 @@ function cellsOf(text: string): string[] {
   return [...text.replace(/^\uFEFF/u, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(?:,|\r\n|$)/gu)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 }
 
-/** Bills, a batch, a settlement and failed rows; then evil wherever a person may write, past what the screens would refuse. */
+/**
+ * Creates bills, a batch, a settlement and failed rows, then writes malicious content into every text column that people can fill,
+ * bypassing the screens' validation.
+ */
 async function fill({ app, deps, owner }: Servers, world: World): Promise<string> {
   const rows = world.workers.map((worker, index) => ({ ...sentBill(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)

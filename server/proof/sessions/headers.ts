@@ -21,14 +21,14 @@ const always: Readonly<Record<string, RegExp>> = {
 }
 const never = ['x-powered-by', 'server', 'access-control-allow-origin']
 
-export async function proveHeaders({ deps, folder, garden }: Servers, checks: Checks): Promise<void> {
+export async function proveHeaders({ deps, folder, tenants }: Servers, checks: Checks): Promise<void> {
   const web = join(folder, 'web')
   mkdirSync(join(web, 'static'), { recursive: true })
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>灵工台</title>')
   writeFileSync(join(web, 'static', 'main.0123456789.js'), 'export {}')
   const app = await buildApp({ ...deps, config: { ...deps.config, mode: 'production', webRoot: web } })
   try {
-    const token = await signIn(app, garden.phones.company)
+    const token = await signIn(app, tenants.phones.company)
     const pdf = '%PDF-1.7\n%%EOF\n'
     const offer = good(z.object({ url: z.string(), file_url: z.string() }), await send(app, token, `/v1/oss/sign_url/?filename=a.pdf&size=${pdf.length}&purpose=voucher`))
     await app.inject({ method: 'PUT', url: offer.url, payload: pdf })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import type { Checks } from './checks.ts'
 import { good, newPhone, send, signIn, type Servers } from './servers.ts'
 
@@ -13,13 +13,13 @@ export async function proveLife(servers: Servers, checks: Checks): Promise<void>
   await proveStepUp(servers, checks)
 }
 
-const switched = ({ garden }: Servers, server: Servers['app'], held: string, to: 'company' | 'neighbour') =>
-  send(server, held, '/v1/common/switch_company', { body: { phone: garden.twoPlaces, app: 'company', related_id: garden.ids[to], host: 'localhost' } })
+const switched = ({ tenants }: Servers, server: Servers['app'], held: string, to: 'company' | 'neighbour') =>
+  send(server, held, '/v1/common/switch_company', { body: { phone: tenants.twoPlaces, app: 'company', related_id: tenants.ids[to], host: 'localhost' } })
 
 /** Going to and fro between two companies used to make a session last for ever. */
 async function proveAbsoluteEnd(servers: Servers, checks: Checks): Promise<void> {
-  const { app, garden, advance } = servers
-  let held = await signIn(app, garden.twoPlaces, { related_id: garden.ids.company })
+  const { app, tenants, advance } = servers
+  let held = await signIn(app, tenants.twoPlaces, { related_id: tenants.ids.company })
   for (let hour = 1; hour <= 11; hour += 1) {
     advance(hourMs)
     held = good(token, await switched(servers, app, held, hour % 2 === 1 ? 'neighbour' : 'company')).token
@@ -30,21 +30,21 @@ async function proveAbsoluteEnd(servers: Servers, checks: Checks): Promise<void>
 }
 
 async function proveParallelSwitches(servers: Servers, checks: Checks): Promise<void> {
-  const { app, second, garden, owner, deps } = servers
-  const held = await signIn(app, garden.twoPlaces, { related_id: garden.ids.company })
+  const { app, second, tenants, owner, deps } = servers
+  const held = await signIn(app, tenants.twoPlaces, { related_id: tenants.ids.company })
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => switched(servers, index % 2 === 0 ? app : second, held, 'neighbour')))
   const taken = answers.filter(({ statusCode }) => statusCode === 200)
   const [living] = await owner.rows(
     `select count(*)::int as n from app.session v join app.staff s on s.id = v.staff_id join app.account a on a.id = s.account_id where a.phone = $1 and v.revoked_at is null and v.expire_at > $2`,
-    [garden.twoPlaces, deps.clock()],
+    [tenants.twoPlaces, deps.clock()],
   )
   const words = `${answers.map(({ statusCode }) => statusCode).join(' ')}，存活 ${String(living?.['n'])} 个会话`
   checks.that(taken.length === 1 && living?.['n'] === 1, '同一会话并行切换十次：应只成功一次，只留下一个会话', words)
 }
 
 /** Whoever finds an unlocked screen, or has stolen a token, gives nobody a way in. */
-async function proveStepUp({ app, second, garden, owner, advance }: Servers, checks: Checks): Promise<void> {
-  const admin = await signIn(app, garden.phones.agency)
+async function proveStepUp({ app, second, tenants, owner, advance }: Servers, checks: Checks): Promise<void> {
+  const admin = await signIn(app, tenants.phones.agency)
   const made = z.object({ id: z.string(), version: z.int() })
   const role = good(made, await send(app, admin, '/v1/roles/', { body: { name: '新角色', permission_ids: [] } }))
   const staff = good(made, await send(app, admin, '/v1/staffs/', { body: { name: '同事', phone: newPhone(), role_ids: [] } }))
@@ -74,8 +74,8 @@ async function proveStepUp({ app, second, garden, owner, advance }: Servers, che
   checks.that(after.statusCode === 200, '以密码验证后应可办理，另一个进程上也是', `${after.statusCode} ${after.body}`)
 
   advance(11 * 60_000)
-  good(z.unknown(), await send(app, admin, '/v1/sms/self_captcha/', { body: { phone: garden.phones.agency } }))
-  good(z.unknown(), await prove({ sms_code: await owner.code(garden.phones.agency) }))
+  good(z.unknown(), await send(app, admin, '/v1/sms/self_captcha/', { body: { phone: tenants.phones.agency } }))
+  good(z.unknown(), await prove({ sms_code: await owner.code(tenants.phones.agency) }))
   const byCode = await send(second, admin, '/v1/staffs/', { body: { name: '同事', phone: newPhone(), role_ids: [role.id] } })
   checks.that(byCode.statusCode === 200, '以验证码验证后应可办理', byCode.statusCode)
   advance(16 * 60_000)

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { tenantSignIns } from '../../src/modules/accounts/sign-in-limits.ts'
 import { tenantCodes, tenantLoginCodes } from '../../src/modules/accounts/sms.ts'
 import type { Limit } from '../../src/kernel/rate-limit.ts'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import type { Checks } from './checks.ts'
 import { send, newPhone, signInByCode, type Servers } from './servers.ts'
 
@@ -17,44 +17,44 @@ async function spendAllButOne({ owner, deps, advance }: Servers, { key, max, sec
 
 /** The messages that members of one organisation can send, to any phones, are limited. */
 export async function proveCodesOfTenant(servers: Servers, checks: Checks): Promise<void> {
-  const { app, second, garden } = servers
-  const [twoPlaces, noRights] = [await signInByCode(servers, garden.twoPlaces, { related_id: garden.ids.company }), await signInByCode(servers, garden.noRights)]
-  const limit = tenantCodes(garden.ids.company)
+  const { app, second, tenants } = servers
+  const [twoPlaces, noRights] = [await signInByCode(servers, tenants.twoPlaces, { related_id: tenants.ids.company }), await signInByCode(servers, tenants.noRights)]
+  const limit = tenantCodes(tenants.ids.company)
   servers.advance(61_000)
   await spendAllButOne(servers, limit)
   // The clock may have advanced by most of the hour for which an unused session is valid.
-  const first = await send(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: garden.twoPlaces } })
-  const next = await send(second, noRights, '/v1/sms/self_captcha/', { body: { phone: garden.noRights } })
+  const first = await send(app, twoPlaces, '/v1/sms/self_captcha/', { body: { phone: tenants.twoPlaces } })
+  const next = await send(second, noRights, '/v1/sms/self_captcha/', { body: { phone: tenants.noRights } })
   checks.that(first.statusCode === 200 && next.statusCode === 429, `一个组织一小时内第 ${limit.max} 条验证码应发出，第 ${limit.max + 1} 条应 429`, `${first.statusCode} ${next.statusCode}`)
 }
 
 /** A stranger who requests codes for the phones of one organisation is limited, is not told so, and does not keep its members from paying. */
 export async function proveCodesFromOutside(servers: Servers, checks: Checks): Promise<void> {
-  const { app, second, garden, owner, advance } = servers
-  const limit = tenantLoginCodes(garden.ids.company)
+  const { app, second, tenants, owner, advance } = servers
+  const limit = tenantLoginCodes(tenants.ids.company)
   const request = (server: Servers['app'], phone: string) => send(server, null, '/v1/sms/', { from: '10.0.5.1', body: { host: 'localhost', phone } })
   const messages = async (phone: string): Promise<number> => Number((await owner.rows('select count(*) as n from app.sms_outbox where phone = $1', [phone]))[0]?.['n'])
   await spendAllButOne(servers, limit)
-  const already = await messages(garden.phones.company)
-  const inside = await signInByCode(servers, garden.phones.company)
-  checks.that((await messages(garden.phones.company)) === already + 1, `外人一小时内让一个组织收到的第 ${limit.max} 条登录验证码应发出`, '未发出')
+  const already = await messages(tenants.phones.company)
+  const inside = await signInByCode(servers, tenants.phones.company)
+  checks.that((await messages(tenants.phones.company)) === already + 1, `外人一小时内让一个组织收到的第 ${limit.max} 条登录验证码应发出`, '未发出')
   const unknown = said(await request(app, newPhone()))
-  const colleague = await messages(garden.noRights)
-  const answer = said(await request(second, garden.noRights))
-  const sent = (await messages(garden.noRights)) - colleague
+  const colleague = await messages(tenants.noRights)
+  const answer = said(await request(second, tenants.noRights))
+  const sent = (await messages(tenants.noRights)) - colleague
   checks.that(answer === unknown && sent === 0, '组织的登录验证码用完后，给同事的应不发出，应答与未知手机号相同', `${answer}，发出 ${sent} 条，而不是 ${unknown}`)
-  for (const [what, phone] of [['同时任职别处的人', garden.twoPlaces], ['别的组织', garden.phones.neighbour]] as const) {
+  for (const [what, phone] of [['同时任职别处的人', tenants.twoPlaces], ['别的组织', tenants.phones.neighbour]] as const) {
     const before = await messages(phone)
     await request(app, phone)
     checks.that((await messages(phone)) === before + 1, `组织的登录验证码用完后，${what}应仍收到`, '未收到')
   }
   advance(61_000)
-  const own = await send(second, inside, '/v1/sms/self_captcha/', { body: { phone: garden.phones.company } })
+  const own = await send(second, inside, '/v1/sms/self_captcha/', { body: { phone: tenants.phones.company } })
   checks.that(own.statusCode === 200, '组织的登录验证码用完后，已登录的人应仍能要验证码', own.statusCode)
   advance(limit.seconds * 1000)
-  const last = await messages(garden.noRights)
-  await request(app, garden.noRights)
-  checks.that((await messages(garden.noRights)) === last + 1, '一小时后应恢复', '未收到')
+  const last = await messages(tenants.noRights)
+  await request(app, tenants.noRights)
+  checks.that((await messages(tenants.noRights)) === last + 1, '一小时后应恢复', '未收到')
 }
 
 /**
@@ -62,9 +62,9 @@ export async function proveCodesFromOutside(servers: Servers, checks: Checks): P
  * A caller who is locked out gets the same answer as for an unknown phone.
  */
 export async function proveSignInsOfTenant(servers: Servers, checks: Checks, all: boolean): Promise<void> {
-  const { app, second, garden, owner, advance } = servers
-  const limit = tenantSignIns(garden.ids.company, 'password')
-  const inside = await signInByCode(servers, garden.noRights)
+  const { app, second, tenants, owner, advance } = servers
+  const limit = tenantSignIns(tenants.ids.company, 'password')
+  const inside = await signInByCode(servers, tenants.noRights)
   const colleagues = await addStaff(servers, 30)
   const at = (index: number): Servers['app'] => (index % 2 === 0 ? app : second)
   const enter = (phone: string, password: string, index = 0, network = '10.0.4') =>
@@ -75,7 +75,7 @@ export async function proveSignInsOfTenant(servers: Servers, checks: Checks, all
   await spendAllButOne(servers, limit)
   if (all) {
     await owner.rows('delete from app.rate_limit where key = $1', [limit.key])
-    // A busy start of the day: everyone signs in at once, some mistype. Nobody is locked out, and only the failures are counted.
+    // Simulates a busy morning: everyone signs in at once, and some mistype. Nobody is locked out, and only the failures are counted.
     const morning = await Promise.all(colleagues.flatMap((phone, index) => [enter(phone, passwordHash, index), ...(index < 12 ? [guess(phone, index)] : [])]))
     const counted = await countOf(servers, limit)
     checks.that(morning.filter(({ statusCode }) => statusCode === 200).length === 30 && counted === 12, '三十人同时登录、其中十二人先输错一次：都应能登录，只计十二次', `${morning.map(({ statusCode }) => statusCode).join(' ')}，计 ${counted}`)
@@ -94,16 +94,16 @@ export async function proveSignInsOfTenant(servers: Servers, checks: Checks, all
     ['另一个进程上正确的密码', await enter(free, passwordHash, 1, '10.0.6')],
   ] as const) checks.that(said(answer) === unknown, `组织的失败次数用完后，${what}应与未知手机号得到同样的应答`, `${said(answer)}，而不是 ${unknown}`)
 
-  const elsewhere = await enter(garden.twoPlaces, passwordHash, 2, '10.0.6')
+  const elsewhere = await enter(tenants.twoPlaces, passwordHash, 2, '10.0.6')
   checks.that(elsewhere.statusCode === 200, '组织的失败次数用完后，同时任职别处的人应仍能登录', elsewhere.statusCode)
   const known = await enter(free, passwordHash)
   checks.that(known.statusCode === 200, '组织的失败次数用完后，在登录过的地址应仍能登录', known.statusCode)
   checks.that((await send(second, inside, '/v1/staffs/info/')).statusCode === 200, '组织的失败次数用完后，已登录的人应不受影响', 401)
-  const neighbour = await enter(garden.phones.neighbour, passwordHash)
+  const neighbour = await enter(tenants.phones.neighbour, passwordHash)
   checks.that(neighbour.statusCode === 200, '组织的失败次数用完后，别的组织应能登录', neighbour.statusCode)
-  await send(app, null, '/v1/sms/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company } })
-  const code = await owner.code(garden.phones.company)
-  const byCode = await send(second, null, '/v1/accounts/login/', { from: '10.0.4.8', body: { host: 'localhost', phone: garden.phones.company, is_password: false, sms_code: code } })
+  await send(app, null, '/v1/sms/', { from: '10.0.4.8', body: { host: 'localhost', phone: tenants.phones.company } })
+  const code = await owner.code(tenants.phones.company)
+  const byCode = await send(second, null, '/v1/accounts/login/', { from: '10.0.4.8', body: { host: 'localhost', phone: tenants.phones.company, is_password: false, sms_code: code } })
   checks.that(byCode.statusCode === 200, '密码的失败次数用完后，应仍能用验证码登录', byCode.statusCode)
 
   advance(limit.seconds * 1000)
@@ -114,11 +114,11 @@ export async function proveSignInsOfTenant(servers: Servers, checks: Checks, all
 
 /** Codes have a limit of their own, which a right code meets only away from where it was asked for; it is not used up by that. */
 async function proveWrongCodes(servers: Servers, checks: Checks): Promise<void> {
-  const { app, second, garden, owner } = servers
-  const phone = garden.phones.company
+  const { app, second, tenants, owner } = servers
+  const phone = tenants.phones.company
   const enter = (server: Servers['app'], sms_code: string, who = phone, from = '10.0.4.11') =>
     send(server, null, '/v1/accounts/login/', { from, body: { host: 'localhost', phone: who, is_password: false, sms_code } })
-  const limit = tenantSignIns(garden.ids.company, 'code')
+  const limit = tenantSignIns(tenants.ids.company, 'code')
   servers.advance(61_000)
   await spendAllButOne(servers, limit)
   await send(app, null, '/v1/sms/', { from: '10.0.4.10', body: { host: 'localhost', phone } })
@@ -136,13 +136,13 @@ const said = ({ statusCode, body, headers }: LightMyRequestResponse): string => 
 const countOf = async ({ owner }: Servers, { key }: Limit): Promise<number> => Number((await owner.rows('select sum(count) as n from app.rate_limit where key = $1', [key]))[0]?.['n'])
 
 /** Colleagues in the company, all with the same password. Returns their phones. */
-async function addStaff({ owner, garden }: Servers, count: number): Promise<string[]> {
+async function addStaff({ owner, tenants }: Servers, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), staff: randomUUID(), phone: newPhone() }))
   await owner.rows(
     `with p as (select * from jsonb_to_recordset($1) as p(id uuid, staff uuid, phone text)),
       a as (insert into app.account (id, phone, name, password_hash) select p.id, p.phone, '同事', o.password_hash from p, app.account o where o.phone = $2)
       insert into app.staff (id, account_id, tenant_id, role_ids) select p.staff, p.id, $3, '{}' from p`,
-    [JSON.stringify(people), garden.phones.company, garden.ids.company],
+    [JSON.stringify(people), tenants.phones.company, tenants.ids.company],
   )
   return people.map(({ phone }) => phone)
 }

@@ -1,7 +1,7 @@
 import { calls } from '@linggong/shared/contract/registry'
 import { buildApp } from '../../src/app.ts'
 import { createLog } from '../../src/kernel/log.ts'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
@@ -9,7 +9,7 @@ import { send, newPhone, signIn, signInByCode, type Servers } from './servers.ts
 
 /** What must never be logged: sent to the server in every way, including database errors that quote whole rows. */
 export async function proveSilentLogs(servers: Servers, checks: Checks): Promise<void> {
-  const { deps, owner, garden } = servers
+  const { deps, owner, tenants } = servers
   let written = ''
   const log = createLog('trace', { write: (line) => void (written += line) })
   const app = await buildApp({ ...deps, log })
@@ -19,9 +19,9 @@ export async function proveSilentLogs(servers: Servers, checks: Checks): Promise
     for (const [name, value] of Object.entries({ 身份证号: worker.id_no, 手机号: worker.phone, 银行卡: worker.card })) secrets.set(`${name}${index}`, value)
   }
   try {
-    const token = await signIn(app, garden.phones.company)
-    secrets.set('令牌', token).set('登录手机号', garden.phones.company)
-    const phone = garden.phones.otherAgency
+    const token = await signIn(app, tenants.phones.company)
+    secrets.set('令牌', token).set('登录手机号', tenants.phones.company)
+    const phone = tenants.phones.otherAgency
     servers.advance(61_000)
     const byCode = await signInByCode({ ...servers, app }, phone)
     secrets.set('验证码令牌', byCode).set('验证码', await owner.code(phone)).set('验证码手机号', phone)
@@ -51,9 +51,9 @@ export async function proveSilentLogs(servers: Servers, checks: Checks): Promise
 }
 
 /** A violated constraint makes PostgreSQL quote the row, and an unreadable value is quoted as well. */
-async function proveQuietFaults(app: Servers['app'], { owner, garden }: Servers, secrets: Map<string, string>, phone: string): Promise<void> {
+async function proveQuietFaults(app: Servers['app'], { owner, tenants }: Servers, secrets: Map<string, string>, phone: string): Promise<void> {
   secrets.set('故障中的手机号', phone)
-  const admin = await signIn(app, garden.phones.agency)
+  const admin = await signIn(app, tenants.phones.agency)
   await owner.rows('alter table app.account add constraint probe check (length(phone) > 50) not valid')
   try {
     await send(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { flavours } from '@linggong/shared/contract/call'
-import type { Garden } from '../../test/garden.ts'
+import type { TestTenants } from '../../test/tenants.ts'
 import type { Checks } from './checks.ts'
 import { send, good, newPhone, signIn, signInByCode, type Servers } from './servers.ts'
 
@@ -28,7 +28,7 @@ interface Way {
   readonly act: (servers: Servers, member: NewMember) => Promise<readonly string[]>
 }
 
-const other: Readonly<Partial<Record<Flavour, keyof Garden['ids']>>> = { park: 'otherPark', platform: 'otherPlatform', agency: 'otherAgency', company: 'neighbour' }
+const other: Readonly<Partial<Record<Flavour, keyof TestTenants['ids']>>> = { park: 'otherPark', platform: 'otherPlatform', agency: 'otherAgency', company: 'neighbour' }
 
 const updateStaff = async ({ app }: Servers, { admin, staff }: NewMember, body: object): Promise<void> =>
   void good(made, await send(app, admin, `/v1/staffs/${staff.id}/`, { method: 'PUT', body: { version: staff.version, ...body } }))
@@ -85,10 +85,10 @@ const ways: readonly Way[] = [
     flavours: ['park', 'platform', 'agency', 'company'],
     act: async (servers, { flavour, phone, token }) => {
       const there = other[flavour] ?? 'neighbour'
-      const admin = await signIn(servers.app, servers.garden.phones[there])
+      const admin = await signIn(servers.app, servers.tenants.phones[there])
       const { id } = good(made, await send(servers.app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } }))
       good(z.unknown(), await send(servers.app, token, `/v1/accounts/invitations/${id}/`, { method: 'PUT' }))
-      good(z.unknown(), await send(servers.app, token, '/v1/common/switch_company', { body: { phone, app: flavour, related_id: servers.garden.ids[there], host: 'localhost' } }))
+      good(z.unknown(), await send(servers.app, token, '/v1/common/switch_company', { body: { phone, app: flavour, related_id: servers.tenants.ids[there], host: 'localhost' } }))
       return [token]
     },
   },
@@ -117,8 +117,8 @@ const ways: readonly Way[] = [
     name: '停用组织',
     left: 'no business',
     flavours: ['agency', 'company'],
-    act: async ({ owner, garden }, { flavour, token }) => {
-      await owner.rows('update app.tenant set is_enable = false where id = $1', [garden.ids[flavour]])
+    act: async ({ owner, tenants }, { flavour, token }) => {
+      await owner.rows('update app.tenant set is_enable = false where id = $1', [tenants.ids[flavour]])
       return [token]
     },
   },
@@ -138,16 +138,16 @@ export async function proveRevocation(servers: Servers, checks: Checks, all: boo
           checks.that(left === way.left, `${name} 之后的下一个请求（第 ${2 - index} 个进程）应为 ${way.left}`, left)
         }
       }
-      await servers.owner.rows('update app.tenant set is_enable = true where id = $1', [servers.garden.ids[flavour]])
+      await servers.owner.rows('update app.tenant set is_enable = true where id = $1', [servers.tenants.ids[flavour]])
     }
   }
 }
 
 /** A new member with their own role that may open the staff page; signed in with an SMS code. */
 async function addStaff(servers: Servers, flavour: Flavour): Promise<NewMember> {
-  const { app, garden } = servers
+  const { app, tenants } = servers
   const phone = newPhone()
-  const admin = await signIn(app, garden.phones[flavour])
+  const admin = await signIn(app, tenants.phones[flavour])
   const keys = [page, ...(flavour === 'agency' ? ['AgencySettlementBillPageIndex:import'] : []), ...(flavour === 'company' ? ['CompanySettlementBillPageIndex:import'] : [])]
   const role = good(made, await send(app, admin, '/v1/roles/', { body: { name: `角色${phone.slice(-8)}`, permission_ids: keys } }))
   const staff = good(made, await send(app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [role.id] } }))

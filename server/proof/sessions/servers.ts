@@ -3,28 +3,28 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
 import { openDeps } from '../../src/setup.ts'
-import { passwordHash } from '../../test/garden.ts'
-import { openPlace, type Place } from '../../test/place.ts'
+import { passwordHash } from '../../test/tenants.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { ownerOf, type Owner } from '../faults/owner.ts'
 
 /** Two server processes on one database: what one changes, the other must see. */
-export interface Servers extends Place {
+export interface Servers extends TestServer {
   readonly second: FastifyInstance
   readonly owner: Owner
 }
 
 export async function openServers(admin: string): Promise<Servers> {
-  const place = await openPlace(admin)
-  const deps = await openDeps(place.deps.config, place.deps.ownerUrl)
-  const second = await buildApp({ ...deps, clock: place.deps.clock })
+  const server = await startTestServer(admin)
+  const deps = await openDeps(server.deps.config, server.deps.ownerUrl)
+  const second = await buildApp({ ...deps, clock: server.deps.clock })
   return {
-    ...place,
+    ...server,
     second,
-    owner: ownerOf(place.deps.ownerUrl),
+    owner: ownerOf(server.deps.ownerUrl),
     async close() {
       await second.close()
       await deps.close()
-      await place.close()
+      await server.close()
     },
   }
 }

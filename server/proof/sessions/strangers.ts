@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { passwordHash } from '../../test/garden.ts'
+import { passwordHash } from '../../test/tenants.ts'
 import type { Checks } from './checks.ts'
 import { good, newPhone, send, signIn, type Servers } from './servers.ts'
 
@@ -20,24 +20,24 @@ const wrong = { password: '0'.repeat(64) }
 const right = { password: passwordHash }
 
 /** Ten requests an hour for sign-in codes used to stop a company from paying. */
-async function proveCodesForPayment({ app, second, garden, owner, advance }: Servers, checks: Checks): Promise<void> {
-  const payer = await signIn(app, garden.phones.company)
-  const [company] = await owner.rows('select payment_phone from app.tenant where id = $1', [garden.ids.company])
+async function proveCodesForPayment({ app, second, tenants, owner, advance }: Servers, checks: Checks): Promise<void> {
+  const payer = await signIn(app, tenants.phones.company)
+  const [company] = await owner.rows('select payment_phone from app.tenant where id = $1', [tenants.ids.company])
   const phone = String(company?.['payment_phone'])
   for (let turn = 0; turn < 12; turn += 1) {
     advance(61_000)
     await send(turn % 2 === 0 ? app : second, null, '/v1/sms/', { from: `10.2.0.${turn % 3}`, body: { host: 'localhost', phone } })
   }
-  const code = await send(second, payer, '/v1/sms/payment_captcha/', { body: { id: garden.ids.company } })
+  const code = await send(second, payer, '/v1/sms/payment_captcha/', { body: { id: tenants.ids.company } })
   checks.that(code.statusCode === 200, '外人向支付手机号要了 12 次登录验证码后，支付验证码应仍能发出', `${code.statusCode} ${code.body}`)
   const own = await send(app, payer, '/v1/sms/self_captcha/', { body: { phone } })
   checks.that(own.statusCode === 200, '外人与支付的验证码都不应占用本人验证的验证码', `${own.statusCode} ${own.body}`)
 }
 
 /** Guesses from elsewhere lock out neither the password of who has signed in from their own address lately, nor a code. */
-async function proveRightOwner({ app, second, garden, owner, advance }: Servers, checks: Checks): Promise<void> {
+async function proveRightOwner({ app, second, tenants, owner, advance }: Servers, checks: Checks): Promise<void> {
   advance(3_600_000)
-  const phone = garden.phones.agency
+  const phone = tenants.phones.agency
   const [home, away] = ['10.2.1.1', '10.2.1.2']
   good(z.unknown(), await login(app, home, phone, right))
   for (let turn = 0; turn < 8; turn += 1) await login(turn % 2 === 0 ? app : second, `10.2.2.${turn % 3}`, phone, wrong)
@@ -56,10 +56,10 @@ async function proveRightOwner({ app, second, garden, owner, advance }: Servers,
 }
 
 /** An organisation of the attacker's own takes in a head of another and 24 invented phones, and has those guessed at. */
-async function proveUninvited({ app, second, garden, owner, advance }: Servers, checks: Checks): Promise<void> {
+async function proveUninvited({ app, second, tenants, owner, advance }: Servers, checks: Checks): Promise<void> {
   advance(3_600_000)
-  const head = garden.phones.neighbour
-  const admin = await signIn(app, garden.phones.foreign)
+  const head = tenants.phones.neighbour
+  const admin = await signIn(app, tenants.phones.foreign)
   const made = z.object({ id: z.string(), invitation: z.string().nullish() })
   const invented = [head, ...Array.from({ length: 24 }, newPhone)]
   for (const phone of invented) {
@@ -70,19 +70,19 @@ async function proveUninvited({ app, second, garden, owner, advance }: Servers, 
   const entered = await login(second, '10.2.4.1', head, right)
   checks.that(entered.statusCode === 200, '未经本人接受的组织，其失败次数不应锁住本人', `${entered.statusCode} ${entered.body}`)
   const { token, related_id } = good(z.object({ token: z.string(), related_id: z.string() }), entered)
-  checks.that(related_id === garden.ids.neighbour, '应进入本人的组织', related_id)
-  const there = await send(app, token, '/v1/common/switch_company', { body: { phone: head, app: 'company', related_id: garden.ids.foreign, host: 'localhost' } })
+  checks.that(related_id === tenants.ids.neighbour, '应进入本人的组织', related_id)
+  const there = await send(app, token, '/v1/common/switch_company', { body: { phone: head, app: 'company', related_id: tenants.ids.foreign, host: 'localhost' } })
   checks.that(there.statusCode === 404, '未接受的组织不应能切换进入', there.statusCode)
 
   const invitations = good(z.object({ results: z.array(z.object({ id: z.string() })) }), await send(app, token, '/v1/accounts/invitations/')).results
   checks.that(invitations.length === 1, '本人应看到一份邀请', invitations.length)
   const path = `/v1/accounts/invitations/${invitations[0]?.id ?? randomUUID()}/`
-  const stranger = await signIn(app, garden.phones.park)
+  const stranger = await signIn(app, tenants.phones.park)
   checks.that((await send(app, stranger, path, { method: 'PUT' })).statusCode === 404, '别人不应能接受', 200)
   advance(49 * 3_600_000)
   const late = await signIn(app, head)
   checks.that((await send(app, late, path, { method: 'PUT' })).statusCode === 404, '48 小时后不应再能接受', 200)
-  await owner.rows(`update app.staff set invited_until = $1 where tenant_id = $2 and invited_until is not null`, [new Date(Date.now() + 1e9 * 3600), garden.ids.foreign])
+  await owner.rows(`update app.staff set invited_until = $1 where tenant_id = $2 and invited_until is not null`, [new Date(Date.now() + 1e9 * 3600), tenants.ids.foreign])
   checks.that((await send(second, late, path, { method: 'PUT' })).statusCode === 200, '有效的邀请本人应能接受', 'refused')
 }
 

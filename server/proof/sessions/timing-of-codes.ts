@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { buildApp } from '../../src/app.ts'
+import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import type { Checks } from './checks.ts'
 import { send, newPhone, type Servers } from './servers.ts'
 
@@ -17,7 +18,7 @@ const warmUp = 4
  * and measured by the clock neither is mostly the slower one. Each round requests both, one right
  * after the other.
  */
-export async function proveEqualCodes({ deps, garden, owner }: Servers, checks: Checks): Promise<void> {
+export async function proveEqualCodes({ deps, tenants, owner }: Servers, checks: Checks): Promise<void> {
   const log: string[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -26,14 +27,14 @@ export async function proveEqualCodes({ deps, garden, owner }: Servers, checks: 
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const app = await buildApp({ ...deps, db: deps.db.withPlugin(recorder) })
+  const app = await buildApp({ ...deps, db: withContextKey(deps.db.withPlugin(recorder), contextKeyOf(deps.db)) })
   const statements: Record<Kind, Set<string>> = { known: new Set(), unknown: new Set() }
   const answers = new Set<string>()
   const spent: Record<Kind, number[]> = { known: [], unknown: [] }
   try {
     for (let round = -warmUp; round < rounds; round += 1) {
       for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const phone = kind === 'known' ? garden.phones.saas : newPhone()
+        const phone = kind === 'known' ? tenants.phones.saas : newPhone()
         await owner.rows('delete from app.sms_code')
         await owner.rows('delete from app.rate_limit')
         log.length = 0

@@ -9,19 +9,19 @@ const samples = 9
  * The cost of a sign-in in CPU time, not wall-clock time: load stretches the latter, while one Argon2 verification always costs the
  * same CPU time. Known and unknown phones alternate, so that a disturbance affects both.
  */
-export async function proveEqualWork({ app, garden, owner, deps }: Servers, checks: Checks): Promise<void> {
+export async function proveEqualWork({ app, tenants, owner, deps }: Servers, checks: Checks): Promise<void> {
   const stored = await hashPassword('3'.repeat(64))
   const login = (phone: string) => send(app, null, '/v1/accounts/login/', { from: '10.0.2.1', body: { host: 'localhost', phone, is_password: true, password: '0'.repeat(64) } })
   const kinds = {
-    known: () => login(garden.phones.saas),
+    known: () => login(tenants.phones.saas),
     unknown: () => login(newPhone()),
-    withoutPassword: () => login(garden.noRights),
+    withoutPassword: () => login(tenants.noRights),
     // Of an organisation that has used up its attempts.
-    full: () => login(garden.phones.park),
+    full: () => login(tenants.phones.park),
     verification: () => passwordFits(stored, '0'.repeat(64)),
   }
-  await owner.rows('update app.account set password_hash = null where phone = $1', [garden.noRights])
-  const full = tenantSignIns(garden.ids.park, 'password')
+  await owner.rows('update app.account set password_hash = null where phone = $1', [tenants.noRights])
+  const full = tenantSignIns(tenants.ids.park, 'password')
   const spent: Record<string, number[]> = {}
   const answers = new Map<string, string>()
   for (let round = 0; round <= samples; round += 1) {

@@ -25,7 +25,7 @@ interface Business {
 
 /** For every company: workers, a contract, money, an import with failed rows, bills, and a settlement in every state. */
 export async function moneyDocuments(world: World, put: Put): Promise<void> {
-  const { deps } = world.place
+  const { deps } = world.server
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
   await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false })
   const everywhere = makeWorkers(3)
@@ -40,12 +40,12 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
 async function business(at: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
   await prerequisites(at, workers, own)
   const { world, company, agency, put } = at
-  const { app } = world.place
+  const { app } = world.server
   const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => sentBill(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
   const bad = (row: number) => ({ ...sentBill(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: -100 })
   const imported = async (by: Member, count: number, from: number): Promise<string> => {
     const { id } = await mustSucceed(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
-    await drain(world.place.deps)
+    await drain(world.server.deps)
     return id
   }
   const byAgency = await imported(agency, 2 * states.length + 3, 100)
@@ -73,7 +73,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
 
 /** What business depends on and no call creates: contract, workers, wallet, tasks. */
 async function prerequisites({ world, company, put }: Business, workers: readonly Worker[], own: readonly Worker[]): Promise<void> {
-  const { deps } = world.place
+  const { deps } = world.server
   const chain = wholeChain(company)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await makePersons(tx, own)
@@ -97,7 +97,7 @@ function wholeChain({ chain: { park_id, platform_id, agency_id, company_id } }: 
 /** Reaches the state through the calls that people make. */
 async function settlement(at: Business, batchId: string, billIds: readonly string[], state: State): Promise<string> {
   const { world, company, agency } = at
-  const { app } = world.place
+  const { app } = world.server
   const isOffline = state === 'offline' || state === 'payingOffline' || state === 'toWriteOff'
   await world.journal.sql(`update app.tenant set config = config || jsonb_build_object('pay_mode', $2::text) where id = $1`, [company.tenantId, isOffline ? 'offline' : 'cmb'])
   let now = await mustSucceed(app, agency.token, contract.createSettlement, { body: { batch_id: batchId, bill_ids: [...billIds] } })
@@ -115,7 +115,7 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   if (state === 'paid' || state === 'payFailure') {
     await insertCode(world, company.phone, 'payment', now.id)
     await step(company, contract.paySettlement, { captcha: knownCode })
-    await runBank(world.place.deps, world.journal.sql, state === 'payFailure' ? billIds.slice(0, 1) : [])
+    await runBank(world.server.deps, world.journal.sql, state === 'payFailure' ? billIds.slice(0, 1) : [])
   }
   return now.id
 }

@@ -27,20 +27,20 @@ import type { Member, Put, World } from './shape.ts'
 export async function ownRecords(world: World, put: Put): Promise<void> {
   let number = 0
   for (const member of world.members.values()) await ownRecordsOf(world, member, (number += 1), put)
-  await drain(world.place.deps)
+  await drain(world.server.deps)
   for (const member of world.members.values()) {
     const [job] = await world.journal.sql(`select file_id from app.job where tenant_id = $1 and kind = 'export' and file_id is not null limit 1`, [member.tenantId])
     put('exportFile', member.place, 'app.file', String(job?.['file_id']))
   }
   const hour = 3_600_000
-  const now = world.place.deps.clock().getTime()
+  const now = world.server.deps.clock().getTime()
   const span = { start_time: new Date(now - hour).toISOString(), end_time: new Date(now + 24 * hour).toISOString() }
-  const { id } = await mustSucceed(world.place.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
+  const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
   for (const place of world.members.keys()) put('notice', place, 'app.system_notify', id)
 }
 
 async function ownRecordsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
-  const { app, deps } = world.place
+  const { app, deps } = world.server
   const { token, place, flavour, tenantId, chain } = member
   const role = await mustSucceed(app, token, createRole, { body: { name: '班组', permission_ids: ['CommonSystemExportPageIndex'] } })
   put('role', place, 'app.role', role.id)

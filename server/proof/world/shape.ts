@@ -1,11 +1,11 @@
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Chain } from '../../src/kernel/actor.ts'
-import type { Place as GardenPlace } from '../../test/garden.ts'
-import type { Place } from '../../test/place.ts'
+import type { TestTenant } from '../../test/tenants.ts'
+import type { TestServer } from '../../test/test-server.ts'
 import type { Journal } from './journal.ts'
 
-/** The test tenants, plus a crossing chain: an agency of the first park that belongs to the second group, with a company. */
-export type PlaceName = GardenPlace | 'crossAgency' | 'crossCompany'
+/** Keys of the test tenants, plus a crossing chain: an agency of the first park that belongs to the second group, with a company. */
+export type PlaceName = TestTenant | 'crossAgency' | 'crossCompany'
 
 /** A signed-in member of staff with all permissions in their organisation. */
 export interface Member {
@@ -33,7 +33,7 @@ export type Kind =
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }
 
 export interface World {
-  readonly place: Place
+  readonly server: TestServer
   readonly journal: Journal
   /** Of a worker of every company. */
   readonly workerName: string

@@ -2,8 +2,8 @@ import { SYSTEM } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { chainOf, openSession, type Opening } from '../../src/kernel/session.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
-import { openPlace, type Place } from '../../test/place.ts'
-import type { Garden, Place as GardenPlace } from '../../test/garden.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
 import { ownRecords } from './own-records.ts'
 import { openJournal } from './journal.ts'
@@ -12,13 +12,13 @@ import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
 /** Two complete tenant chains and a crossing one; every organisation has a row of every kind that a call can name. Created through calls where possible. */
 export async function openWorld(admin: string): Promise<World> {
-  const place = await openPlace(admin)
-  const members = await settle(place)
-  const journal = await openJournal(place.deps.ownerUrl)
+  const server = await startTestServer(admin)
+  const members = await settle(server)
+  const journal = await openJournal(server.deps.ownerUrl)
   const found = new Map<string, { kind: Kind; place: PlaceName; table: string; id: string }>()
   const things = new Map<string, Thing>()
   const world: World = {
-    place,
+    server,
     journal,
     // The first one that money.ts creates.
     workerName: makeWorker(0).name,
@@ -28,7 +28,7 @@ export async function openWorld(admin: string): Promise<World> {
     placesWith: (kind) => [...members.keys()].filter((name) => things.has(`${kind}@${name}`)),
     async close() {
       await journal.close()
-      await place.close()
+      await server.close()
     },
   }
   const put: Put = (kind, name, table, id) => found.set(`${kind}@${name}`, { kind, place: name, table, id })
@@ -49,14 +49,14 @@ export async function openWorld(admin: string): Promise<World> {
 }
 
 /** The test tenants and the crossing ones, each with its administrator signed in. */
-async function settle({ deps, garden }: Place): Promise<ReadonlyMap<PlaceName, Member>> {
+async function settle({ deps, tenants }: TestServer): Promise<ReadonlyMap<PlaceName, Member>> {
   const cross = [
     { place: 'crossAgency', flavour: 'agency', name: '丙业务公司', id: newId(), phone: '19900030001' },
     { place: 'crossCompany', flavour: 'company', name: '丙企业', id: newId(), phone: '19900030002' },
   ] as const
-  const { park, otherPlatform } = garden.ids
+  const { park, otherPlatform } = tenants.ids
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    const { password_hash } = await tx.selectFrom('app.account').select('password_hash').where('phone', '=', garden.phones.company).executeTakeFirstOrThrow()
+    const { password_hash } = await tx.selectFrom('app.account').select('password_hash').where('phone', '=', tenants.phones.company).executeTakeFirstOrThrow()
     for (const { flavour, name, id, phone } of cross) {
       await makeTenant(tx, flavour, {
         id, park_id: park, platform_id: otherPlatform, agency_id: flavour === 'company' ? cross[0].id : null,
@@ -64,9 +64,9 @@ async function settle({ deps, garden }: Place): Promise<ReadonlyMap<PlaceName, M
       })
       await makeMember(tx, { flavour, tenantId: id, name: `${name}管理员`, phone, passwordHash: password_hash }, deps.clock())
     }
-    const phones = { ...garden.phones, crossAgency: cross[0].phone, crossCompany: cross[1].phone }
+    const phones = { ...tenants.phones, crossAgency: cross[0].phone, crossCompany: cross[1].phone }
     const members = new Map<PlaceName, Member>()
-    for (const name of placesOf(garden)) {
+    for (const name of placesOf(tenants)) {
       const row = await tx
         .selectFrom('app.staff as s')
         .innerJoin('app.account as a', 'a.id', 's.account_id')
@@ -86,9 +86,9 @@ async function settle({ deps, garden }: Place): Promise<ReadonlyMap<PlaceName, M
 /** A run takes longer than a proof of oneself lasts. */
 const endlesslyProven: Opening = { visit: { address: '', agent: '' }, instead: { create_at: new Date(), expire_at: new Date(Date.now() + 12 * 3_600_000), proved_at: new Date('2100-01-01') } }
 
-const placesOf = (garden: Garden): PlaceName[] => {
-  const names: readonly GardenPlace[] = ['saas', 'park', 'otherPark', 'platform', 'otherPlatform', 'agency', 'otherAgency', 'company', 'neighbour', 'foreign']
-  return [...names.filter((name) => name in garden.ids), 'crossAgency', 'crossCompany']
+const placesOf = (tenants: TestTenants): PlaceName[] => {
+  const names: readonly TestTenant[] = ['saas', 'park', 'otherPark', 'platform', 'otherPlatform', 'agency', 'otherAgency', 'company', 'neighbour', 'foreign']
+  return [...names.filter((name) => name in tenants.ids), 'crossAgency', 'crossCompany']
 }
 
 function missing(what: string): never {

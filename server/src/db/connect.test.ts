@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
@@ -11,6 +12,8 @@ import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
 import { connect, prepared } from './connect.ts'
 
 const { deps } = await testApp()
+/** The owner's connections are not asked who acts. */
+const key = randomBytes(32)
 
 test('a connection that breaks between two statements of a transaction undoes it and leaves the process running', async () => {
   const broken = inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -27,7 +30,7 @@ test('a connection that breaks between two statements of a transaction undoes it
 
 test('a socket that is not there means that the database is away, a file that is not there does not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'linggong-socket-'))
-  const nobody = connect({ url: `postgresql://postgres@localhost/x?host=${encodeURIComponent(folder)}`, size: 1, takeRole: false })
+  const nobody = connect({ url: `postgresql://postgres@localhost/x?host=${encodeURIComponent(folder)}`, size: 1, key })
   try {
     const error: unknown = await sql`select 1`.execute(nobody).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'ENOENT' })
@@ -55,7 +58,7 @@ test('a database that falls silent in mid-connection counts as away after a whil
   const url = new URL(`postgresql://127.0.0.1:${(wire.address() as AddressInfo).port}${upstream.pathname}`)
   url.username = upstream.username
   url.password = upstream.password
-  const db = connect({ url: url.href, size: 1, takeRole: false, silenceMs: 3000 })
+  const db = connect({ url: url.href, size: 1, key, silenceMs: 3000 })
   try {
     await sql`select 1`.execute(db)
     isSilent = true
@@ -85,7 +88,7 @@ test('a marked statement is planned once per connection, another each time', asy
 
 test('a migration beside a running process outdates no prepared statement for longer than a try', async () => {
   const pool = 4
-  const db = connect({ url: deps.ownerUrl, size: pool, takeRole: false })
+  const db = connect({ url: deps.ownerUrl, size: pool, key })
   const rowsNow = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${prepared} * from app.changing`.execute(on)).rows
   // Each on its own connection: all must have begun before any continues.
   const onEach = async (): Promise<unknown[][]> => {
@@ -119,7 +122,7 @@ test('a migration beside a running process outdates no prepared statement for lo
 })
 
 test('a connection whose statements were discarded plans them anew', async () => {
-  const db = connect({ url: deps.ownerUrl, size: 1, takeRole: false })
+  const db = connect({ url: deps.ownerUrl, size: 1, key })
   const one = async (on: Pick<Tx, 'getExecutor'>): Promise<unknown[]> => (await sql`select ${prepared} 1 as one`.execute(on)).rows
   try {
     await one(db)

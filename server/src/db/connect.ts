@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { withContextKey, type ContextKey } from './context.ts'
 import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
 
-/** Neither owner nor superuser, so row-level security applies to it. */
+/** What the application logs in as: neither owner nor superuser, so row-level security applies to it. */
 export const appRole = 'linggong_app'
 
 const int8 = 20
@@ -29,8 +30,6 @@ export const typeParsers: pg.CustomTypesConfig = {
 export interface ConnectOptions {
   readonly url: string
   readonly size: number
-  /** False when `url` logs in as the restricted role itself. */
-  readonly takeRole: boolean
   /** Does not wait for the disk at each commit; a later commit that does makes all earlier ones durable. For data that can be recreated. */
   readonly lazyCommit?: boolean
   readonly onError?: (error: Error) => void
@@ -42,9 +41,9 @@ export interface ConnectOptions {
 
 const statementMs = 60_000
 
-/** The application's database, through its pool. */
-export function connect(options: ConnectOptions): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(options) }) })
+/** The application's database, through its pool. `key` signs who acts. */
+export function connect(options: ConnectOptions & { readonly key: ContextKey }): Db {
+  return withContextKey(new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(options) }) }), options.key)
 }
 
 /** Broken connections are dropped and reopened, so the database may restart without a restart of the server. */
@@ -59,7 +58,6 @@ export function poolOf(options: ConnectOptions): pg.Pool {
     stream: () => listening(options.silenceMs ?? statementMs + 5000),
     application_name: 'linggong',
     options: [
-      options.takeRole ? `-c role=${appRole}` : '',
       options.lazyCommit === true ? '-c synchronous_commit=off' : '',
       `-c statement_timeout=${statementMs}`,
       '-c lock_timeout=20000',

@@ -2,16 +2,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { appRole } from './connect.ts'
+import type { ContextKey } from './context.ts'
+import { allowLogin, appUrlOf } from './login.ts'
 
 /** Of two processes that start together, the second waits and finds nothing to do. */
 const lock = 7_204_113_900
 
+interface MigrateOptions {
+  /** Only these files are applied and nothing is granted yet: an intermediate version. */
+  readonly upTo?: readonly string[]
+  /** How the application logs in, when not as `appUrlOf` has it. */
+  readonly appUrl?: string | undefined
+  /** Replaces the key that the database has made itself. */
+  readonly contextKey?: ContextKey | undefined
+}
+
 /**
  * Migrates the database with `folder/*.sql`, each file once, in order, in its own transaction.
- * Also creates the restricted role and its grants; `url` logs in as the owner. With `upTo` only
- * these files are applied and nothing is granted yet: an intermediate version.
+ * Also creates the application's role, its grants and its login; `url` logs in as the owner.
  */
-export async function migrate(url: string, folder: string, options: { readonly upTo?: readonly string[] } = {}): Promise<string[]> {
+export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'linggong-migrate' })
   // Without a listener a broken connection would end the process; with it, the next statement fails.
   client.on('error', () => undefined)
@@ -28,6 +38,8 @@ export async function migrate(url: string, folder: string, options: { readonly u
     }
     if (options.upTo !== undefined) return applied
     await grant(client)
+    await allowLogin(client, options.appUrl ?? appUrlOf(url))
+    if (options.contextKey !== undefined) await client.query('select guard.set_context_key($1)', [options.contextKey])
     await keepStampsAhead(client)
   } finally {
     await client.end()
@@ -58,9 +70,6 @@ async function grant(client: pg.Client): Promise<void> {
       create role ${appRole} nologin nosuperuser nobypassrls noinherit;
     end if;
   exception when duplicate_object or unique_violation then null; end $$`)
-  await client.query(`do $$ begin
-    if not pg_has_role(current_user, '${appRole}', 'member') then execute format('grant ${appRole} to %I', current_user); end if;
-  end $$`)
   await client.query(`
     grant usage on schema app, simulator to ${appRole};
     grant select, insert, update, delete on all tables in schema app, simulator to ${appRole};

@@ -3,6 +3,7 @@ import { billFields } from '@linggong/shared/domain/fields/bill'
 import { formatCents } from '@linggong/shared/domain/money'
 import { numeralsOfCents } from '@linggong/shared/domain/numerals'
 import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
+import { pairs } from './table.ts'
 import { minuteText } from './text.ts'
 
 /** One paid bill; personal data is already masked. Money in cents. */
@@ -63,14 +64,14 @@ function one(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number
   sheet.text(`文件编号 ${bill.documentNo}`, paper.margin, 54, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
   sheet.text(`${billFields.sn.label} ${bill.sn}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
   sheet.rule(paper.margin, 78, inner, ink.text)
-  let y = facts(sheet, 78, [
+  let y = pairs(sheet, 78, [
     [[`付款${billFields.company_name.label}`, bill.company], [billFields.agency_name.label, bill.agency]],
     [['收款人', bill.name], [billFields.id_no.label, bill.idNo]],
     [[billFields.phone.label, bill.phone], [billFields.account_no.label, bill.account]],
     [['收款渠道', bill.bank], [billFields.pay_at.label, bill.payAt === null ? '—' : minuteText(bill.payAt)]],
     [[billFields.settlement_sn.label, bill.settlementSn], [billFields.batch_sn.label, bill.batchSn]],
     [[billFields.task_sn.label, bill.taskSn === '' ? '—' : bill.taskSn], [billFields.remark.label, bill.remark === '' ? '—' : bill.remark]],
-  ])
+  ], { height: 26, base: 17, indent: 60, size: 10 })
   y = lines(sheet, y + 26, bill)
   const words = numeralsOfCents(bill.net)
   sheet.band(paper.margin, y + 10, inner, 34)
@@ -86,21 +87,6 @@ function one(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number
 /** A character without a glyph needs the notice on this page too, even if an earlier page had it. */
 const hasCode = (sheet: Sheet, bill: BillReceipt): boolean =>
   [...sheet.missing].some((character) => [bill.name, bill.company, bill.agency, bill.remark].some((text) => text.includes(character)))
-
-function facts(sheet: Sheet, top: number, rows: readonly (readonly (readonly [string, string])[])[]): number {
-  const half = inner / 2
-  let y = top
-  for (const pair of rows) {
-    pair.forEach(([label, value], index) => {
-      const x = paper.margin + index * half
-      sheet.text(label, x, y + 17, { size: 8.5, color: ink.quiet })
-      sheet.text(value, x + 60, y + 17, { size: 10, width: half - 68 })
-    })
-    y += 26
-    sheet.rule(paper.margin, y, inner)
-  }
-  return y
-}
 
 function lines(sheet: Sheet, top: number, bill: BillReceipt): number {
   const parts: [string, number][] = [

@@ -27,13 +27,13 @@ interface Source<F, R> {
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
 }
 
-/** What a module registers: the answer to the call, and the work behind it. */
+/** An export, as a module registers it: the route that starts the job, and the job. */
 export interface ListExport {
   readonly route: Route
   readonly job: JobDefinition
 }
 
-/** What the call takes as filters. */
+/** The call's filters. */
 type FiltersOf<Q extends z.ZodType, B extends z.ZodType> = B extends z.ZodUndefined ? z.output<Q> : z.output<B>
 
 /** Larger workbooks are slow to open, and close to the row limit of spreadsheets. */
@@ -42,15 +42,15 @@ export const largestWorkbook = 100_000
 const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown() })
 
 /**
- * The call writes a job and answers its id; the format follows the number of rows, so that the name is right at once. Nothing of the
- * job is durable before its file is whole, so one that breaks off begins again.
+ * The call inserts a job and returns its id. The format depends on the number of rows and is decided here, so that the file name is right
+ * from the start. An interrupted job starts again: nothing is stored before the file is complete.
  */
 export function defineExport<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R>(
   call: Call<P, Q, B, z.ZodType<unknown, { id: string }>>,
   { category, columns, count, rows }: Source<FiltersOf<Q, B>, R>,
 ): ListExport {
   const title = statusOf(EXPORT_CATEGORIES, category).label
-  // Which of the two it is depends on the call's method; the type says the same.
+  // The filters are in the query or the body, depending on the call's method; the type ensures it.
   const filters = (call.body ?? schemaOf(call.query)) as z.ZodType<FiltersOf<Q, B>>
   const route = write(call, async (tx, { actor, query, body, now }) => {
     const wish = (call.body === undefined ? query : body) as FiltersOf<Q, B>

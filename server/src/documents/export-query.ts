@@ -4,7 +4,7 @@ import { byKeyset } from '../jobs/keyset.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 
-/** The rows of an export and their number, by the statement of its list, newest first. `id`: the column by which it is walked. */
+/** Rows and count of an export, using the statement of its list, newest first. `id`: the column for keyset pagination. */
 export function exportQuery<F, DB, TB extends keyof DB, R extends { readonly id: string }>(query: (tx: Tx, actor: Actor, filters: F) => SelectQueryBuilder<DB, TB, R>, id: string) {
   return {
     async count(tx: Tx, actor: Actor, filters: F, most: number): Promise<number> {

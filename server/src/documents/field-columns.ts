@@ -6,8 +6,8 @@ import type { ExportColumn } from './export-job.ts'
 type Cell = string | number | Date | null
 
 /**
- * File columns from an entity's dictionary: heading, kind of cell, codes as their labels, personal data
- * masked. `value` where the row has another key.
+ * File columns from an entity's dictionary: heading and kind of cell; codes as labels, personal data masked. `value` for a field that the
+ * row has under another key.
  */
 export function sheetColumnsOf<R, F extends Fields>(fields: F) {
   const column = (key: keyof F & string, width: number | undefined, read: (row: R) => unknown): ExportColumn<R> => {

@@ -9,7 +9,7 @@ interface Template {
   readonly body: Buffer
 }
 
-/** The spreadsheet people fill in for a kind of import. Its data sheet has the header only: an example row would be imported. */
+/** The template of an import kind. Its data sheet contains only the header, because an example row would be imported. */
 export async function importTemplate(definition: AnyImport, format: 'xlsx' | 'csv'): Promise<Template> {
   const name = `${definition.title}导入模板.${format}`
   const headers = columnsOf(definition).map(([, column]) => headerOf(column))
@@ -63,7 +63,7 @@ function withTextColumns(definition: AnyImport, book: Uint8Array): Uint8Array {
   const columns = columnsOf(definition)
   const parts = unzipSync(book)
   const written = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())
-  // The writer numbers every format as one of its own; spreadsheets know text by its fixed number.
+  // The writer assigns its own id to each number format, but spreadsheets recognise the text format by its fixed id.
   const own = /numFmtId="(\d+)" formatCode="@"/u.exec(written)?.[1] ?? '49'
   const styles = written.replaceAll(`<xf numFmtId="${own}"`, '<xf numFmtId="49"')
   const formats = [...(/<cellXfs[^>]*>(.*?)<\/cellXfs>/su.exec(styles)?.[1] ?? '').matchAll(/<xf [^>]*>/gu)].map(([xf]) => xf)
@@ -73,7 +73,7 @@ function withTextColumns(definition: AnyImport, book: Uint8Array): Uint8Array {
   if (style < 0 || sheet === '') throw new Error('template: the text format or the data sheet is missing')
   const patched = sheet.replace(/<col min="(\d+)"/gu, (col, min: string) => {
     const column = columns[Number(min) - 1]?.[1]
-    // Numbers of 16 digits and more lose their end when a spreadsheet takes them for numbers; amounts are to be summed up there.
+    // Long numbers must be text, because spreadsheets keep only 15 digits of a number; amounts stay numbers, so that they can be summed.
     return column !== undefined && column.travels !== 'cents' ? `<col style="${style}" min="${min}"` : col
   })
   return zipSync({ ...parts, 'xl/styles.xml': strToU8(styles), [path]: strToU8(patched) })

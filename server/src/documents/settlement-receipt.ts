@@ -5,7 +5,7 @@ import { formatCents } from '@linggong/shared/domain/money'
 import { numeralsOfCents } from '@linggong/shared/domain/numerals'
 import { minuteText } from './text.ts'
 import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
-import { tableHead, tableRow, type TableColumn } from './table.ts'
+import { pairs, tableHead, tableRow, type TableColumn } from './table.ts'
 
 /** One paid bill in the receipt's list; personal data is already masked. Money in cents. */
 export interface ReceiptLine {
@@ -73,7 +73,6 @@ function title(sheet: Sheet, data: SettlementReceipt): number {
 }
 
 function facts(sheet: Sheet, data: SettlementReceipt, top: number): number {
-  const half = inner / 2
   const rows: [string, string][][] = [
     [[`付款${settlementFields.company_name.label}`, data.company], [settlementFields.agency_name.label, data.agency]],
     [['园区财税公司', data.park], ['众包集团', data.platform]],
@@ -81,17 +80,7 @@ function facts(sheet: Sheet, data: SettlementReceipt, top: number): number {
     [[settlementFields.pay_at.label, data.payAt === null ? '—' : minuteText(data.payAt)], [settlementFields.settlement_at.label, data.settlementAt === null ? '—' : minuteText(data.settlementAt)]],
     [[settlementFields.batch_sn.label, data.batchSn], [`${settlementFields.bill_count.label} / ${settlementFields.worker_count.label}`, `${data.billCount} 笔 / ${data.workerCount} 人`]],
   ]
-  let y = top
-  for (const pair of rows) {
-    pair.forEach(([label, value], index) => {
-      const x = paper.margin + index * half
-      sheet.text(label, x, y + 15, { size: 8.5, color: ink.quiet })
-      sheet.text(value, x + 74, y + 15, { size: 9.5, width: half - 82 })
-    })
-    y += 22
-    sheet.rule(paper.margin, y, inner)
-  }
-  return y
+  return pairs(sheet, top, rows, { height: 22, base: 15, indent: 74, size: 9.5 })
 }
 
 const partColumns: readonly TableColumn<SettlementReceipt['parts'][number]>[] = [

@@ -1,4 +1,4 @@
-import { ink, paper, type Sheet } from './sheet.ts'
+import { ink, inner, paper, type Sheet } from './sheet.ts'
 
 export interface TableColumn<R> {
   readonly title: string
@@ -50,3 +50,27 @@ export function tableRow<R>(sheet: Sheet, columns: readonly TableColumn<R>[], ro
 
 /** Chinese glyphs extend 0.88 above and 0.12 below the baseline: this centres them in the row. */
 const baseline = (top: number, rowHeight: number, size: number): number => top + rowHeight / 2 + size * 0.38
+
+interface PairSizes {
+  readonly height: number
+  /** From the top of a row to the baseline of its text. */
+  readonly base: number
+  /** From a label's left edge to its value. */
+  readonly indent: number
+  /** Font size of the values. */
+  readonly size: number
+}
+
+/** Rows of labelled values, two to a row, each with a line below; returns the lower edge. */
+export function pairs(sheet: Sheet, top: number, rows: readonly (readonly (readonly [string, string])[])[], { height, base, indent, size }: PairSizes): number {
+  rows.forEach((row, number) => {
+    const y = top + number * height
+    row.forEach(([label, value], index) => {
+      const x = paper.margin + (index * inner) / 2
+      sheet.text(label, x, y + base, { size: 8.5, color: ink.quiet })
+      sheet.text(value, x + indent, y + base, { size, width: inner / 2 - indent - 8 })
+    })
+    sheet.rule(paper.margin, y + height, inner)
+  })
+  return top + rows.length * height
+}

@@ -11,8 +11,8 @@ import { enqueueJob } from './queue.ts'
 import { defineJob, startRunner, type Runner } from './runner.ts'
 import { wakeWorkers } from './wake.ts'
 
-const { app, deps, garden } = await testApp()
-const actor = (await authenticate(deps.db, await signIn(app, garden.phones.company), deps.clock())) ?? refuse(401, '')
+const { app, deps, tenants } = await testApp()
+const actor = (await authenticate(deps.db, await signIn(app, tenants.phones.company), deps.clock())) ?? refuse(401, '')
 
 /** When each job ran. */
 const ran = new Map<string, number>()
@@ -96,7 +96,7 @@ describe('with pg-boss', () => {
 
   test('payouts are told of in a queue of their own', async () => {
     const before = payouts
-    await inTransaction(deps.db, actor, (tx) => wakeWorkers(tx, 'payout', garden.ids.company))
+    await inTransaction(deps.db, actor, (tx) => wakeWorkers(tx, 'payout', tenants.ids.company))
     await expect.poll(() => payouts, { timeout: 30_000 }).toBe(before + 1)
   })
 

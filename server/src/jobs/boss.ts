@@ -3,17 +3,11 @@ import type { PgBoss } from 'pg-boss'
 import pg from 'pg'
 import { appRole } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { addSender, removeSender, type Sender, type WakeQueue } from './wake.ts'
+import { addSender, queueNames, removeSender, type Sender, type WakeQueue, wakeQueues } from './wake.ts'
 
 const schema = 'pgboss'
 
-/** How often a process polls a queue; messages older than an hour are worthless. */
-const queues = {
-  job: { pollSeconds: 0.5 },
-  payout: { pollSeconds: 0.5 },
-  'clean-up': { pollSeconds: 30, cron: '0 * * * *' },
-} as const satisfies Record<WakeQueue, { readonly pollSeconds: number; readonly cron?: string }>
-const names = ['job', 'payout', 'clean-up'] as const satisfies readonly WakeQueue[]
+/** Messages older than an hour are worthless. */
 const messageLife = { retryLimit: 0, expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 600 }
 
 /** Any number not used by another lock. */
@@ -23,7 +17,7 @@ const retryMs = 5000
 const quietMs = 30_000
 
 /**
- * Creates or upgrades pg-boss's own tables and creates our queues, as the owner. The restricted role may read and write
+ * Creates or upgrades pg-boss's own tables and creates our queues, as the owner. The application's role may read and write
  * them but owns nothing there, so that a running server needs no right to alter tables.
  */
 export async function installQueues(ownerUrl: string): Promise<void> {
@@ -39,7 +33,7 @@ export async function installQueues(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [installLock])
     await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
-    for (const name of names) if (!known.has(name)) await boss.createQueue(name, { policy: 'standard', ...messageLife })
+    for (const name of queueNames) if (!known.has(name)) await boss.createQueue(name, { policy: 'standard', ...messageLife })
     await boss.stop({ graceful: false })
     await client.query(`
       grant usage on schema ${schema} to ${appRole};
@@ -74,7 +68,7 @@ export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => v
     boss.on('warning', (warning) => deps.log.warn({ warning }, 'pg-boss'))
     try {
       await boss.start()
-      for (const name of names) await listen(boss, name, wake[name])
+      for (const name of queueNames) await listen(boss, name, wake[name])
     } catch (error) {
       await boss.stop({ graceful: false }).catch(failed)
       throw error
@@ -84,7 +78,7 @@ export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => v
     running = { boss, sender }
     ready.resolve()
     // Jobs written while pg-boss was down sent no message.
-    for (const name of ['job', 'payout'] as const) wake[name]?.()
+    for (const name of queueNames) if (!('cron' in wakeQueues[name])) wake[name]?.()
   }
 
   async function keepTrying(): Promise<void> {
@@ -104,7 +98,7 @@ export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => v
       const { boss, sender } = running
       removeSender(sender)
       // One by one first, because its own graceful stop polls only twice a second.
-      await Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
+      await Promise.all(queueNames.map((name) => boss.offWork(name, { wait: true })))
       await boss.stop({ graceful: false })
     },
   }
@@ -112,16 +106,16 @@ export function startWakeUps(deps: Deps, wake: Partial<Record<WakeQueue, () => v
 
 async function listen(boss: PgBoss, name: WakeQueue, wake: (() => void) | undefined): Promise<void> {
   if (wake === undefined) return
-  const queue = queues[name]
+  const queue = wakeQueues[name]
   if ('cron' in queue) await boss.schedule(name, queue.cron, null, { tz: 'Asia/Shanghai' })
   // One call for several messages: an active worker takes all waiting jobs anyway.
   await boss.work(name, { pollingIntervalSeconds: queue.pollSeconds, batchSize: 100 }, async () => wake())
 }
 
-function options({ config, ownerUrl }: Deps) {
+function options({ databaseUrl }: Deps) {
   return {
-    connectionString: config.appDatabaseUrl ?? ownerUrl,
-    options: `${config.appDatabaseUrl === undefined ? `-c role=${appRole} ` : ''}-c statement_timeout=60000`,
+    connectionString: databaseUrl,
+    options: '-c statement_timeout=60000',
     application_name: 'linggong wake-up',
     schema,
     max: 3,

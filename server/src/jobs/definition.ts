@@ -49,11 +49,11 @@ export interface JobDefinition {
   readonly category: string
   readonly kind: JobKind
   readonly handler: JobHandler
-  /** The calls that ask for it: who may make one of them may have what comes of it. Without any, only who asked. */
+  /** The calls that start such a job. Whoever may make one of them may have the result; without any, only the requester may. */
   readonly askedBy: readonly Pick<Call, 'access'>[]
 }
 
-/** Declares who works on a kind of job; a module registers it in its face. */
+/** Declares the handler of a kind of job; a module registers it in its `module.ts`. */
 export function defineJob(category: string, kind: JobKind, handler: JobHandler, askedBy: JobDefinition['askedBy'] = []): JobDefinition {
   return { category, kind, handler, askedBy }
 }

@@ -8,7 +8,7 @@ import { LeaseLost, type JobDefinition, type JobResult, type Jobs } from './defi
 import { failureOf, recordJob, statusAfter, takeableStatuses } from './states.ts'
 
 export const maxAttempts = 5
-/** Jobs that a worker looks at before it goes to sleep: more than there are workers who could hold them. */
+/** The number of waiting jobs that a worker considers per poll: more than there are workers that could have locked them. */
 const candidates = 20
 const exportLifeMs = 7 * 86_400_000
 

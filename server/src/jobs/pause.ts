@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits that a call ends early, also one that came since `calls` was read, i.e. before the poll that found nothing. */
+/** Pauses that a wake-up ends early, including one that arrived after `calls` was read, i.e. before the poll that found no work. */
 export interface Pauses {
   calls(): number
   wake(): void
   pause(seen: number, ms: number): Promise<void>
 }
 
-/** Nothing outlives a wait, so that a loop that is never woken can run for months. */
+/** A pause leaves no listener or timer behind, so that a loop can run for months. */
 export function pausesUntil(stopping: AbortSignal): Pauses {
   let calls = 0
   const sleeping = new Set<AbortController>()

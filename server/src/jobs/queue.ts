@@ -15,7 +15,7 @@ export interface NewJob {
   readonly payload: JsonObject
   /** The number of rows to process, if known. */
   readonly total?: number
-  /** Of an import: SHA-256 of the file it came from, by which the same file is known again. */
+  /** For an import: the SHA-256 of its file, which identifies a repeated upload. */
   readonly fileHash?: Buffer | null
 }
 

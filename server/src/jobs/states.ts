@@ -10,13 +10,13 @@ import type { JobResult } from './definition.ts'
 
 export type JobKind = 'import' | 'export'
 
-/** What people do with a record afterwards is not the runner's. */
+/** Actions that people take on a record are not the runner's. */
 type RunnerAction = Exclude<JobAction, 'undo'>
 
 /** The states of the import and export records (domain.md §2.12). */
 const machines: Readonly<Record<JobKind, Machine>> = { import: importMachine, export: exportMachine }
 
-/** Of both kinds: the states in which a worker may take a job, initially or again. */
+/** For imports and exports: the states in which a worker may take a job, initially or again. */
 export const takeableStatuses: readonly string[] = Object.values(machines).flatMap(({ transitions }) => transitions.flatMap(({ action, from }) => (action === 'start' || action === 'resume' ? from : [])))
 
 /** A filter for jobs in progress includes waiting ones. */
@@ -27,7 +27,7 @@ export function firstStatus(kind: JobKind, { flavour }: Pick<Actor, 'flavour'>):
   return initialState(machines[kind], flavour) ?? refuse(403, '没有权限执行该操作')
 }
 
-/** The state after a step of the runner. One that the machine does not have is a fault of ours and throws. */
+/** The state after a step of the runner; throws when the machine has no such transition, which would be a bug. */
 export function statusAfter({ kind, status }: Pick<Row<'app.job'>, 'kind' | 'status'>, action: RunnerAction): string {
   const step = stepOf(kind, status, action)
   if (step?.ok !== true) throw new Error(`jobs: no step ${action} of an ${kind} from '${status}'`)
@@ -45,7 +45,7 @@ export function failureOf(kind: JobKind, { failure_reason: reason = '', success_
   return reason === '' && kind === 'import' && importOutcome(taken) === 'fail' ? NOTHING_IMPORTED : reason
 }
 
-/** One event for each step of a job, and for its beginning, which has no state before it. A step may leave the state as it is. */
+/** Writes one event per step of a job, and one for its creation, which has no previous state. A step may keep the state. */
 export async function recordJob(tx: Tx, job: Row<'app.job'>, action: ActionOf<JobKind>, was: string | null, by: Actor | null = null): Promise<void> {
   const { id, kind, park_id, platform_id, agency_id, company_id, failure_reason } = job
   const content: Change<'status' | 'failure_reason'>[] = [

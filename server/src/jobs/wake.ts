@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../kernel/transaction.ts'
 
 /**
- * Queues of pg-boss. A message only means "poll now"; the jobs are in our own tables, which workers also
- * poll from time to time. So a lost, late or repeated message does no harm.
+ * Queues of pg-boss, with how often a process polls each, and when a message is sent by itself. A message only means "poll now"; the
+ * jobs are in our own tables, which workers also poll from time to time. So a lost, late or repeated message does no harm.
  */
-export type WakeQueue = 'job' | 'payout' | 'clean-up'
+export const wakeQueues = {
+  job: { pollSeconds: 0.5 },
+  payout: { pollSeconds: 0.5 },
+  'clean-up': { pollSeconds: 30, cron: '0 * * * *' },
+} as const satisfies Readonly<Record<string, { readonly pollSeconds: number; readonly cron?: string }>>
+export type WakeQueue = keyof typeof wakeQueues
+export const queueNames = Object.keys(wakeQueues).filter((name): name is WakeQueue => name in wakeQueues)
 
 export interface Sender {
   send(tx: Tx, queue: WakeQueue, id: string): Promise<void>

@@ -3,7 +3,10 @@ import type { Flavour } from '@linggong/shared/contract/call'
 
 /** The tenant chain: the organisations above a row, or an organisation and those above it; null for levels that do not apply. */
 export interface Chain {
-  /** What a distributed database shards by, so never null: of what belongs to no park, its own organisation (`chainOf`). */
+  /**
+   * The distribution key of a distributed database, so never null: for rows that belong to no park it is the id of their own organisation
+   * (`chainOf`).
+   */
   readonly park_id: string
   readonly platform_id: string | null
   readonly agency_id: string | null
@@ -36,7 +39,7 @@ export interface SystemActor {
 
 export type Caller = Actor | SystemActor
 
-/** Where a member of staff is at home; the system belongs to no organisation. */
+/** The organisation of a member of staff; null for the system, which belongs to none. */
 export function chainOfCaller(by: Caller): Chain {
   if (by.flavour === 'system') throw new Error('the system belongs to no organisation')
   return by.chain
@@ -44,7 +47,10 @@ export function chainOfCaller(by: Caller): Chain {
 
 export const SYSTEM: SystemActor = { flavour: 'system', staffId: null, tenantId: null, name: '系统' }
 
-/** Whether he holds a key that comes from a row, a request or a table; one that the code names is asked of the set, which knows them all. */
+/**
+ * Whether the actor holds a permission key that is only known at run time (from a row, a request or a table). Keys written in code are
+ * looked up in the set directly, whose type checks them.
+ */
 export function isHeld({ permissions }: Actor, key: string): boolean {
   const held: ReadonlySet<string> = permissions
   return held.has(key)

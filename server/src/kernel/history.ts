@@ -38,7 +38,7 @@ export async function recordHistory(tx: Tx, events: readonly HistoryEvent[]): Pr
   await write(tx, events)
 }
 
-/** What somebody did to one thing, of the own organisation unless its chain is told. */
+/** Records what somebody did to one record: of the caller's own organisation unless another chain is given. */
 export async function recordChange<E extends Entity>(
   tx: Tx,
   by: Caller,

@@ -17,7 +17,7 @@ export interface Context<P, Q, B> {
   readonly query: Q
   readonly body: B
   readonly deps: Deps
-  /** The moment of the call; of a transaction that is tried again, the moment of the try. */
+  /** The time of the call; when a transaction is retried, the time of the attempt. */
   readonly now: Date
   readonly request: FastifyRequest
 }
@@ -48,7 +48,7 @@ export interface Route {
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Context<z.output<P>, z.output<Q>, z.output<B>>
 type Answer<R extends z.ZodType> = Promise<z.input<R> | FileAnswer>
 
-/** Binds a call of the contract to a function that answers it in one transaction of the caller, in which nothing can be written. */
+/** Registers a handler that runs in a single read-only transaction as the caller. */
 export function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
   handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
@@ -57,7 +57,7 @@ export function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true }))
 }
 
-/** The same for what writes: all of it or nothing. The handler may run up to three times, see `inTransaction`. */
+/** Registers a handler that runs in a single transaction as the caller. It may run up to three times, see `inTransaction`. */
 export function write<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
   handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
@@ -66,8 +66,8 @@ export function write<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 }
 
 /**
- * For what is not one transaction of the caller: none at all, the system's (nobody is signed in, or other organisations' rows are
- * read), or several, because one must stay when another is undone.
+ * Registers a handler that manages its transactions itself: none, as the system (nobody is signed in, or rows of other organisations are
+ * read), or several, because one must persist when another is rolled back.
  */
 export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,

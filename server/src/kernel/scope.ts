@@ -4,7 +4,7 @@ import type { Caller, Chain } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import { callerOf, type Tx } from './transaction.ts'
 
-/** Tables whose rows carry the chain of organisations. An organisation's own row is above or below others: `inScopeOfTenant`. */
+/** Tables whose rows have a tenant chain. Not `app.tenant`, see `inScopeOfTenant`. */
 export type ScopedTable = Exclude<{ [T in keyof Database]: Database[T] extends Record<keyof Chain, unknown> ? T : never }[keyof Database], 'app.tenant'>
 
 const column = { park: 'park_id', platform: 'platform_id', agency: 'agency_id', company: 'company_id' } as const
@@ -47,7 +47,10 @@ export function scoped<T extends ScopedTable>(tx: Tx, caller: Caller, table: T):
   return from as SelectQueryBuilder<Database, T, object>
 }
 
-/** The row, locked if asked; a row that is absent or foreign answers 404 alike. Whoever sees several parks locks by naming one. */
+/**
+ * Returns the row, optionally locked; absent and foreign rows both answer 404. A caller who sees several parks names the park before
+ * locking.
+ */
 export async function scopedId<T extends ScopedTable>(
   tx: Tx,
   caller: Caller,
@@ -63,8 +66,8 @@ export async function scopedId<T extends ScopedTable>(
 }
 
 /**
- * For what is known to be the caller's by another way than its chain, as the history of a document: who works inside one park names it.
- * Where the tables of a statement are several, `alias` says whose.
+ * A condition on the park, for tables that are restricted by other means than their chain (the history of a visible document, for example).
+ * Only for callers within one park. `alias` names the table in a statement with several.
  */
 export function inPark(tx: Tx, alias?: string): Expression<SqlBool> {
   const caller = callerOf(tx)

@@ -102,10 +102,10 @@ function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySe
   return new Set(granted.filter(isKnown(flavour)))
 }
 
-/** Where what is the operator's stands among the parks. */
+/** The `park_id` of the operator's own rows, which belong to no park. */
 const operatorsPark = '00000000-0000-0000-0000-000000000000'
 
-/** The organisations above a tenant and itself. A group has several parks or none: what is its own stands under its own id. */
+/** The tenant chain of an organisation. The own rows of a group, which may have several parks or none, have the group's id as `park_id`. */
 export function chainOf(flavour: Flavour, id: string, above: Pick<Row<'app.tenant'>, 'park_id' | 'platform_id' | 'agency_id'>): Chain {
   return {
     park_id: above.park_id ?? (flavour === 'saas' ? operatorsPark : id),

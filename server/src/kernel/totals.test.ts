@@ -4,40 +4,42 @@ import type { Flavour } from '@linggong/shared/contract/call'
 import { asOwner, testApp } from '../../test/database.ts'
 import { insertRows } from '../db/bulk.ts'
 import { poolOf } from '../db/connect.ts'
+import { contextKeyOf, withContextKey } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
 import { listBillBatchRows } from '../modules/bill-batches/queries.ts'
-import { chance } from '../seed/random.ts'
+import { seededRandom } from '../seed/random.ts'
 import { SYSTEM, type Actor, type Caller } from './actor.ts'
 import { newId } from './ids.ts'
 import { changesOf, notedTables } from './totals.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 
-const { deps, garden } = await testApp()
+const { deps, tenants } = await testApp()
 
 /** A server process as far as lists are concerned: its own connections and cache. `counts` is the number of times it counted. */
 function processOf() {
   const heard = { counts: 0 }
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: poolOf({ url: deps.ownerUrl, size: 4, takeRole: true }) }),
+  const listening = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: poolOf({ url: deps.databaseUrl, size: 4 }) }),
     log: ({ query }) => {
       if (query.sql.includes('seen_by')) heard.counts += 1
     },
   })
+  const db = withContextKey(listening, contextKeyOf(deps.db))
   afterAll(() => db.destroy())
   return { db, heard }
 }
 
 const [one, other] = [processOf(), processOf()]
-const callerOf = (place: keyof typeof garden.ids, flavour: Flavour): Actor => ({
-  flavour, tenantId: garden.ids[place], staffId: newId(), accountId: newId(), name: '', phone: '', permissions: new Set(), isEnable: true,
-  chain: { park_id: place === 'foreign' ? garden.ids.otherPark : garden.ids.park, platform_id: null, agency_id: null, company_id: null },
+const callerOf = (place: keyof typeof tenants.ids, flavour: Flavour): Actor => ({
+  flavour, tenantId: tenants.ids[place], staffId: newId(), accountId: newId(), name: '', phone: '', permissions: new Set(), isEnable: true,
+  chain: { park_id: place === 'foreign' ? tenants.ids.otherPark : tenants.ids.park, platform_id: null, agency_id: null, company_id: null },
 })
 const [agency, company, neighbour, foreign] = [callerOf('agency', 'agency'), callerOf('company', 'company'), callerOf('neighbour', 'company'), callerOf('foreign', 'company')]
 const readers = [callerOf('saas', 'saas'), callerOf('park', 'park'), callerOf('otherPark', 'park'), callerOf('platform', 'platform'), agency, company, neighbour, foreign]
 const chains = {
-  company: { park_id: garden.ids.park, platform_id: garden.ids.platform, agency_id: garden.ids.agency, company_id: garden.ids.company },
-  neighbour: { park_id: garden.ids.park, platform_id: garden.ids.platform, agency_id: garden.ids.agency, company_id: garden.ids.neighbour },
-  foreign: { park_id: garden.ids.otherPark, platform_id: garden.ids.otherPlatform, agency_id: garden.ids.otherAgency, company_id: garden.ids.foreign },
+  company: { park_id: tenants.ids.park, platform_id: tenants.ids.platform, agency_id: tenants.ids.agency, company_id: tenants.ids.company },
+  neighbour: { park_id: tenants.ids.park, platform_id: tenants.ids.platform, agency_id: tenants.ids.agency, company_id: tenants.ids.neighbour },
+  foreign: { park_id: tenants.ids.otherPark, platform_id: tenants.ids.otherPlatform, agency_id: tenants.ids.otherAgency, company_id: tenants.ids.foreign },
 }
 
 async function add(tx: Tx, whose: keyof typeof chains, n = 1): Promise<void> {
@@ -69,7 +71,7 @@ test('a count is asked once in each process, and again after a change that its o
 test('who asks for something else, or is somebody else, is told of it', async () => {
   const all = await totalFor(one, agency)
   expect(await totalFor(one, agency, { status: ['canceled'] })).toBe(0)
-  expect(await totalFor(one, agency, { company_id: garden.ids.neighbour })).toBe(5)
+  expect(await totalFor(one, agency, { company_id: tenants.ids.neighbour })).toBe(5)
   expect(await totalFor(one, company)).toBe(all - 5)
   expect(await totalFor(one, agency)).toBe(all)
 })
@@ -100,7 +102,6 @@ test('what a transaction counted of its own changes is not remembered when they 
   const before = await totalFor(one, agency)
   const undone = inTransaction(one.db, SYSTEM, async (tx) => {
     await add(tx, 'company')
-    await inTransactionAs(tx, agency)
     expect(await listed(tx, agency)).toBe(before + 1)
     throw new Error('undone')
   })
@@ -108,21 +109,15 @@ test('what a transaction counted of its own changes is not remembered when they 
   expect(await totalFor(one, agency)).toBe(before)
 })
 
-/** The list reads rows of the agency; the system actor sees them too. */
-const inTransactionAs = async (tx: Tx, { tenantId }: Caller): Promise<void> => {
-  await sql`select set_config('app.related_id', ${tenantId}, true)`.execute(tx)
-}
-
 test('a row that goes to another company is counted there and no longer here', async () => {
   const [mine, theirs] = [await totalFor(one, company), await totalFor(one, foreign)]
-  const [row] = await asOwner(deps, 'select id from app.bill_batch where company_id = $1 limit 1', [garden.ids.company])
+  const [row] = await asOwner(deps, 'select id from app.bill_batch where company_id = $1 limit 1', [tenants.ids.company])
   const { park_id, platform_id, agency_id, company_id } = chains.foreign
-  await asOwner(deps, `begin; select set_config('app.flavour', 'system', true);
-    update app.bill_batch set park_id = '${park_id}', platform_id = '${platform_id}', agency_id = '${agency_id}', company_id = '${company_id}' where id = '${String(row?.['id'])}'; commit`)
+  await asOwner(deps, `update app.bill_batch set park_id = '${park_id}', platform_id = '${platform_id}', agency_id = '${agency_id}', company_id = '${company_id}' where id = '${String(row?.['id'])}'`)
   expect([await totalFor(one, company), await totalFor(one, foreign)]).toEqual([mine - 1, theirs + 1])
 })
 
-const filtersOf: readonly { status?: string[]; company_id?: string }[] = [{}, { status: ['to_settlement'] }, { status: ['canceled', 'settled'] }, { company_id: garden.ids.company }]
+const filtersOf: readonly { status?: string[]; company_id?: string }[] = [{}, { status: ['to_settlement'] }, { status: ['canceled', 'settled'] }, { company_id: tenants.ids.company }]
 
 async function expectExact(): Promise<void> {
   const rows = await asOwner(deps, 'select park_id, platform_id, agency_id, company_id, status from app.bill_batch')
@@ -139,31 +134,31 @@ async function expectExact(): Promise<void> {
 }
 
 test('after writers and readers of two processes at once every remembered total is the counted one', async () => {
-  const luck = chance(18)
+  const random = seededRandom(18)
   const statuses = ['to_settlement', 'part_settlement', 'settled', 'canceled'] as const
   const owners = ['company', 'neighbour', 'foreign'] as const
   const change = async (tx: Tx): Promise<void> => {
-    const whose = luck.pick(owners)
-    const some = sql`select id from app.bill_batch where company_id = ${chains[whose].company_id} order by id limit ${luck.int(1, 3)} offset ${luck.int(0, 4)} for update skip locked`
-    const kind = luck.int(0, 9)
-    if (kind < 5) await add(tx, whose, luck.int(1, 4))
-    else if (kind < 8) await sql`update app.bill_batch set status = ${luck.pick(statuses)} where id in (${some})`.execute(tx)
+    const whose = random.pick(owners)
+    const some = sql`select id from app.bill_batch where company_id = ${chains[whose].company_id} order by id limit ${random.int(1, 3)} offset ${random.int(0, 4)} for update skip locked`
+    const kind = random.int(0, 9)
+    if (kind < 5) await add(tx, whose, random.int(1, 4))
+    else if (kind < 8) await sql`update app.bill_batch set status = ${random.pick(statuses)} where id in (${some})`.execute(tx)
     else await sql`delete from app.bill_batch where id in (${some})`.execute(tx)
   }
   const write = async (): Promise<void> => {
-    await inTransaction(luck.pick([one, other]).db, SYSTEM, async (tx) => {
-      for (let left = luck.int(1, 3); left > 0; left -= 1) await change(tx)
-      if (luck.int(0, 3) === 0) await sql`select pg_sleep(${luck.int(1, 15) / 1000})`.execute(tx)
-      if (luck.int(0, 5) === 0) throw new Error('undone')
+    await inTransaction(random.pick([one, other]).db, SYSTEM, async (tx) => {
+      for (let left = random.int(1, 3); left > 0; left -= 1) await change(tx)
+      if (random.int(0, 3) === 0) await sql`select pg_sleep(${random.int(1, 15) / 1000})`.execute(tx)
+      if (random.int(0, 5) === 0) throw new Error('undone')
     }).catch((error: unknown) => {
       if (!(error instanceof Error) || error.message !== 'undone') throw error
     })
   }
   const read = async (): Promise<void> => {
-    await totalFor(luck.pick([one, other]), luck.pick(readers), luck.pick(filtersOf))
+    await totalFor(random.pick([one, other]), random.pick(readers), random.pick(filtersOf))
   }
   for (let round = 0; round < 6; round += 1) {
-    await Promise.all(Array.from({ length: 40 }, () => (luck.int(0, 2) === 0 ? write() : read())))
+    await Promise.all(Array.from({ length: 40 }, () => (random.int(0, 2) === 0 ? write() : read())))
     await expectExact()
     // Again, now from the cache.
     await expectExact()
@@ -181,7 +176,7 @@ test('forgets changes that every remembered count has seen, and no others', asyn
   // The horizon is too recent: a process may hold a count from before it.
   await forget('30 minutes')
   expect(await left()).toBe(5)
-  await expect(inTransaction(deps.db, agency, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))).rejects.toThrow('only the system tidies up')
+  await expect(inTransaction(deps.db, agency, (tx) => sql`select app.forget_list_changes('0 seconds')`.execute(tx))).rejects.toThrow('only the system')
   await expect(inTransaction(deps.db, SYSTEM, (tx) => sql`delete from app.list_change`.execute(tx))).rejects.toThrow('permission denied')
 })
 
@@ -195,10 +190,10 @@ test('the tables that note their changes are those that have the triggers', asyn
 })
 
 test('a statement that reads what notes no changes is not remembered', () => {
-  const [everybody, mine] = ['00000000-0000-0000-0000-000000000000', { flavour: 'agency', tenantId: garden.ids.agency }] as const
-  expect(changesOf('select count(*) from (select 1 from "app"."bill" where "app"."bill"."status" = $1) as x', mine)).toEqual({ lists: ['bill'], scopes: [garden.ids.agency] })
-  expect(changesOf('select 1 from "app"."settlement"', { flavour: 'saas', tenantId: garden.ids.saas })).toEqual({ lists: ['settlement'], scopes: [everybody] })
-  expect(changesOf('select 1 from "app"."bill" where x in (select p.id from app.person p where p.b @> app.bigrams($1))', mine)).toEqual({ lists: ['bill', 'person'], scopes: [garden.ids.agency, everybody] })
+  const [everybody, mine] = ['00000000-0000-0000-0000-000000000000', { flavour: 'agency', tenantId: tenants.ids.agency }] as const
+  expect(changesOf('select count(*) from (select 1 from "app"."bill" where "app"."bill"."status" = $1) as x', mine)).toEqual({ lists: ['bill'], scopes: [tenants.ids.agency] })
+  expect(changesOf('select 1 from "app"."settlement"', { flavour: 'saas', tenantId: tenants.ids.saas })).toEqual({ lists: ['settlement'], scopes: [everybody] })
+  expect(changesOf('select 1 from "app"."bill" where x in (select p.id from app.person p where p.b @> app.bigrams($1))', mine)).toEqual({ lists: ['bill', 'person'], scopes: [tenants.ids.agency, everybody] })
   expect(changesOf('select 1 from "app"."bill" where exists (select from app.payout)', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" left join "app"."message" as m on true', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" join pgboss.job on true', mine)).toBeUndefined()

@@ -5,12 +5,10 @@ import type { Caller } from './actor.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
 
 /**
- * Caches the counts and sums of lists in each process, and recomputes them only after one of the tables has changed for the
- * caller's organisation: counting to ten thousand rows takes longer than everything else of a page.
- *
- * A cached answer keeps the snapshot in which it was computed. `app.list_change` has a row for each transaction that changed something
- * (server/migrations/0007_list_changes.sql); whoever sees one that the snapshot did not see counts anew. So an answer is what counting
- * always what counting would give at that moment, whichever process wrote.
+ * Caches the counts and sums of lists in each process, and recomputes them only after one of the tables has changed for the caller's
+ * organisation: counting to ten thousand rows takes longer than everything else of a page. A cached answer keeps the snapshot in which it
+ * was computed. `app.list_change` has a row for each transaction that changed something (server/migrations/0007_list_changes.sql); whoever
+ * sees one that the snapshot did not see counts anew. So the answer always equals a fresh count at that moment, whichever process wrote.
  */
 
 /**

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { isOutdated, type Db } from '../db/connect.ts'
+import { isOutdated, prepared, type Db } from '../db/connect.ts'
+import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller } from './actor.ts'
 
@@ -127,15 +128,16 @@ async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<
   }
 }
 
-/** `set local` and not `set_config`, which a distributed database would not tell its other nodes. A utility statement takes no parameters. */
+/**
+ * Local to the transaction, like `set local`, but as a parameter: other sessions of the same role could read a literal in
+ * `pg_stat_activity`, and act with it.
+ */
 async function actAs(tx: Tx, caller: Caller): Promise<void> {
   callers.set(tx, caller)
   const { flavour, tenantId } = caller
   const above = caller.flavour === 'system' ? [] : Object.values(caller.chain).filter((id) => id !== null && id !== tenantId)
-  await sql`
-    set local app.flavour = ${sql.lit(flavour)};
-    set local app.related_id = ${sql.lit(tenantId ?? '')};
-    set local app.above = ${sql.lit(`{${above.join()}}`)}`.execute(tx)
+  const context = signedContext(contextKeyOf(homeOf(tx)), { flavour, tenantId, above })
+  await sql`select ${prepared} set_config('app.context', ${context}, true)`.execute(tx)
 }
 
 function runHooks(tx: Tx): void {

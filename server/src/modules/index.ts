@@ -37,7 +37,7 @@ import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
 import { users } from './users/module.ts'
 
-/** Every module that adds something to the server; `server/test/modules.test.ts` names one that was forgotten. */
+/** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
   exports, files, imports, ledger, lookups, maintenance, messages, organizations, payments, preferences,
@@ -72,7 +72,7 @@ export function routes(deps: Deps): readonly Route[] {
   return all
 }
 
-/** Addresses that are no calls of the contract. */
+/** Registers the routes that are not calls of the contract. */
 export async function serveOthers(app: FastifyInstance, deps: Deps): Promise<void> {
   for (const { serve } of modules) await serve?.(app, deps)
 }

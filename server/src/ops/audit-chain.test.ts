@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { migrate } from '../db/migrate.ts'
 import { newId } from '../kernel/ids.ts'
+import { appRole } from '../db/connect.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
-import { auditSources, sealAudit } from '../modules/audit/seal.ts'
+import { sealAudit } from '../modules/audit/seal.ts'
 import { post } from '../modules/ledger/post.ts'
 import { enterFinishedOrder } from '../modules/topups/service.ts'
 import { topUpArrived } from '@linggong/shared/domain/postings'
@@ -20,6 +21,7 @@ import { asOwner, atOneMoment } from './owner.ts'
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
 const owner = (text: string, values: unknown[] = []) => ownerQuery(deps, text, values)
+const auditSources = (await owner('select name from app.audit_source order by name')).map(({ name }) => String(name))
 
 const chains = () => atOneMoment(deps.ownerUrl, verifyChains)
 const faults = async (): Promise<string[]> => (await chains()).flatMap((chain) => chain.faults)
@@ -28,7 +30,7 @@ const books = async (): Promise<string[]> => (await atOneMoment(deps.ownerUrl, c
 /** Applies a change, runs the check, and rolls the change back. */
 async function tampered(text: string, values: unknown[] = []): Promise<string[]> {
   return asOwner(deps.ownerUrl, async (client) => {
-    await client.query(`begin; set local session_replication_role = replica; select set_config('app.flavour', 'system', true)`)
+    await client.query(`begin; set local session_replication_role = replica; select guard.act_as_system(true)`)
     // A database owner could drop the check constraints as well, so they are not what detects the change.
     await client.query(`do $$ declare c record; begin
       for c in select conrelid::regclass as t, conname from pg_constraint where contype = 'c' and conrelid = any(array[${auditSources.map((source) => `'app.${source}'`).join(', ')}]::regclass[]) loop
@@ -64,6 +66,12 @@ test('rows are unsealed until they are sealed, and then all of them are', async 
   expect(after.flatMap((chain) => chain.faults)).toEqual([])
   expect(after.map(({ sealed }) => sealed)).toEqual(before.map(({ unsealed }) => unsealed))
   expect(await books()).toEqual([])
+})
+
+test('every table that is written once is sealed', async () => {
+  const writtenOnce = await owner(`select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r'
+    and has_table_privilege($1, oid, 'insert') and not has_table_privilege($1, oid, 'update') and not has_table_privilege($1, oid, 'delete') order by 1`, [appRole])
+  expect(writtenOnce.map(({ name }) => name)).toEqual(auditSources)
 })
 
 describe('whoever changes a sealed row is found, and the row named', () => {
@@ -105,7 +113,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
       await expect(inTransaction(deps.db, SYSTEM, (tx) => sql.raw(text).execute(tx)), text).rejects.toThrow(/permission denied/u)
     }
     const asCompany = inTransaction(deps.db, SYSTEM, async (tx) => {
-      await sql`select set_config('app.flavour', 'company', true)`.execute(tx)
+      await sql`select set_config('app.context', 'company' || substr(current_setting('app.context'), 7), true)`.execute(tx)
       await sql`select app.seal_audit('posting', 10)`.execute(tx)
     })
     await expect(asCompany).rejects.toThrow(/only the system/u)

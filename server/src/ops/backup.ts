@@ -9,7 +9,7 @@ import type { Storage } from '../ports/storage.ts'
 import { ledgerHash } from './books.ts'
 import { manifestName, storedFile, tableFile, type Manifest } from './manifest.ts'
 import { atOneMoment } from './owner.ts'
-import { levelOf, OpsError, requireLevel } from './place.ts'
+import { levelOf, OpsError, requireLevel } from './database.ts'
 import { writeTable } from './streams.ts'
 import { carriedTables, leftOut } from './tables.ts'
 

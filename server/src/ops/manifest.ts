@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { OpsError } from './place.ts'
+import { OpsError } from './database.ts'
 
 export const manifestName = 'manifest.json'
 

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { allPermissions } from '@linggong/shared/domain/permissions'
-import { makeBlankDatabase } from '../../test/place.ts'
+import { makeBlankDatabase } from '../../test/test-server.ts'
 import { startServer, type Server } from '../../test/server-process.ts'
 import { addOperator } from './operator.ts'
-import { OpsError } from './place.ts'
+import { OpsError } from './database.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'linggong-operator-'))
 const { url, drop } = await makeBlankDatabase(inject('postgresUrl'))

@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { staffName } from '@linggong/shared/contract/staffs'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
-import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { diff, recordHistory } from '../kernel/history.ts'
@@ -13,8 +12,8 @@ import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import { hashPassword } from '../modules/accounts/password.ts'
 import { appointAdministrator } from '../modules/staffs/administrator.ts'
 import { migrationFolder } from '../web/paths.ts'
-import { asOwner } from './owner.ts'
-import { levelOf, OpsError, requireLevel } from './place.ts'
+import { asApplication, asOwner } from './owner.ts'
+import { levelOf, OpsError, requireLevel } from './database.ts'
 
 interface NewOperator {
   readonly phone: string
@@ -41,19 +40,17 @@ export async function addOperator(url: string, wish: NewOperator): Promise<Added
   else await asOwner(url, requireLevel)
   const password = wish.withPassword ? newPassword() : undefined
   const password_hash = password === undefined ? undefined : await hashPassword(createHash('sha256').update(password).digest('hex'))
-  const db = connect({ url, size: 1, takeRole: true })
+  const add = async (tx: Tx): Promise<AddedOperator> => {
+    const now = new Date()
+    const { id, isFirst } = await operatorOrganisation(tx, { name, phone }, now)
+    const outcome = await appointAdministrator(tx, { id, flavour: 'saas', chain: chainOf('saas', id, noChain) }, { name, phone }, by, now)
+    if (password_hash !== undefined) await resetPassword(tx, phone, password_hash, now)
+    return { outcome, isFirst, password }
+  }
   try {
-    return await inTransaction(db, SYSTEM, async (tx) => {
-      const now = new Date()
-      const { id, isFirst } = await operatorOrganisation(tx, { name, phone }, now)
-      const outcome = await appointAdministrator(tx, { id, flavour: 'saas', chain: chainOf('saas', id, noChain) }, { name, phone }, by, now)
-      if (password_hash !== undefined) await resetPassword(tx, phone, password_hash, now)
-      return { outcome, isFirst, password }
-    })
+    return await asApplication(url, (db) => inTransaction(db, SYSTEM, add))
   } catch (error) {
     throw error instanceof Refusal ? new OpsError(error.error_msg) : error
-  } finally {
-    await db.destroy()
   }
 }
 

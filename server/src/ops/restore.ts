@@ -6,8 +6,8 @@ import { AlreadyStored, type Storage } from '../ports/storage.ts'
 import { migrationFolder } from '../web/paths.ts'
 import { ledgerHash } from './books.ts'
 import { readManifest, storedFile, tableFile, type Manifest } from './manifest.ts'
-import { asOwner } from './owner.ts'
-import { levelOf, OpsError } from './place.ts'
+import { actAsSystem, asOwner } from './owner.ts'
+import { levelOf, OpsError } from './database.ts'
 import { meterTable, readTable } from './streams.ts'
 import { carriedTables, leftOut } from './tables.ts'
 
@@ -28,7 +28,7 @@ export async function restore(url: string, storage: Storage, folder: string): Pr
   await restoreFiles(storage, folder, manifest)
   await asOwner(url, async (client) => {
     await client.query('begin')
-    await client.query(`select set_config('app.flavour', 'system', true)`)
+    await actAsSystem(client)
     await fill(client, folder, manifest)
     await compare(client, manifest)
     await client.query('commit')

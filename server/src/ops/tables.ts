@@ -9,7 +9,7 @@ export interface Table {
   readonly key: readonly string[]
 }
 
-/** What no back-up carries; the modules say why. */
+/** The tables that backups exclude; each module says why. */
 export const leftOut: readonly string[] = modules.flatMap(({ notBackedUp = [] }) => notBackedUp)
 
 /** All other tables, each after those it refers to. The queues (pgboss) are created anew; workers find their jobs by polling. */

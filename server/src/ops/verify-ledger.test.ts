@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../test/spine-steps.ts'
 import { applyReturns } from '../modules/payments/returns.ts'
 import { verifyLedger } from './verify-ledger.ts'
-import { OpsError } from './place.ts'
+import { OpsError } from './database.ts'
 
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)

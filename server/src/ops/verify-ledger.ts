@@ -1,10 +1,9 @@
-import { connect } from '../db/connect.ts'
 import { createLog } from '../kernel/log.ts'
 import { sealAudit } from '../modules/audit/seal.ts'
 import { verifyChains, type ChainReport } from './audit-chain.ts'
 import { checkBooks, ledgerHash } from './books.ts'
-import { atOneMoment } from './owner.ts'
-import { requireLevel } from './place.ts'
+import { asApplication, atOneMoment } from './owner.ts'
+import { requireLevel } from './database.ts'
 
 type Say = (text: string) => void
 
@@ -36,10 +35,7 @@ function chainText({ label, head, sealed, unsealed }: ChainReport): string {
 }
 
 async function sealNow(url: string): Promise<void> {
-  const db = connect({ url, size: 1, takeRole: true })
-  try {
+  await asApplication(url, async (db) => {
     while ((await sealAudit({ db, log: createLog('silent') })) > 0);
-  } finally {
-    await db.destroy()
-  }
+  })
 }

@@ -17,7 +17,7 @@ export interface ChannelSetting extends Trouble {
 
 export interface SimulatedChannel extends Channel {
   readSetting(): Promise<ChannelSetting>
-  /** A trouble that is not named is over. */
+  /** Sets the simulated faults; those not given are off. */
   writeSetting(setting: Omit<ChannelSetting, keyof Trouble> & Partial<Trouble>): Promise<void>
   /** The worker's bank returns a paid amount. False when no successful payment has that number. */
   sendBack(requestNo: string, reason: string): Promise<boolean>

@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts'
 
-/** A way to something outside of the product: a bank, an SMS gateway. */
+/** The connection to an external system: a bank, an SMS gateway. */
 export interface Port<T> {
-  /** For people: 支付通道. */
+  /** The name shown to users: 支付通道. */
   readonly title: string
-  /** The real thing; undefined where the configuration names none. Absent: no adapter has been written yet. */
+  /** The real adapter; undefined when it is not configured. Absent: no adapter has been written yet. */
   readonly real?: (config: Config) => T | undefined
-  /** What stands in for it in the demo. `ownerUrl`: a database that a simulator may keep its own tables in. */
-  readonly simulated: (ownerUrl: string) => T
-  /** Neither: `away` says so to whoever calls, so that nothing is lost in silence. */
+  /** The simulator used in the demo. `databaseUrl`: a database in which a simulator may store its own tables. */
+  readonly simulated: (databaseUrl: string) => T
+  /** Used when there is neither; `away` rejects every call, so that nothing is lost unnoticed. */
   readonly none: (away: () => Promise<never>) => T
 }
 
-/** The other side did not answer: the outcome is unknown, so the caller asks again later and never guesses. */
+/** The external system did not answer: the outcome is unknown, so the caller queries it later and never guesses. */
 export class PortDown extends Error {
   constructor(message: string) {
     super(message)
@@ -20,24 +20,24 @@ export class PortDown extends Error {
   }
 }
 
-/** The real thing where it is configured, else in the demo its simulator, else nothing that pretends to be one. */
-export function openPort<T>(port: Port<T>, config: Config, ownerUrl: string): T {
+/** The real adapter where it is configured, in the demo the simulator, otherwise a stub that refuses every call. */
+export function openPort<T>(port: Port<T>, config: Config, databaseUrl: string): T {
   const real = port.real?.(config)
   if (real !== undefined) return real
-  return config.demo ? port.simulated(ownerUrl) : port.none(() => Promise.reject(new PortDown(`尚未配置${port.title}`)))
+  return config.demo ? port.simulated(databaseUrl) : port.none(() => Promise.reject(new PortDown(`尚未配置${port.title}`)))
 }
 
-/** What goes wrong between us and a simulator, whatever its business is. */
+/** Simulated faults between us and a simulator of any kind. */
 export interface Trouble {
-  /** Nothing arrives. */
+  /** No request arrives. */
   readonly down: boolean
-  /** It does what it is told, but its answer gets lost. */
+  /** Requests take effect, but the answers get lost. */
   readonly loses: boolean
   /** Every request arrives twice. */
   readonly repeats: boolean
 }
 
-/** A call of a simulator in the trouble that is set at the time. */
+/** Calls a simulator with the fault that is currently set. */
 export function inTrouble<A extends readonly unknown[], R>(title: string, trouble: () => Promise<Trouble>, call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
   return async (...args) => {
     const { down, loses, repeats } = await trouble()

@@ -28,7 +28,7 @@ export const demoStaff: readonly StaffSeed[] = [
 export interface Pair {
   /** The administrator of the organisation. */
   readonly admin: string
-  /** Does the work, and checks it: what takes four eyes takes both. */
+  /** The two persons of a four-eyes process: one enters, the other approves. */
   readonly maker: Colleague
   readonly checker: Colleague
 }

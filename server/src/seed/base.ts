@@ -12,27 +12,27 @@ import { cast, seedNumber, type Cast, type Standing } from './cast.ts'
 import { agencies, companies, industries, parks, platforms, settlementConfig, type CompanySeed } from './organisations.ts'
 import { creditCode } from './people.ts'
 import { permissionsOf, presets, presetsOf, type Preset } from './presets.ts'
-import { chance, idAt, type Chance } from './random.ts'
+import { seededRandom, idAt, type Random } from './random.ts'
 import { writeTopups } from './topups.ts'
 
 /** How many days of history the demo has. */
 export const historyDays = 190
 
-interface Place {
+interface DemoTenant {
   readonly id: string
   readonly flavour: 'saas' | 'park' | 'platform' | 'agency' | 'company'
   readonly chain: { readonly park_id: string | null; readonly platform_id: string | null; readonly agency_id: string | null }
 }
 
-interface Ground {
-  readonly places: ReadonlyMap<string, Place>
+interface SeedContext {
+  readonly byKey: ReadonlyMap<string, DemoTenant>
   readonly begin: Date
   readonly today: string
-  readonly luck: Chance
+  readonly random: Random
   readonly cast: Cast
 }
 
-/** The demo's password as the database keeps it, with a salt of its own each time. */
+/** The hash of the demo's password, with a new salt each time. */
 export const demoHash = (): Promise<string> => hashPassword(createHash('sha256').update(demoPassword).digest('hex'))
 
 /** argon2id takes 45 ms per thread: all at once, before the transaction. */
@@ -42,33 +42,33 @@ export async function passwordHashes(): Promise<Map<string, string>> {
 
 /** Organisations, people, contracts, tasks: what documents depend on. One transaction, so it is complete or absent. */
 export async function writeBase(tx: Tx, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
-  const ground = layGround(now)
-  const industryIds = new Map(industries.map((name) => [name as string, idAt(ground.begin, ground.luck)]))
+  const context = newContext(now)
+  const industryIds = new Map(industries.map((name) => [name as string, idAt(context.begin, context.random)]))
   await insertRows(tx, 'app.industry', [...industryIds].map(([name, id]) => ({ id, name })))
-  await insertRows(tx, 'app.tenant', tenants(ground, industryIds))
-  await writeStaff(tx, ground, hashes)
-  await writeWorkers(tx, ground)
-  await insertRows(tx, 'app.company_contract', contracts(ground))
-  await insertRows(tx, 'app.task', tasks(ground))
-  await writeTopups(tx, buyers(ground), ground.begin)
+  await insertRows(tx, 'app.tenant', tenants(context, industryIds))
+  await writeStaff(tx, context, hashes)
+  await writeWorkers(tx, context)
+  await insertRows(tx, 'app.company_contract', contracts(context))
+  await insertRows(tx, 'app.task', tasks(context))
+  await writeTopups(tx, buyers(context), context.begin)
 }
 
-/** The first morning of a story that ends at `now`. */
+/** The first day of the demo's history when `now` is its end, at 09:00 in Shanghai. */
 export const beginOf = (now: Date): Date => new Date(startOfDay(addDays(businessDate(now), -historyDays)).getTime() + 9 * 3_600_000)
 
-function layGround(now: Date): Ground {
-  const luck = chance(seedNumber + 1)
+function newContext(now: Date): SeedContext {
+  const random = seededRandom(seedNumber + 1)
   const today = businessDate(now)
   const begin = beginOf(now)
-  const places = new Map<string, Place>()
+  const byKey = new Map<string, DemoTenant>()
   const none = { park_id: null, platform_id: null, agency_id: null }
-  const put = (key: string, flavour: Place['flavour'], chain: Place['chain']) => places.set(key, { id: idAt(begin, luck), flavour, chain })
+  const put = (key: string, flavour: DemoTenant['flavour'], chain: DemoTenant['chain']) => byKey.set(key, { id: idAt(begin, random), flavour, chain })
   put('saas', 'saas', none)
   for (const { key } of parks) put(key, 'park', none)
   for (const { key } of platforms) put(key, 'platform', none)
-  for (const { key, park, platform } of agencies) put(key, 'agency', { ...none, park_id: need(places, park).id, platform_id: need(places, platform).id })
-  for (const { key, agency } of companies) put(key, 'company', { ...need(places, agency).chain, agency_id: need(places, agency).id })
-  return { places, begin, today, luck, cast: cast() }
+  for (const { key, park, platform } of agencies) put(key, 'agency', { ...none, park_id: need(byKey, park).id, platform_id: need(byKey, platform).id })
+  for (const { key, agency } of companies) put(key, 'company', { ...need(byKey, agency).chain, agency_id: need(byKey, agency).id })
+  return { byKey, begin, today, random, cast: cast() }
 }
 
 export function need<K, V>(map: ReadonlyMap<K, V>, key: K): V {
@@ -77,10 +77,10 @@ export function need<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return value
 }
 
-function tenants(ground: Ground, industryIds: ReadonlyMap<string, string>): NewRow<'app.tenant'>[] {
+function tenants(context: SeedContext, industryIds: ReadonlyMap<string, string>): NewRow<'app.tenant'>[] {
   let number = 0
   const row = (key: string, more: { name: string; alias: string; credit_code: string; manager_phone: string; manager_name?: string; is_enable?: boolean; industry_id?: string; profile?: object; config?: object; brand?: object }): NewRow<'app.tenant'> => {
-    const { id, flavour, chain } = need(ground.places, key)
+    const { id, flavour, chain } = need(context.byKey, key)
     number += 1
     const manager = more.manager_name ?? managerOf(key, more.manager_phone)
     return {
@@ -89,7 +89,7 @@ function tenants(ground: Ground, industryIds: ReadonlyMap<string, string>): NewR
       name: more.name, alias: more.alias, credit_code: more.credit_code,
       is_enable: more.is_enable ?? true, industry_id: more.industry_id ?? null,
       manager_name: manager, manager_phone: more.manager_phone, payment_phone: more.manager_phone, legal_name: manager, remark: '',
-      profile: { ...more.profile }, config: { ...more.config }, brand: { ...more.brand }, create_at: ground.begin,
+      profile: { ...more.profile }, config: { ...more.config }, brand: { ...more.brand }, create_at: context.begin,
     }
   }
   return [
@@ -130,17 +130,17 @@ function companyConfig(company: CompanySeed, index: number): object {
   }
 }
 
-async function writeStaff(tx: Tx, ground: Ground, hashes: ReadonlyMap<string, string>): Promise<void> {
-  const { luck, begin } = ground
+async function writeStaff(tx: Tx, context: SeedContext, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const { random, begin } = context
   const managed = new Set(demoStaff.flatMap(({ places }) => places.filter(({ preset }) => preset === 'admin').map(({ tenant }) => tenant)))
-  // Every organisation has somebody who acts for it; without a password they sign in by SMS code.
+  // Every organisation has a member of staff; those without a password sign in by SMS code.
   const managers: StaffSeed[] = [...parks, ...platforms, ...agencies, ...companies]
     .filter(({ key, managerPhone }) => !managed.has(key) || !demoStaff.some(({ phone }) => phone === managerPhone))
     .map(({ key, managerPhone }) => ({ phone: managerPhone, name: managerOf(key, managerPhone), places: [{ tenant: key, preset: 'admin' }] }))
   const everyone = [...demoStaff, ...managers]
   const roles = new Map<string, NewRow<'app.role'>>()
-  const roleOf = (tenant: string, preset: Preset, ids = luck): string => {
-    const place = need(ground.places, tenant)
+  const roleOf = (tenant: string, preset: Preset, ids = random): string => {
+    const place = need(context.byKey, tenant)
     const key = `${tenant}:${preset}`
     const { name, remark } = presets[preset]
     const role = roles.get(key) ?? { id: idAt(begin, ids), tenant_id: place.id, name, remark, permissions: permissionsOf(place.flavour, preset), is_system: preset === 'admin', create_at: begin, update_at: begin }
@@ -150,34 +150,34 @@ async function writeStaff(tx: Tx, ground: Ground, hashes: ReadonlyMap<string, st
   const accounts: NewRow<'app.account'>[] = []
   const staff: NewRow<'app.staff'>[] = []
   for (const person of everyone) {
-    const account = idAt(begin, luck)
+    const account = idAt(begin, random)
     const hash = hashes.get(person.phone) ?? null
     accounts.push({ id: account, phone: person.phone, name: person.name, password_hash: hash, password_at: hash === null ? null : begin, create_at: begin })
     for (const { tenant, preset } of person.places) {
-      staff.push({ id: idAt(begin, luck), account_id: account, tenant_id: need(ground.places, tenant).id, status: 'enable', role_ids: [roleOf(tenant, preset)], create_at: begin })
+      staff.push({ id: idAt(begin, random), account_id: account, tenant_id: need(context.byKey, tenant).id, status: 'enable', role_ids: [roleOf(tenant, preset)], create_at: begin })
     }
   }
-  // From a separate generator, so that the presets do not shift the later random numbers.
-  const ids = chance(seedNumber + 2)
-  for (const [tenant, { flavour }] of ground.places) for (const preset of presetsOf(flavour)) roleOf(tenant, preset, ids)
+  // A separate generator, so that adding presets does not change the other random values.
+  const ids = seededRandom(seedNumber + 2)
+  for (const [tenant, { flavour }] of context.byKey) for (const preset of presetsOf(flavour)) roleOf(tenant, preset, ids)
   await insertRows(tx, 'app.account', accounts)
   await insertRows(tx, 'app.role', [...roles.values()])
   await insertRows(tx, 'app.staff', staff)
 }
 
-async function writeWorkers(tx: Tx, ground: Ground): Promise<void> {
-  const { luck, begin } = ground
-  const ids = new Map(ground.cast.workers.map((worker) => [worker.idNo, idAt(begin, luck)]))
-  await insertRows(tx, 'app.person', ground.cast.workers.map((worker) => ({ id: need(ids, worker.idNo), id_no: worker.idNo, name: worker.name, phone: worker.phone, create_at: begin })))
-  await insertRows(tx, 'app.company_user', ground.cast.cooperations.map(({ company, worker, standing }) => {
-    const { id, chain } = need(ground.places, company)
-    return { ...chainOf(chain), id: idAt(begin, luck), company_id: id, person_id: need(ids, worker.idNo), ...standingColumns(standing, ground), create_at: begin }
+async function writeWorkers(tx: Tx, context: SeedContext): Promise<void> {
+  const { random, begin } = context
+  const ids = new Map(context.cast.workers.map((worker) => [worker.idNo, idAt(begin, random)]))
+  await insertRows(tx, 'app.person', context.cast.workers.map((worker) => ({ id: need(ids, worker.idNo), id_no: worker.idNo, name: worker.name, phone: worker.phone, create_at: begin })))
+  await insertRows(tx, 'app.company_user', context.cast.cooperations.map(({ company, worker, standing }) => {
+    const { id, chain } = need(context.byKey, company)
+    return { ...chainOf(chain), id: idAt(begin, random), company_id: id, person_id: need(ids, worker.idNo), ...standingColumns(standing, context), create_at: begin }
   }))
 }
 
-function standingColumns(standing: Standing, { begin, today, luck }: Ground) {
-  const signed = new Date(begin.getTime() + luck.int(1, 72) * 3_600_000)
-  const ended = new Date(startOfDay(addDays(today, -luck.int(5, 60))).getTime() + 10 * 3_600_000)
+function standingColumns(standing: Standing, { begin, today, random }: SeedContext) {
+  const signed = new Date(begin.getTime() + random.int(1, 72) * 3_600_000)
+  const ended = new Date(startOfDay(addDays(today, -random.int(5, 60))).getTime() + 10 * 3_600_000)
   const pending = standing === 'to_auth' || standing === 'to_sign'
   return {
     status: standing === 'active' || standing === 'disabled' ? 'in_cooperation' : standing === 'ended' ? 'end_cooperation' : standing,
@@ -189,17 +189,17 @@ function standingColumns(standing: Standing, { begin, today, luck }: Ground) {
 }
 
 /** The chain columns of money documents, which are never null. */
-function chainOf(chain: Place['chain']): { park_id: string; platform_id: string; agency_id: string } {
+function chainOf(chain: DemoTenant['chain']): { park_id: string; platform_id: string; agency_id: string } {
   return { park_id: chain.park_id ?? '', platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '' }
 }
 
-function contracts(ground: Ground): NewRow<'app.company_contract'>[] {
-  const { luck, begin, today } = ground
+function contracts(context: SeedContext): NewRow<'app.company_contract'>[] {
+  const { random, begin, today } = context
   return companies.flatMap((company, index) => {
-    const { id, chain } = need(ground.places, company.key)
+    const { id, chain } = need(context.byKey, company.key)
     const { contract } = company
     const row = (sn: string, start: string, end: string, status: ContractStatus): NewRow<'app.company_contract'> => ({
-      ...chainOf(chain), id: idAt(begin, luck), company_id: id, sn, start_at: start, end_at: end, audit_status: 'passed', status,
+      ...chainOf(chain), id: idAt(begin, random), company_id: id, sn, start_at: start, end_at: end, audit_status: 'passed', status,
       enterprise_service_fee_ppm: percentToPpm(contract.enterprise),
       enterprise_added_service_fee_ppm: percentToPpm(contract.added ?? 0),
       value_added_service_fee_ppm: percentToPpm(contract.vas),
@@ -221,26 +221,26 @@ function contracts(ground: Ground): NewRow<'app.company_contract'>[] {
 }
 
 /** Who buys services (domain.md §0). */
-function buyers(ground: Ground) {
+function buyers(context: SeedContext) {
   const sizes = [...parks.map(({ key }) => [key, 9000] as const), ...platforms.map(({ key }) => [key, 12_000] as const), ...agencies.map(({ key, smsCount }) => [key, smsCount] as const)]
   return sizes.map(([key, sms]) => {
-    const { id, flavour, chain } = need(ground.places, key)
+    const { id, flavour, chain } = need(context.byKey, key)
     return { tenantId: id, flavour, chain: wholeChain(flavour, id, chain), sms }
   })
 }
 
 const taskKinds = ['社区地推', '同城配送', '直播助播', '资料翻译', '平面设计', '在线客服', '展位保洁', '设备安装', '内容审核', '数据标注', '活动执行', '问卷访谈']
 
-function tasks(ground: Ground): NewRow<'app.task'>[] {
-  const { luck, today } = ground
+function tasks(context: SeedContext): NewRow<'app.task'>[] {
+  const { random, today } = context
   const made = Array.from({ length: 120 }, (_, index) => {
     const company = index < 34 ? 'demo' : (companies[1 + (index % (companies.length - 1))]?.key ?? 'demo')
     return { company, day: addDays(today, -Math.floor(historyDays * (1 - index / 120)) + 3) }
   }).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   return made.map(({ company, day }, index) => {
-    const { id, chain } = need(ground.places, company)
-    const at = new Date(startOfDay(day).getTime() + luck.int(9, 17) * 3_600_000)
-    const status = index > 108 ? luck.pick(['released', 'traded']) : luck.percent(4) ? 'canceled' : 'finished'
-    return { ...chainOf(chain), id: idAt(at, luck), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, name: `${Number(day.slice(5, 7))}月${luck.pick(taskKinds)}`, status, amount: luck.int(20, 300) * 1000_00, create_at: at }
+    const { id, chain } = need(context.byKey, company)
+    const at = new Date(startOfDay(day).getTime() + random.int(9, 17) * 3_600_000)
+    const status = index > 108 ? random.pick(['released', 'traded']) : random.percent(4) ? 'canceled' : 'finished'
+    return { ...chainOf(chain), id: idAt(at, random), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, name: `${Number(day.slice(5, 7))}月${random.pick(taskKinds)}`, status, amount: random.int(20, 300) * 1000_00, create_at: at }
   })
 }

@@ -1,6 +1,6 @@
 import type { Worker } from './people.ts'
 import { workers } from './people.ts'
-import { chance, type Chance } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
 import { companies } from './organisations.ts'
 
 /** A worker's status at a company (domain.md §2.4). */
@@ -29,31 +29,31 @@ const year = 2026
 
 /** All workers and their companies; the same every time. */
 export function cast(): Cast {
-  const luck = chance(seedNumber)
-  const all = workers(persons, year, luck)
+  const random = seededRandom(seedNumber)
+  const all = workers(persons, year, random)
   const others = companies.map(({ key }) => key).filter((key) => key !== 'demo')
   const pairs: { company: string; worker: Worker }[] = []
   all.forEach((worker, index) => {
-    if (index < several) for (const company of ['demo', ...luck.some(others, companiesOfSeveral - 1)]) pairs.push({ company, worker })
+    if (index < several) for (const company of ['demo', ...random.some(others, companiesOfSeveral - 1)]) pairs.push({ company, worker })
     else pairs.push({ company: index < demoSize ? 'demo' : (others[index % others.length] ?? 'demo'), worker })
   })
   const seen = new Map<string, number>()
   const cooperations = pairs.map(({ company, worker }) => {
     const number = seen.get(company) ?? 0
     seen.set(company, number + 1)
-    return { company, worker, standing: standingOf(company, number, luck) }
+    return { company, worker, standing: standingOf(company, number, random) }
   })
   return { workers: all, cooperations }
 }
 
 /** Every status occurs in the demo company, and its first two dozen workers are active, so that sample files can rely on them. */
-function standingOf(company: string, number: number, luck: Chance): Standing {
+function standingOf(company: string, number: number, random: Random): Standing {
   if (number < 20) return 'active'
   const fixed: Partial<Record<number, Standing>> = company === 'demo' ? { 130: 'to_auth', 131: 'to_sign', 132: 'to_audit', 133: 'ended', 134: 'disabled' } : {}
   const given = fixed[number]
   if (given !== undefined) return given
-  if (luck.percent(92)) return 'active'
-  return luck.pick(['to_auth', 'to_sign', 'to_audit', 'ended', 'disabled'] as const)
+  if (random.percent(92)) return 'active'
+  return random.pick(['to_auth', 'to_sign', 'to_audit', 'ended', 'disabled'] as const)
 }
 
 /** The workers that a company may pay. */

@@ -13,58 +13,58 @@ import { cast } from './cast.ts'
 import { companies } from './organisations.ts'
 import { plan, type PlannedBatch } from './plan.ts'
 import { driveTo, fillUp } from './settling.ts'
-import { actorOf, clockAt, type Stage } from './stage.ts'
+import { actorOf, clockAt, type SeedEnv } from './env.ts'
 
 const demoBalance = 3_000_000_00
 const otherBalance = 500_000_00
 
 /**
- * Half a year of bills and settlements, made by the real services under a moved clock, so that ledger, limits, taxes and change log fit
- * together by construction. Skips what is there.
+ * Half a year of bills and settlements, created by the real services with a simulated clock, so that ledger, limits, taxes and change log
+ * are consistent. Skips what exists.
  */
-export async function playHalfYear(stage: Stage, begin: Date, now: Date): Promise<void> {
-  const tasks = await tasksOf(stage.deps)
+export async function writeHalfYear(env: SeedEnv, begin: Date, now: Date): Promise<void> {
+  const tasks = await tasksOf(env.deps)
   for (const batch of plan(cast(), businessDate(begin), addDays(businessDate(begin), historyDays))) {
-    await play(stage, batch, tasks.get(actorOf(stage, batch.company.name).tenantId) ?? [])
+    await runBatch(env, batch, tasks.get(actorOf(env, batch.company.name).tenantId) ?? [])
   }
-  await settleDown(stage, now)
+  await settleDown(env, now)
 }
 
-async function play(stage: Stage, batch: PlannedBatch, tasks: readonly string[]): Promise<void> {
-  const { company, creator } = sidesOf(stage, batch)
+async function runBatch(env: SeedEnv, batch: PlannedBatch, tasks: readonly string[]): Promise<void> {
+  const { company, creator } = sidesOf(env, batch)
   const other = batch.payMode !== batch.company.payMode
-  if (other) await setPayMode(stage, company.tenantId, batch.payMode)
-  const imported = await importBatch(stage, batch, tasks)
+  if (other) await setPayMode(env, company.tenantId, batch.payMode)
+  const imported = await importBatch(env, batch, tasks)
   if (batch.goal === 'open') return
   if (batch.goal === 'canceled_batch') {
     if (imported.status === 'canceled') return
-    return stage.act(clockAt(batch.day, batch.minute + 20), () =>
-      inTransaction(stage.deps.db, creator, (tx) => cancelBatch(tx, creator, imported.id, { version: imported.version })),
+    return env.act(clockAt(batch.day, batch.minute + 20), () =>
+      inTransaction(env.deps.db, creator, (tx) => cancelBatch(tx, creator, imported.id, { version: imported.version })),
     )
   }
-  const id = await settleBatch(stage, batch, imported)
-  if (other) await setPayMode(stage, company.tenantId, batch.company.payMode)
-  await driveTo(stage, batch, id)
+  const id = await settleBatch(env, batch, imported)
+  if (other) await setPayMode(env, company.tenantId, batch.company.payMode)
+  await driveTo(env, batch, id)
 }
 
 /** Restores what was changed for the history only: pay modes, the bank's delay, low wallets, a disabled company. */
-async function settleDown(stage: Stage, now: Date): Promise<void> {
-  await stage.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 1500, down: false })
-  await stage.act(now, async () => {
+async function settleDown(env: SeedEnv, now: Date): Promise<void> {
+  await env.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 1500, down: false })
+  await env.act(now, async () => {
     for (const company of companies) {
-      const { tenantId, chain } = actorOf(stage, company.name)
-      await setPayMode(stage, tenantId, company.payMode)
+      const { tenantId, chain } = actorOf(env, company.name)
+      await setPayMode(env, tenantId, company.payMode)
       const wallet = { park_id: chain.park_id, platform_id: chain.platform_id ?? '', agency_id: chain.agency_id ?? '', company_id: tenantId }
-      if (company.payMode !== 'offline') await fillUp(stage, wallet, company.key === 'demo' ? demoBalance : otherBalance)
-      if (!company.enabled) await switchOff(stage, tenantId)
+      if (company.payMode !== 'offline') await fillUp(env, wallet, company.key === 'demo' ? demoBalance : otherBalance)
+      if (!company.enabled) await switchOff(env, tenantId)
     }
-    await readOldMessages(stage)
+    await readOldMessages(env)
   })
 }
 
 /** Old messages are marked as read, except those of the last days on which everyone was notified: after a weekend there is still news. */
-async function readOldMessages(stage: Stage): Promise<void> {
-  await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+async function readOldMessages(env: SeedEnv): Promise<void> {
+  await inTransaction(env.deps.db, SYSTEM, (tx) =>
     sql`
       insert into app.message_read (park_id, staff_id, message_id, read_at)
       select m.park_id, s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id
@@ -73,8 +73,8 @@ async function readOldMessages(stage: Stage): Promise<void> {
   )
 }
 
-async function switchOff(stage: Stage, companyId: string): Promise<void> {
-  await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
+async function switchOff(env: SeedEnv, companyId: string): Promise<void> {
+  await inTransaction(env.deps.db, SYSTEM, async (tx) => {
     const row = await tx.updateTable('app.tenant').set({ is_enable: false }).where('id', '=', companyId).where('is_enable', '=', true).returningAll().executeTakeFirst()
     if (row === undefined) return
     await recordHistory(tx, [{ entity: 'company', entityId: companyId, chain: chainOf(row.flavour, companyId, row), action: 'disable', actor: null, content: diff({ is_enable: true }, row, tenantFields, ['is_enable']) }])

@@ -1,46 +1,46 @@
 import pg from 'pg'
 import { businessDate } from '@linggong/shared/domain/time'
-import type { Deps } from '../deps.ts'
+import type { Deps, OwnedDeps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
-import { playHalfYear } from './half-year.ts'
-import { furnishOffices } from './offices.ts'
-import { arrange } from './own-affairs.ts'
-import { appointPairs } from './pairs.ts'
-import { openStage, type Stage } from './stage.ts'
+import { writeHalfYear } from './half-year.ts'
+import { writeOffices } from './offices.ts'
+import { writeOwnSettings } from './own-settings.ts'
+import { writePairs } from './pairs.ts'
+import { openSeedEnv, type SeedEnv } from './env.ts'
 
-/** A part of the demo. It may find what a run that was killed left of it, and parts that later versions put before it. */
+/** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
 interface SeedStage {
   /** Stored in the database: must not change. */
   readonly name: string
-  /** `begin`: the first morning of the story; `now`: when this part is played, also long after the others. */
-  readonly play: (stage: Stage, begin: Date, now: Date) => Promise<void>
+  /** `begin`: the first day of the demo's history; `now`: the time at which this stage runs, possibly long after the others. */
+  readonly run: (env: SeedEnv, begin: Date, now: Date) => Promise<void>
 }
 
-const ground = 'ground'
+const baseStage = 'ground'
 
-/** In the order in which a new database gets them. A database of an older version gets those that it lacks: new ones go to the end. */
+/** In the order in which a new database gets them. An older database gets the missing ones, so new stages are appended. */
 const stages: readonly SeedStage[] = [
   {
     name: 'offices',
-    play: async (stage, begin) => {
-      await arrange(stage, begin)
-      await furnishOffices(stage, businessDate(begin))
+    run: async (env, begin) => {
+      await writeOwnSettings(env, begin)
+      await writeOffices(env, businessDate(begin))
     },
   },
-  { name: 'half_year', play: playHalfYear },
-  { name: 'pairs', play: (stage, _begin, now) => appointPairs(stage, now) },
+  { name: 'half_year', run: writeHalfYear },
+  { name: 'pairs', run: (env, _begin, now) => writePairs(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */
 const lock = 7_204_113_901
 
 /**
- * Fills an empty database with the demo (set S of domain.md §7) and an older demo with what has come since, stage by stage. A start that
- * was killed goes on with the stage that it was at.
+ * Fills an empty database with the demo (set S of domain.md §7), and adds new stages to an older demo. After a killed start the next one
+ * resumes with the interrupted stage.
  */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: OwnedDeps): Promise<void> {
   const guard = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed guard' })
   guard.on('error', () => undefined)
   await guard.connect()
@@ -48,10 +48,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await guard.query('select pg_advisory_lock($1)', [lock])
     const started = performance.now()
     const known = await knownStages(deps)
-    const laid = known.get(ground) ?? (await layGround(deps))
+    const seededAt = known.get(baseStage) ?? (await writeBaseStage(deps))
     const missing = stages.filter(({ name }) => !known.has(name))
-    if (laid === null || missing.length === 0) return
-    await tell(deps, missing, beginOf(laid))
+    if (seededAt === null || missing.length === 0) return
+    await runStages(deps, missing, beginOf(seededAt))
     deps.log.info({ ms: Math.round(performance.now() - started), stages: missing.map(({ name }) => name) }, 'demo data written')
   } finally {
     await guard.end()
@@ -63,26 +63,26 @@ async function knownStages({ db }: Deps): Promise<Map<string, Date>> {
   return new Map(rows.map(({ name, done_at }) => [name, done_at]))
 }
 
-/** Organisations and people, in one transaction; null where there are some that are not the demo's. */
-async function layGround(deps: Deps): Promise<Date | null> {
+/** Organisations and people, in one transaction; null when the database has organisations that are not the demo's. */
+async function writeBaseStage(deps: Deps): Promise<Date | null> {
   const hashes = await passwordHashes()
   const now = deps.clock()
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     if ((await tx.selectFrom('app.tenant').select('id').limit(1).executeTakeFirst()) !== undefined) return null
     await writeBase(tx, now, hashes)
-    await tx.insertInto('app.seed_stage').values({ name: ground, done_at: now }).execute()
+    await tx.insertInto('app.seed_stage').values({ name: baseStage, done_at: now }).execute()
     return now
   })
 }
 
-async function tell(deps: Deps, missing: readonly SeedStage[], begin: Date): Promise<void> {
-  const stage = await openStage(deps)
+async function runStages(deps: OwnedDeps, missing: readonly SeedStage[], begin: Date): Promise<void> {
+  const env = await openSeedEnv(deps)
   try {
-    for (const { name, play } of missing) {
-      await play(stage, begin, deps.clock())
+    for (const { name, run } of missing) {
+      await run(env, begin, deps.clock())
       await inTransaction(deps.db, SYSTEM, (tx) => tx.insertInto('app.seed_stage').values({ name, done_at: deps.clock() }).execute())
     }
   } finally {
-    await stage.close()
+    await env.close()
   }
 }

@@ -10,7 +10,7 @@ import { addStaff, listOfStaffs } from '../modules/staffs/service.ts'
 import { updateStaff } from '../modules/staffs/update.ts'
 import { demoStaff } from './accounts.ts'
 import { presets, type Preset } from './presets.ts'
-import { clockAt, type Stage } from './stage.ts'
+import { clockAt, type SeedEnv } from './env.ts'
 
 interface Colleague {
   readonly name: string
@@ -79,21 +79,21 @@ const offices: Readonly<Record<Flavour, Office>> = {
 }
 
 /** Created by the administrators on the first morning, through the services behind the screens; skips what exists. */
-export async function furnishOffices(stage: Stage, day: BusinessDate): Promise<void> {
+export async function writeOffices(env: SeedEnv, day: BusinessDate): Promise<void> {
   let number = 0
   for (const { phone } of demoStaff.slice(0, 5)) {
-    const actor = [...stage.actors.values()].find((one) => one.phone === phone)
+    const actor = [...env.actors.values()].find((one) => one.phone === phone)
     if (actor === undefined) continue
     const { departments, closed, colleagues } = offices[actor.flavour]
     const phones = colleagues.map(() => `1990000${2001 + (number += 1)}`)
-    await stage.act(clockAt(day, -30), () =>
-      inTransaction(stage.deps.db, actor, async (tx) => {
-        for (const path of departments) await addDepartment(tx, actor, path, stage.deps.clock())
-        for (const [index, colleague] of colleagues.entries()) await addColleague(tx, stage.deps, actor, colleague, phones[index] ?? '', stage.deps.clock())
+    await env.act(clockAt(day, -30), () =>
+      inTransaction(env.deps.db, actor, async (tx) => {
+        for (const path of departments) await addDepartment(tx, actor, path, env.deps.clock())
+        for (const [index, colleague] of colleagues.entries()) await addColleague(tx, env.deps, actor, colleague, phones[index] ?? '', env.deps.clock())
       }),
     )
-    await stage.act(clockAt(addDays(day, 96), 480), () =>
-      inTransaction(stage.deps.db, actor, async (tx) => {
+    await env.act(clockAt(addDays(day, 96), 480), () =>
+      inTransaction(env.deps.db, actor, async (tx) => {
         const found = (await departmentsOf(tx, actor)).find(({ name }) => name === closed)
         if (found?.is_enable) await enableDepartment(tx, actor, found.id, { is_enable: false, version: found.version })
       }),

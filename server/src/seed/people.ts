@@ -1,5 +1,5 @@
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** A fictitious worker: every number is valid in format and checksum, and belongs to nobody we know. */
 export interface Worker {
@@ -32,19 +32,19 @@ const cards: readonly { readonly bin: string; readonly length: number }[] = [
 ]
 
 /** `n` workers, all with different names, numbers, phones and cards. Adults of 19 to 58 in `year`. */
-export function workers(n: number, year: number, luck: Chance): Worker[] {
+export function workers(n: number, year: number, random: Random): Worker[] {
   const names = new Set<string>()
   const numbers = new Set<string>()
   return Array.from({ length: n }, (_, index) => {
-    const male = luck.percent(58)
-    const idNo = fresh(numbers, () => idNumber(luck, year, male))
-    const name = fresh(names, () => (index < long.length ? (long[index] ?? '') : nameOf(luck, male)))
-    return { name, idNo, phone: `1991${String(index * 7919 + 1000003).slice(-7).padStart(7, '0')}`, card: cardNumber(luck, index) }
+    const male = random.percent(58)
+    const idNo = fresh(numbers, () => idNumber(random, year, male))
+    const name = fresh(names, () => (index < long.length ? (long[index] ?? '') : nameOf(random, male)))
+    return { name, idNo, phone: `1991${String(index * 7919 + 1000003).slice(-7).padStart(7, '0')}`, card: cardNumber(random, index) }
   })
 }
 
 /** A common name; not unique. */
-export const nameOf = (luck: Chance, male: boolean): string => luck.pick(surnames) + luck.pick(male ? men : women)
+export const nameOf = (random: Random, male: boolean): string => random.pick(surnames) + random.pick(male ? men : women)
 
 function fresh(used: Set<string>, make: () => string): string {
   for (;;) {
@@ -55,16 +55,16 @@ function fresh(used: Set<string>, make: () => string): string {
   }
 }
 
-export function idNumber(luck: Chance, year: number, male: boolean): string {
-  const born = `${year - luck.int(19, 58)}${two(luck.int(1, 12))}${two(luck.int(1, 28))}`
-  const order = luck.int(0, 49) * 2 + (male ? 1 : 0)
-  const first = `${luck.pick(areas)}${born}${String(luck.int(0, 8))}${two(order)}`
+export function idNumber(random: Random, year: number, male: boolean): string {
+  const born = `${year - random.int(19, 58)}${two(random.int(1, 12))}${two(random.int(1, 28))}`
+  const order = random.int(0, 49) * 2 + (male ? 1 : 0)
+  const first = `${random.pick(areas)}${born}${String(random.int(0, 8))}${two(order)}`
   return first + idCheckCharacter(first)
 }
 
-export function cardNumber(luck: Chance, index: number): string {
-  const { bin, length } = luck.pick(cards)
-  const middle = String(index).padStart(5, '0') + Array.from({ length: length - 12 }, () => String(luck.int(0, 9))).join('')
+export function cardNumber(random: Random, index: number): string {
+  const { bin, length } = random.pick(cards)
+  const middle = String(index).padStart(5, '0') + Array.from({ length: length - 12 }, () => String(random.int(0, 9))).join('')
   return withLuhnDigit(bin + middle)
 }
 

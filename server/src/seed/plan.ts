@@ -2,7 +2,7 @@ import { addDays, monthOf, type BusinessDate } from '@linggong/shared/domain/tim
 import { payable, seedNumber, type Cast } from './cast.ts'
 import { companies, type CompanySeed } from './organisations.ts'
 import type { Worker } from './people.ts'
-import { chance, type Chance } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
 
 /**
  * The final state of a batch. The seed gets each there through the real services:
@@ -61,12 +61,12 @@ const pastOfOthers = 6
 
 /** About 150 settlements with 3 000 bills over six months, in chronological order. */
 export function plan(cast: Cast, begin: BusinessDate, today: BusinessDate): PlannedBatch[] {
-  const luck = chance(seedNumber + 2)
+  const random = seededRandom(seedNumber + 2)
   const used = new Map<string, number>()
   return companies
-    .flatMap((company) => schedule(company, begin, today, luck))
+    .flatMap((company) => schedule(company, begin, today, random))
     .toSorted((a, b) => (a.day === b.day ? a.minute - b.minute : a.day < b.day ? -1 : 1))
-    .map((slot, index) => fill(slot, index, cast, used, luck))
+    .map((slot, index) => fill(slot, index, cast, used, random))
 }
 
 interface Slot {
@@ -76,12 +76,12 @@ interface Slot {
   readonly goal: Goal
 }
 
-function schedule(company: CompanySeed, begin: BusinessDate, today: BusinessDate, luck: Chance): Slot[] {
+function schedule(company: CompanySeed, begin: BusinessDate, today: BusinessDate, random: Random): Slot[] {
   const demo = company.key === 'demo'
   const recent = demo ? recentOfDemo : (recentOfOthers[company.key] ?? [])
   const days = payDays(begin, addDays(today, -14))
-  const past = spread(days, demo ? pastOfDemo : pastOfOthers, luck).map((day): Slot => ({ company, day, minute: luck.int(0, 240), goal: 'paid' }))
-  const now = recent.map((goal, index): Slot => ({ company, day: addDays(today, -13 + Math.floor((index * 13) / recent.length)), minute: 250 + index * 7 + luck.int(0, 4), goal }))
+  const past = spread(days, demo ? pastOfDemo : pastOfOthers, random).map((day): Slot => ({ company, day, minute: random.int(0, 240), goal: 'paid' }))
+  const now = recent.map((goal, index): Slot => ({ company, day: addDays(today, -13 + Math.floor((index * 13) / recent.length)), minute: 250 + index * 7 + random.int(0, 4), goal }))
   return [...past, ...now]
 }
 
@@ -98,21 +98,21 @@ function payDays(from: BusinessDate, to: BusinessDate): BusinessDate[] {
 }
 
 /** `n` of the days, roughly evenly distributed. */
-function spread(days: readonly BusinessDate[], n: number, luck: Chance): BusinessDate[] {
+function spread(days: readonly BusinessDate[], n: number, random: Random): BusinessDate[] {
   return Array.from({ length: n }, (_, index) => {
-    const place = Math.floor(((index + 0.15 + luck.next() * 0.7) * days.length) / n)
+    const place = Math.floor(((index + 0.15 + random.next() * 0.7) * days.length) / n)
     return days[Math.min(place, days.length - 1)] ?? ''
   })
 }
 
-function fill(slot: Slot, index: number, cast: Cast, used: Map<string, number>, luck: Chance): PlannedBatch {
+function fill(slot: Slot, index: number, cast: Cast, used: Map<string, number>, random: Random): PlannedBatch {
   const { company, day } = slot
   const month = monthOf(day)
   const roster = payable(cast, company.key)
-  const size = Math.min(roster.length, Math.max(8, Math.round(luck.around(company.key === 'demo' ? 25 : 16, 0.35))))
+  const size = Math.min(roster.length, Math.max(8, Math.round(random.around(company.key === 'demo' ? 25 : 16, 0.35))))
   const bills: PlannedBill[] = []
-  for (const worker of luck.some(roster, size)) {
-    const amount = Math.round(Math.min(45_000, Math.max(80, luck.around(1800, 1.15))) * yuan)
+  for (const worker of random.some(roster, size)) {
+    const amount = Math.round(Math.min(45_000, Math.max(80, random.around(1800, 1.15))) * yuan)
     const key = `${worker.idNo}:${month}`
     const before = used.get(key) ?? 0
     if (before + amount > monthRoom) continue
@@ -122,10 +122,10 @@ function fill(slot: Slot, index: number, cast: Cast, used: Map<string, number>, 
   return {
     ...slot,
     // A settlement that waits for the company's confirmation was created by the agency.
-    createdBy: slot.goal === 'to_confirm' ? 'agency' : company.key === 'demo' ? (index % 3 === 0 ? 'company' : 'agency') : luck.percent(40) ? 'company' : 'agency',
+    createdBy: slot.goal === 'to_confirm' ? 'agency' : company.key === 'demo' ? (index % 3 === 0 ? 'company' : 'agency') : random.percent(40) ? 'company' : 'agency',
     payMode: slot.goal === 'to_write_off' || slot.goal === 'paying' ? 'offline' : company.payMode,
     filename: `${company.alias}${Number(month.slice(5))}月账单-${day.replaceAll('-', '')}-${String(index + 1).padStart(3, '0')}.xlsx`,
-    remark: luck.percent(30) ? `${Number(month.slice(5))}月${luck.pick(['地推', '配送', '直播', '客服', '审核标注'])}结算` : '',
+    remark: random.percent(30) ? `${Number(month.slice(5))}月${random.pick(['地推', '配送', '直播', '客服', '审核标注'])}结算` : '',
     bills,
   }
 }

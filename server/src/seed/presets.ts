@@ -14,7 +14,7 @@ interface PresetRole {
 }
 
 /** Staff and administration of the organisation: for administrators. */
-const isHouse = ({ concern }: Grant): boolean => concern === 'house'
+const isAdministration = ({ concern }: Grant): boolean => concern === 'administration'
 const isMoney = ({ concern }: Grant): boolean => concern === 'money'
 const isAction = ({ action }: Grant): boolean => action !== null
 const actions = (...names: PermissionAction[]): ((grant: Grant) => boolean) => {
@@ -31,15 +31,15 @@ const settlementPages: ReadonlySet<string> = new Set<PermissionKey<'agency'>>(['
 
 export const presets: Readonly<Record<Preset, PresetRole>> = {
   admin: { name: '超级管理员', remark: '拥有全部权限', grants: () => true },
-  operator: { name: '运营', remark: '日常业务办理，不含审核、支付与人员管理', grants: (grant) => !isHouse(grant) && !decides(grant) },
-  finance: { name: '财务', remark: '对账、核销、开票与导出', grants: (grant) => !isHouse(grant) && (!isAction(grant) || (isMoney(grant) && handles(grant))) },
-  finance_head: { name: '财务主管', remark: '复核：审核、撤回、支付与核销', grants: (grant) => !isHouse(grant) && (!isAction(grant) || isMoney(grant)) },
-  service: { name: '客服', remark: '查询业务进度，不办理业务', grants: (grant) => !isHouse(grant) && !isAction(grant) },
-  auditor: { name: '审核专员', remark: '审核结算与资料', grants: (grant) => !isHouse(grant) && (!isAction(grant) || audits(grant)) },
-  tax: { name: '税务专员', remark: '税务登记、申报与完税证明', flavours: ['park'], grants: (grant) => !isHouse(grant) && (!isAction(grant) || looksInto(grant)) },
+  operator: { name: '运营', remark: '日常业务办理，不含审核、支付与人员管理', grants: (grant) => !isAdministration(grant) && !decides(grant) },
+  finance: { name: '财务', remark: '对账、核销、开票与导出', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && handles(grant))) },
+  finance_head: { name: '财务主管', remark: '复核：审核、撤回、支付与核销', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || isMoney(grant)) },
+  service: { name: '客服', remark: '查询业务进度，不办理业务', grants: (grant) => !isAdministration(grant) && !isAction(grant) },
+  auditor: { name: '审核专员', remark: '审核结算与资料', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || audits(grant)) },
+  tax: { name: '税务专员', remark: '税务登记、申报与完税证明', flavours: ['park'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || looksInto(grant)) },
   channel: { name: '渠道经理', remark: '跟进所负责企业的结算情况', flavours: ['agency'], grants: (grant) => settlementPages.has(grant.key) },
-  payer: { name: '发放经办', remark: '导入账单、生成与确认结算单', flavours: ['company'], grants: (grant) => !isHouse(grant) && (!isAction(grant) || (isMoney(grant) && carries(grant))) },
-  pay_checker: { name: '发放复核', remark: '复核并支付结算单', flavours: ['company'], grants: (grant) => !isHouse(grant) && (!isAction(grant) || (isMoney(grant) && pays(grant))) },
+  payer: { name: '发放经办', remark: '导入账单、生成与确认结算单', flavours: ['company'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && carries(grant))) },
+  pay_checker: { name: '发放复核', remark: '复核并支付结算单', flavours: ['company'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && pays(grant))) },
   reader: { name: '只读审计', remark: '查看全部页面，不能办理任何业务', grants: (grant) => !isAction(grant) },
   none: { name: '待分配', remark: '尚未分配权限', flavours: [], grants: () => false },
 }

@@ -1,5 +1,5 @@
 /** Seeded random numbers: the same seed gives the same data on every machine. */
-export interface Chance {
+export interface Random {
   /** In [0, 1). */
   next(): number
   /** An integer from `min` to `max`, both inclusive. */
@@ -13,8 +13,8 @@ export interface Chance {
   around(median: number, spread: number): number
 }
 
-/** mulberry32: small, well spread, enough for demo data. */
-export function chance(seed: number): Chance {
+/** mulberry32: a small generator, good enough for demo data. */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
@@ -42,10 +42,10 @@ export function chance(seed: number): Chance {
 }
 
 /** A UUIDv7 with a seeded random part: equal seeds give equal ids. */
-export function idAt(time: Date, luck: Chance): string {
+export function idAt(time: Date, random: Random): string {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(time.getTime(), 0, 6)
-  for (let index = 6; index < 16; index += 1) bytes[index] = luck.int(0, 255)
+  for (let index = 6; index < 16; index += 1) bytes[index] = random.int(0, 255)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')

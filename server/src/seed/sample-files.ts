@@ -6,7 +6,7 @@ import { centsToYuan } from '@linggong/shared/domain/money'
 import { cast, payable, type Standing } from './cast.ts'
 import type { Worker } from './people.ts'
 
-/** A row as it stands in the file; `row` is its number there, the header is 1. */
+/** A row of the file; `row` is its number there, the header is 1. */
 export type SampleRow = RawBillRow
 export type SampleKind = 'valid' | 'errors' | 'large'
 

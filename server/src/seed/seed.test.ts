@@ -12,7 +12,7 @@ import { asOwner, testDatabase } from '../../test/database.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Deps } from '../deps.ts'
+import type { OwnedDeps } from '../deps.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { unknownIn } from '../kernel/logged.ts'
 import { openDeps } from '../setup.ts'
@@ -23,13 +23,13 @@ import { atOneMoment } from '../ops/owner.ts'
 import { seedDemo } from './index.ts'
 import { servedBills } from '../modules/bills/import.ts'
 import { sampleFile, sampleIssues, sampleRows } from './sample-files.ts'
-import { actorOf, openStage } from './stage.ts'
+import { actorOf, openSeedEnv } from './env.ts'
 import { companies } from './organisations.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linggong-seed-'))
 const url = await testDatabase()
 const opened = await openDeps(readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8' }), url)
-const deps: Deps = opened
+const deps: OwnedDeps = opened
 const rows = (text: string, values: unknown[] = []) => asOwner(deps, text, values)
 
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 beforeAll(async () => {
   // The first start fails in the middle, when the first voucher is stored; the next one resumes there.
-  const full: Deps = { ...deps, storage: { ...deps.storage, write: () => Promise.reject(new Error('disk full')) } }
+  const full: OwnedDeps = { ...deps, storage: { ...deps.storage, write: () => Promise.reject(new Error('disk full')) } }
   await expect(seedDemo(full)).rejects.toThrow('disk full')
   const begin = performance.now()
   await seedDemo(deps)
@@ -259,9 +259,9 @@ describe('its accounts (decision 16)', () => {
 
 describe('its sample files', () => {
   const check = async (kind: Parameters<typeof sampleRows>[0]) => {
-    const stage = await openStage(deps)
-    const actor = actorOf(stage, companies[0]?.name ?? '')
-    await stage.close()
+    const env = await openSeedEnv(deps)
+    const actor = actorOf(env, companies[0]?.name ?? '')
+    await env.close()
     return inTransaction(deps.db, actor, (tx) => servedBills.check(tx, actor, { rows: sampleRows(kind) }, deps.clock()))
   }
 

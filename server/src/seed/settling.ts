@@ -18,17 +18,17 @@ import { lockForAction, type Settlement } from '../modules/settlements/transitio
 import { fileIdOf } from '../modules/files/service.ts'
 import { promotionOf, sidesOf } from './batches.ts'
 import type { PlannedBatch } from './plan.ts'
-import { clockAt, type Stage } from './stage.ts'
+import { clockAt, type SeedEnv } from './env.ts'
 
 /** Final states that require a payment with failed bills. */
 const withFailures = new Set<PlannedBatch['goal']>(['pay_failure', 'repaid', 'finished'])
 const failPercent = 40
 
 /** Takes the settlement to its planned state. Each step checks the current state, so a killed run can be resumed. */
-export async function driveTo(stage: Stage, plan: PlannedBatch, id: string): Promise<void> {
+export async function driveTo(env: SeedEnv, plan: PlannedBatch, id: string): Promise<void> {
   for (let steps = 0; steps < 12; steps += 1) {
-    const settlement = await inTransaction(stage.deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.settlement', id))
-    const step = nextStep(stage, plan, settlement)
+    const settlement = await inTransaction(env.deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.settlement', id))
+    const step = nextStep(env, plan, settlement)
     if (step === null) return
     await step()
   }
@@ -37,13 +37,13 @@ export async function driveTo(stage: Stage, plan: PlannedBatch, id: string): Pro
 
 type Step = () => Promise<unknown>
 
-function nextStep(stage: Stage, plan: PlannedBatch, settlement: Settlement): Step | null {
+function nextStep(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Step | null {
   const { goal } = plan
-  const { company, agency } = sidesOf(stage, plan)
+  const { company, agency } = sidesOf(env, plan)
   const { id, version, status } = settlement
   const act = (minutes: number, flavour: 'company' | 'agency', work: (tx: Tx, now: Date) => Promise<unknown>): Step => () =>
-    stage.act(clockAt(plan.day, plan.minute + minutes), () =>
-      inTransaction(stage.deps.db, flavour === 'company' ? company : agency, (tx) => work(tx, stage.deps.clock())),
+    env.act(clockAt(plan.day, plan.minute + minutes), () =>
+      inTransaction(env.deps.db, flavour === 'company' ? company : agency, (tx) => work(tx, env.deps.clock())),
     )
   const stop = (minutes: number): Step => act(minutes, 'company', (tx) => cancel(tx, company, id, { version, reason: '账单有误，重新导入' }))
   // The canceled settlements end equally often in each of the three states that allow it.
@@ -63,115 +63,115 @@ function nextStep(stage: Stage, plan: PlannedBatch, settlement: Settlement): Ste
       if (goal === 'to_payment') return null
       if (stopsAt !== undefined) return stop(36)
       if (settlement.pay_mode === 'offline') return act(45, 'company', (tx, now) => payOffline(tx, company, id, { version }, now))
-      return () => payOnline(stage, plan, settlement)
+      return () => payOnline(env, plan, settlement)
     case 'paying':
-      if (settlement.pay_mode !== 'offline') return () => letBankAnswer(stage, plan, settlement)
-      return goal === 'paying' ? null : () => proveTransfer(stage, plan, settlement)
+      if (settlement.pay_mode !== 'offline') return () => letBankAnswer(env, plan, settlement)
+      return goal === 'paying' ? null : () => proveTransfer(env, plan, settlement)
     case 'to_write_off':
       if (goal === 'to_write_off') return null
-      return () => stage.act(clockAt(addDays(plan.day, 1), plan.minute), () =>
-        inTransaction(stage.deps.db, agency, async (tx) => {
+      return () => env.act(clockAt(addDays(plan.day, 1), plan.minute), () =>
+        inTransaction(env.deps.db, agency, async (tx) => {
           const locked = await lockForAction(tx, agency, id, 'write_off', version)
-          await writeOff(tx, agency, locked, 'write_off', { received_amount: locked.pay_amount }, stage.deps.clock())
+          await writeOff(tx, agency, locked, 'write_off', { received_amount: locked.pay_amount }, env.deps.clock())
         }),
       )
     case 'pay_failure':
-      if (goal === 'repaid') return () => payAgain(stage, plan, settlement)
+      if (goal === 'repaid') return () => payAgain(env, plan, settlement)
       if (goal === 'finished' && settlement.paid_count > 0) return act(75, 'agency', (tx, now) => finish(tx, agency, id, { version }, now))
       return null
     case 'paid':
       // By chance every payment may succeed: then one is returned instead.
-      return goal === 'returned' || goal === 'pay_failure' ? () => sendOneBack(stage, plan, settlement) : null
+      return goal === 'returned' || goal === 'pay_failure' ? () => sendOneBack(env, plan, settlement) : null
     case 'canceled':
       return null
   }
 }
 
-async function payOnline(stage: Stage, plan: PlannedBatch, settlement: Settlement): Promise<void> {
-  const { company } = sidesOf(stage, plan)
+async function payOnline(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Promise<void> {
+  const { company } = sidesOf(env, plan)
   const at = clockAt(plan.day, plan.minute + 45)
-  await stage.act(at, () => topUp(stage, settlement, settlement.pay_amount))
-  await stage.act(at, async () => {
-    const captcha = await codeFor(stage, plan, settlement.id)
-    await inTransaction(stage.deps.db, company, (tx) => pay(tx, company, settlement.id, { captcha, version: settlement.version }, stage.deps.clock()))
+  await env.act(at, () => topUp(env, settlement, settlement.pay_amount))
+  await env.act(at, async () => {
+    const captcha = await codeFor(env, plan, settlement.id)
+    await inTransaction(env.deps.db, company, (tx) => pay(tx, company, settlement.id, { captcha, version: settlement.version }, env.deps.clock()))
   })
 }
 
-async function payAgain(stage: Stage, plan: PlannedBatch, settlement: Settlement): Promise<void> {
-  const { company } = sidesOf(stage, plan)
-  const failed = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+async function payAgain(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Promise<void> {
+  const { company } = sidesOf(env, plan)
+  const failed = await inTransaction(env.deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.bill').select(['id', 'amount']).where('settlement_id', '=', settlement.id).where('status', 'in', ['pay_failure', 'refunded']).execute(),
   )
-  await stage.act(clockAt(plan.day, plan.minute + 49), async () => {
-    await topUp(stage, settlement, settlement.pay_amount)
-    const captcha = await codeFor(stage, plan, settlement.id)
-    await inTransaction(stage.deps.db, company, (tx) =>
-      repay(tx, company, settlement.id, { captcha, version: settlement.version, bills: failed.map(({ id }) => ({ id })) }, stage.deps.clock()),
+  await env.act(clockAt(plan.day, plan.minute + 49), async () => {
+    await topUp(env, settlement, settlement.pay_amount)
+    const captcha = await codeFor(env, plan, settlement.id)
+    await inTransaction(env.deps.db, company, (tx) =>
+      repay(tx, company, settlement.id, { captcha, version: settlement.version, bills: failed.map(({ id }) => ({ id })) }, env.deps.clock()),
     )
   })
 }
 
-/** The code arrives like every code: by SMS to the payment phone, where it is read. */
-async function codeFor(stage: Stage, plan: PlannedBatch, settlementId: string): Promise<string> {
-  const { company } = sidesOf(stage, plan)
-  await inTransaction(stage.deps.db, company, (tx) => sendCodeFor(tx, stage.deps, company, settlementId))
-  const message = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+/** The code arrives by SMS at the payment phone, like every code, and is read from the outbox. */
+async function codeFor(env: SeedEnv, plan: PlannedBatch, settlementId: string): Promise<string> {
+  const { company } = sidesOf(env, plan)
+  await inTransaction(env.deps.db, company, (tx) => sendCodeFor(tx, env.deps, company, settlementId))
+  const message = await inTransaction(env.deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.sms_outbox').select('text').where('phone', '=', company.phone).orderBy('id', 'desc').limit(1).executeTakeFirst(),
   )
   return /\d{6}/u.exec(message?.text.split('验证码')[1] ?? '')?.[0] ?? ''
 }
 
 /** Tops the wallet up when the next payment needs it, in round sums as companies transfer them. */
-async function topUp(stage: Stage, chain: LedgerChain, needed: number): Promise<void> {
+async function topUp(env: SeedEnv, chain: LedgerChain, needed: number): Promise<void> {
   const round = 100_000_00
-  await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
+  await inTransaction(env.deps.db, SYSTEM, async (tx) => {
     const { available } = await walletOf(tx, chain, { lock: true })
     if (available >= needed) return
     const amount = Math.ceil((needed - available) / round + 1) * round
-    await post(tx, chain, { settlementId: null, round: 0, at: stage.deps.clock() }, topUpArrived(amount))
+    await post(tx, chain, { settlementId: null, round: 0, at: env.deps.clock() }, topUpArrived(amount))
   })
 }
 
 /** Sets a wallet to a balance that is useful for trying things. */
-export async function fillUp(stage: Stage, chain: LedgerChain, balance: number): Promise<void> {
-  await inTransaction(stage.deps.db, SYSTEM, async (tx) => {
+export async function fillUp(env: SeedEnv, chain: LedgerChain, balance: number): Promise<void> {
+  await inTransaction(env.deps.db, SYSTEM, async (tx) => {
     const { available } = await walletOf(tx, chain, { lock: true })
-    if (available < balance) await post(tx, chain, { settlementId: null, round: 0, at: stage.deps.clock() }, topUpArrived(balance - available))
+    if (available < balance) await post(tx, chain, { settlementId: null, round: 0, at: env.deps.clock() }, topUpArrived(balance - available))
   })
 }
 
-async function letBankAnswer(stage: Stage, plan: PlannedBatch, settlement: Settlement): Promise<void> {
+async function letBankAnswer(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Promise<void> {
   const fails = withFailures.has(plan.goal) && settlement.round === 1
-  await stage.channel.writeSetting({ fail_percent: fails ? failPercent : 0, return_percent: 0, delay_ms: 0, down: false })
-  await stage.act(clockAt(plan.day, plan.minute + (settlement.round === 1 ? 46 : 50)), async () => {
-    await sendPayouts(stage.deps)
-    const open = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+  await env.channel.writeSetting({ fail_percent: fails ? failPercent : 0, return_percent: 0, delay_ms: 0, down: false })
+  await env.act(clockAt(plan.day, plan.minute + (settlement.round === 1 ? 46 : 50)), async () => {
+    await sendPayouts(env.deps)
+    const open = await inTransaction(env.deps.db, SYSTEM, (tx) =>
       tx.selectFrom('app.payout').select('request_no').where('settlement_id', '=', settlement.id).where('status', 'in', ['created', 'sent']).execute(),
     )
-    await applyAnswers(stage.deps, await stage.channel.query(open.map((payout) => payout.request_no)))
+    await applyAnswers(env.deps, await env.channel.query(open.map((payout) => payout.request_no)))
   })
 }
 
-async function sendOneBack(stage: Stage, plan: PlannedBatch, settlement: Settlement): Promise<void> {
-  const paid = await inTransaction(stage.deps.db, SYSTEM, (tx) =>
+async function sendOneBack(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Promise<void> {
+  const paid = await inTransaction(env.deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.payout').select('request_no').where('settlement_id', '=', settlement.id).where('status', '=', 'success').orderBy('request_no').limit(1).executeTakeFirst(),
   )
-  await stage.act(clockAt(addDays(plan.day, 1), plan.minute + 90), async () => {
-    await stage.channel.sendBack(paid?.request_no ?? '', '收款行退汇：户名与账号不符')
-    await collectReturns(stage.deps)
+  await env.act(clockAt(addDays(plan.day, 1), plan.minute + 90), async () => {
+    await env.channel.sendBack(paid?.request_no ?? '', '收款行退汇：户名与账号不符')
+    await collectReturns(env.deps)
   })
 }
 
 /** The company uploads a voucher, as on the screen. */
-async function proveTransfer(stage: Stage, plan: PlannedBatch, settlement: Settlement): Promise<void> {
-  const { company } = sidesOf(stage, plan)
-  await stage.act(clockAt(plan.day, plan.minute + 70), async () => {
-    const content = await voucher(plan, settlement, stage.deps.clock())
-    const link = await inTransaction(stage.deps.db, company, (tx) =>
-      offerUpload(tx, stage.deps, company, { filename: `付款凭证_${settlement.sn}.pdf`, size: content.length, purpose: 'voucher' }),
+async function proveTransfer(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Promise<void> {
+  const { company } = sidesOf(env, plan)
+  await env.act(clockAt(plan.day, plan.minute + 70), async () => {
+    const content = await voucher(plan, settlement, env.deps.clock())
+    const link = await inTransaction(env.deps.db, company, (tx) =>
+      offerUpload(tx, env.deps, company, { filename: `付款凭证_${settlement.sn}.pdf`, size: content.length, purpose: 'voucher' }),
     )
-    await receive(stage.deps, fileIdOf(link.file_url) ?? '', (async function* () { yield content })())
-    await inTransaction(stage.deps.db, company, (tx) => uploadVoucher(tx, company, settlement.id, { voucher_url: link.file_url, version: settlement.version }))
+    await receive(env.deps, fileIdOf(link.file_url) ?? '', (async function* () { yield content })())
+    await inTransaction(env.deps.db, company, (tx) => uploadVoucher(tx, company, settlement.id, { voucher_url: link.file_url, version: settlement.version }))
   })
 }
 

@@ -56,7 +56,7 @@ test.each([
   ['nothing of ours', '/v1/staffs/info/', {}],
   ['a failure', '/v1/staffs/info/', null],
   ['no list of permissions', '/v1/permissions/', { permissions: 'all' }],
-])('R064 R069 %s ends the start: nobody works without knowing who he is', async (_, path, answer) => {
+])('R064 R069 %s ends the start: nobody works as an unknown user', async (_, path, answer) => {
   answers[path] = answer
   await expect(fetchSession(client)).rejects.toMatchObject({ name: 'ApiError' })
 })

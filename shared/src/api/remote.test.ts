@@ -17,8 +17,8 @@ test('routes follow the table, in its order', () => {
 })
 
 test('a page on one side only does not compile', () => {
-  // @ts-expect-error -- Info stands in the table and has no import
+  // @ts-expect-error -- Info is in the table and has no import
   expect(routesFrom(table, { icons: { M: null }, pages: { List: page } })).toHaveLength(1)
-  // @ts-expect-error -- Other has an import and stands in no table
+  // @ts-expect-error -- Other has an import and is in no table
   expect(routesFrom(table, { icons: { M: null }, pages: { List: page, Info: page, Other: page } })).toHaveLength(2)
 })

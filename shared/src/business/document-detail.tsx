@@ -16,7 +16,7 @@ import { HomeContext } from './home.tsx'
 
 interface DetailRecord extends Row {
   readonly sn: string
-  /** Where the log has no call of its own. */
+  /** For documents whose change log has no call of its own. */
   readonly events?: Log['results']
 }
 
@@ -27,18 +27,18 @@ interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F exten
   readonly facts: (record: D) => readonly Fact[]
   /** Before the change log. */
   readonly tabs?: (record: D) => readonly DetailTab[]
-  /** What needs no dialog. */
+  /** Buttons that need no dialog. */
   readonly buttons?: (record: D) => ReactNode
 }
 
-/** The page of one record as one flavour has it: where it stands and what comes next, its facts, its lines, its history. */
+/** The detail page of a document in one flavour: state and next states, facts, lines, change log. */
 export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, amount, facts, tabs, buttons }: DocumentDetailProps<R, D, F>) {
   const { document, home } = of
   const { id = '' } = useParams()
   const { useRecord = useNothing, useLog = useNothing } = document
   const query = useRecord(id)
   const record = query.data
-  // The record and its log are two answers: after a step that came by itself the log is asked until it knows of it.
+  // Record and log come from two calls: after a transition that happened by itself, the log is polled until it contains it.
   const ownLog = useLog(id, { refetchInterval: (log) => (record !== undefined && lags(log, record) ? 2000 : false) })
   const log = record?.events === undefined ? ownLog : { ...query, data: { results: record.events } }
   const actionsOf = useActionsOf(of)

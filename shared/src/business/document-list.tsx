@@ -15,15 +15,15 @@ import { HomeContext } from './home.tsx'
 interface DocumentListProps<R extends Row, D extends Row, F extends Filters> {
   /** A constant of the screen. */
   readonly of: FlavourDocument<R, D, F>
-  /** When the page has a second list. */
+  /** The list's name, where the page has several. */
   readonly tabs?: ListTabs
-  /** What the page is opened for most. */
+  /** The main action of the page. */
   readonly button?: ReactNode
-  /** The way out of an empty list; absent: the button. */
+  /** What to do about an empty list; by default the main action. */
   readonly emptyAction?: ReactNode
 }
 
-/** The list of a document as one flavour has it. */
+/** The list of a document in one flavour. */
 export function DocumentList<R extends Row, D extends Row, F extends Filters>({ of, tabs, button, emptyAction = button }: DocumentListProps<R, D, F>) {
   const { document, home, columns: facts, filters, dialogs, actionsWidth, empty } = of
   const navigate = useNavigate()
@@ -78,5 +78,5 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
 
 const noRows: readonly never[] = []
 
-// A row has an id whatever else it has; of a row that may be any, its type cannot tell.
+// Every row has an id, but the generic row type cannot express it.
 const byId = <R extends Row>() => 'id' as KeyOf<R, string>

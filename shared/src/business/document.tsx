@@ -13,13 +13,13 @@ import type { Home } from './home.tsx'
 
 export interface Row {
   readonly id: string
-  /** Of a document with a machine. */
+  /** The state; for documents with a machine. */
   readonly status?: string
 }
 
 export type ListAnswer<R> = NonNullable<ListQuery<R>['data']>
 
-/** As much of a change log as a detail page needs. */
+/** The part of a change log that a detail page needs. */
 export interface Log {
   readonly results: readonly (LoggedStep & {
     readonly id: string
@@ -34,64 +34,64 @@ interface LogOptions {
   readonly refetchInterval: (log: Log | undefined) => number | false
 }
 
-/** What is done with a record in a dialog of its own. Its key is the machine's name of the step, unless `step` or `isOpen` says otherwise. */
+/** An action on a record that has its own dialog. Its key is the machine's action, unless `step` or `isOpen` says otherwise. */
 export interface ActionFacts<R, Step extends string = string> {
   readonly step?: Step
-  /** Where the machine does not know the step: what it takes besides the permission. */
+  /** For actions that are not in the machine: whether the row allows it. The permission is checked as well. */
   readonly isOpen?: (row: R) => boolean
-  /** Of an `isOpen`: a disabled organisation may not. */
+  /** With `isOpen`: refused for a disabled organisation. */
   readonly isNewBusiness?: true
-  /** Absent: the machine's word. */
+  /** Default: the machine's label of the action. */
   readonly label?: string
-  /** A shorter label for the row. */
+  /** A shorter label for list rows. */
   readonly short?: string
-  /** The action of the page that a role grants; absent: the key. */
+  /** The page action whose permission is required; default: the key. */
   readonly grant?: string
-  /** Leads on, so it is what the page is opened for; the others change or take back. */
+  /** A primary action that moves the record forward; the others change or undo something. */
   readonly leads?: true
   readonly isDanger?: true
-  /** A verdict: several are reviewed one after the other. */
+  /** A verdict: several records can be reviewed one after the other. */
   readonly isReview?: true
-  /** Not in the list. */
+  /** Offered on the detail page only. */
   readonly isOnPageOnly?: true
-  /** The step's name for several at once; a flavour that has a dialog for it offers it for selected rows. */
+  /** The machine's action for several records at once; a flavour with a dialog for it offers it for selected rows. */
   readonly many?: Step
 }
 
 type Actions<R, Step extends string> = Readonly<Record<string, ActionFacts<R, Step>>>
 
-/** A document as it is wherever it is shown. What a flavour shows of it and does with it is its own pick (`inFlavour`). */
+/** The definition of a document, common to all flavours. `inFlavour` selects what a flavour shows and does. */
 export interface Document<R extends Row, D extends Row, F extends Filters, K extends string, A, N extends DocumentName = DocumentName, L extends ListAnswer<R> = ListAnswer<R>> {
   readonly name: N
   /** 结算单 */
   readonly what: string
-  /** 张: how it is counted. */
+  /** The measure word: 张. */
   readonly unit?: string
   readonly fields: Fields
   readonly machine?: Machine
-  /** What the machine's steps are called. */
+  /** The labels of the machine's actions. */
   readonly words?: Readonly<Record<string, string>>
-  /** A constant. Those who look from above may add to them. */
+  /** A constant. Flavours above the enterprise may add filters. */
   readonly filters: F
-  /** All that a list may show; a flavour picks. */
+  /** All available columns; a flavour selects some. */
   readonly columns: readonly KeyedColumn<R, K>[]
   readonly useList: (params: ListParams<F>) => Omit<ListQuery<R>, 'data'> & { readonly data: L | undefined }
   readonly useRecord?: (id: string, options?: { readonly staleTime: number }) => DetailQuery<D>
-  /** Absent: the record brings its log. */
+  /** Absent: the record contains its change log. */
   readonly useLog?: (id: string, options: LogOptions) => DetailQuery<Log>
   readonly exportButton?: (params: FilterParams<F>, shown: { readonly total: number | undefined; readonly isCapped: boolean | undefined }) => ReactNode
-  /** Figures about the whole result. A method, so that a list needs to know no more of the answer than its rows. */
+  /** Totals of the whole result. A method, so that a list needs only the rows of the answer's type. */
   summary?(answer: L): ReactNode
-  /** Buttons for selected rows, by the action of the page that grants them. */
+  /** Buttons for selected rows, by the page action that grants them. */
   readonly chosen?: Readonly<Record<string, (rows: readonly R[]) => ReactNode>>
   /** In reading order: main actions first. */
   readonly actions?: A
 }
 
 type StepOf<M> = M extends Machine ? ActionOf<M> : never
-/** What the guards of the machine read must stand in the rows. */
+/** The rows must contain every field that the machine's guards read. */
 type RowFor<M> = M extends Machine ? { readonly status: StateOf<M> } & GuardRow<M['transitions'][number]> : unknown
-/** A key that is no step of the machine says itself when it is open. */
+/** A key that is not an action of the machine must define `isOpen`. */
 type Known<A, Step> = { readonly [K in keyof A]: A[K] extends { readonly step: string } | { readonly isOpen: unknown } ? unknown : K extends Step ? unknown : { readonly isOpen: 'no step of the machine' } }
 
 /** Keeps the literal names of columns and actions, and checks rows and actions against the machine. */
@@ -110,10 +110,10 @@ export function defineDocument<
   return document
 }
 
-/** What every dialog about one record gets; the record is fresh, its version is what is sent back. */
+/** The props of a dialog about one record. The record is freshly loaded, and its version is sent back. */
 export interface DialogProps<D> {
   readonly record: D
-  /** Of a review; the record may still be that of the step before. */
+  /** In a review; the record may still be the previous one while the next one loads. */
   readonly step?: ReviewStep<Row>
   readonly onClose: () => void
 }
@@ -125,23 +125,23 @@ export interface ManyDialogProps<R> {
 
 type Granted<A, K extends keyof A, Grants> = (A[K] extends { readonly grant: infer G } ? G : K) extends Grants ? true : false
 
-/** What one flavour shows of a document and does with it. */
+/** The selection of one flavour. */
 interface FlavourPick<R extends Row, D extends Row, F extends Filters, K extends string, A, Grants> {
-  /** In their order; absent: all. */
+  /** In this order; default: all. */
   readonly columns?: readonly NoInfer<K>[]
-  /** A constant; absent: the document's. */
+  /** A constant; default: the document's filters. */
   readonly filters?: F
-  /** A dialog for each action of this flavour; none that the page's actions do not grant. */
+  /** The dialogs by action; only for actions that a role of this flavour can be granted. */
   readonly dialogs?: { readonly [P in keyof A]?: Granted<A, P, Grants> extends true ? ComponentType<DialogProps<D>> : never }
-  /** For several at once. */
+  /** Dialogs for several records at once. */
   readonly many?: { readonly [P in keyof A]?: Granted<A, P, Grants> extends true ? ComponentType<ManyDialogProps<R>> : never }
-  /** Of the column of actions, pixels. */
+  /** The width of the action column, in pixels. */
   readonly actionsWidth?: number
   /** The hint for an empty list. */
   readonly empty?: string
 }
 
-/** A document as one flavour has it: what its list and its page are given. */
+/** A document in one flavour, as its list and detail page take it. */
 export interface FlavourDocument<R extends Row, D extends Row, F extends Filters> {
   readonly document: Document<R, D, F, string, Actions<R, string>>
   readonly home: Home

@@ -5,13 +5,13 @@ import { type PageTable, pagesOf } from '../domain/pages/page.ts'
 import type { DocumentName } from '../domain/pages/tables.ts'
 import type { PermissionKey } from '../domain/permissions.ts'
 
-/** Where documents live in one flavour, read from its table of pages. */
+/** The pages of documents in one flavour, derived from its page table. */
 export interface Home<T extends PageTable = PageTable> {
   readonly flavour: Flavour
   readonly table: T
   /** The page that lists a document. */
   readonly listOf: (document: DocumentName) => { readonly title: string; readonly path: string }
-  /** Where a record opens; undefined where the flavour has no such page. */
+  /** The detail page of a record; undefined where the flavour has none. */
   readonly linkTo: (document: DocumentName, id: string) => string | undefined
   /** The key of an action of the page that lists a document; undefined where the page has no such action. */
   readonly keyOf: (document: DocumentName, action: string) => PermissionKey | undefined
@@ -34,16 +34,16 @@ export function homeIn<T extends PageTable>(flavour: Flavour, table: T): Home<T>
     },
     keyOf: (document, action) => {
       const page = lists(document)
-      // The keys are made of the same table; names of a table that may be any lose their type on the way.
+      // The keys are built from the same table; for a generic table TypeScript loses their type.
       return page?.actions?.[action] === undefined ? undefined : (`${page.name}:${action}` as PermissionKey)
     },
   }
 }
 
-/** Of the page that is shown. */
+/** The home of the current flavour. */
 export const HomeContext = createContext<Home | null>(null)
 
-/** Where a record opens from this page; undefined where the flavour has no page for it. */
+/** The URL of a record; undefined where the flavour has no page for it. */
 export function useLinkTo(): Home['linkTo'] {
   const home = useContext(HomeContext)
   return home?.linkTo ?? nowhere

@@ -2,7 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { listCompanies } from '../contract/tenants.ts'
 import type { UseOptions } from '@linggong/shared/ui/list-state'
 
-/** The companies visible to the caller that match the search text, plus the chosen one. */
+/** The companies visible to the caller that match the search text, and the selected one. */
 export const useCompanyOptions: UseOptions = (search, chosen) => {
   const found = useRead(listCompanies, { query: { name: search, slim: 'true', page_size: 50 } }, { staleTime: 60_000 })
   const picked = useRead(listCompanies, { query: { ids: chosen ?? '', slim: 'true', page_size: 1 } }, { enabled: chosen !== undefined, staleTime: 60_000 })

@@ -10,7 +10,7 @@ const flavour = z.enum(['saas', 'park', 'platform', 'agency', 'company'])
 /** Whitespace is removed by the client before it sends; the server checks the format again. */
 export const phone = z.string().regex(/^1[3-9]\d{9}$/u, '请输入正确的手机号')
 
-/** When it is a list, the client sends its last element (R on login). */
+/** For a list the client sends its last element (R on login). */
 const relatedId = id.optional()
 
 /** Lower-case hex SHA-256 of the password (decision 7). */

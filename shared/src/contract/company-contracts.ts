@@ -10,7 +10,7 @@ export const contractReminders = call({
   summary: '合同到期提醒',
   method: 'GET',
   path: '/v1/company-contracts/reminder_to_enterprises',
-  // Those whose work depends on the contract.
+  // Users whose work depends on the contract.
   access: {
     agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],

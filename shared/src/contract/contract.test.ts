@@ -28,7 +28,7 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
   'GET /v1/organizations/:id/history_events/': 'decision 12: who moved or renamed it',
   'GET /v1/project-company/:id/history_events/': 'decision 12: who switched it on and off',
-  'GET /v1/preferences/': 'decision 18: what a member of staff arranged for himself',
+  'GET /v1/preferences/': 'decision 18: personal settings of a member of staff',
   'GET /v1/preferences/:key/': 'decision 18',
   'PUT /v1/preferences/:key/': 'decision 18',
   'POST /v1/accounts/step_up/': 'what gives others rights asks for a password or a code first',

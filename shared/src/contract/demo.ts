@@ -42,7 +42,7 @@ export const channelBehaviour = z.strictObject({
   delay_ms: z.int().min(0).max(600_000),
   /** The bank is unreachable: payments stay open and are queried again. */
   down: z.boolean(),
-  /** The bank does what it is told, but its answers get lost. */
+  /** The bank carries requests out, but its answers get lost. */
   loses: z.boolean().default(false),
   /** Every request reaches the bank twice. */
   repeats: z.boolean().default(false),

@@ -8,17 +8,17 @@ import { importCheckResult, rawRowOf, rowsOf, sentRowOf } from './schemas/import
 interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
   readonly names: { readonly template: string; readonly check: string; readonly submit: string }
   readonly paths: { readonly template: `/${string}`; readonly check: `/${string}`; readonly submit: `/${string}` }
-  /** Whom or what the rows are for; of the check and of the submission. */
+  /** The part of the body that names where the rows go; for check and submission. */
   readonly place: P
-  /** What else is submitted with the rows. */
+  /** Further fields of the submission. */
   readonly more: M
 }
 
-/** SHA-256 of the file's bytes, to say whether it was imported before. */
+/** SHA-256 of the file's bytes, to detect a repeated import. */
 const fileHash = z.string().regex(/^[0-9a-f]{64}$/u, '文件摘要格式不正确')
 const file = {
   filename: line(255),
-  /** Where the original file was uploaded to. */
+  /** The URL of the uploaded original file. */
   file_url: line(1000).default(''),
 }
 const accepted = z.object({ id })
@@ -34,13 +34,13 @@ interface ImportCalls<C extends Columns, R extends string, P, M> {
   readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodObject<P & M & SubmitBody<C, R>>, typeof accepted>
 }
 
-/** What a refusal calls the rows and their cells: as the template does. */
+/** The labels of the rows' cells in refusals: those of the template. */
 function wordsOf({ columns, rows, title }: AnyImport): Fields {
   const cells = Object.fromEntries(Object.entries(columns).map(([key, { label }]) => [key, text(label)]))
   return { rows: references('数据行'), ...under('rows', cells), [rows]: references(title), ...under(rows, cells) }
 }
 
-/** The calls of a kind of import: its template, what the submission would say of each row, and the submission. */
+/** The calls of an import kind: template, check (what the submission would report for each row) and submission. */
 export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
   familyCall: ReturnType<typeof family>,
   definition: ImportDefinition<C, R>,
@@ -63,7 +63,7 @@ export function importCalls<C extends Columns, R extends string, P extends z.Zod
     }),
     submit: call({
       name: names.submit, summary: `提交${title}导入`, method: 'POST', path: paths.submit, access, newBusiness: true, idempotent: true, bodySize: 'large',
-      // A key that is a type variable becomes any text.
+      // TypeScript widens a computed key of a generic type to `string`.
       body: submitBody as unknown as z.ZodObject<P & M & SubmitBody<C, R>>,
       response: accepted,
       changes: [...changes, 'imports'],

@@ -10,10 +10,13 @@ const call = family('imports', importFields)
 
 const readers = anyFlavour('CommonSystemImportPageIndex')
 
-/** The flavours that import anything: the rows of a file are for who may import such files, so the key of its category is asked for as well. */
+/**
+ * The flavours that have imports. The rows of a file are for users who may import such files, so reading them requires a permission of its
+ * category.
+ */
 function importers(key: 'CommonSystemImportPageIndex' | 'CommonSystemImportPageIndex:undo'): Access {
   const all = flavours.filter((flavour) => Object.values<AnyImport>(importKinds).some(({ access }) => access[flavour] !== undefined))
-  // Object.fromEntries forgets the keys; a flavour without the action in its table of pages has no such key, which a test tells.
+  // Object.fromEntries loses the keys' types; a test detects a flavour whose page table lacks the action.
   return Object.fromEntries(all.map((flavour) => [flavour, [key]])) as Access
 }
 
@@ -60,7 +63,7 @@ export const importDetail = call({
   response: importRecord.extend({ events: z.array(changeLogEntry) }),
 })
 
-/** Takes back what an import made, within 24 hours and as long as nothing of it has been used. */
+/** Undoes an import, within 24 hours and as long as none of its rows has been used. */
 export const undoImport = call({
   name: 'undoImport',
   summary: '撤销导入',
@@ -72,7 +75,7 @@ export const undoImport = call({
   changes: ['imports', ...new Set(Object.values(importKinds).flatMap(({ changes }) => changes))],
 })
 
-/** A row of any kind: the columns are those of its import. */
+/** A row of any import kind, with the columns of that kind. */
 const rawRow: z.ZodType<RawRow> = z.union(Object.values<AnyImport>(importKinds).map(rawRowOf))
 
 export const importErrors = call({

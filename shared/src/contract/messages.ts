@@ -5,6 +5,10 @@ import { id, listOf, pageQuery, timestamp } from './schemas/common.ts'
 
 const call = family('messages', { is_read: flag('已读'), all: flag('全部') })
 
+/** The kinds of records that a message may refer to. */
+const targetKind = z.enum(['settlement', 'import', 'export'])
+export type MessageTargetKind = z.output<typeof targetKind>
+
 /** A message to the staff of an organisation (R197); only companies receive messages (R033). */
 export const message = z.object({
   id,
@@ -13,8 +17,8 @@ export const message = z.object({
   create_at: timestamp,
   /** When the caller read it; each member of staff has their own state. */
   read_at: timestamp.nullable(),
-  /** The document it refers to, for the link. */
-  target: z.object({ kind: z.enum(['settlement', 'import', 'export']), id }).nullable(),
+  /** The record it refers to, for the link. */
+  target: z.object({ kind: targetKind, id }).nullable(),
 })
 
 export const listMessages = call({

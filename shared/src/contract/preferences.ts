@@ -48,7 +48,7 @@ export const readPreference = call({
   response: z.object({ value: z.unknown(), update_at: timestamp.nullable() }),
 })
 
-/** Null deletes it. The last write wins, because it is one person's own setting. */
+/** Null deletes it. The last write wins, because a setting belongs to a single person. */
 export const writePreference = call({
   name: 'writePreference',
   summary: '保存偏好',

@@ -314,7 +314,7 @@ export const writeOffMany = call({
 
 export const moveSettlementDate = call({
   name: 'moveSettlementDate',
-  summary: '修改结算日期',
+  summary: '修改结算时间',
   method: 'PUT',
   path: '/v1/settlements/update_settlement_at/',
   access: { agency: ['AgencySettlementSettPageIndex:update_settlement_at'] },

@@ -205,20 +205,20 @@ const companyChoice = z.object({
   name: z.string(),
   alias: z.string(),
   agency_name: z.string(),
-  /** Also false while its agency is switched off. */
+  /** Also false while its agency is disabled. */
   is_enable: z.boolean(),
   pay_mode: payMode,
 })
 
-/** The rest of a row, which selectors need not wait for. */
+/** The remaining fields of a row, which `slim` omits. */
 const companyFacts = z.object({
   sn: z.string(),
   credit_code: z.string(),
   industry_name: z.string(),
   agency_id: id,
-  /** Of the company alone. */
+  /** The company's own switch, without its agency's. */
   status: z.enum(['enable', 'disable']),
-  /** Of the contract that holds today, else of the last one; null where there is none. */
+  /** From the contract in force today, otherwise the last one; null without any contract. */
   contract_status: z.enum(['not_started', 'in_force', 'expired', 'terminated']).nullable(),
   /** Workers in cooperation. */
   user_count: z.int(),
@@ -228,7 +228,7 @@ const companyFacts = z.object({
   version,
 })
 
-/** The companies below the caller. `slim` answers what an import or a filter chooses from, without the rest of each row. */
+/** The companies below the caller. `slim` returns only what is needed to choose one, for imports and filters. */
 export const listCompanies = call({
   name: 'listCompanies',
   summary: '企业列表',
@@ -240,7 +240,7 @@ export const listCompanies = call({
     agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
   },
   query: z.strictObject({
-    /** Of the name or the short name; or the whole credit code or number. */
+    /** Part of the name or short name, or a complete credit code or number. */
     name: line(64).optional(),
     ids: commaList.optional(),
     agency_id: id.optional(),

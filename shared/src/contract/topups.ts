@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { perService } from '../domain/topup.ts'
 import { family } from './call.ts'
 import { id, listOf, pageQuery } from './schemas/common.ts'
 
@@ -15,19 +16,5 @@ export const serviceBalances = call({
   access: 'self',
   /** `limit` is the name that the low-balance alert uses for the page size (R472). */
   query: z.strictObject({ ...pageQuery, limit: z.coerce.number().int().min(1).max(6000).optional() }),
-  response: listOf(
-    z.object({
-      id,
-      sms_count: left,
-      contract_sms_count: left,
-      contract_face_count: left,
-      electronic_file_signature_count: left,
-      two_auth_count: left,
-      phone_three_auth_count: left,
-      bank_three_auth_count: left,
-      bank_four_auth_count: left,
-      liveness_recognition_auth_count: left,
-      enterprise_auth_count: left,
-    }),
-  ),
+  response: listOf(z.object({ id, ...perService(() => left) })),
 })

@@ -24,12 +24,12 @@ export function clockTime(instant: Date | string | number): string {
   return `${dateOfDay(day)} ${sixty[Math.floor(second / 3600)]}:${sixty[Math.floor(second / 60) % 60]}:${sixty[second % 60]}`
 }
 
-/** What a clock in Shanghai shows, counted as if it were UTC. */
+/** Shanghai local time, represented as if it were UTC. */
 const shanghaiMs = (instant: Date | string | number): number => (typeof instant === 'string' ? Date.parse(instant) : Number(instant)) + OFFSET
 
 const sixty = Array.from({ length: 60 }, (_, n) => pad(n))
 
-/** Lists and exports write millions of times out of few days, and a calendar costs more than all the rest of a time. */
+/** Cached, because lists and exports format millions of times within a few days, and the calendar calculation is the expensive part. */
 const dates = new Map<number, BusinessDate>()
 const mostDates = 4000
 
@@ -99,7 +99,7 @@ export function lastClosedMonth(now: Date): MonthKey {
   return isMonthClosed(last, businessDate(now)) ? last : addMonths(last, -1)
 }
 
-/** The month in which corrections of closed months are booked at this moment, and which months those are. */
+/** The month in which corrections of closed months are booked now, and which months are closed. */
 export const todayAt = (now: Date): { month: MonthKey; isClosed: (month: MonthKey) => boolean } => ({
   month: monthKey(now),
   isClosed: (month) => isMonthClosed(month, businessDate(now)),

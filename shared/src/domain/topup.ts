@@ -16,6 +16,12 @@ export const SERVICES = [
 ] as const
 export type ServiceKey = (typeof SERVICES)[number]['value']
 
+/** One value for each service, under the service's key on the wire: `sms_count`. */
+export function perService<T>(of: (service: (typeof SERVICES)[number]) => T) {
+  // Object.fromEntries loses the keys' types.
+  return Object.fromEntries(SERVICES.map((service) => [`${service.value}_count`, of(service)])) as { readonly [K in ServiceKey as `${K}_count`]: T }
+}
+
 /** At or below this count the balance alert shows: 1000 alerts, 1001 does not. */
 export const LOW_BALANCE_COUNT = 1000
 export const isLowBalance = (count: number): boolean => count <= LOW_BALANCE_COUNT

@@ -1,5 +1,5 @@
-// What files are put up for: one row says what is taken, how large, by whom, and who sees it (breadth F5). The calls' access, the
-// inspection of the bytes and the upload field all read it.
+// The purposes of uploads: for each, the accepted file types, the maximum size, who may upload and who may view (breadth F5). The calls'
+// access, the inspection of the content and the upload fields use this table.
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 
@@ -7,7 +7,7 @@ interface Kind {
   readonly extensions: readonly string[]
   readonly mime: string
   readonly label: string
-  /** In a list of kinds. */
+  /** The name in an enumeration. */
   readonly short: string
 }
 
@@ -22,19 +22,19 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS
 
 /** Page keys by flavour; any one suffices. */
-type Readers = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
+export type Readers = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
 
 interface Purpose {
   readonly kinds: readonly FileKind[]
   readonly mostBytes: number
   readonly offers: Readers
-  /** Beside those who offer. Which file it is, the server looks at again: a row of the viewer's own. */
+  /** Permissions to view, in addition to those to upload. The server also checks that the particular file is visible to the caller. */
   readonly views: Readers
-  /** Its personal data is not masked: each look is written down. */
+  /** Contains unmasked personal data, so each download writes an audit entry. */
   readonly isRevealed: boolean
-  /** Shown to people who have not signed in. */
+  /** Visible without signing in. */
   readonly isPublic: boolean
-  /** Days after which it can no longer be opened; null as long as what it belongs to. */
+  /** Retention in days; null: as long as the record it belongs to. */
   readonly keepDays: number | null
 }
 
@@ -78,13 +78,13 @@ export const isUploadPurpose = (text: string): text is UploadPurpose => Object.h
 
 export const uploadPurposes = Object.keys(UPLOADS).filter(isUploadPurpose)
 
-/** What is told of one purpose, whichever it is. */
+/** One row of the table, with the general type. */
 export const uploadOf = (purpose: UploadPurpose): Purpose => UPLOADS[purpose]
 
-/** No file of any purpose is larger. */
+/** The maximum size over all purposes. */
 export const mostUploadBytes = Math.max(...uploadPurposes.map((purpose) => UPLOADS[purpose].mostBytes))
 
-/** Whoever puts up or sees files of any purpose. */
+/** The permissions to upload or view files of any purpose. */
 export function uploadReaders(): Readers {
   const all = uploadPurposes.flatMap((purpose) => [uploadOf(purpose).offers, uploadOf(purpose).views])
   const keysOf = <F extends Flavour>(flavour: F) => [...new Set(all.flatMap((readers) => readers[flavour] ?? []))]
@@ -93,7 +93,7 @@ export function uploadReaders(): Readers {
 
 const extensionsOf = (purpose: UploadPurpose): string[] => uploadOf(purpose).kinds.flatMap((kind) => FILE_KINDS[kind].extensions).map((extension) => `.${extension}`)
 
-/** `.pdf,.png`, as a file field takes it. */
+/** `.pdf,.png`, for a file input's `accept`. */
 export const acceptOf = (purpose: UploadPurpose): string => extensionsOf(purpose).join(',')
 
 /** `.pdf、.png` */
@@ -106,7 +106,7 @@ export function uploadHint(purpose: UploadPurpose): string {
   return `${names.length > 1 ? `${names.slice(0, -1).join('、')} 或 ` : ''}${last}，不超过 ${sizeText(uploadOf(purpose).mostBytes)}`
 }
 
-/** The kind that a name promises, when the purpose takes it. */
+/** The file type that the name's extension claims, if the purpose accepts it. */
 export function promisedKind(purpose: UploadPurpose, filename: string): FileKind | undefined {
   const extension = /\.([a-z0-9]{1,8})$/iu.exec(filename)?.[1]?.toLowerCase() ?? ''
   return uploadOf(purpose).kinds.find((kind) => FILE_KINDS[kind].extensions.some((one) => one === extension))

@@ -1,4 +1,4 @@
-/** What of a settlement's taxes the workers bear; amounts in cents, ratios in percent as on the wire. */
+/** The taxes and fees of a settlement from which the workers' share is computed; amounts in cents, ratios in percent as on the wire. */
 interface SharedTaxes {
   readonly settlement_amount: number
   readonly personal_service_fee: number
@@ -10,8 +10,9 @@ interface SharedTaxes {
 }
 
 /**
- * The taxes of a settlement by who bears them (domain.md §3.2): `by_company` is caused and not deducted, since the enterprise pays flat;
- * `by_workers` is what the net lacks besides the fees; `credit` of what was withheld too much before paid the rest (docs/withholding.md §5).
+ * The taxes of a settlement by who bears them (domain.md §3.2): `by_company` is not deducted from the workers, since the enterprise pays a
+ * flat rate; `by_workers` is what the net lacks besides the fees; the rest was paid with `credit` of excess tax withheld earlier
+ * (docs/withholding.md §5).
  */
 export function workerShare(of: SharedTaxes): { by_workers: number; by_company: number; credit: number } {
   const by_company = (of.rates.personal_value_added_tax > 0 ? of.vat_amount : 0) + (of.rates.income_tax > 0 ? of.income_tax_amount : 0)

@@ -12,7 +12,7 @@ interface Account {
   readonly password: string
 }
 
-/** The harness's own way in: by password, against the real server, and nothing else of a login page. */
+/** The sign-in of the standalone harness: by password against the real server, without the rest of a login page. */
 export function SignIn() {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')

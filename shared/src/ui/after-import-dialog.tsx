@@ -5,11 +5,11 @@ import { useNavigate } from './router.tsx'
 interface AfterImportDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** What became of it meanwhile. */
+  /** The outcome so far. */
   readonly children?: ReactNode
 }
 
-/** After a submitted import: look at the record now, or go on (R540). */
+/** Shown after a submitted import: view the record now, or continue (R540). */
 export function AfterImportDialog({ open, onClose, children }: AfterImportDialogProps) {
   const navigate = useNavigate()
   return (

@@ -6,12 +6,12 @@ import { DataTable } from './data-table.tsx'
 import { FocusReturn } from './focus-return.tsx'
 import { StatusTag } from './status-tag.tsx'
 
-/** What became of one of them. */
+/** The result for one record. */
 export interface ItemResult {
   readonly id: string
   readonly sn: string
   readonly ok: boolean
-  /** Why not. */
+  /** The reason for a refusal. */
   readonly text: string
 }
 
@@ -25,19 +25,22 @@ interface BatchResultOptions {
   readonly onClose: () => void
 }
 
-/** Each succeeds or is refused by itself: all well is a message, else the dialog that asked gives way to the list of results. */
+/**
+ * The results of a batch action, where each record succeeds or is refused separately. When all succeed, shows a toast; otherwise the dialog
+ * is replaced by a list of the results.
+ */
 export function useBatchResult({ title, words, unit, onClose }: BatchResultOptions) {
   const { message } = App.useApp()
   const [results, setResults] = useState<readonly ItemResult[]>([])
   return {
-    /** With what the call answered; nothing happens when it failed as a whole. */
+    /** Takes the call's answer; does nothing when the call failed as a whole. */
     settle: (answer: { readonly results: readonly ItemResult[] } | undefined): void => {
       if (answer === undefined) return
       if (answer.results.some(({ ok }) => !ok)) return setResults(answer.results)
       void message.success(`${words.done} ${answer.results.length} ${unit}`)
       onClose()
     },
-    /** In the place of the dialog that asked. */
+    /** To be rendered instead of the action's dialog. */
     dialog: results.length === 0 ? null : <BatchResult title={title} words={words} unit={unit} results={results} onClose={onClose} />,
   }
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '../domain/money.ts'
+import screenReader from './screen-reader.module.css'
 import styles from './charts/charts.module.css'
 
 export interface Bar {
@@ -45,7 +46,7 @@ export function MoneyBars({ title, bars }: MoneyBarsProps) {
           )
         })}
       </svg>
-      <table className={styles['table']}>
+      <table className={screenReader['only']}>
         <caption>{title}</caption>
         <tbody>
           {bars.map((bar) => (

@@ -28,7 +28,7 @@ export interface DataTableProps<T> {
   readonly isRowDisabled?: (row: T) => boolean
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: T) => void
-  /** a and r on a row: a review of it begins, with this verdict chosen. */
+  /** The keys a and r on a row: starts a review with this verdict selected. */
   readonly onReview?: (row: T, verdict: Verdict) => void
   /** The first row's number in the whole result: rows are numbered from it. */
   readonly firstNumber?: number

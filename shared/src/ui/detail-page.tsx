@@ -36,7 +36,7 @@ export interface DetailView {
   readonly head: DetailHead
   /** The actions; the primary one last. */
   readonly actions?: ReactNode
-  /** Of a document with a machine: what led here and what is ahead. */
+  /** For documents with a machine: the states passed and the states ahead. */
   readonly way?: readonly WayStep[]
   readonly facts: readonly Fact[]
   /** Lines, files, change log. The open tab is in the URL as `tab`. */

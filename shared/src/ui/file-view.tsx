@@ -11,8 +11,8 @@ interface FileViewProps {
 }
 
 /**
- * A stored file: a picture is shown over the page, anything else is opened beside it. Its address is asked for when it is opened,
- * since signed addresses live for minutes; where a look must be written down, that is when it is.
+ * Shows a stored file: a picture in an overlay, any other file in a new browser tab. The signed URL is requested on opening, because it is
+ * valid for minutes only, and because this is when an audit entry is written where one is required.
  */
 export function FileView({ fileUrl, text }: FileViewProps) {
   const [isOpening, setOpening] = useState(false)
@@ -43,7 +43,7 @@ export function FileView({ fileUrl, text }: FileViewProps) {
 /** A link for our own files, which need a signed URL; undefined for any other URL. */
 export const storedFile = (url: string, label: string) => (url.startsWith('/v1/files/') ? <FileView fileUrl={url} text={label} /> : undefined)
 
-/** Null for what is none, and for what cannot be had this way (a store on another host): the browser opens that itself. */
+/** Null for anything that is not a file of our store (a URL on another host): the browser opens it directly. */
 async function pictureAt(url: string): Promise<Blob | null> {
   try {
     const answer = await fetch(url)

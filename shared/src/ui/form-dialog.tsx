@@ -1,6 +1,7 @@
 import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { FocusReturn } from './focus-return.tsx'
+import { useFieldFocus } from './form-dialog/use-field-focus.ts'
 import { useLeaveQuestion } from './leave-question.tsx'
 
 export interface FormDialogProps<T extends object> {
@@ -25,6 +26,7 @@ export interface FormDialogProps<T extends object> {
 export function FormDialog<T extends object>(props: FormDialogProps<T>) {
   const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial = {}, isRunning, head, children, onFinish, onClose } = props
   const fields = useRef<HTMLDivElement>(null)
+  const focusField = useFieldFocus(fields)
   const typed: unknown = Form.useWatch((values) => values, { form, preserve: true })
   const handleCancel = useLeaveQuestion(isEdited(initial, typed), onClose)
   return (
@@ -36,7 +38,7 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
       {...(cancelText !== undefined && { cancelText })}
       okButtonProps={{ danger: isDanger }}
       confirmLoading={isRunning}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(fields.current)}
+      afterOpenChange={(isOpen) => isOpen && focusField()}
       onOk={form.submit}
       onCancel={handleCancel}
     >
@@ -50,14 +52,6 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
     </Modal>
   )
 }
-
-/** Where the cursor stands first: the field that says so, else the first one. */
-function focusFirst(fields: HTMLElement | null): void {
-  const first = fields?.querySelector<HTMLElement>('[data-first]') ?? fields?.querySelector<HTMLElement>(fieldSelector)
-  first?.focus()
-}
-
-const fieldSelector = 'input:not([type=hidden], [type=file], [disabled]), textarea, button'
 
 /** Whether something was typed; an empty field counts as untouched. */
 export function isEdited(initial: object, typed: unknown): boolean {

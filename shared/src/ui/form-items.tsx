@@ -3,13 +3,13 @@ import type { Fields } from '../domain/fields/field.ts'
 
 interface ItemProps<K extends string> extends Omit<FormItemProps, 'name' | 'label' | 'required'> {
   readonly name: K
-  /** What tells it from the field as it is: `新` of `新手机号`. */
+  /** A prefix to the field's label: `新` of `新手机号`. */
   readonly before?: string
-  /** What an empty one is asked for; absent: it may stay empty. */
+  /** The verb of the message when it is empty; absent: the field is optional. */
   readonly asks?: '输入' | '选择' | '上传'
 }
 
-/** The items of a form that fills fields of a dictionary: named like them, and called what they are called. */
+/** Form items for fields of a dictionary: named by the field's key, labelled with its label. */
 export function itemsOf<F extends Fields>(fields: F) {
   return function Item({ name, before = '', asks, rules = [], ...rest }: ItemProps<keyof F & string>) {
     const label = `${before}${fields[name]?.label ?? name}`

@@ -39,7 +39,7 @@ it('puts up several, one after the other, no more than there is room for, and sh
   await within(set).findByRole('img', { name: '照片 3' })
   expect(value()).toBe('/v1/files/old /v1/files/a /v1/files/b')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /添加照片/ }).disabled).toBe(true)
-  // What was there before is fetched when it is asked for.
+  // A file that was stored earlier is loaded on request only.
   expect(within(set).getByRole('button', { name: '查看照片 1' })).toBeTruthy()
   fireEvent.click(within(set).getByRole('button', { name: '移除照片 2' }))
   expect(value()).toBe('/v1/files/old /v1/files/b')

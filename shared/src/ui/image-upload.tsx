@@ -26,7 +26,7 @@ interface ImageUploadProps extends CommonProps {
   readonly onChange?: (fileUrl: string) => void
 }
 
-/** One picture, seen as soon as it is there. */
+/** An upload field for one picture, with a preview. */
 export function ImageUpload({ label, ...props }: ImageUploadProps) {
   const { value = '', purpose } = props
   return <Upload {...props} preview={(file) => value !== '' && <Stored fileUrl={value} file={file} purpose={purpose} label={label} />} />
@@ -43,7 +43,7 @@ interface ImageSetProps extends CommonProps {
 export function ImageSet({ value = [], onChange, purpose, label, most, hint: more, disabled = false, id, 'aria-describedby': describedBy }: ImageSetProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = [uploadHint(purpose), `最多 ${most} 个`, ...(more === undefined ? [] : [more])].join('，')
-  /** What was put up here can be shown without being asked for. */
+  /** Files uploaded on this page, which can be shown without requesting them from the server. */
   const [own, setOwn] = useState<ReadonlyMap<string, File>>(new Map())
   const { state, choose, cancel } = useUpload(purpose, (fileUrl, file) => {
     setOwn((before) => new Map(before).set(fileUrl, file))
@@ -78,13 +78,13 @@ export function ImageSet({ value = [], onChange, purpose, label, most, hint: mor
 
 interface StoredProps {
   readonly fileUrl: string
-  /** Where it was put up on this page. */
+  /** The local file, if it was uploaded on this page. */
   readonly file: File | undefined
   readonly purpose: UploadPurpose
   readonly label: string
 }
 
-/** What others put up is fetched when it is asked for, so that looking at personal data stays an act of its own. */
+/** Files uploaded earlier are loaded on request only, because viewing personal data must be a deliberate act. */
 function Stored({ fileUrl, file, purpose, label }: StoredProps) {
   if (file?.type.startsWith('image/') === true) return <Picture picture={file} label={label} className={styles['thumb']} />
   if (uploadOf(purpose).isPublic) return <img src={logoSource(fileUrl)} alt={label} className={styles['thumb']} />

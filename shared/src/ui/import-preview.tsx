@@ -29,7 +29,7 @@ export interface ImportPreviewProps<K extends string> {
   readonly rules: ImportRules<K>
   /** The column with the amounts to sum up. */
   readonly amountKey?: K
-  /** What a row becomes: 笔账单, 位用户. */
+  /** The measure word with the noun: 笔账单, 位用户. */
   readonly unit?: string
   readonly onTemplate?: (format: 'xlsx' | 'csv') => void
   /** Fields of the submission as a whole, e.g. a remark. */

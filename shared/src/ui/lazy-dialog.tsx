@@ -2,14 +2,14 @@ import { App, Spin } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 
 interface AnyDialogProps {
-  /** Of a dialog that stays mounted when it is closed. */
+  /** For a dialog that stays mounted while closed. */
   readonly open?: boolean
   readonly onClose: () => void
 }
 
 /**
- * A dialog that is fetched when somebody opens it: a look at the page does not need its weight. `load` imports its module.
- * Not `React.lazy`, which keeps a failed load for ever: here it is said and closed, and the next click simply tries again.
+ * A dialog whose code is loaded when it is first opened. `load` imports its module. Unlike `React.lazy`, which caches a failed load for
+ * ever, a failure shows a message, and the next click tries again.
  */
 export function lazyDialog<P extends AnyDialogProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return function LazyDialog(props: P) {

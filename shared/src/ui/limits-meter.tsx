@@ -1,5 +1,6 @@
 import { type LimitMeter, limitMeter } from '../domain/limits.ts'
 import { formatCents } from '../domain/money.ts'
+import screenReader from './screen-reader.module.css'
 import styles from './limits-meter/limits-meter.module.css'
 
 export interface LimitUse {
@@ -55,7 +56,7 @@ function Meter({ use, near }: { readonly use: LimitUse; readonly near: number })
       </span>
       {/* A native meter cannot show two parts: it is for screen readers, the bar below is visual. */}
       <meter
-        className={styles['spoken']}
+        className={screenReader['only']}
         aria-label={label}
         min={0}
         max={100}

@@ -51,7 +51,7 @@ interface ListPageProps<T, F extends Filters> {
   readonly tabs?: ListTabs
   /** On Enter or a double click. */
   readonly onOpen?: (row: T) => void
-  /** a and r on a row, from `useReview`: the selected rows, or all of the page, one after the other. */
+  /** The keys a and r on a row, from `useReview`: reviews the selected rows, or all rows of the page, one after the other. */
   readonly onReview?: (rows: readonly T[], row: T, verdict: Verdict) => void
   /** By default rows with an empty `status` (R118). */
   readonly isRowDisabled?: (row: T) => boolean

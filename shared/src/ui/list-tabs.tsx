@@ -6,7 +6,7 @@ interface Tab<K extends string> {
   readonly label: string
 }
 
-/** How many records a list holds; what a list's call answers fits. */
+/** The number of records in a list; the answer of a list call fits. */
 interface Total {
   readonly total: number
   readonly total_capped?: boolean | undefined
@@ -20,8 +20,9 @@ export interface ListTabs<K extends string = string> {
 }
 
 /**
- * The open list stands in the URL (`view`, absent for the first). The filters of one list mean nothing to the other.
- * `items`: a constant. `totals`: of the lists whose number says whether there is anything to do; a tab shows its number once it is known.
+ * The tabs of a page with several lists. The open list is in the URL (`view`, absent for the first); the filters of one list do not apply
+ * to another. `items`: a constant. `totals`: the counts to show, where a count tells whether there is anything to do; shown once it is
+ * known.
  */
 export function useListTabs<const K extends string>(
   items: readonly [Tab<K>, ...Tab<K>[]],

@@ -10,6 +10,7 @@ import { usePermissions } from '../session/permissions.ts'
 import { useFlavour } from '../session/use-session.ts'
 import { useCopy } from './copy-text.tsx'
 import { FocusReturn } from './focus-return.tsx'
+import screenReader from './screen-reader.module.css'
 import styles from './masked-text/masked-text.module.css'
 
 // Loaded on demand, because most values are never revealed.
@@ -67,7 +68,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
   }
   const handleCopy = async () => {
     if (shown === null) return
-    // Recorded first, then copied; a failure to record has been shown.
+    // The audit entry is written before the value is copied; the client shows a failure.
     const isRecorded = await send(revealCopied, { params: { id: shown.id } }).then(
       () => true,
       () => false,
@@ -113,7 +114,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
           onClick={handleLook}
         />
       </Popover>
-      <output className={styles['told']}>{shown !== null && `${label} ${shown.value}，${REVEAL_SECONDS} 秒后自动隐藏`}</output>
+      <output className={screenReader['only']}>{shown !== null && `${label} ${shown.value}，${REVEAL_SECONDS} 秒后自动隐藏`}</output>
     </span>
   )
 }

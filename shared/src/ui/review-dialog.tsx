@@ -1,9 +1,10 @@
 import { Button, Flex, Form, Input, Radio } from 'antd'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type RunArguments, useAction } from '../api/actions.ts'
 import type { Call } from '../contract/call.ts'
 import { type Fact, Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { useFieldFocus } from './form-dialog/use-field-focus.ts'
 import { useLeaveQuestion } from './leave-question.tsx'
 import type { ReviewPlace, Verdict } from './review.tsx'
 
@@ -13,39 +14,42 @@ interface Decision {
 }
 
 interface ReviewDialogProps<C extends Call> {
-  /** Of the record; another one begins anew. */
+  /** The record's id; another record resets the form. */
   readonly recordId: string
   readonly title: string
-  /** What is decided on. */
+  /** The facts to decide on. */
   readonly facts: readonly Fact[]
   readonly factsLabel: string
-  /** What else is to be looked at: documents, pictures. */
+  /** Further material for the decision: documents, pictures. */
   readonly children?: ReactNode
-  /** What follows from each verdict, before it is given. */
+  /** The consequence of each verdict. */
   readonly consequence: Readonly<Record<Verdict, string>>
   /** The toast shown after success. */
   readonly success: Readonly<Record<Verdict, string>>
-  /** When a rejection has no reason. */
+  /** The message for a rejection without a reason. */
   readonly reasonText?: string
   readonly call: C
   readonly input: (decision: { readonly result: Verdict; readonly reason?: string }) => RunArguments<C>
-  /** Chosen at first. */
+  /** The initially selected verdict. */
   readonly verdict?: Verdict
-  /** Where several are reviewed one after the other. */
+  /** For a review of several records. */
   readonly place?: ReviewPlace | undefined
-  /** The next record is being read. */
+  /** The next record is loading. */
   readonly isLoading?: boolean
   readonly onDone?: () => void
   readonly onClose: () => void
 }
 
-/** A verdict on one record, or on one after the other: passed, or rejected with a reason. Keys: a passes, r rejects, j and k step. */
+/**
+ * A verdict on one record, or on several one after the other: passed, or rejected with a reason. Keys: a passes, r rejects, j and k go to
+ * the next and previous record.
+ */
 export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
   const { recordId, title, facts, factsLabel, children, consequence, success, reasonText = '请填写驳回原因', call, input } = props
   const { verdict = 'pass', place, isLoading = false, onClose, onDone = onClose } = props
   const [form] = Form.useForm<Decision>()
   const root = useRef<HTMLDivElement>(null)
-  const focusSoon = useFocusSoon(root)
+  const focusField = useFieldFocus(root)
   const result = Form.useWatch('result', form) ?? verdict
   const reason = Form.useWatch('reason', form) ?? ''
   const isPass = result === 'pass'
@@ -54,7 +58,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
 
   const choose = (next: Verdict) => {
     form.setFieldsValue({ result: next })
-    focusSoon(next === 'reject' ? 'textarea' : 'input[type=radio]')
+    focusField(next === 'reject' ? 'textarea' : 'input[type=radio]')
   }
   const forth = useLeaveQuestion(reason !== '', () => place?.onStep(1))
   const back = useLeaveQuestion(reason !== '', () => place?.onStep(-1))
@@ -64,13 +68,13 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
   useEffect(() => {
     if (shown.current === recordId) return
     shown.current = recordId
-    // Not resetFields: it makes the fields anew some frames later, and whatever has the focus then loses it.
+    // Not resetFields, which remounts the fields some frames later and so loses the focus.
     form.setFields([
       { name: 'result', value: verdict, touched: false, errors: [] },
       { name: 'reason', value: undefined, touched: false, errors: [] },
     ])
-    focusSoon('input[type=radio]')
-  }, [focusSoon, form, recordId, verdict])
+    focusField('input[type=radio]')
+  }, [focusField, form, recordId, verdict])
 
   return (
     <FormDialog<Decision>
@@ -90,7 +94,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
         </Flex>
       }
       onFinish={({ result: decided, reason: why = '' }) => {
-        // What is pressed once more while the next record comes must not decide on that one.
+        // A second key press while the next record loads must not decide on that record.
         if (!isBusy) void review.run(...input(decided === 'pass' ? { result: decided } : { result: decided, reason: why.trim().replaceAll(/\s+/gu, ' ') }))
       }}
       onClose={onClose}
@@ -137,27 +141,9 @@ function PlaceLine({ place: { position, count, decided }, isBusy, onForth, onBac
   )
 }
 
-/** Focuses a field that the form is about to show, in one of the next frames; the last field asked for wins. */
-function useFocusSoon(root: { readonly current: HTMLElement | null }): (selector: string) => void {
-  const wanted = useRef('')
-  return useCallback(
-    (selector: string) => {
-      wanted.current = selector
-      const attempt = (frames: number): void => {
-        if (wanted.current !== selector || frames === 0) return
-        const field = root.current?.querySelector<HTMLElement>(selector)
-        if (field) field.focus()
-        else requestAnimationFrame(() => attempt(frames - 1))
-      }
-      requestAnimationFrame(() => attempt(30))
-    },
-    [root],
-  )
-}
-
 type Keys = Readonly<Record<'a' | 'r' | 'j' | 'k' | 'Enter', () => void>>
 
-/** The letters where no text is typed, Ctrl+Enter everywhere, Enter on the choice itself; of this dialog only, not of one above it. */
+/** Handles letters outside text fields, Ctrl+Enter everywhere, and Enter on the radio buttons; only in this dialog, not in one above it. */
 function useReviewKeys(root: { readonly current: HTMLElement | null }, keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -167,7 +153,8 @@ function useReviewKeys(root: { readonly current: HTMLElement | null }, keys: Key
     const handleKey = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event
       const dialog = root.current?.closest('[role=dialog]')
-      // Between the fields of one record and of the next nothing has the focus for a moment: a key must not be lost then.
+      // While the fields of the next record replace the previous ones nothing has the focus for a moment; key presses then must not be
+      // lost.
       if (!dialog || !(target instanceof HTMLElement) || !(target === document.body || dialog.contains(target))) return
       const isText = target.matches('textarea, input:not([type=radio])')
       const isChord = ctrlKey || metaKey

@@ -62,7 +62,7 @@ function Page() {
 
 const grid = () => screen.getByRole('grid')
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(grid(), { key }))
-// By its title: outside a browser antd gives everything the same id, by which the name of a dialog would be found.
+// Found by its title: outside a browser antd gives everything the same id, so the dialog's accessible name would be wrong.
 const dialog = (title: string) => screen.findByText(title)
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const said = () => screen.getByRole('dialog').textContent
@@ -92,7 +92,7 @@ it('begins at the row with a or r, goes from verdict to verdict, and ends after 
 
   fireEvent.keyDown(radio('通过'), { key: 'r' })
   const reason = await screen.findByLabelText('驳回原因')
-  // A letter in a text is a letter.
+  // In a text field the keys are text.
   fireEvent.keyDown(reason, { key: 'a' })
   expect(radio('驳回').checked).toBe(true)
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true })

@@ -3,22 +3,22 @@ import { useState } from 'react'
 
 export type Verdict = 'pass' | 'reject'
 
-/** Where a record stands among those under review. */
+/** The position of a record in a review. */
 export interface ReviewPlace {
   /** From 1. */
   readonly position: number
   readonly count: number
   readonly decided: number
-  /** To the next or the one before that has no verdict yet; this one keeps its place. */
+  /** Goes to the next or previous record without a verdict; the current one keeps its place. */
   readonly onStep: (by: 1 | -1) => void
 }
 
 export interface ReviewStep<T> {
   readonly row: T
-  /** What the key asked for; only chosen, not yet decided. */
+  /** The verdict of the key pressed; preselected, not yet decided. */
   readonly verdict: Verdict
   readonly place: ReviewPlace
-  /** The verdict is given: goes on to the next one, after the last it closes. */
+  /** Called after a verdict: goes to the next record, or closes after the last. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -31,8 +31,8 @@ interface Queue<T> {
 }
 
 /**
- * Records reviewed one after the other, as the list stood when the review began: what is decided leaves the list meanwhile.
- * `waits`: whether a row waits for this user's verdict. `start` is what `ListPage` takes as `onReview`.
+ * Reviews records one after the other, in the list as it was when the review began, because decided records leave the list. `waits`:
+ * whether a row waits for this user's verdict. `start` is the `onReview` of `ListPage`.
  */
 export function useReview<T>(waits: (row: T) => boolean) {
   const { message } = App.useApp()
@@ -41,7 +41,7 @@ export function useReview<T>(waits: (row: T) => boolean) {
 
   const start = (rows: readonly T[], row: T, verdict: Verdict = 'pass') => {
     const waiting = rows.filter(waits)
-    // Of selected rows the first one, when the keyboard stands on another.
+    // If the keyboard is on a row that is not selected, starts with the first selected one.
     const at = rows.includes(row) ? waiting.indexOf(row) : 0
     if (waiting.length === 0) void message.info('没有待审核的行')
     else if (at < 0) void message.info('当前行不在待审核状态')

@@ -5,13 +5,13 @@ import { FocusReturn } from './focus-return.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface SwitchDialogProps<C extends Call> {
-  /** What is switched, as people call it: 部门, 员工. */
+  /** The noun for what is switched: 部门, 员工. */
   readonly what: string
-  /** As it is now. */
+  /** The present state. */
   readonly isOn: boolean
-  /** The word for switching off. */
+  /** The verb for switching off. */
   readonly offWord?: string
-  /** What follows, before it happens. */
+  /** The consequence of switching. */
   readonly consequence: string
   readonly needsReason?: boolean
   readonly call: C
@@ -19,7 +19,7 @@ interface SwitchDialogProps<C extends Call> {
   readonly onClose: () => void
 }
 
-/** 启用/停用. A refusal leaves it open, so that what was typed is not lost. */
+/** 启用/停用. Stays open after a refusal, so that the input is not lost. */
 export function SwitchDialog<C extends Call>(props: SwitchDialogProps<C>) {
   const { what, isOn, offWord = '停用', consequence, needsReason = false, call, input, onClose } = props
   const verb = isOn ? offWord : '启用'

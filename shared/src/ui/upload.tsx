@@ -10,12 +10,12 @@ interface UploadProps {
   /** `file_url` of the stored file; '' for none. */
   readonly value?: string
   readonly onChange?: (fileUrl: string) => void
-  /** Says which files are taken, and how large. */
+  /** Shows the accepted file types and the maximum size. */
   readonly purpose: UploadPurpose
-  /** What else is to be known of the file. */
+  /** Further hints about the file. */
   readonly hint?: string
   readonly disabled?: boolean
-  /** Of what is stored; with the file where it was put up here. */
+  /** A preview of the stored file; with the local file where it was uploaded here. */
   readonly preview?: (file: File | undefined) => ReactNode
   readonly id?: string
   readonly 'aria-describedby'?: string

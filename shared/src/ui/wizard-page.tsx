@@ -16,12 +16,12 @@ interface WizardRecord<T> {
 }
 
 interface CommonProps<T extends object> {
-  /** 业务公司 */
+  /** The noun for the record: 业务公司. */
   readonly what: string
   readonly steps: readonly WizardStep<T>[]
-  /** Words and kinds of the fields: of what is shown, and where two versions are compared. */
+  /** The dictionary of the fields, for display and for comparing two versions. */
   readonly dictionary: Fields
-  /** What else can be done, at the top. */
+  /** Further actions, at the top of the page. */
   readonly actions?: ReactNode
 }
 
@@ -29,13 +29,13 @@ interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormPro
 
 interface AddProps<T extends object> extends FillProps<T> {
   readonly mode: 'add'
-  /** What a new one begins with. */
+  /** The initial value of a new record. */
   readonly empty: T
 }
 
 interface RecordProps<T extends object> {
   readonly query: DetailQuery<WizardRecord<T>>
-  /** What the record is called. */
+  /** The record's name. */
   readonly nameOf: (value: T) => string
 }
 
@@ -47,7 +47,7 @@ interface ViewProps<T extends object> extends CommonProps<T>, RecordProps<T> {
   readonly mode: 'view'
 }
 
-/** A record that is filled in step by step: a new one, one that is completed or changed, and one that is only looked at. Drafts are kept, the open step stands in the URL. */
+/** A record edited step by step: creates, completes, changes or only shows it. Drafts are saved, and the open step is in the URL. */
 export function WizardPage<T extends object>(props: AddProps<T> | EditProps<T> | ViewProps<T>) {
   const { what } = props
   if (props.mode === 'add') {
@@ -83,7 +83,7 @@ function Frame({ title, actions, children }: { readonly title: string; readonly 
   )
 }
 
-/** Another record is another form. */
+/** Another record remounts the form. */
 function Form<T extends object>(props: WizardFormProps<T>) {
   const { draft } = props
   return <WizardForm key={`${draft.form} ${draft.record}`} {...props} />

@@ -170,7 +170,7 @@ export const actionParts: readonly Part[] = [
     covers: ['lazy-dialog'],
     about: '较重的弹窗在打开时才加载；加载失败会提示并关闭，再点一次重新加载。',
     states: [
-      { name: '打开', content: <Lazy dialog={Late} label="修改结算日期" /> },
+      { name: '打开', content: <Lazy dialog={Late} label="修改结算时间" /> },
       { name: '加载失败', content: <Lazy dialog={Broken} label="无法加载的弹窗" /> },
     ],
   },

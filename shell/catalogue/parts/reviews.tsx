@@ -22,7 +22,7 @@ const columns = [
   moneyColumn<SampleBill>('amount', '金额'),
 ]
 
-/** The one with the id 4 is refused by the server. */
+/** The server refuses the record with the id 4. */
 function Reviews() {
   const list = useListState(filters, { name: 'reviews' })
   const review = useReview(waits)
@@ -44,7 +44,7 @@ function Reviews() {
           consequence={{ pass: '通过后即可支付。', reject: '驳回后退回修改，对方会看到驳回原因。' }}
           success={{ pass: '审核已通过', reject: '已驳回' }}
           call={switchProjectCompany}
-          // Any call will do whose answer has nothing but that it is done.
+          // Any call with a minimal answer is suitable here.
           input={({ result }) => [{ params: { id: step.row.id }, body: { is_enable: result === 'pass', version: 1 } }]}
         />
       )}

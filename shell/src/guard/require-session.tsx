@@ -2,18 +2,30 @@ import { connectNavigation, loginPath } from '@linggong/shared/session/log-out'
 import { exitAtom, sessionStore } from '@linggong/shared/session/session'
 import { storedFlavour } from '@linggong/shared/session/token'
 import { useIsSignedIn } from '@linggong/shared/session/use-session'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Booting } from '../common/booting.tsx'
+import { mayTakeOver, offerSession, takeOver } from './handover.ts'
 
-/** Without a token only public pages can be opened; all others redirect to the login page (R062). */
+/**
+ * Without a token only public pages can be opened; all others redirect to the login page (R062), unless another browser
+ * tab is signed in: then this one continues with its session.
+ */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useIsSignedIn()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
 
+  const [isAsking, setAsking] = useState(() => !isSignedIn && mayTakeOver())
+
   useEffect(() => connectNavigation((to) => void navigate(to, { replace: true })), [navigate])
+  useEffect(offerSession, [])
+  useEffect(() => {
+    if (isAsking) void takeOver().then(() => setAsking(false))
+  }, [isAsking])
 
   if (isSignedIn) return children
+  if (isAsking) return <Booting />
   return <Navigate to={loginTarget(`${pathname}${search}`)} replace />
 }
 

@@ -8,6 +8,7 @@ import { useUser } from '@linggong/shared/session/use-session'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { suiteState } from '../layout/suite-state.ts'
+import { askUnsaved } from '../tabs/ask-unsaved.ts'
 import { leaveAnyway } from '../tabs/use-unsaved-warning.ts'
 import { signOut } from './sign-out.ts'
 
@@ -18,19 +19,7 @@ export function useLeaving() {
   const { run, isRunning } = useAction(switchCompany, { onDone: goOn })
   const phone = user?.user_phone ?? ''
 
-  const afterAsking = useCallback(
-    (act: () => void): void => {
-      const unsaved = suiteState().tabs?.filter(({ isDirty }) => isDirty) ?? []
-      if (unsaved.length === 0) return act()
-      void modal.confirm({
-        title: '有未保存的内容',
-        content: `${unsaved.map(({ title }) => title).join('、')} 中填写的内容将会丢失，确定继续吗？`,
-        okText: '放弃并继续',
-        onOk: act,
-      })
-    },
-    [modal],
-  )
+  const afterAsking = useCallback((act: () => void) => askUnsaved(modal, suiteState().tabs ?? [], act), [modal])
   const switchTo = useCallback(
     ({ related_id, app }: Seat) => afterAsking(() => void run({ body: { phone, app, related_id, host: location.hostname } })),
     [afterAsking, run, phone],

@@ -19,7 +19,7 @@ interface DemoPanelProps {
 /** The accounts of the demo data (decision 16). */
 const password = 'Linggong2026'
 const organisations = ['运营商', '园区', '集团', '业务公司', '企业'] as const
-/** In each organisation: what takes four eyes takes the last two. */
+/** The accounts of each organisation; a four-eyes process takes the last two. */
 const people = [
   { title: '超级管理员', phoneOf: (index: number) => `1990000000${index + 1}` },
   { title: '经办', phoneOf: (index: number) => `199000000${index + 2}1` },

@@ -1,4 +1,4 @@
-import { SERVICES } from '@linggong/shared/domain/topup'
+import { perService, SERVICES } from '@linggong/shared/domain/topup'
 import { expect, test } from 'vitest'
 import { contractNotices } from './contract-notices.ts'
 import { dismiss, dismissedPreference } from './dismissed.ts'
@@ -40,22 +40,7 @@ test('dismissals do not grow without end, and garbage that is stored counts as n
   expect(dismissedPreference.parse(['a', 7, null])).toEqual(['a'])
 })
 
-const balance = (counts: Partial<Record<(typeof SERVICES)[number]['value'], number>>) => {
-  const left = (service: (typeof SERVICES)[number]['value']) => counts[service] ?? 5000
-  return {
-    id: '1',
-    sms_count: left('sms'),
-    contract_sms_count: left('contract_sms'),
-    contract_face_count: left('contract_face'),
-    electronic_file_signature_count: left('electronic_file_signature'),
-    two_auth_count: left('two_auth'),
-    phone_three_auth_count: left('phone_three_auth'),
-    bank_three_auth_count: left('bank_three_auth'),
-    bank_four_auth_count: left('bank_four_auth'),
-    liveness_recognition_auth_count: left('liveness_recognition_auth'),
-    enterprise_auth_count: left('enterprise_auth'),
-  }
-}
+const balance = (counts: Partial<Record<(typeof SERVICES)[number]['value'], number>>) => ({ id: '1', ...perService(({ value }) => counts[value] ?? 5000) })
 
 test('R469 any count at or below 1000 alerts: 1000 does, 1001 does not', () => {
   expect(lowBalanceNotices(balance({ sms: 1000 })).map(({ text }) => text)).toEqual(['服务余额不足提醒：短信剩余1000次，请及时充值'])

@@ -16,7 +16,7 @@ type User = CallOutput<typeof searchUsers>['results'][number]
 type Staff = CallOutput<typeof searchStaffs>['results'][number]
 
 const company = columnsOf<Company, typeof tenantFields>(tenantFields)
-// A worker is known by what stands on the bills.
+// A worker is identified by the fields that are shown on bills.
 const user = columnsOf<User, typeof billFields>(billFields)
 const staff = columnsOf<Staff, typeof staffFields>(staffFields)
 

@@ -1,5 +1,6 @@
 import { App, Dropdown, type MenuProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type WheelEvent, useEffect, useRef, useState } from 'react'
+import { askUnsaved } from './ask-unsaved.ts'
 import { TabItem } from './tab-item.tsx'
 import { type Closing, type Tab, closedBy } from './tabs.ts'
 import styles from './tabs.module.css'
@@ -34,18 +35,6 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
     keepsFocus.current = false
   }, [activeKey, tabs.length, title])
 
-  /** Asks before unsaved input is lost. */
-  function afterAsking(losing: readonly Tab[], act: () => void): void {
-    const unsaved = losing.filter(({ isDirty }) => isDirty)
-    if (unsaved.length === 0) return act()
-    void modal.confirm({
-      title: '有未保存的内容',
-      content: `${unsaved.map(({ title }) => title).join('、')} 中填写的内容将会丢失，确定继续吗？`,
-      okText: '放弃并继续',
-      onOk: act,
-    })
-  }
-
   function handleClose(key: string, closing: Closing = 'self', isByKey = false): void {
     if (closing === 'self' && tabs.length === 1) {
       // R142
@@ -54,7 +43,7 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
     }
     const closed = closedBy(tabs, key, closing)
     if (closed.length === 0) return
-    afterAsking(closed, () => {
+    askUnsaved(modal, closed, () => {
       keepsFocus.current = isByKey
       close(key, closing)
     })
@@ -62,7 +51,7 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
 
   const handleMenu: MenuProps['onClick'] = ({ key }) => {
     const choice = choices.find((one) => one.key === key)?.key
-    if (choice === 'refresh') afterAsking(tabs.filter((tab) => tab.key === menuKey), () => refresh(menuKey))
+    if (choice === 'refresh') askUnsaved(modal, tabs.filter((tab) => tab.key === menuKey), () => refresh(menuKey))
     else if (choice) handleClose(menuKey, choice)
   }
 

@@ -19,7 +19,7 @@ const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken
 
 const visitOf = ({ request }: Context<unknown, unknown, unknown>): Visit => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' })
 
-/** Nearly all of it is the system's: nobody is signed in yet, or the account has seats in several organisations. */
+/** Most handlers run as the system: nobody is signed in yet, or the account is a member of several organisations. */
 export const accounts = defineModule({
   routes: [
     handle(contract.login, async (ctx) => {
@@ -77,6 +77,6 @@ export const accounts = defineModule({
   loops: [{ name: 'sms', everyMs: 10_000, run: deliverOutbox }],
   cleanUp: forgetSessions,
   tables: ['app.account', 'app.account_address', 'app.session', 'app.sms_code', 'app.sms_outbox'],
-  // They would let whoever holds the back-up sign in, and an old message must not be sent again: everybody signs in anew after a restore.
+  // With these tables the holder of a backup could sign in, and old messages would be sent again; after a restore everyone signs in anew.
   notBackedUp: ['app.account_address', 'app.session', 'app.sms_code', 'app.sms_outbox'],
 })

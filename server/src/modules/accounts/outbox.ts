@@ -17,6 +17,9 @@ export async function deliverOutbox(deps: Deps): Promise<void> {
   }
 }
 
+/** A code is nobody's to read once it is on its way: the row stays as a record of what was sent. */
+const withoutCode = (text: string): string => text.replaceAll(/(?<!\d)\d{6}(?!\d)/gu, '******')
+
 async function deliverOne(deps: Deps): Promise<boolean> {
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const now = deps.clock()
@@ -39,7 +42,7 @@ async function deliverOne(deps: Deps): Promise<boolean> {
     if (failure !== null) deps.log.warn({ message: message.id, failure }, 'sms not sent')
     await tx
       .updateTable('app.sms_outbox')
-      .set(failure === null ? { sent_at: now } : { failure: failure.slice(0, 500) })
+      .set({ ...(failure === null ? { sent_at: now } : { failure: failure.slice(0, 500) }), ...(deps.sms.isReadInOutbox === true ? {} : { text: withoutCode(message.text) }) })
       .where('id', '=', message.id)
       .execute()
     return true

@@ -26,7 +26,7 @@ export async function cancelBatch(tx: Tx, actor: Actor, id: string, input: { ver
   await giveUpBills(tx, actor, await lockBatch(tx, actor, id, input.version), 'cancel')
 }
 
-/** The import that made it is undone: all of its bills go, or it is refused. */
+/** Undo of an import: cancels all bills of its batch, or refuses. */
 export async function undoBatch(tx: Tx, actor: Actor, id: string): Promise<void> {
   await giveUpBills(tx, actor, await scopedId(tx, actor, 'app.bill_batch', id, { lock: true }), 'undo')
 }

@@ -58,13 +58,16 @@ export async function setBillStatus(tx: Tx, parkId: string, ids: readonly string
 export const lockBatch = (tx: Tx, of: InBatch): Promise<Row<'app.bill_batch'>> =>
   tx.selectFrom('app.bill_batch').selectAll().where('park_id', '=', of.park_id).where('id', '=', of.batch_id).forUpdate().executeTakeFirstOrThrow()
 
-/** What belongs to a batch: a settlement, a bill. */
+/** A row that belongs to a batch: a settlement or a bill. */
 interface InBatch {
   readonly park_id: string
   readonly batch_id: string
 }
 
-/** A batch is as settled as its bills are (domain.md §2.7). Locked before they are looked at, as two settlements may let bills go at once. */
+/**
+ * Updates the batch's status, which follows from its bills (domain.md §2.7). Locks the batch before reading them, because two settlements
+ * may release bills at once.
+ */
 export async function refreshBatch(tx: Tx, by: Caller, of: InBatch): Promise<void> {
   const batch = await lockBatch(tx, of)
   const { rows } = await sql<{ status: BillStatus }>`select distinct status from app.bill where park_id = ${batch.park_id} and batch_id = ${batch.id}`.execute(tx)

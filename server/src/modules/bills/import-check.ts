@@ -17,11 +17,11 @@ import { limitScopes, readUsages, usageOf } from '../terms/limits.ts'
 import { channelOf, ratesOf, type Terms } from '../terms/terms.ts'
 import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './import-facts.ts'
 
-/** With who is paid, where to, and what the bill would bear. */
+/** A row with its worker, its payee account and its estimated fees and taxes. */
 export interface CheckedBill extends CheckedRow<BillRow> {
   worker?: Cooperation
   account?: PayeeAccount
-  /** What the bill would bear if it were settled today; undefined without a contract in force. */
+  /** Fees and taxes if it were settled today; undefined without a contract in force. */
   estimate?: { fees: BillFees; tax: BillTax }
 }
 
@@ -49,7 +49,7 @@ function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: R
     one.account = withBank(account)
     if (!reaches(terms.config.pay_mode, account.account_kind)) add('account_no', 'error', '该企业使用招行钱包支付，收款账号须为银行卡')
   }
-  // An unreadable number has been reported already; a second issue that nobody has it would only distract.
+  // An unreadable identity number has already been reported; a second error that it belongs to nobody would only confuse.
   if (issues.some((issue) => issue.column === 'id_no' && issue.level === 'error')) return
   const reason = whyUnpayable(worker)
   if (reason !== null) add('id_no', 'error', reason)
@@ -59,7 +59,7 @@ function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: R
   if (worker.phone !== row.phone && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
 }
 
-/** Limits of every circle, and what the company wants to be reminded of. Earlier rows of the file count. */
+/** Checks the limits of every scope and the company's reminders. Earlier rows of the file count as usage. */
 async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedBill[], now: Date): Promise<void> {
   const { company } = terms
   const payable = checked.flatMap((one) => {

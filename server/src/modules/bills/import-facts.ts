@@ -31,7 +31,7 @@ export async function cooperationsOf(tx: Tx, companyId: string, idNos: readonly 
   return new Map(rows.map((row) => [row.id_no, row]))
 }
 
-/** These workers' bills at this company as far back as the reminders need: this month, or the days of the repeat check. */
+/** Bills of these workers at this company, as far back as the reminders need: this month, or the days of the duplicate check. */
 export async function earlierBills(tx: Tx, terms: Terms, personIds: readonly string[], now: Date): Promise<Map<string, EarlierBill[]>> {
   const { month_bill_times_remind: times, risk_check_days: days } = terms.config
   if (!times && !days) return new Map()

@@ -8,7 +8,7 @@ import { packTax } from '../taxes/tax-basis.ts'
 import type { Terms } from '../terms/terms.ts'
 import type { CheckedBill } from './import-check.ts'
 
-/** The batch has the job's id: a job cannot make two. */
+/** The batch has the job's id, so a job cannot create two. */
 export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly CheckedBill[], text: { remark: string; file_url: string }, now: Date): Promise<void> {
   const { id: company_id, park_id, platform_id, agency_id } = terms.company
   if (park_id === null || platform_id === null || agency_id === null) throw new Error('a company without its chain')
@@ -64,7 +64,7 @@ function billRow({ row, worker, account, estimate }: CheckedBill, place: BillPla
       person_id: worker.person_id,
       row_no: row.row,
       status: 'to_settlement' as const,
-      // The registered data, not the file's: what differs was warned of or refused.
+      // The registered data, not the file's; differences have been reported as warnings or errors.
       name: worker.name,
       id_no: worker.id_no,
       phone: worker.phone,

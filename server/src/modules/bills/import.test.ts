@@ -156,7 +156,7 @@ test('a worker that dies leaves nothing, one that lost its lease neither, and a 
   expect(await stored()).toEqual({ bills: 3, batches: 1 })
   const [done] = await asOwner(deps, 'select cursor from app.job where id = $1', [id])
   expect(await servedBills.job.handler({ ...job, cursor: done?.['cursor'] as Job['cursor'] }, run(async () => undefined))).toMatchObject({ success_count: 3, result_id: id })
-  // Even a worker that knows nothing of the first cannot make a second batch: it would have the same id.
+  // A second worker that does not know of the first cannot create a second batch either: it would have the same id.
   await expect(servedBills.job.handler(job, run(async () => undefined))).rejects.toThrow('duplicate key')
   expect(await stored()).toEqual({ bills: 3, batches: 1 })
   expect(jobs.definitions).toContain(servedBills.job)

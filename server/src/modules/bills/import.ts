@@ -13,7 +13,7 @@ import { writeBatch } from './import-write.ts'
 
 const order = z.object({ company_id: z.uuid(), remark: z.string(), file_url: z.string().default('') })
 
-/** A batch is one thing, with one sum and limits that its rows share: it goes in whole or not at all. */
+/** A batch is imported completely or not at all, because its rows share its total and their workers' limits. */
 export const servedBills = serveImport(billImport, { template: billTemplate, check: checkBillImport, submit: importBills }, {
   order,
   chunkRows: billImport.maxRows,

@@ -69,7 +69,7 @@ function matching(filters: BillFilters) {
   return allOf(all)
 }
 
-/** Names arrive comma-joined: a pasted list. */
+/** Names are comma-joined, e.g. from a pasted list. */
 const splitNames = (names: string | undefined): string[] => (names ?? '').split(/[,，]/u).map((name) => name.trim()).filter((name) => name !== '')
 
 /** Newest first by default: the order of the indexes for every scope. */

@@ -81,7 +81,7 @@ async function claim(deps: Deps, { table, accountName }: Outgoing): Promise<Clai
   return claimed
 }
 
-/** Of one park: a distributed database locks rows of one node at a time. */
+/** Rows of one park at a time, because a distributed database locks rows on one node only. */
 async function claimIn(deps: Deps, parkId: string, most: number, { table, accountName }: Pick<Outgoing, 'table' | 'accountName'>): Promise<Claimed[]> {
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<Claimed>`
@@ -112,5 +112,8 @@ async function backOff(deps: Deps, { table }: Outgoing, claimed: readonly Claime
   )
 }
 
-/** From now on. As seconds since 1970, for a sum of time and interval depends on the session, and a distributed database refuses it of a column. */
+/**
+ * A time relative to now. In seconds since 1970: the sum of a timestamp and an interval depends on the session's time zone, and a
+ * distributed database refuses it in an update.
+ */
 const inSeconds = (seconds: RawBuilder<unknown>) => sql`to_timestamp(extract(epoch from now())::float8 + ${seconds})`

@@ -7,7 +7,7 @@ import { handle } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 
-/** The contract lets it read numbers that no operator has given out. */
+/** The outbox may be read for numbers that no operator assigns; this is defined in the contract. */
 export const demo = defineModule({
   demo: true,
   routes: (all) => [

@@ -11,11 +11,11 @@ interface Recorded {
 }
 
 /**
- * 403 where the caller sees the record but may not have what is inside: that is for who may make one of the calls that ask for such a
- * job, and of a job that no call asks for, for who asked.
+ * Refuses with 403 when the caller sees the record but may not have its file. The file is for callers who may make one of the calls that
+ * start such a job; for a job that no call starts, only for the requester.
  */
 export function requireCategory(jobs: readonly JobDefinition[], actor: Actor, job: Recorded): void {
-  // The rows that an import refused are for who imports such files.
+  // Rows that an import refused are for those who may import such files.
   const kind = job.category === errorsCategory ? 'import' : job.kind
   const category = job.category === errorsCategory ? errorsPayload.parse(job.payload).category : job.category
   const askedBy = jobs.find((one) => one.kind === kind && one.category === category)?.askedBy ?? []

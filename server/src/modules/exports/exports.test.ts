@@ -131,7 +131,7 @@ describe('receipts', () => {
     const one = await made(world.company, 'POST', `/v1/settlements/${settlementId}/create_receipt/`)
     expect(one.name).toBe(`结算回单_${paid.sn}.pdf`)
     expect(pages(one.bytes)).toBe(1)
-    // Everyone who sees the settlement may have its receipt, including park and group (decision 11 of the breadth).
+    // Everyone who sees the settlement may have its receipt, including park and group (decision 11 of docs/breadth).
     for (const reader of [world.park, world.platform]) {
       const same = await made(reader, 'POST', `/v1/settlements/${settlementId}/create_receipt/`)
       expect([same.name, pages(same.bytes)]).toEqual([one.name, 1])

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, uploadOf, type UploadPurpose } from '@linggong/shared/domain/uploads'
+import { buffer } from 'node:stream/consumers'
+import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, uploadOf, type Readers, type UploadPurpose } from '@linggong/shared/domain/uploads'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { isHeld, SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
@@ -10,6 +11,7 @@ import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { AlreadyStored } from '../../ports/storage.ts'
 import { recordFile } from '../reveals/service.ts'
+import { cleaned, isWhole, type WholeKind } from './clean.ts'
 import { Inspector } from './inspect.ts'
 
 const uploadMs = 15 * 60_000
@@ -32,6 +34,7 @@ export function fileIdOf(url: string): string | null {
 
 /** Inserts the row of an announced file and returns the URL to `PUT` it to. */
 export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: UploadPurpose }): Promise<Link> {
+  if (!isAmong(actor, uploadOf(wish.purpose).offers)) refuse('forbidden', texts.forbidden)
   const kind = promisedKind(wish.purpose, wish.filename)
   if (kind === undefined) refuse(400, `仅支持 ${acceptedText(wish.purpose)} 文件`, { fields: [{ field: 'filename', text: `仅支持 ${acceptedText(wish.purpose)} 文件` }] })
   const tooLarge = sizeFault(wish.purpose, wish.size)
@@ -51,6 +54,8 @@ export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { read
 export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   const file = await scopedId(tx, actor, 'app.file', id)
   if (!isUploadPurpose(file.purpose)) refuse(404, texts.notFound)
+  const { offers, views } = uploadOf(file.purpose)
+  if (!isAmong(actor, offers) && !isAmong(actor, views)) refuse('forbidden', texts.forbidden)
   const offered = downloadOf(deps, file)
   if (uploadOf(file.purpose).isRevealed) await recordFile(tx, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` }, deps.clock())
   return offered
@@ -60,6 +65,9 @@ export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): P
 export async function offerDownload(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   return downloadOf(deps, await scopedId(tx, actor, 'app.file', id))
 }
+
+/** The call is open to whoever may do this for files of any purpose; for this purpose it is looked at here. */
+const isAmong = (actor: Actor, readers: Readers): boolean => (readers[actor.flavour] ?? []).some((key) => isHeld(actor, key))
 
 function downloadOf(deps: Deps, file: Row<'app.file'>): Link {
   const now = deps.clock()
@@ -81,14 +89,26 @@ export async function receive(deps: Deps, id: string, content: AsyncIterable<Uin
   if (kind === undefined) refuse(404, texts.notFound)
   if (file.stored_at !== null) stored()
   const announced = file.size ?? 0
-  const inspector = new Inspector(kind)
-  const { size, sha256 } = await deps.storage.write(id, inspected(content, inspector, announced)).catch((error: unknown) => {
+  const arriving = inspected(content, new Inspector(kind), announced)
+  const { size, sha256 } = await (isWhole(kind) ? keepCleaned(deps, id, kind, arriving) : deps.storage.write(id, arriving)).catch((error: unknown) => {
     if (error instanceof AlreadyStored) return stored()
     throw error
   })
   await inTransaction(deps.db, SYSTEM, (tx) =>
     tx.updateTable('app.file').set({ size, sha256, stored_at: deps.clock() }).where('id', '=', id).where('stored_at', 'is', null).execute(),
   )
+}
+
+/** Stores what is left of an upload once it was looked at whole. Until then its bytes lie under a key that no row names. */
+async function keepCleaned({ storage }: Deps, id: string, kind: WholeKind, arriving: AsyncIterable<Uint8Array>) {
+  const draft = newId()
+  try {
+    await storage.write(draft, arriving)
+    const bytes = await cleaned(kind, async () => buffer((await storage.read(draft)) ?? refuse('incomplete', '文件上传不完整，请重试')))
+    return await storage.write(id, Readable.from([bytes]))
+  } finally {
+    await storage.remove(draft)
+  }
 }
 
 /** The stored file as a download. */
@@ -100,7 +120,7 @@ export async function fileAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   return { file: { name: file.name, mime: file.mime, body: Readable.from(body) } }
 }
 
-/** A picture for anyone: a brand's logo stands on the login page. Files of other purposes have no such address. */
+/** Returns a picture without authorisation: a brand's logo is shown on the login page. Files of other purposes have no such URL. */
 export async function logoAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
   if (!isUploadPurpose(file.purpose) || !uploadOf(file.purpose).isPublic) refuse(404, texts.notFound)

@@ -40,7 +40,7 @@ export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<v
 
     scope.get('/v1/files/:id/logo', async (request, reply) => {
       const { file } = await logoAnswer(deps, idOf(request.params).id)
-      // The bytes of a file never change; another logo has another URL.
+      // A file's content never changes; another logo has another URL.
       return reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff').type(file.mime).send(file.body)
     })
   })

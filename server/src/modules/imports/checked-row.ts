@@ -2,7 +2,7 @@ import type { ColumnKey, Columns, ImportDefinition, RawRow, RowIssue, RowOf } fr
 import { checkRow, readRow } from '@linggong/shared/domain/imports/rows'
 import { businessDate } from '@linggong/shared/domain/time'
 
-/** A row with everything that is wrong with it; without errors it goes in. */
+/** A checked row with all of its issues; a row without errors can be imported. */
 export interface CheckedRow<R> {
   readonly row: R
   readonly issues: RowIssue[]
@@ -11,8 +11,8 @@ export interface CheckedRow<R> {
 export const hasError = ({ issues }: { readonly issues: readonly RowIssue[] }): boolean => issues.some(({ level }) => level === 'error')
 
 /**
- * Looks at the cells of all rows, alone and across the file. Gives them anew whenever asked, with lists of their own: checks add to
- * them, and a transaction that is tried again must not find what its first try has added.
+ * Checks the cells of all rows, alone and across the file. Returns new rows with new lists of issues on every call: later checks append to
+ * them, and a retried transaction must not see the issues of its first attempt.
  */
 export function judge<C extends Columns>(definition: ImportDefinition<C>, raws: readonly RawRow<ColumnKey<C>>[], now: Date): () => CheckedRow<RowOf<C>>[] {
   const today = businessDate(now)

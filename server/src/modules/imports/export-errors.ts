@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { errorsCategory, errorsPayload } from '../exports/errors-file.ts'
 
-/** The columns of the template, so that the file can be put right and imported again; the reason comes last. */
+/** The template's columns, so that the file can be corrected and imported again, and the reason as the last one. */
 const columnsFor = (kind: AnyImport): SheetColumn[] => [
   ...columnsOf(kind).map(([, column]) => ({ title: headerOf(column), kind: 'text', width: 20 }) as const),
   { title: '失败原因', kind: 'text', width: 60 },

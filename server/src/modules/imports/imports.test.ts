@@ -57,7 +57,7 @@ test('it is refused in words once a bill is used, after 24 hours, for an import 
   const settlement = steps.ok(await steps.settle(world.agency, used, { bill_ids: [bill?.['id']] }))
   expect(await refusal(world.agency, used)).toEqual([400, '批次中已有账单进入结算或被取消，不能撤销导入'])
   expect(await statuses(used)).toEqual({ job: 'import_success', batch: 'part_settlement', bills: ['in_settlement', 'to_settlement'] })
-  // Free again: nothing of it is used any more.
+  // The file can be imported again: nothing of it is in use any more.
   steps.ok(await steps.put(world.agency, settlement, 'cancel'))
   steps.ok(await undo(world.agency, used))
 
@@ -102,7 +102,7 @@ test('the same file for the same company is told of within 24 hours, unless its 
   await bring('-1')
   expect(await before(world)).toBeNull()
   const id = await bring('1')
-  // Told to the other side too: it is the same company's file.
+  // The agency is warned too, since it is the same company's file.
   expect(await before(world)).toMatchObject({ filename: '一月.csv', success_count: 1 })
   expect(await before(world, '0'.repeat(64))).toBeNull()
   expect(await before(await makeWorld(deps, { workers: 1 }))).toBeNull()
@@ -164,7 +164,7 @@ test('a kind that goes in by chunks is resumed behind the last one, and a chunk 
   await runner.drain()
   await runner.stop()
   expect(wrote).toEqual([[2], [4, 5], [6]])
-  // Its result is a list, which is found without an id.
+  // The result is a list, whose page needs no id.
   expect(await cursor()).toMatchObject({ cursor: { after: 6, success: 4, failure: 1 }, status: 'import_success', success_count: 4, failure_count: 1, result_id: null })
   expect(await asOwner(deps, 'select count(*)::int as n from app.industry where name like $1', [`${tag}%`])).toEqual([{ n: 4 }])
   expect(await asOwner(deps, 'select row_no, issues from app.import_row where job_id = $1 and not ok', [id])).toEqual([{ row_no: 3, issues: [{ column: 'name', level: 'error', text: '不能用' }] }])

@@ -8,16 +8,16 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { hasError, judge, type CheckedRow } from './checked-row.ts'
 import type { ImportKind } from './serve.ts'
 
-/** Long enough that a statement's cost is shared by many rows, short enough that a worker that dies loses little. */
+/** Large enough to amortise the cost of a statement, small enough that a crashed worker loses little. */
 const usualChunk = 500
 
-/** Rows up to `after` are worked off. */
+/** Rows up to and including `after` have been processed. */
 const progress = z.object({ after: z.int(), success: z.int(), failure: z.int() }).catch({ after: 0, success: 0, failure: 0 })
 type Progress = z.output<typeof progress>
 
 /**
- * Works off an import: checks again, then writes chunk by chunk, each in one transaction with the job's cursor. A worker that dies
- * leaves whole chunks, and the next one goes on behind them.
+ * Runs an import: checks the rows again, then writes them chunk by chunk, each in one transaction with the job's cursor. A crashed worker
+ * leaves complete chunks, and the next worker continues after them.
  */
 export function importJob<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>>(definition: ImportDefinition<C>, kind: ImportKind<C, B, O, F>, submit: Pick<Call, 'access'>): JobDefinition {
   return defineJob(definition.category, 'import', async (job, run) => {
@@ -42,7 +42,7 @@ export function importJob<C extends Columns, B, O, F extends CheckedRow<RowOf<C>
   }, [submit])
 }
 
-/** Where each chunk of what is left begins and ends, by place. */
+/** The bounds of the remaining chunks, as row indexes. */
 function chunks(rows: readonly CheckedRow<{ row: number }>[], after: number, size: number): [number, number][] {
   const first = rows.findIndex(({ row }) => row.row > after)
   if (first < 0) return []

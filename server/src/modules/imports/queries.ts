@@ -37,7 +37,7 @@ export function recordWire(job: Row<'app.job'>): ImportRecord {
   }
 }
 
-/** The rows that an import refused, in the order of the file, masked as on every screen; the file to put right has them whole. */
+/** The rows that an import refused, in file order, masked as on every screen; the error file contains them unmasked. */
 export async function errorsOf(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string, paging: Paging): Promise<z.output<typeof importErrors.response>> {
   const { category } = await readableImport(tx, jobs, actor, id)
   const kind = importKind(category) ?? refuse(404, texts.notFound)
@@ -71,7 +71,7 @@ async function ownRecord(tx: Tx, actor: Actor, id: string, options: { lock?: boo
   return job
 }
 
-/** One whose inside the caller may see: who imports such files. */
+/** An import whose rows the caller may see, because they may import such files. */
 export async function readableImport(tx: Tx, jobs: readonly JobDefinition[], actor: Actor, id: string, options: { lock?: boolean } = {}): Promise<Row<'app.job'>> {
   const job = await ownRecord(tx, actor, id, options)
   requireCategory(jobs, actor, job)

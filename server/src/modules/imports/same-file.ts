@@ -8,7 +8,7 @@ import { fileIdOf } from '../files/service.ts'
 
 const warnedMs = 24 * 3_600_000
 
-/** What is in the file that was uploaded; null when the rows came without one. */
+/** The hash of the uploaded file; null when the rows came without a file. */
 export async function fileHashOf(tx: Tx, actor: Actor, fileUrl: string): Promise<Buffer | null> {
   const id = fileIdOf(fileUrl)
   if (id === null) return null
@@ -17,8 +17,8 @@ export async function fileHashOf(tx: Tx, actor: Actor, fileUrl: string): Promise
 }
 
 /**
- * The last import of a file with the same content, of the same kind and for the same company, within 24 hours; null when there is
- * none (domain.md §2.12). One that failed or was undone has left nothing.
+ * The last import of the same file (by content), kind and company within 24 hours, or null (domain.md §2.12). Failed and undone imports do
+ * not count, since they left nothing.
  */
 export async function sameFile(tx: Tx, actor: Actor, category: string, company: string | undefined, hash: string | undefined, now: Date): Promise<z.output<typeof importCheckResult>['same_file']> {
   if (hash === undefined) return null

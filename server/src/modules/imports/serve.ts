@@ -18,19 +18,22 @@ import { hasError, judge, type CheckedRow } from './checked-row.ts'
 import { importJob } from './job.ts'
 import { fileHashOf, sameFile } from './same-file.ts'
 
-/** What the server adds to the definition of an import. `B`: what of a body says where the rows go; `O`: the same as the job keeps it. */
+/** The server's part of an import kind. `B`: the part of the body that names where the rows go; `O`: the same as stored in the job. */
 export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>> {
-  /** Of the job's payload; a `company_id` in it tells the files of one company from those of another. `file_url` is added to it. */
+  /**
+   * The part of the payload that names where the rows go; a `company_id` in it separates the files of different companies. `file_url` is
+   * added to it.
+   */
   readonly order: z.ZodType<O>
-  /** Where the rows go; refuses what the caller may not name. */
+  /** Resolves where the rows go; refuses an organisation that the caller may not name. */
   place(tx: Tx, actor: Actor, body: B): Promise<JsonObject>
-  /** Adds to the issues of rows whose cells were looked at, with a fixed number of statements however many rows there are. */
+  /** Adds issues to rows whose cells have been checked, with a fixed number of statements regardless of the number of rows. */
   check(tx: Tx, order: O, rows: readonly CheckedRow<RowOf<C>>[], now: Date): Promise<readonly F[]>
-  /** Rows without an error. What is made as one has the job's id, so that a job cannot make it twice. */
+  /** Writes rows without errors. A record made of all rows gets the job's id, so that a job cannot create it twice. */
   write(tx: Tx, job: Job, order: O, rows: readonly F[], now: Date): Promise<void>
-  /** Takes back what the import made; refuses in words once any of it has been used. */
+  /** Undoes an import; refuses with a reason once any of its rows has been used. */
   undo(tx: Tx, actor: Actor, importId: string): Promise<void>
-  /** Rows that go in together, in one transaction with the job's cursor. */
+  /** The number of rows per chunk, each of which is one transaction with the job's cursor. */
   readonly chunkRows?: number
 }
 
@@ -44,7 +47,7 @@ interface Calls<C extends Columns, R extends string, B> {
   readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
 }
 
-/** Template, check, submission and job of one kind of import. */
+/** The template, check, submission and job of one kind of import. */
 export function serveImport<C extends Columns, R extends string, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>>(
   definition: ImportDefinition<C, R>,
   calls: Calls<C, R, NoInfer<B>>,
@@ -53,7 +56,7 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date) => Promise<CheckResult>
   readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>) => Promise<{ id: string }>
 } {
-  /** What the submission would say of each row. */
+  /** What the submission would report for each row. */
   async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<CheckResult> {
     const order = kind.order.parse(await kind.place(tx, actor, body))
     const checked = await kind.check(tx, order, judge(definition, body.rows, now)(), now)
@@ -68,7 +71,7 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
     }
   }
 
-  /** Keeps the rows and the job that will work them off; the answer does not wait for it. */
+  /** Stores the rows and the job that will import them; the caller does not wait for it. */
   async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>): Promise<{ id: string }> {
     const sent: readonly SentRow<C>[] = body[definition.rows]
     const place = await kind.place(tx, actor, body)

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { Registered } from '../../module.ts'
 import { readableImport } from './queries.ts'
 
-/** Takes back what an import made: all of it, or it is refused in words. */
+/** Undoes an import completely, or refuses with a reason. */
 export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jobs' | 'imports'>, actor: Actor, id: string, now: Date): Promise<Row<'app.job'>> {
   const job = await readableImport(tx, jobs, actor, id, { lock: true })
   const kind = imports.find(({ category }) => category === job.category) ?? refuse(404, texts.notFound)

@@ -24,7 +24,7 @@ export function ownerOf(key: AccountKey, chain: LedgerChain): string {
   return owner === 'agency' ? chain.agency_id : chain.park_id
 }
 
-/** The chain of an account: of an agency's no company is above it, of a park's nothing but the park. */
+/** The tenant chain of an account: an agency's has no company, a park's nothing but the park. */
 export function ownerChain(key: AccountKey, { park_id, platform_id, agency_id, company_id }: LedgerChain) {
   const { owner } = ACCOUNTS[key]
   if (owner === 'company') return { park_id, platform_id, agency_id, company_id }

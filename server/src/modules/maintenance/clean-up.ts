@@ -7,7 +7,7 @@ import type { CleanUp } from '../../module.ts'
 
 const day = 86_400_000
 
-/** Removes what has served its time, of every module at once. */
+/** Deletes rows past their retention period, for all modules. */
 export async function cleanUp(deps: Deps, cleanUps: readonly CleanUp[]): Promise<void> {
   const before = (days: number): Date => new Date(deps.clock().getTime() - days * day)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -15,7 +15,7 @@ export async function cleanUp(deps: Deps, cleanUps: readonly CleanUp[]): Promise
   })
 }
 
-/** Counters, keys and notes of the kernel. */
+/** The kernel's counters, idempotency keys and recorded list changes. */
 export const forgetKernel: CleanUp = async (tx, before) => {
   await tx.deleteFrom('app.rate_limit').where('window_start', '<', before(1)).execute()
   // Clients retry within minutes; two days are far beyond that.

@@ -109,7 +109,7 @@ test('an ended contract is announced once, to its company; the agency reads it a
   for (const who of [world.agency, world.company]) expect(steps.ok(await reminders(who)).results).toMatchObject([{ company_id: world.company.tenantId, end_at: soon }])
   expect(steps.ok(await reminders(settled.company)).results).toEqual([])
   expect((await reminders(world.park)).status).toBe(403)
-  // The successor is approved: nothing will stop.
+  // A successor contract is approved, so there is no reminder any more.
   await asOwner(deps, `insert into app.company_contract (park_id, id, platform_id, agency_id, company_id, sn, start_at, end_at, audit_status, status)
     select park_id, gen_random_uuid(), platform_id, agency_id, company_id, sn || 'N', end_at + 1, end_at + 365, 'passed', 'not_started' from app.company_contract where company_id = $1`, [world.company.tenantId])
   expect(steps.ok(await reminders(world.agency)).results).toEqual([])

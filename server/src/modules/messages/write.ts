@@ -1,3 +1,4 @@
+import type { MessageTargetKind } from '@linggong/shared/contract/messages'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
@@ -13,7 +14,7 @@ export interface NewMessage {
   readonly permission?: PermissionKey
   readonly title: string
   readonly body: string
-  readonly target?: { readonly kind: NonNullable<Row<'app.message'>['target_kind']>; readonly id: string }
+  readonly target?: { readonly kind: MessageTargetKind; readonly id: string }
   /** For events that may be detected more than once: only the first is stored. */
   readonly eventKey?: string
 }

@@ -21,7 +21,7 @@ export const payments = defineModule({
       const settlement = await lockForAction(tx, actor, params.id, 'write_off', body.version)
       await writeOff(tx, actor, settlement, 'write_off', body, now)
     }),
-    // A part for each settlement: one that is refused leaves the others.
+    // A savepoint per settlement: a refused one does not affect the others.
     handle(contract.payMany, async ({ actor, deps, body }) => ({ results: await payMany(deps, actor, body) })),
     handle(contract.writeOffMany, async ({ actor, deps, body }) => ({ results: await writeOffMany(deps, actor, body.ids) })),
   ],

@@ -314,7 +314,7 @@ describe('once and only once', () => {
     const ready = await steps.readyToPay(world, ['1000', '2000', '3000'])
     await steps.pay(world, ready)
     await steps.bank({ loses: true, repeats: true })
-    // It has taken them, twice, and we were told nothing.
+    // The channel has accepted them twice, and its answers were lost.
     expect(await sendPayouts(deps)).toBe(0)
     const paid = () => asOwner(deps, `select count(*)::int as n, sum(amount)::int as amount from simulator.payment where request_no in (select request_no from app.payout where settlement_id = $1)`, [ready.id])
     expect(await paid()).toEqual([{ n: 3, amount: ready.net_amount }])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ask, signIn, testApp } from '../../../test/database.ts'
 
-const { app, garden } = await testApp()
-const company = await signIn(app, garden.phones.company)
+const { app, tenants } = await testApp()
+const company = await signIn(app, tenants.phones.company)
 const path = (key: string) => `/v1/preferences/${key}/`
 const put = (token: string, key: string, value: unknown) => ask(app, token, path(key), { method: 'PUT', body: { value } })
 
@@ -20,8 +20,8 @@ test('what was kept comes back, by key and by prefix, and null forgets it', asyn
 
 test('one person in one organisation: another person, and the same one elsewhere, have their own', async () => {
   await put(company, 'ui.x', 'mine')
-  const elsewhere = await signIn(app, garden.twoPlaces, { related_id: garden.ids.neighbour })
-  const here = await signIn(app, garden.twoPlaces, { related_id: garden.ids.company })
+  const elsewhere = await signIn(app, tenants.twoPlaces, { related_id: tenants.ids.neighbour })
+  const here = await signIn(app, tenants.twoPlaces, { related_id: tenants.ids.company })
   await put(here, 'ui.x', 'here')
   expect((await ask(app, elsewhere, path('ui.x'))).json()).toMatchObject({ value: null })
   expect((await ask(app, company, path('ui.x'))).json()).toMatchObject({ value: 'mine' })

@@ -4,7 +4,7 @@ import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
 import { callAs, sentBill, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 
-const { app, deps, garden, nextWindow } = await testApp()
+const { app, deps, tenants, nextWindow } = await testApp()
 const steps = stepsOf(app, deps)
 const world = await makeWorld(deps, { workers: 1 })
 const stranger = await makeWorld(deps, { workers: 1 })
@@ -53,7 +53,7 @@ describe('a masked value is shown on the record only', () => {
   })
 
   test('without the permission 403, without a reason or with a field that there is not 400', async () => {
-    const nobody = await signIn(app, garden.noRights)
+    const nobody = await signIn(app, tenants.noRights)
     expect((await ask(app, nobody, '/v1/reveals/', { body: { kind: 'bill', id: billId, field: 'phone' } })).statusCode).toBe(403)
     await asOwner(deps, "update app.role set permissions = array_remove(permissions, 'PlatformSettlementSettPageIndex:reveal') where tenant_id = $1", [world.platform.tenantId])
     expect((await look(world.platform, { kind: 'bill', id: billId, field: 'phone' })).status).toBe(403)
@@ -63,7 +63,7 @@ describe('a masked value is shown on the record only', () => {
   })
 
   test('the numbers of an organisation are shown on its own page, and the operator’s of groups', async () => {
-    const saas = await signIn(app, garden.phones.saas)
+    const saas = await signIn(app, tenants.phones.saas)
     await asOwner(deps, `update app.tenant set manager_phone = '199' || right(sn, 4) || '1111', payment_phone = '199' || right(sn, 4) || '2222' where id = any($1)`, [Object.values(world.chain)])
     const [group] = await asOwner(deps, 'select manager_phone, payment_phone from app.tenant where id = $1', [world.platform.tenantId])
     const look = (kind: string, id: string, field: string) => ask(app, saas, '/v1/reveals/', { body: { kind, id, field } })
@@ -78,7 +78,7 @@ describe('a masked value is shown on the record only', () => {
       expect((await callAs(app, who, 'POST', '/v1/reveals/', { kind: 'tenant', id, field: 'manager_phone' })).status).toBe(404)
     }
     expect(await trail(world.platform.tenantId)).toMatchObject([
-      { act: 'reveal', kind: 'tenant', field: 'manager_phone', tenant_id: garden.ids.saas },
+      { act: 'reveal', kind: 'tenant', field: 'manager_phone', tenant_id: tenants.ids.saas },
       { act: 'reveal', kind: 'tenant', field: 'payment_phone', tenant_id: world.platform.tenantId },
     ])
   })

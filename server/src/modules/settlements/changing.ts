@@ -5,7 +5,7 @@ import { write, type Context, type Route } from '../../kernel/route.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { settlementDetailOf } from './detail.ts'
 
-/** A call that does something to the settlement of its path and answers it as it is afterwards. */
+/** Handles a call that changes the settlement named in its path, and returns the settlement afterwards. */
 export const changing = <B extends z.ZodType>(
   call: Call<NonNullable<(typeof settlementById)['params']>, z.ZodUndefined, B, (typeof settlementById)['response']>,
   work: (tx: Tx, ctx: Context<{ id: string }, undefined, z.output<B>>) => Promise<unknown>,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { createSettlement as createCall } from '@linggong/shared/contract/settlements'
 import { checkPromotionFee, settlementAmounts, type Rates } from '@linggong/shared/domain/fees'
 import { initialState } from '@linggong/shared/domain/machines/machine'
-import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { OPEN_BILLS, settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { sum } from '@linggong/shared/domain/money'
 import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import { taxTotal } from '@linggong/shared/domain/tax/parts'
@@ -125,7 +125,7 @@ async function openBills(tx: Tx, batch: Row<'app.bill_batch'>, ids: readonly str
   const wanted = ids === undefined ? undefined : [...new Set(ids)]
   const named = wanted === undefined ? sql`` : sql` and id = any(${wanted}::uuid[])`
   const bills = await lockBills(tx, sql`park_id = ${batch.park_id} and batch_id = ${batch.id} and status = 'to_settlement'${named}`)
-  if (bills.length === 0) refuse(400, '该批次没有可结算的账单')
+  if (!OPEN_BILLS.holds({ open_count: bills.length })) refuse(400, OPEN_BILLS.text)
   const missing = (wanted?.length ?? bills.length) - bills.length
   if (missing > 0) refuse(400, `所选账单中有 ${missing} 条不在该批次或已不可结算，请刷新后重试`)
   return bills

@@ -1,7 +1,7 @@
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Reveal } from '../../module.ts'
 
-/** Colleagues only: what stands above or below has its own administrators. */
+/** Colleagues only: organisations above and below have their own administrators. */
 export const revealStaff: Reveal = async (tx, actor, id) => {
   const person = await tx
     .selectFrom('app.staff')

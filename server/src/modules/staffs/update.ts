@@ -40,7 +40,7 @@ export async function updateStaff(tx: Tx, deps: Deps, actor: Actor, id: string, 
   }
   const isChanged = await staffRecord.change(tx, actor, before, set, { action: wish.status !== undefined && wish.status !== before.status ? wish.status : 'update', from: loggedOf(roles, before), to: after })
   if (isChanged && wish.phone !== undefined && set.account_id !== undefined) await sendInvitation(tx, deps, actor, wish.phone)
-  // Whoever has the old phone, and whoever is switched off, is out with the next request.
+  // A changed phone or a disabled account ends the sessions with the next request.
   if (isChanged && (set.account_id !== undefined || set.status === 'disable')) await endSessions(tx, id, now)
   return staffWire(actor, await rolesOf(tx, actor), now)(await staffRow(tx, actor, id))
 }

@@ -29,7 +29,7 @@ export async function closeMonths(deps: Deps): Promise<number> {
   return done
 }
 
-/** Where something may be to do: one after the other, as a distributed database locks rows of one node at a time. */
+/** Parks that may have months to close; processed one after the other, because a distributed database locks rows on one node only. */
 async function parksOf(deps: Deps, last: MonthKey): Promise<string[]> {
   const { rows } = await inTransaction(deps.db, SYSTEM, (tx) =>
     sql<{ park_id: string }>`

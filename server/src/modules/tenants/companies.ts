@@ -14,7 +14,7 @@ type Filter = z.output<NonNullable<typeof listCompanies.query>>
 
 const orderings = { id: 'c.id', name: 'c.name', create_at: 'c.create_at' } as const
 
-/** The companies below the caller, as rows of a list or, `slim`, as what to choose from. */
+/** The companies below the caller, as list rows or, with `slim`, as options to choose from. */
 export async function companiesOf(tx: Tx, actor: Actor, filter: Filter, now: Date) {
   if (filter.slim !== undefined) return page(tx, choicesQuery(tx, actor, filter), filter, orderings)
   const found = await page(tx, rowsQuery(tx, actor, filter), filter, orderings)
@@ -52,7 +52,7 @@ const rowsQuery = (tx: Tx, actor: Actor, filter: Filter) =>
     .select(sql<string>`c.agency_id`.as('agency_id'))
     .select(sql<string>`coalesce(i.name, '')`.as('industry_name'))
 
-/** What is added up for the rows of a page, each in one statement: a page may have thousands. */
+/** Sums for the rows of a page, each in one statement, since a page may have thousands of rows. */
 async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const { from, to } = monthSpan(monthKey(now))
   const today = businessDate(now)

@@ -18,7 +18,7 @@ export async function platformBrand(tx: Tx, actor: Actor, id: string) {
   return wire(await tenantRow(tx, actor, id))
 }
 
-/** What the brand does not name (host names, the manual's flag) is the operator's and stays. */
+/** Only the fields of the form change; the others (host names, the manual's flag) belong to the operator. */
 export async function savePlatformBrand(tx: Tx, actor: Actor, id: string, { version, ...wish }: Wish) {
   const row = asSeen(await tenantRow(tx, actor, id, { lock: true }), version)
   const before = brandOf(row)
@@ -47,7 +47,7 @@ function brandOf(row: TenantRow): Brand {
 
 const wire = (row: TenantRow) => ({ id: row.id, ...brandOf(row), version: row.version })
 
-/** A picture that this caller has uploaded for this purpose, and whose bytes have arrived. */
+/** Checks that the caller has uploaded this picture for this purpose, and that its content has arrived. */
 async function checkLogo(tx: Tx, actor: Actor, logo: string): Promise<void> {
   if (logo === '') return
   const wrong = () => refuse(400, '请重新上传品牌标志', { fields: [{ field: 'logo', text: '请重新上传品牌标志' }] })
@@ -55,7 +55,7 @@ async function checkLogo(tx: Tx, actor: Actor, logo: string): Promise<void> {
   if (file.purpose !== 'brand_logo' || file.stored_at === null) wrong()
 }
 
-/** As the log keeps it: the picture by its address, the videos by their names. */
+/** The brand as the change log stores it: the picture by its URL, the videos by their titles. */
 const loggedOf = (brand: Brand) => ({
   'brand.name': brand.name,
   'brand.logo': logoSource(brand.logo),

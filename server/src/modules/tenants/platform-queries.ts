@@ -16,7 +16,7 @@ export interface PlatformFilter {
 
 export const platformOrderings = { id: 't.id', create_at: 't.create_at', name: 't.name' } as const
 
-/** The platform groups, with how much hangs below each. Only the operator comes here, who sees them all. */
+/** The platform groups with the number of organisations below each. Only the operator calls this, who sees them all. */
 export function platformsQuery(tx: Tx, filter: PlatformFilter) {
   let query = tx
     .selectFrom('app.tenant as t')

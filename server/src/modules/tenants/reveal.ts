@@ -3,7 +3,7 @@ import { inScopeOfTenant } from '../../kernel/scope.ts'
 import { chainOf } from '../../kernel/session.ts'
 import type { Reveal } from '../../module.ts'
 
-/** The operator opens groups, everybody else the own organisation: no other page shows one. */
+/** The operator may reveal values of groups, everyone else those of their own organisation: no other page shows one. */
 export const revealTenant: Reveal = async (tx, actor, id) => {
   const row = await tx
     .selectFrom('app.tenant as t')

@@ -65,8 +65,8 @@ async function take(tx: Tx, at: Scopes, month: MonthKey, bills: readonly Limited
 }
 
 /**
- * Moves bills being paid into the month of their payment (decision 81): a reservation of an older month is moved, a missing one is
- * made, under today's limits where `terms` are given. Returns all bills with their new reservation.
+ * Moves the reservations of bills being paid to the month of their payment (decision 81): an older reservation is moved, a missing one is
+ * created. Today's limits are checked where `terms` are given. Returns all bills with their new reservation.
  */
 export async function holdInMonth<B extends HeldBill>(tx: Tx, at: Scopes, month: MonthKey, bills: readonly B[], terms?: Terms): Promise<B[]> {
   const late = bills.filter((bill) => bill.reserved_month !== month)

@@ -1,4 +1,5 @@
 import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
+import { IN_FORCE } from '@linggong/shared/domain/machines/settlement'
 import { DEFAULT_CARD_FEE, type PayChannel, type Rates } from '@linggong/shared/domain/fees'
 import { rulesOfPark } from '@linggong/shared/domain/tax/config'
 import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
@@ -75,7 +76,7 @@ export async function findContract(tx: Tx, companyId: string, today: BusinessDat
 }
 
 export async function contractInForce(tx: Tx, companyId: string, today: BusinessDate): Promise<Row<'app.company_contract'>> {
-  return (await findContract(tx, companyId, today)) ?? refuse(400, '该企业没有生效中的合同，无法生成结算单')
+  return (await findContract(tx, companyId, today)) ?? refuse(400, IN_FORCE.text)
 }
 
 /** The rates that a settlement copies from its contract; later changes do not affect it (domain.md §2.3). */

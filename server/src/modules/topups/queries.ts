@@ -1,3 +1,4 @@
+import { perService } from '@linggong/shared/domain/topup'
 import type { Actor } from '../../kernel/actor.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -9,20 +10,7 @@ export async function balancesOf(tx: Tx, actor: Actor, { page, page_size, limit 
     .where('app.service_balance.park_id', '=', actor.chain.park_id)
     .where('app.service_balance.tenant_id', '=', actor.tenantId)
     .execute()
-  const left = (service: (typeof rows)[number]['service']): number => rows.find((row) => row.service === service)?.count ?? 0
-  const own = {
-    id: actor.tenantId,
-    sms_count: left('sms'),
-    contract_sms_count: left('contract_sms'),
-    contract_face_count: left('contract_face'),
-    electronic_file_signature_count: left('electronic_file_signature'),
-    two_auth_count: left('two_auth'),
-    phone_three_auth_count: left('phone_three_auth'),
-    bank_three_auth_count: left('bank_three_auth'),
-    bank_four_auth_count: left('bank_four_auth'),
-    liveness_recognition_auth_count: left('liveness_recognition_auth'),
-    enterprise_auth_count: left('enterprise_auth'),
-  }
+  const own = { id: actor.tenantId, ...perService(({ value }) => rows.find((row) => row.service === value)?.count ?? 0) }
   const all = rows.length === 0 ? [] : [own]
   return { total: all.length, page, page_size: limit, results: page === 1 ? all : [] }
 }

@@ -5,10 +5,10 @@ import { newId } from '../../kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { enterFinishedOrder, type TopupLine } from './service.ts'
 
-const { app, deps, garden } = await testApp()
-const { ids } = garden
+const { app, deps, tenants } = await testApp()
+const { ids } = tenants
 const agency = { tenantId: ids.agency, flavour: 'agency' as const, chain: { park_id: ids.park, platform_id: ids.platform, agency_id: ids.agency, company_id: null } }
-const tokens = { agency: await signIn(app, garden.phones.agency), other: await signIn(app, garden.phones.otherAgency), company: await signIn(app, garden.phones.company) }
+const tokens = { agency: await signIn(app, tenants.phones.agency), other: await signIn(app, tenants.phones.otherAgency), company: await signIn(app, tenants.phones.company) }
 const enter = (lines: readonly TopupLine[], discount?: number) =>
   inTransaction(deps.db, SYSTEM, (tx) => enterFinishedOrder(tx, SYSTEM, agency, { lines, ...(discount !== undefined && { discount }) }, deps.clock()))
 const balances = async (token: string, query = '?page=1&limit=1') => (await ask(app, token, `/v1/topups/${query}`)).json()

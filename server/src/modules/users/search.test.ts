@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ask, signIn, testApp } from '../../../test/database.ts'
 import { makeWorld } from '../../../test/spine.ts'
 
-const { app, deps, garden } = await testApp()
-const saas = await signIn(app, garden.phones.saas)
+const { app, deps, tenants } = await testApp()
+const saas = await signIn(app, tenants.phones.saas)
 const world = await makeWorld(deps, { workers: 60 })
 const [worker] = world.workers
 if (worker === undefined) throw new Error('no worker')
@@ -31,14 +31,14 @@ test('R132 organisations are found by name with those above them, whichever kind
   const { results } = (await find('companies', '甲')).json()
   const byName = new Map(results.map((row: { name: string }) => [row.name, row]))
   expect([...byName.keys()]).toEqual(expect.arrayContaining(['甲园区', '甲集团', '甲业务公司', '甲企业', '甲邻企业']))
-  expect(byName.get('甲企业')).toEqual({ id: garden.ids.company, name: '甲企业', category: 'company', platform_name: '甲集团', park_name: '甲园区', agency_name: '甲业务公司' })
+  expect(byName.get('甲企业')).toEqual({ id: tenants.ids.company, name: '甲企业', category: 'company', platform_name: '甲集团', park_name: '甲园区', agency_name: '甲业务公司' })
   expect(byName.get('甲集团')).toMatchObject({ category: 'platform', platform_name: '', park_name: '', agency_name: '' })
   expect((await find('companies', '运营商')).json().results).toEqual([])
 })
 
 test('R036 only the operator may search, and only for something', async () => {
   for (const place of ['park', 'platform', 'agency', 'company'] as const) {
-    const token = await signIn(app, garden.phones[place])
+    const token = await signIn(app, tenants.phones[place])
     for (const family of ['users', 'companies']) expect((await find(family, '甲', token)).statusCode).toBe(403)
   }
   for (const family of ['users', 'companies']) {

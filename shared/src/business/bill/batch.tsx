@@ -6,6 +6,7 @@ import { billBatchDetail, exportBillBatches, listBillBatches } from '../../contr
 import type { CallOutput } from '../../contract/call.ts'
 import { billBatchFields as field } from '../../domain/fields/bill-batch.ts'
 import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
+import { OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { billBatchWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
 import { opens } from '../opens.tsx'
@@ -21,12 +22,12 @@ const filters = defineFilters({
   create_at: dateRangeFilter(field.create_at.label),
 })
 
-/** Those above an enterprise choose it too. */
+/** Also for flavours above the enterprise, which select one. */
 export const batchFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 
 const { column } = columnsOf<BillBatch, typeof field>(field)
 
-/** 账单批次: what was imported at once, and the way to a settlement (domain.md §1.6, §2.7). */
+/** 账单批次: the bills of one import, from which settlements are created (domain.md §1.6, §2.7). */
 export const billBatch = defineDocument({
   name: 'bill_batch',
   what: '账单批次',
@@ -52,7 +53,7 @@ export const billBatch = defineDocument({
   useRecord: (id, options) => useRead(billBatchDetail, { params: { id } }, options),
   exportButton: (params, shown) => <ExportButton call={exportBillBatches} input={[{ query: params }]} {...shown} />,
   actions: {
-    settle: { label: '生成结算单', isOpen: ({ open_count }: BillBatch) => open_count > 0, isNewBusiness: true, leads: true },
+    settle: { label: '生成结算单', isOpen: OPEN_BILLS.holds, isNewBusiness: true, leads: true },
     cancel: { isDanger: true },
     update_remark: { grant: 'import', isOpen: ({ status }: BillBatch) => status !== 'canceled', isOnPageOnly: true },
   },

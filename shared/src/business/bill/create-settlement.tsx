@@ -8,6 +8,7 @@ import { Alert, Modal } from 'antd'
 import type { ComponentType } from 'react'
 import { billBatchDetail } from '../../contract/bill-batches.ts'
 import { createSettlement } from '../../contract/settlements.ts'
+import { IN_FORCE, OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { formatCents, sum } from '../../domain/money.ts'
 import { useLinkTo } from '../home.tsx'
 import type { BatchDialogProps, BatchRecord } from './batch.tsx'
@@ -18,13 +19,13 @@ export interface SettleDialogProps extends BatchDialogProps {
   readonly bills?: readonly Pick<Bill, 'id' | 'amount'>[]
 }
 
-/** 生成结算单: what goes in, before it does; the enterprise confirms afterwards. */
+/** 生成结算单: shows which bills it will contain; the enterprise confirms it afterwards. */
 export const SettleDialog = (props: SettleDialogProps) => <OfPresentBatch {...props} Question={Creation} />
 
-/** Of an enterprise: creating is confirming (domain.md §2.8), so it names its promotion fee. */
+/** For an enterprise: it confirms by creating (domain.md §2.8), so it also enters the promotion fee. */
 export const SettleAndConfirmDialog = (props: SettleDialogProps) => <OfPresentBatch {...props} Question={ConfirmedCreation} />
 
-/** The batch is read anew: what the page shows may be a minute old. */
+/** The batch is loaded again, because the page's data may be a minute old. */
 function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps & { readonly Question: ComponentType<QuestionProps> }) {
   const query = useRead(billBatchDetail, { params: { id: record.id } }, { staleTime: 0 })
   const navigate = useNavigate()
@@ -54,7 +55,7 @@ function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps 
 
 interface QuestionProps {
   readonly batch: BatchRecord
-  /** Of the bills that go in. */
+  /** The total of the selected bills. */
   readonly count: number
   readonly amount: number
   readonly create: ReturnType<typeof useAction<typeof createSettlement>>
@@ -105,8 +106,8 @@ function Creation({ batch, count, amount, create, submit, onClose }: QuestionPro
 const titleOf = ({ sn }: { readonly sn: string }) => `生成结算单 · 批次 ${sn}`
 
 function refusalOf(batch: BatchRecord, count: number): string | undefined {
-  if (batch.contract === null) return `${batch.company_name}没有生效中的合同，无法生成结算单。`
-  return count === 0 ? '该批次没有待结算的账单。' : undefined
+  const guard = [IN_FORCE, OPEN_BILLS].find((one) => !one.holds({ contract: batch.contract, open_count: count }))
+  return guard && `${guard.text}。`
 }
 
 function promotionText(contract: BatchRecord['contract']): string {

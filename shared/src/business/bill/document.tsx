@@ -26,14 +26,14 @@ const filters = defineFilters({
   amount: moneyRangeFilter(field.amount.label, { min: 'min_amount', max: 'max_amount' }),
 })
 
-/** Those above an enterprise choose it too. */
+/** Also for flavours above the enterprise, which select one. */
 export const billFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
-/** Inside a settlement or a batch. */
+/** For lists inside a settlement or a batch. */
 export const nestedBillFilters = defineFilters({ name: textFilter(field.name.label), status: filters.status })
 
 const { column, custom } = columnsOf<Bill, typeof field>(field)
 
-/** Personal data that may be looked at whole, on the record. */
+/** Shows personal data that can be revealed, on the record's page. */
 function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, width: number): KeyedColumn<Bill, `${F}_revealed`> {
   return { ...custom(key, (row) => <MaskedText masked={row[key]} kind="bill" id={row.id} field={key} />, { width }), key: `${key}_revealed` }
 }
@@ -81,7 +81,7 @@ export const bill = defineDocument({
   exportButton: (params, shown) => <ExportButton call={exportBills} input={[{ body: params }]} {...shown} />,
   chosen: {
     export: (rows) => {
-      // A receipt is of a payment: of the selected, those that are paid.
+      // Receipts exist for paid bills only; other selected bills are skipped.
       const paid = rows.filter(({ status }) => status === 'paid')
       return (
         <>
@@ -92,7 +92,7 @@ export const bill = defineDocument({
     },
   },
   actions: {
-    // The rest of a bill is as imported.
+    // The change log shows only the fields that can change after the import.
     update_remark: { grant: 'import', isOpen: ({ status }: Bill) => status !== 'canceled', isOnPageOnly: true },
   },
 })

@@ -26,7 +26,7 @@ export function BillExplanation({ bill, open: isOpen, onClose }: BillExplanation
   )
 }
 
-/** In a row. The drawer is mounted with the first click: a row that nobody asks costs a plain button. */
+/** For a row: the drawer is mounted with the first click, so that other rows cost a plain button only. */
 export function WhyButton({ bill }: Pick<BillExplanationProps, 'bill'>) {
   const [phase, setPhase] = useState<'never' | 'open' | 'closed'>('never')
   return (

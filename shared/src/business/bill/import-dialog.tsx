@@ -8,7 +8,7 @@ import { ImportDialog } from '../import/import-dialog.tsx'
 
 export interface BillImportDialogProps {
   readonly open: boolean
-  /** Whose bills they are; a company imports for itself. */
+  /** The company of the bills; absent when a company imports for itself. */
   readonly company?: { readonly id: string; readonly name: string }
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 
-/** The import desk with its parser: a look at the list does not need it. */
+/** The import dialog with its parser, loaded on demand: most visits to the list do not need it. */
 export const LazyBillImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.BillImportDialog))

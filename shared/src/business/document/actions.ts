@@ -16,14 +16,17 @@ export interface OpenAction {
   readonly isOnPageOnly: boolean
 }
 
-/** What a record lets this user do: the machine's table, the flavour's dialogs and the permissions. The server decides again. */
+/**
+ * The actions that the user may take on a record, by the machine, the flavour's dialogs and the user's permissions. The server checks
+ * again.
+ */
 export function useActionsOf<R extends Row, D extends Row, F extends Filters>(of: FlavourDocument<R, D, F>): (row: R) => readonly OpenAction[] {
   const { can } = usePermissions()
   const isDisabled = useIsTenantDisabled()
   return useCallback(
     (row) => {
       const { machine, actions = {} } = of.document
-      // A disabled organisation begins nothing new (R519); what runs it may finish.
+      // A disabled organisation starts nothing new, but may complete what is in progress (R519).
       const steps: readonly string[] = machine ? actionsFrom(machine, { ...row, status: row.status ?? '' }, of.home.flavour, isDisabled) : []
       const isOpen = (key: string, { step = key, isOpen: opens, isNewBusiness }: ActionFacts<R>) =>
         opens === undefined ? steps.includes(step) : !(isDisabled && isNewBusiness === true) && opens(row)
@@ -38,5 +41,5 @@ export function useActionsOf<R extends Row, D extends Row, F extends Filters>(of
   )
 }
 
-/** What a step of a document's machine is called. */
+/** The label of an action of a document's machine. */
 export const wordOf = ({ words }: { readonly words?: Readonly<Record<string, string>> }, step: string): string => words?.[step] ?? step

@@ -7,10 +7,10 @@ import { statusOf } from '../../domain/statuses.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
 import { type OpenAction, wordOf } from './actions.ts'
 
-/** The maximum of one call. */
+/** The maximum number of records per call. */
 const mostAtOnce = 100
 
-/** What may be done with selected rows: undefined when nothing may, so that rows are not selected for nothing. */
+/** The batch actions of the list; undefined when there are none, so that rows cannot be selected for nothing. */
 export function useChosen<R extends Row, D extends Row, F extends Filters>(of: FlavourDocument<R, D, F>, actionsOf: (row: R) => readonly OpenAction[]) {
   const { can } = usePermissions()
   const [opened, setOpened] = useState<{ readonly key: string; readonly rows: readonly R[] } | null>(null)

@@ -8,7 +8,7 @@ interface Opened {
   readonly id: string
 }
 
-/** The one open dialog of a page, and how it is opened. */
+/** The single open dialog of a page, and the function to open it. */
 export function useDialog<R extends Row, D extends Row, F extends Filters>(of: FlavourDocument<R, D, F>): { readonly openDialog: (action: string, id: string) => void; readonly dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const openDialog = useCallback((action: string, id: string) => setOpened({ action, id }), [])
@@ -21,7 +21,7 @@ interface OpenDialogProps<R extends Row, D extends Row, F extends Filters> {
   readonly onClose: () => void
 }
 
-/** It reads the record itself: what a list shows may be a minute old. */
+/** The dialog loads the record again, because the list's data may be a minute old. */
 function OpenDialog<R extends Row, D extends Row, F extends Filters>({ of, opened, onClose }: OpenDialogProps<R, D, F>) {
   const { useRecord = useNoRecord } = of.document
   const { data } = useRecord(opened.id, { staleTime: 0 })

@@ -5,7 +5,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import type { DialogProps, FlavourDocument, Row } from '../document.tsx'
 import type { OpenAction } from './actions.ts'
 
-/** The action that gives a verdict, where the flavour has one: its rows are reviewed one after the other, by keys too. */
+/** The review action of the flavour, if it has one: rows are reviewed one after the other, also by keyboard. */
 export function useDocumentReview<R extends Row, D extends Row, F extends Filters>(
   of: FlavourDocument<R, D, F>,
   actionsOf: (row: R) => readonly OpenAction[],
@@ -22,7 +22,7 @@ export function useDocumentReview<R extends Row, D extends Row, F extends Filter
   return {
     reviewKey: key,
     onReview: key === undefined ? undefined : start,
-    /** From this row on through those of the page. */
+    /** Starts at this row and continues through the page's rows. */
     openReview: useCallback((row: R) => latest.current.start(latest.current.rows, row), []),
     reviewDialog: step !== null && Dialog !== undefined && <Reviewed of={of} step={step} dialog={Dialog} />,
   }
@@ -34,7 +34,7 @@ interface ReviewedProps<R extends Row, D extends Row, F extends Filters> {
   readonly dialog: ComponentType<DialogProps<D>>
 }
 
-/** Each record is read when its turn comes; until then the one before stays in view. */
+/** Each record is loaded when its turn comes; until then the previous one stays visible. */
 function Reviewed<R extends Row, D extends Row, F extends Filters>({ of, step, dialog: Dialog }: ReviewedProps<R, D, F>) {
   const { useRecord = useNoRecord } = of.document
   const { data } = useRecord(step.row.id, { staleTime: 0 })

@@ -5,7 +5,7 @@ import { wayOf } from '../../domain/machines/way.ts'
 import { statusOf } from '../../domain/statuses.ts'
 import type { Log, Row } from '../document.tsx'
 
-/** The way of a record as a picture: each step that was taken with who and when, the present state, the states ahead. */
+/** The progress of a record for display: past transitions with person and time, the present state, the remaining states. */
 export function waySteps(machine: Machine, fields: Fields, { status = '', ...row }: Row, log: Log['results']): WayStep[] {
   const { taken, back, ahead } = wayOf(machine, { ...row, status }, log)
   const table = fields['status']?.kind === 'status' ? fields['status'].table : []

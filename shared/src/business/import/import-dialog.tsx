@@ -12,11 +12,11 @@ interface ImportDialogProps<C extends Columns, R extends string> {
   readonly open: boolean
   readonly definition: ImportDefinition<C, R>
   readonly title: string
-  /** Whose rows they are; a draft of one does not meet that of another. */
+  /** The organisation of the rows; drafts of different organisations are separate. */
   readonly companyId?: string | undefined
   readonly template: typeof billTemplate
   readonly ask: AskServer<C>
-  /** Undefined when it failed. */
+  /** Resolves to undefined on failure. */
   readonly submit: (rows: SentRow<C>[], file: { readonly filename: string; readonly file_url: string }) => Promise<{ readonly id: string } | undefined>
   /** Fields of the whole submission, e.g. a remark. */
   readonly extra?: ReactNode
@@ -26,7 +26,7 @@ interface ImportDialogProps<C extends Columns, R extends string> {
 /** 导入: file → checked rows → import job; afterwards its outcome, 立即查看 or 关闭. */
 export function ImportDialog<C extends Columns, R extends string>({ open, definition, title, companyId, template, ask, submit, extra, onClose }: ImportDialogProps<C, R>) {
   const [submitted, setSubmitted] = useState<string | null>(null)
-  // The dialog keeps its rules for as long as it is open.
+  // The rules stay the same while the dialog is open.
   const [rules] = useState(() => importRulesOf(definition, ask))
   const { category, sum, unit } = definition
   return (

@@ -15,7 +15,7 @@ interface OutcomeProps {
 
 type Kind = Pick<AnyImport, 'access' | 'unit'>
 
-/** What became of an import that was just submitted; as long as nothing of it is used, it can be taken back here. */
+/** The outcome of an import that was just submitted; it can be undone here until its rows are used. */
 export function Outcome({ id, definition }: OutcomeProps) {
   const { can } = usePermissions()
   return can('CommonSystemImportPageIndex') ? <Shown id={id} definition={definition} /> : null

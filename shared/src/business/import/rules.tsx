@@ -5,10 +5,10 @@ import { type ColumnKey, type Columns, type ImportDefinition, type RawRow, type 
 import { checkRow, matchHeaders, readRow } from '../../domain/imports/rows.ts'
 import { businessDate, clockTime } from '../../domain/time.ts'
 
-/** Of every kind of import the same. */
+/** The same for every kind of import. */
 type CheckAnswer = Pick<CallOutput<typeof checkBillImport>, 'results' | 'same_file'>
 
-/** Asks the server what it would say of the rows. */
+/** Requests the server's check of the rows. */
 export type AskServer<C extends Columns> = (rows: RawRow<ColumnKey<C>>[], fileHash: string, signal: AbortSignal) => Promise<CheckAnswer>
 
 /** How the preview reads and checks a spreadsheet of this kind; the server repeats the checks at submission. */

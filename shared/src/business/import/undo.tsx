@@ -16,7 +16,7 @@ export interface UndoneImport {
   readonly finish_at: string | null
 }
 
-/** 撤销导入: what the button of a record does, undefined where there is none to show. Whether rows have been used only the server knows. */
+/** 撤销导入: the click handler of a record's button; undefined where there is none. Only the server knows whether rows have been used. */
 export function useUndoImport(): (record: UndoneImport, kind: Pick<AnyImport, 'access' | 'unit'> | undefined) => (() => void) | undefined {
   const { modal } = App.useApp()
   const { can } = usePermissions()

@@ -22,16 +22,16 @@ const filters = defineFilters({
   create_at: dateRangeFilter(field.create_at.label),
   settlement_at: dateRangeFilter(field.settlement_at.label),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
-  /** Set by a link on the batch's page. */
+  /** A filter set by links on the batch's page. */
   batch_id: idFilter(field.batch_id.label),
 })
 
-/** Those above an enterprise choose it too. */
+/** Also for flavours above the enterprise, which select one. */
 export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 
 const { column } = columnsOf<Settlement, typeof field>(field)
 
-/** The bank answers bill by bill: what it is working on is looked at again and again. */
+/** The bank answers bill by bill, so a settlement in payment is polled. */
 export const pollPayment = (record: SettlementRecord | undefined) => (record?.status === 'paying' && record.pay_mode !== 'offline' ? 2000 : false)
 
 /** 结算单 (domain.md §1.6, §2.8). */

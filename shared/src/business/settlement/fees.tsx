@@ -10,7 +10,7 @@ import { settlementFields, settlementRateFields } from '../../domain/fields/sett
 import { workerShare } from '../../domain/worker-share.ts'
 import type { SettlementRecord } from './document.tsx'
 
-/** What the enterprise pays, and what it sums up to. */
+/** The parts of what the enterprise pays, and their sum. */
 export function companyFees(record: SettlementRecord): Fact[] {
   const fact = factsOf(settlementFields, record)
   return [

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { columnsOf, type AnyImport, type ColumnKey, type Columns, type ImportDefinition, type RawRow, type SentRow } from '../../domain/imports/define.ts'
 import { cents, timestamp } from './common.ts'
 
-/** A cell as the file has it: text. Numbers are turned into text by the reader, so nothing is lost on the way. */
+/** A cell of the file as text. The reader converts numbers to text without loss. */
 const cell = z.string().max(500, '单元格内容过长')
 
 /** Row number in the file, the header is row 1; errors name it. */
 const row = z.int().min(2).max(1_048_576)
 
-/** One row as the file has it, unchecked. */
+/** One row of the file, unchecked. */
 export function rawRowOf<C extends Columns>(definition: Pick<ImportDefinition<C>, 'columns'>): z.ZodType<RawRow<ColumnKey<C>>> {
   // Object.fromEntries forgets the keys.
   return z.strictObject({ row, ...Object.fromEntries(columnsOf(definition).map(([key]) => [key, cell])) }) as unknown as z.ZodType<RawRow<ColumnKey<C>>>
 }
 
-/** The same as it is submitted: amounts in cents. What is wrong with one is said of its row. */
+/** A row as submitted, with amounts in cents. Issues about it refer to the row. */
 export function sentRowOf<C extends Columns>(definition: Pick<ImportDefinition<C>, 'columns'>): z.ZodType<SentRow<C>, SentRow<C>> {
   const shape = columnsOf(definition).map(([key, { travels }]) => [key, travels === 'cents' ? cents : cell])
   return z.strictObject({ row, ...Object.fromEntries(shape) }) as unknown as z.ZodType<SentRow<C>, SentRow<C>>
@@ -30,15 +30,15 @@ export const rowIssue = z.object({
   text: z.string(),
 })
 
-/** What the check of an import answers, of any kind. */
+/** The answer to the check of any import kind. */
 export const importCheckResult = z.object({
   total: z.int(),
   error_rows: z.int(),
   warn_rows: z.int(),
-  /** Of the column that is summed up; 0 where the kind has none. */
+  /** The sum of the amount column; 0 where the kind has none. */
   amount: cents,
-  /** Only rows with something to say. */
+  /** Only rows with issues. */
   results: z.array(z.object({ row: z.int(), issues: z.array(rowIssue) })),
-  /** The same file was imported within the last 24 hours, and that was not undone (domain.md §2.12). */
+  /** The same file was imported within the last 24 hours, and not undone (domain.md §2.12). */
   same_file: z.object({ filename: z.string(), creator: z.string(), create_at: timestamp, success_count: z.int() }).nullable(),
 })

@@ -29,7 +29,7 @@ export const settlement = z.object({
   created_by: z.enum(['agency', 'company']),
   bill_count: z.int(),
   worker_count: z.int(),
-  /** S: what the workers earned, gross. */
+  /** S: the workers' gross amount. */
   settlement_amount: cents,
   enterprise_service_fee: cents,
   enterprise_added_service_fee: cents,

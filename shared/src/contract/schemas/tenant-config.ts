@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { percentToPpm } from '../../domain/money.ts'
 import { id } from './common.ts'
 
-// What steps 3 and 4 of an organisation say (R218-R225; of a group: no. 21 of the breadth). Cents and percent. Keys that are not named
-// here are kept. Forms take these schemas as they are; what is stored is read by `readConfig`.
+// The configuration entered in steps 3 and 4 of an organisation's form (R218-R225; for a group: no. 21 of docs/breadth). Cents and percent.
+// Unknown keys are kept. Forms use these schemas; stored configuration is read by `readConfig`.
 
 export const payMode = z.enum(['cmb', 'alipay', 'offline'])
 
@@ -92,12 +92,12 @@ export const tenantConfigs = { park, platform, agency, company } as const
 export type TenantConfig<F extends keyof typeof tenantConfigs> = z.output<(typeof tenantConfigs)[F]>
 
 /**
- * What can be used of a stored configuration. What is absent or unusable takes its default, never an error in the middle of a payment;
- * lists are all or nothing, since one tier less is another tax.
+ * Reads a stored configuration. Absent or invalid parts take their default and never cause an error in the middle of a payment; a list is
+ * used completely or not at all, because one tier less would be another tax.
  */
 export function readConfig<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
   const usable: unknown = isObject(stored) ? structuredClone(stored) : {}
-  // A part that cannot do without what was removed goes with it.
+  // A part that requires a removed one is removed as well.
   for (let up = 0; ; up += 1) {
     const read = schema.safeParse(usable)
     if (read.success) return read.data
@@ -105,7 +105,7 @@ export function readConfig<S extends z.ZodType>(schema: S, stored: unknown): z.o
   }
 }
 
-/** Removes what stands at the path; of what stands in a list, the list. */
+/** Removes the value at the path; for a value inside a list, the list. */
 function drop(from: unknown, path: readonly PropertyKey[]): void {
   const [key, ...rest] = path
   if (!isObject(from) || key === undefined) return

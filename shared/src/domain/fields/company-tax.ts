@@ -1,4 +1,4 @@
-// What the bills of companies that bear taxes flat really cost the park (decision 80).
+// Taxes of companies that bear them at a flat rate, and what they really cost the park (decision 80).
 import { money, text } from './field.ts'
 
 export const companyTaxFields = {

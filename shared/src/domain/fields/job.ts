@@ -19,7 +19,7 @@ export const importFields = {
   success_count: count('成功'),
   failure_count: count('失败'),
   create_at: time('导入时间'),
-  /** Of its file. */
+  /** The size of its file. */
   row: count('行号'),
 } as const
 

@@ -1,4 +1,4 @@
-// What is known of a person and shown masked, on whatever document it stands (domain.md §4).
+// Personal data shown masked, the same on every document (domain.md §4).
 import { maskAccount, maskIdNoTwo, maskPhone } from '../masks.ts'
 import { masked } from './field.ts'
 

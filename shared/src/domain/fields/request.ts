@@ -1,4 +1,4 @@
-// What calls carry besides the fields of an entity: paging, choices, codes, rows. For the texts of refusals; of the contract only.
+// Fields of calls that belong to no entity: paging, choices, codes, rows. Used only by the contract, for the texts of refusals.
 import { billFields } from './bill.ts'
 import { count, file, reference, references, text, time, under, type Field } from './field.ts'
 import { importFields } from './job.ts'
@@ -34,7 +34,7 @@ export const requestFields: Readonly<Record<string, Field>> = {
 /** Some calls name bills of the settlement. */
 export const settlementInputFields = { ...settlementFields, ...under('bills', billFields) } as const
 
-/** Lists of companies are asked by more than their own fields. */
+/** Filters of company lists beyond the company's own fields. */
 export const tenantInputFields = {
   ...platformFields,
   agency_id: reference(platformFields.agency_name.label),

@@ -1,13 +1,10 @@
 // Top-up order of service counts (domain.md §1.3, §1.6 admin/product/recharge).
 import { TOPUP_STATUSES } from '../statuses.ts'
-import { SERVICES, type ServiceKey } from '../topup.ts'
-import { count, money, status, text, time, type PlainField } from './field.ts'
-
-// Object.fromEntries loses the keys' types.
-const counts = Object.fromEntries(SERVICES.map(({ value, label }) => [`${value}_count`, count(`${label}次数`)])) as { readonly [K in ServiceKey as `${K}_count`]: PlainField }
+import { perService } from '../topup.ts'
+import { count, money, status, text, time } from './field.ts'
 
 export const topupFields = {
-  ...counts,
+  ...perService(({ label }) => count(`${label}次数`)),
   sn: text('订单号'),
   status: status('状态', TOPUP_STATUSES),
   amount: money('金额'),

@@ -52,7 +52,7 @@ export const billImport = defineImport({
   },
 })
 
-/** Rows with which the batch would hold more than it may; what fits after them still counts. By row number. */
+/** Rows that would exceed the batch's maximum amount, by row number; smaller rows after them still count. */
 export function checkBatchAmount(rows: readonly Pick<BillRow, 'row' | 'amount'>[]): Map<number, RowIssue> {
   const issues = new Map<number, RowIssue>()
   let total = 0

@@ -1,4 +1,4 @@
-// How cells of an import are read and checked, for any kind of import that has such a column (decision 17).
+// Reading and checking cells, for every import kind with such a column (decision 17).
 import { MAX_BILL_CENTS } from '../bounds.ts'
 import { formatCents, parseYuan, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
@@ -18,7 +18,7 @@ const cutOff = (label: string): Finding[] => error(`${label}被表格软件改�
 
 const MAX_NAME = 50
 
-/** A person's name; blanks between Chinese characters go. */
+/** A person's name; spaces between Chinese characters are removed. */
 export const nameCell: Cell<string> = {
   read: (text) => toFullWidthParentheses(clean(text).replace(/\s+/g, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')),
   check(name, { label }) {
@@ -27,14 +27,14 @@ export const nameCell: Cell<string> = {
   },
 }
 
-/** An identity number, upper-cased; an age outside 16 to 65 is a reminder. */
+/** An identity number, converted to upper case; an age outside 16 to 65 is a warning. */
 export const idNoCell: Cell<string> = {
   keepsDigits: true,
   read: (text) => compact(text).toUpperCase(),
   check(idNo, { label, today }) {
     if (SCIENTIFIC.test(idNo) || /^\d{15,18}\.0+$/.test(idNo)) return cutOff(label)
     const reason = checkIdNo(idNo, today)
-    // A sheet keeps 15 digits of a number: the rest became zeros, and the check digit no longer fits.
+    // A spreadsheet keeps 15 digits of a number: the rest became zeros, so the check digit no longer matches.
     if (reason !== null && isIdNoFormat(idNo) && /^\d{15}000$/.test(idNo)) return cutOff(label)
     if (reason !== null) return error(reason)
     const age = ageOn(idNo, today)
@@ -51,7 +51,7 @@ export const phoneCell: Cell<string> = {
   },
 }
 
-/** A bank card or an Alipay account; the dashes of cards go. */
+/** A bank card or an Alipay account; dashes in card numbers are removed. */
 export const accountCell: Cell<string> = {
   keepsDigits: true,
   read(text) {
@@ -66,7 +66,7 @@ export const accountCell: Cell<string> = {
   },
 }
 
-/** Yuan as text, read as cents; null when unreadable or larger than a bill may be. A submission carries the cents. */
+/** Yuan as text, parsed to cents; null when unreadable or larger than a bill may be. A submission contains the cents. */
 export const yuanCell: Cell<number | null, 'cents'> = {
   travels: 'cents',
   read(text) {

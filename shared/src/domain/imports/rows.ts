@@ -1,16 +1,19 @@
-// What every kind of import does with its rows, in the preview of the browser and on the server alike.
+// Functions on rows for every import kind, used by the browser's preview and the server.
 import { centsToYuan } from '../money.ts'
 import type { BusinessDate } from '../time.ts'
 import { clean } from './cells.ts'
 import { columnsOf, type ColumnKey, type Columns, type ImportDefinition, type RawRow, type RowIssue, type RowOf, type SentRow } from './define.ts'
 
-/** As the template's header writes it: a star marks what must be filled in. */
+/** A column's header in the template; a star marks required columns. */
 export const headerOf = ({ label, required }: { readonly label: string; readonly required?: boolean }): string => (required === true ? `${label}*` : label)
 
-/** Headers match with or without *, （元） and spaces. */
+/** Headers are compared without *, （元） and spaces. */
 const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\(元\)$/, '')
 
-/** Which sheet column holds which field. `missing`: labels of required columns not found; `unknown`: headers that are ignored. The first of two equal headers wins. */
+/**
+ * Maps sheet columns to fields. `missing`: labels of required columns that were not found; `unknown`: ignored headers. The first of two
+ * equal headers wins.
+ */
 export function matchHeaders<C extends Columns>(definition: ImportDefinition<C>, headers: readonly string[]): { columns: Partial<Record<ColumnKey<C>, number>>; missing: string[]; unknown: string[] } {
   const all = columnsOf(definition)
   const known = new Map(all.flatMap(([key, { label, aliases }]) => [label, ...aliases].map((header) => [plainHeader(header), key] as const)))
@@ -24,12 +27,12 @@ export function matchHeaders<C extends Columns>(definition: ImportDefinition<C>,
   return { columns, missing: all.filter(([key, { required }]) => required === true && columns[key] === undefined).map(([, { label }]) => label), unknown }
 }
 
-/** Full-width to half-width, blanks and dashes removed, amounts as cents: as each column reads its cells. */
+/** Parses the cells of a row as their columns define. */
 export function readRow<C extends Columns>(definition: ImportDefinition<C>, raw: RawRow<ColumnKey<C>>): RowOf<C> {
   return { row: raw.row, raw, ...byKey(definition, (key, { read }) => read(raw[key])) } as unknown as RowOf<C>
 }
 
-/** What is wrong with the cells of one row: required ones, formulas, and what each column checks. */
+/** The problems of one row's cells: missing required ones, formulas, and what each column checks. */
 export function checkRow<C extends Columns>(definition: ImportDefinition<C>, row: RowOf<C>, today: BusinessDate): RowIssue[] {
   const issues: RowIssue[] = []
   for (const [key, column] of columnsOf(definition)) {
@@ -43,12 +46,14 @@ export function checkRow<C extends Columns>(definition: ImportDefinition<C>, row
   return issues
 }
 
-/** As it is shown to whoever looks at what an import refused. */
+/** The row with personal data masked, for the list of refused rows. */
 export function maskedRow<C extends Columns>(definition: ImportDefinition<C>, raw: RawRow<ColumnKey<C>>): RawRow<ColumnKey<C>> {
   return { row: raw.row, ...byKey(definition, (key, { mask }) => mask?.(raw[key]) ?? raw[key]) } as RawRow<ColumnKey<C>>
 }
 
-/** A row without errors as it is submitted: amounts in cents. Throws on one that cannot be read, which the preview does not let through. */
+/**
+ * A row without errors as it is submitted, with amounts in cents. Throws on an unreadable amount, which the preview does not let through.
+ */
 export function sentRow<C extends Columns>(definition: ImportDefinition<C>, raw: RawRow<ColumnKey<C>>): SentRow<C> {
   return {
     row: raw.row,
@@ -60,7 +65,7 @@ export function sentRow<C extends Columns>(definition: ImportDefinition<C>, raw:
   } as unknown as SentRow<C>
 }
 
-/** The cells of a row that was submitted, as a file would have them. */
+/** The cells of a submitted row as text, as in a file. */
 export function rawRow<C extends Columns>(definition: ImportDefinition<C>, sent: SentRow<C>): RawRow<ColumnKey<C>> {
   const cells: { readonly row: number } & Readonly<Record<string, unknown>> = sent
   return {
@@ -72,7 +77,7 @@ export function rawRow<C extends Columns>(definition: ImportDefinition<C>, sent:
   } as RawRow<ColumnKey<C>>
 }
 
-// Object.fromEntries forgets the keys; the callers know them by the definition.
+// Object.fromEntries loses the keys' types; the callers restore them.
 function byKey<C extends Columns>(definition: ImportDefinition<C>, valueOf: (key: ColumnKey<C>, column: C[ColumnKey<C>]) => unknown): Record<string, unknown> {
   return Object.fromEntries(Object.keys(definition.columns).map((key) => [key, valueOf(key, definition.columns[key] as C[ColumnKey<C>])]))
 }

@@ -43,10 +43,10 @@ export const exportMachine = machine({
 
 export type ImportStatus = (typeof importMachine.states)[number]
 export type ExportStatus = (typeof exportMachine.states)[number]
-/** The guard `in_time`: the clock decides it, so whoever takes or offers the step asks here. */
+/** The guard `in_time` depends on the clock, so server and screens evaluate it with this function. */
 export const isInTimeToUndo = (finishAt: Date | null, now: Date): boolean => finishAt !== null && now.getTime() - finishAt.getTime() <= UNDO_HOURS * 3_600_000
 
-/** Of both. */
+/** For imports and exports. */
 export type JobAction = (typeof importMachine | typeof exportMachine)['transitions'][number]['action']
 
 /** The result of an import: success as soon as one row was imported, otherwise failure. */

@@ -37,7 +37,7 @@ export interface Initial<S extends string = string> {
 export interface Machine<S extends string = string, T extends Transition = Transition<S>> {
   readonly name: string
   readonly states: readonly S[]
-  /** Where it is meant to end; whatever else ends it is a side exit. */
+  /** The regular final state; other final states are exceptions. */
   readonly goal?: S
   /** How a record is created. Several rows when the initial state depends on the creator. */
   readonly initial: readonly Initial<S>[]

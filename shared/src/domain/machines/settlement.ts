@@ -14,7 +14,6 @@ const ANYONE: readonly Actor[] = ['saas', 'park', 'platform', 'agency', 'company
 const WALLET = { name: 'wallet', text: '钱包可用余额不足' } as const
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' } as const
 const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' } as const
-const BILLS = { name: 'bills', text: '账单必须属于同一企业且均为待结算，合同须在生效期内' } as const
 export const REASON = { name: 'reason', text: '请填写驳回原因' } as const
 export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' } as const
 export const OWN_CONFIRMATION = { name: 'own', text: '只能撤回本企业的确认' } as const
@@ -27,14 +26,18 @@ const OFFLINE = { name: 'offline', text: '该结算单不是线下打款', holds
 const ALIPAY = { name: 'alipay', text: '该结算单不是支付宝支付', holds: ({ pay_mode }: PaidBy) => pay_mode === 'alipay' } as const
 const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能撤回', holds: ({ pay_mode }: PaidBy) => pay_mode === 'offline' } as const
 
+/** Of creation: what the company and the batch must have, for the server's refusal and the dialog alike. */
+export const IN_FORCE = { name: 'in_force', text: '该企业没有生效中的合同，无法生成结算单', holds: ({ contract }: { readonly contract: object | null }) => contract !== null } as const
+export const OPEN_BILLS = { name: 'open_bills', text: '该批次没有可结算的账单', holds: ({ open_count }: { readonly open_count: number }) => open_count > 0 } as const
+
 export const settlementMachine = machine({
   name: 'settlement',
   states: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure', 'canceled'],
   goal: 'paid',
   initial: [
-    { actor: ['agency'], to: 'to_confirm', guards: [BILLS], newBusiness: true },
+    { actor: ['agency'], to: 'to_confirm', guards: [IN_FORCE, OPEN_BILLS], newBusiness: true },
     // A company confirms by creating; the promotion_fee is in the create body.
-    { actor: ['company'], to: 'to_audit', guards: [BILLS], newBusiness: true },
+    { actor: ['company'], to: 'to_audit', guards: [IN_FORCE, OPEN_BILLS], newBusiness: true },
   ],
   transitions: [
     { from: ['to_confirm'], action: 'confirm', actor: ['company'], guards: [PROMOTION], to: 'to_audit', newBusiness: true },

@@ -8,7 +8,7 @@ const entry = (action: string, state?: string) => ({ action, content: state === 
 const row = (status: string, pay_mode = 'cmb') => ({ status, pay_mode, paid_count: 0 })
 const made = [entry('create', 'to_confirm'), entry('confirm', 'to_audit'), entry('audit_pass', 'to_payment')]
 
-/** In short: what led on, what led back, what is ahead. */
+/** A short form: transitions taken, the one that led back, states ahead. */
 function shortWay(log: readonly ReturnType<typeof entry>[], at: ReturnType<typeof row>, machine: Parameters<typeof wayOf>[0] = settlementMachine) {
   const { taken, back, ahead } = wayOf(machine, at, log)
   return [taken.map(({ action }) => action), back?.action, ahead]

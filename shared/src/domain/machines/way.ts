@@ -1,21 +1,21 @@
-// The way of a thing through its machine: what brought it where it is, and the states that are still ahead.
+// The progress of a record through its machine: the transitions that led to its state, and the states that are still ahead.
 import type { Guard, Machine, Transition } from './machine.ts'
 
-/** As much of a change-log entry as the way needs. */
+/** The part of a change-log entry that is needed here. */
 export interface LoggedStep {
   readonly content: readonly { readonly field: string; readonly new_value: unknown }[]
 }
 
 export interface Way<E> {
-  /** What led on, one step after the other, without the rounds that were taken back. */
+  /** The transitions that moved it forward, without those that were undone. */
   readonly taken: readonly E[]
-  /** What led back to the present state: a rejection, a revocation; undefined where the last step led on. */
+  /** The transition that led back to the present state (a rejection, a revocation); undefined when the last one moved forward. */
   readonly back: E | undefined
-  /** From the present state to the goal of the machine; empty at the goal and off the way. */
+  /** The states from the present one to the machine's goal; empty at the goal and where it cannot be reached. */
   readonly ahead: readonly string[]
 }
 
-/** `log`: oldest first. Where it does not reach the row's state (yet), the row is right. */
+/** `log`: oldest first. When it does not contain the row's state (yet), the row is authoritative. */
 export function wayOf<E extends LoggedStep>(machine: Machine, row: { readonly status: string }, log: readonly E[]): Way<E> {
   const taken: { readonly state: string; readonly entry: E }[] = []
   let back: E | undefined
@@ -32,13 +32,13 @@ export function wayOf<E extends LoggedStep>(machine: Machine, row: { readonly st
   return { taken: taken.slice(0, present + 1 || taken.length).map(({ entry }) => entry), back: isComplete ? back : undefined, ahead: ahead(machine, row) }
 }
 
-/** The state that an entry of the log led to; undefined when it left the state alone. */
+/** The state after an entry of the log; undefined when the entry did not change it. */
 export function stateAfter({ content }: LoggedStep): string | undefined {
   const value = content.find(({ field }) => field === 'status')?.new_value
   return typeof value === 'string' ? value : undefined
 }
 
-/** The shortest way to the goal by what the row allows; of two alike, that of the step which the machine names first. */
+/** The shortest path to the goal that the row's guards allow; among equally short ones, by the order of the machine's transitions. */
 function ahead({ goal, transitions }: Machine, row: { readonly status: string }): string[] {
   const ways: (readonly string[])[] = [[row.status]]
   for (const way of ways) {

@@ -31,7 +31,7 @@ export const settlementWords: Words<SettlementAction | 'create'> = {
   write_off: '核销',
   batch_write_off: '批量核销',
   write_off_part: '部分核销',
-  update_settlement_at: '修改结算日期',
+  update_settlement_at: '修改结算时间',
   pay_success: '支付成功',
   pay_partial: '部分账单支付失败',
   bank_return: '银行退汇',
@@ -68,7 +68,7 @@ export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'>
   update_remark: '修改备注',
 }
 
-/** Of imports and of exports. */
+/** For imports and exports. */
 export const jobWords: Words<JobAction | 'create'> = { create: '提交', start: '开始处理', resume: '继续处理', succeed: '完成', fail: '失败', undo: '撤销导入' }
 
 export const topupWords: Words<TopupAction | 'create'> = {

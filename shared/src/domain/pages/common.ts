@@ -4,7 +4,7 @@ import type { PageTable } from './page.ts'
 export const commonPages = {
   CommonSystemModule: {
     title: '系统管理',
-    concern: 'house',
+    concern: 'administration',
     pages: {
       // Shows a registered organisation; the operator is not one, so it has no such page (decision 4).
       CommonSystemCompanyPageIndex: {

@@ -1,5 +1,5 @@
-// Pages of the documents that several flavours have: what they are called and which documents they hold stands here once; a
-// flavour's table says where they are and what its people may do there.
+// Pages of documents that several flavours have. Their titles and documents are defined here once; a flavour's table adds the paths and
+// actions.
 
 type Labels = Readonly<Record<string, string>>
 
@@ -17,5 +17,5 @@ export const batchInfo = /* @__PURE__ */ info('bill_batch', '账单批次详情'
 export const settlementList = /* @__PURE__ */ list(['settlement'], '结算单')
 export const settlementInfo = /* @__PURE__ */ info('settlement', '结算单详情')
 
-/** Of those who bring bills in and settle them. */
+/** For the flavours that import bills and settle them. */
 export const billActions = { import: '导入账单', settle: '生成结算单', cancel: '取消批次', export: '导出', reveal: '查看完整信息' } as const

@@ -4,12 +4,11 @@ import type { Flavour } from '../flavours.ts'
 export type PageKind = 'list' | 'info' | 'form' | 'wizard' | 'dashboard' | 'other'
 
 /**
- * The subject of a page, for suggesting roles by kind of work:
- * money (settlements, bills), customers (organisations below), records (all imports and exports),
- * house (staff, roles, administration of the organisation).
- * own: the account's own pages, which need no permission.
+ * The area of work that a page belongs to, for suggesting roles: money (settlements, bills), customers (organisations below), records (all
+ * imports and exports), administration (staff, roles and settings of the organisation). own: the account's own pages, which need no
+ * permission.
  */
-export type Concern = 'money' | 'customers' | 'records' | 'house' | 'own'
+export type Concern = 'money' | 'customers' | 'records' | 'administration' | 'own'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -19,19 +18,19 @@ export interface PageFacts<Path extends string = string> {
   readonly path: Path
   readonly title: string
   readonly kind: PageKind
-  /** The documents that are listed here: what may be done with them is granted by the actions of this page. */
+  /** The documents listed on this page; the page's actions grant what may be done with them. */
   readonly lists?: readonly string[]
-  /** The document that opens here, by its id at the end of the path. */
+  /** The document whose records this page shows, by the id at the end of its path. */
   readonly shows?: string
   /** Shown in the sidebar; absent: reached by links only. */
   readonly inMenu?: true
   /** The actions that a role may grant besides viewing: action → label. */
   readonly actions?: Labels
-  /** Actions of these flavours only. */
+  /** Further actions in these flavours only. */
   readonly actionsIn?: { readonly [F in Flavour]?: Labels }
-  /** Absent: every flavour that uses the table. */
+  /** Default: every flavour that uses the table. */
   readonly flavours?: readonly Flavour[]
-  /** Absent: the module's. */
+  /** Default: the module's. */
   readonly concern?: Concern
 }
 

@@ -20,8 +20,8 @@ export const pageTables = {
 type PagesOf<T> = T extends unknown ? (T[keyof T] extends infer M ? (M extends { pages: infer P } ? P[keyof P] : never) : never) : never
 type NamesIn<P> = (P extends { lists: readonly (infer D extends string)[] } ? D : never) | (P extends { shows: infer D extends string } ? D : never)
 
-/** What some flavour has a page for. */
+/** The documents for which some flavour has a page. */
 export type DocumentName = NamesIn<PagesOf<(typeof pageTables)[keyof typeof pageTables]>>
 
-/** The actions of the page of a table that lists a document: what a role can grant to do with it. */
+/** The actions of the page that lists a document, which roles can grant. */
 export type GrantsIn<T, D> = PagesOf<T> extends infer P ? (P extends { lists: readonly (infer L)[]; actions: infer A } ? (D extends L ? keyof A & string : never) : never) : never

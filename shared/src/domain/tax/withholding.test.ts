@@ -165,7 +165,7 @@ test('reversal of an earlier bill: what the rest paid too much is credit, the ne
   p.check()
 })
 
-test('101,000.00, 100.00 and 2,000.00 paid, the first returns: he earned 2,100.00, the rest is credit (decision 76)', () => {
+test('101,000.00, 100.00 and 2,000.00 paid, the first is returned: 2,100.00 is earned, the rest is credit (decision 76)', () => {
   const p = personOf()
   const paid = p.pay('2026-05', ...[10_100_000, 10_000, 200_000].map((amount, i) => ({ id: `b${i}`, amount, personal_service_fee: amount / 200 })))
   expect(paid[1]!.net + paid[2]!.net).toBe(92_112)

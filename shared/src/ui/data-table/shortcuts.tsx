@@ -17,7 +17,7 @@ export const tableShortcuts: readonly (readonly [keys: readonly string[], what: 
   [['?'], '显示本帮助'],
 ]
 
-/** Of lists whose rows wait for a verdict. */
+/** For lists with rows to review. */
 export const reviewShortcuts: typeof tableShortcuts = [
   [['a'], '审核当前行，先选“通过”；选了几行时逐行审核'],
   [['r'], '审核当前行，先选“驳回”'],

@@ -1,4 +1,5 @@
 import { type MouseEvent, memo } from 'react'
+import screenReader from '../screen-reader.module.css'
 import styles from './data-table.module.css'
 import type { Placed } from './layout.ts'
 import { type RowSet, useIsIn } from './row-set.ts'
@@ -53,7 +54,7 @@ function PlainRow<T>({ row, rowKey, index, id, number, columns, selection, activ
 function Seen() {
   return (
     <span className={styles['seen']} title="已打开过">
-      <span className={styles['heard']}>已打开过 </span>
+      <span className={screenReader['only']}>已打开过 </span>
     </span>
   )
 }

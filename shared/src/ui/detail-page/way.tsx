@@ -3,20 +3,20 @@ import styles from './way.module.css'
 
 export interface WayStep {
   readonly title: string
-  /** failed: it stopped here and needs somebody; ended: it left the way for good. */
+  /** failed: stopped here until somebody acts; ended: left the regular path for good. */
   readonly at: 'done' | 'present' | 'failed' | 'ended' | 'ahead'
-  /** Who did it and when; of a present step that was returned to also what led back. */
+  /** Person and time; for a present state that was returned to, also the transition that led back. */
   readonly by?: { readonly action?: string; readonly creator: string; readonly create_at: string }
 }
 
 const marks = { done: '✓', present: '●', failed: '!', ended: '×', ahead: '' } as const
 
-/** The way of a document as a picture: what led here, where it stands, what is still ahead. */
+/** The progress of a document: past states, the present one, the states ahead. */
 export function Way({ steps }: { readonly steps: readonly WayStep[] }) {
   return (
     <ol className={styles['way']} aria-label="进度">
       {steps.map(({ title, at, by }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place is what a step is told apart by: a title may come twice
+        // oxlint-disable-next-line react/no-array-index-key -- a step is identified by its position: a title may occur twice
         <li key={index} className={`${styles['step'] ?? ''} ${styles[at] ?? ''}`} aria-current={at === 'done' || at === 'ahead' ? undefined : 'step'}>
           <span className={styles['mark']} aria-hidden>
             {marks[at]}

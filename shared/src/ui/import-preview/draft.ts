@@ -1,7 +1,7 @@
 import { onLogOut } from '../../session/log-out.ts'
 import type { ImportRow } from './model.ts'
 
-/** An import that was begun and neither submitted nor given up. */
+/** An import in progress: neither submitted nor discarded. */
 export interface ImportDraft<K extends string> {
   readonly filename: string
   readonly file: Blob
@@ -15,15 +15,15 @@ export interface ImportDraft<K extends string> {
 
 const database = 'linggong-import-drafts'
 const store = 'drafts'
-/** Rows of people: they do not lie around longer than a working day needs. */
+/** Drafts contain personal data, so they are kept no longer than a working day needs. */
 const keepMs = 24 * 3_600_000
 
-// Drafts hold identity numbers: with the session they go (decision 1).
+// Drafts contain identity numbers, so they are deleted with the session (decision 1).
 onLogOut(() => {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(database)
 })
 
-/** `key` names user, tenant and kind. Undefined when there is none, it is too old, or the browser keeps nothing. */
+/** `key` identifies user, tenant and kind. Undefined when there is none, when it is too old, or when the browser has no storage. */
 export async function loadDraft<K extends string>(key: string): Promise<ImportDraft<K> | undefined> {
   const draft: unknown = await inStore('readonly', (drafts) => drafts.get(key))
   if (!isDraft<K>(draft)) return undefined
@@ -44,7 +44,7 @@ function isDraft<K extends string>(value: unknown): value is ImportDraft<K> {
   return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows) && 'savedAt' in value && typeof value.savedAt === 'number' && 'fileRows' in value && 'hash' in value
 }
 
-/** A draft is a comfort: private windows and full disks may refuse it, and the import goes on without. */
+/** A draft is optional: private windows and full disks may refuse it, and the import continues without one. */
 async function inStore(mode: IDBTransactionMode, work: (drafts: IDBObjectStore) => IDBRequest): Promise<unknown> {
   if (typeof indexedDB === 'undefined') return undefined
   try {

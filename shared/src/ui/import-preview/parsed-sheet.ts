@@ -1,4 +1,4 @@
-/** A file that cannot be imported; `message` tells people what is wrong and what to do. */
+/** A file that cannot be imported; `message` says what is wrong and what to do. */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError'
 }
@@ -16,12 +16,12 @@ export interface ParsedSheet {
   readonly rowNumbers: readonly number[]
 }
 
-/** With what is in the file, by which the same one is known again: SHA-256, lower-case hex. */
+/** A sheet with the SHA-256 of its file (lower-case hex), which identifies a repeated upload. */
 export interface ParsedFile extends ParsedSheet {
   readonly hash: string
 }
 
-/** The header is the first row with text in it; rows without any are no rows. */
+/** The header is the first row with any text; empty rows are skipped. */
 export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells: readonly string[] }>, maxRows: number): ParsedSheet {
   let headers: readonly string[] | undefined
   let count = 0
@@ -35,7 +35,7 @@ export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells
       continue
     }
     count += 1
-    // Counted on, so that the message can say how many there are.
+    // Counting continues, so that the message can state the number.
     if (count > maxRows) continue
     rowNumbers.push(number)
     columns.forEach((column, index) => column.push(cells[index] ?? ''))
@@ -49,5 +49,5 @@ export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells
   return { headers, columns, rowNumbers }
 }
 
-/** Wider than any template; what is beyond is not a list of people but a drawing. */
+/** Wider than any template; further columns are layout, not data. */
 const maxColumns = 100

@@ -44,8 +44,8 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
 }
 
 /**
- * As wide as the longest of the first texts, so that identity numbers are completely visible and amounts waste no room. Optional
- * columns get less: a long remark must not push the issues out of view.
+ * As wide as the longest of the first cells, so that identity numbers are completely visible and amounts waste no space. Optional columns
+ * get less: a long remark must not push the issues out of view.
  */
 export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], columns: readonly ImportColumn<K>[]): Map<K, number> {
   const sample = rows.slice(0, 200)

@@ -25,12 +25,12 @@ interface PreviewProps<K extends string> {
 
 type Shown = 'all' | RowKind
 
-/** The rows of the file with everything that is wrong with them, paged on this side of the wire (R123, R124). */
+/** The rows of the file with their issues, paged in the browser (R123, R124). */
 export function Preview<K extends string>({ session, state, columns, amountKey, counts, extra, onOtherFile }: PreviewProps<K>) {
   const selection = useRowSet()
   const [shown, setShown] = useState<Shown>('all')
   const [paging, setPaging] = useState({ page: 1, pageSize: defaultPageSize })
-  // Once per file: a column that moved with each edit could not be worked in.
+  // Computed once per file: columns that change their width with each edit would be hard to edit.
   const [widths] = useState(() => widthsOf(state.rows, columns))
   const [search, setSearch] = useState('')
   const rows = useDeferredValue(state.rows)
@@ -39,7 +39,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
     const kind = shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)
     return wanted === '' ? kind : kind.filter((row) => hasText(row, wanted))
   }, [rows, shown, wanted])
-  // The last page may have emptied under the reader's hands.
+  // Removing rows may have emptied the last page.
   const page = Math.min(paging.page, Math.max(1, Math.ceil(filtered.length / paging.pageSize)))
   const visible = useMemo(() => filtered.slice((page - 1) * paging.pageSize, page * paging.pageSize), [filtered, page, paging.pageSize])
 

@@ -4,33 +4,33 @@ import type { ImportColumn, ImportIssue, ImportRow } from './model.ts'
 export interface ChosenFile {
   /** SHA-256 of its bytes, lower-case hex. */
   readonly hash: string
-  /** Says something of the file as a whole, which stands above the rows; the rows may be submitted all the same. */
+  /** Shows a warning about the file as a whole above the rows; they can be submitted nevertheless. */
   readonly warn: (text: string) => void
 }
 
-/** What makes one import different from another. All texts are for people. */
+/** The part of the preview that depends on the import kind. Texts are for users. */
 export interface ImportRules<K extends string> {
   readonly columns: readonly ImportColumn<K>[]
   readonly maxRows: number
-  /** Which sheet column holds which key. */
+  /** Maps sheet columns to keys. */
   readonly matchHeaders: (headers: readonly string[]) => {
     readonly columns: Partial<Record<K, number>>
     readonly missing: readonly string[]
     readonly unknown: readonly string[]
   }
-  /** Pure, of one row. */
+  /** Pure; checks one row. */
   readonly formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[]
   /**
-   * Pure, across the rows; by row number. The server runs the same over the rows it is asked about; what it repeats
-   * of this is left out, for only the whole file knows when it no longer holds.
+   * Pure; checks across rows, by row number. The server runs the same check on the rows that it is sent; its result is ignored, because
+   * only the browser knows the whole file and thus when an issue no longer applies.
    */
   readonly fileCheck?: (rows: readonly ImportRow<K>[]) => ReadonlyMap<number, readonly ImportIssue[]>
-  /** What the server would say; answers rows with something to say. Rejects when it could not be asked. */
+  /** The server's check; returns only rows with issues. Rejects when the server cannot be reached. */
   readonly serverCheck: (
     rows: readonly ImportRow<K>[],
     signal: AbortSignal,
     file: ChosenFile,
   ) => Promise<readonly { readonly row: number; readonly issues: readonly ImportIssue[] }[]>
-  /** Rows of one group share limits (one worker's): a change of one asks about all. */
+  /** Rows of one group share limits (of one worker): when one changes, the server checks all of them again. */
   readonly groupOf?: (cells: ImportRow<K>) => string
 }

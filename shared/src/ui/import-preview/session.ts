@@ -13,24 +13,24 @@ export interface ImportPorts<K extends string> {
 
 export interface ImportState<K extends string> {
   readonly phase: 'choose' | 'reading' | 'preview'
-  /** Why the last file was refused; '' when none was. */
+  /** The reason for refusing the last file; '' for none. */
   readonly refusal: string
   readonly filename: string
   readonly file: Blob | undefined
   /** SHA-256 of the file. */
   readonly hash: string
-  /** What the server says of the file as a whole; '' when nothing. */
+  /** The server's warning about the file as a whole; '' for none. */
   readonly notice: string
   readonly rows: readonly CheckedRow<K>[]
-  /** How many the file has; what `rows` lacks of them was removed. */
+  /** The number of rows in the file; those missing in `rows` were removed. */
   readonly fileRows: number
   readonly unknownHeaders: readonly string[]
   readonly isEdited: boolean
   /** The server's part. */
   readonly checking: 'idle' | 'running' | 'failed'
-  /** Why the server could not be asked; '' unless it failed. */
+  /** Why the server could not be reached; '' when it could. */
   readonly checkFailure: string
-  /** Rows that the last removal took and that can be brought back. */
+  /** The rows of the last removal, which can be restored. */
   readonly removed: number
 }
 
@@ -55,18 +55,18 @@ function emptyState<K extends string>(): ImportState<K> {
   }
 }
 
-/** One import from the chosen file to the rows that may be submitted. Outside React, so that it is tested without. */
+/** One import, from the selected file to the rows that may be submitted. Independent of React, so that it can be tested alone. */
 export class ImportSession<K extends string> {
   readonly #rules: ImportRules<K>
   readonly #ports: ImportPorts<K>
   readonly #listeners = new Set<() => void>()
   #state: ImportState<K> = emptyState()
   #abort = new AbortController()
-  /** Row numbers that the server has to be asked about (again). */
+  /** Numbers of rows that still have to be checked by the server. */
   readonly #unasked = new Set<number>()
   #isAsking = false
   #removed: readonly CheckedRow<K>[] = []
-  /** What the check across rows found the last time. */
+  /** The result of the last check across rows. */
   #lastFound: { readonly of: readonly CheckedRow<K>['cells'][]; readonly said: Said } = { of: [], said: new Map() }
   #askTimer: ReturnType<typeof setTimeout> | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
@@ -83,7 +83,7 @@ export class ImportSession<K extends string> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads a file and shows its rows; a refused file leaves the reason and the choice. */
+  /** Reads a file and shows its rows; a refused file leaves its reason and the file chooser. */
   async take(file: File): Promise<void> {
     this.#stop()
     const { signal } = this.#abort
@@ -93,7 +93,7 @@ export class ImportSession<K extends string> {
       const { columns, missing, unknown } = this.#rules.matchHeaders(sheet.headers)
       if (missing.length > 0) throw new ImportFileError(`缺少列：${missing.join('、')}。请使用模板，或把表头改为这些名称`)
       if (sheet.rowNumbers.length === 0) throw new ImportFileError('没有可导入的数据行，请在表头下填写后再导入')
-      // Receiving 6000 rows was a task of its own.
+      // Receiving 6000 rows is a task of its own for the main thread.
       const rows = await inSlices([...sheet.rowNumbers.keys()], signal, (some) => some.map((index) => rowOf(sheet, index, this.#rules.columns, columns)))
       if (signal.aborted) return
       const facts = { filename: file.name, file, hash: sheet.hash, fileRows: sheet.rowNumbers.length, unknownHeaders: unknown }
@@ -105,7 +105,7 @@ export class ImportSession<K extends string> {
     }
   }
 
-  /** Goes on with what a reload interrupted; everything is checked anew, for the world has moved on. */
+  /** Resumes an import that a reload interrupted; everything is checked again, because the server's data may have changed. */
   async resume(draft: ImportDraft<K>): Promise<void> {
     this.#stop()
     const { filename, file, hash, fileRows, isEdited } = draft
@@ -127,7 +127,7 @@ export class ImportSession<K extends string> {
     this.#change(this.#state.rows.filter(({ key }) => !keys.has(key)), gone)
   }
 
-  /** Takes the last removal back; the rows stand where the file has them. */
+  /** Restores the rows of the last removal at their places in the file. */
   undo(): void {
     const back = this.#removed
     if (back.length === 0) return
@@ -135,29 +135,26 @@ export class ImportSession<K extends string> {
     this.#change([...this.#state.rows, ...back].toSorted((a, b) => a.cells.row - b.cells.row), back)
   }
 
-  /** After the server could not be asked. */
+  /** Retries after the server could not be reached. */
   retry(): void {
     void this.#ask()
   }
 
-  /** Cancelled or submitted: nothing of it stays. */
+  /** Called when it was cancelled or submitted: deletes everything. */
   end(): void {
     this.#stop()
     this.#ports.drop()
     this.#set(emptyState())
   }
 
-  /**
-   * The dialog is out of sight. A hidden tab looks the same as a closed one, so the work goes on;
-   * what was not saved yet is saved now.
-   */
+  /** The dialog is hidden. A hidden tab cannot be told from a closed one, so the work continues, and unsaved changes are saved now. */
   readonly leave = (): void => {
     if (this.#saveTimer !== undefined) this.#save()
   }
 
   async #show(rows: CheckedRow<K>[], facts: Partial<ImportState<K>>, signal: AbortSignal): Promise<void> {
     const checked = await checkFormat(rows, this.#rules.formatCheck, signal)
-    // Duplicates of 6000 rows, their issues on the rows, and the first rendering: each a task of its own.
+    // The duplicate check of 6000 rows, assigning its issues, and the first rendering are separate main-thread tasks.
     const found = this.#fileIssues(checked)
     await breathe()
     const rowsShown = this.#withFileIssues(checked, found)
@@ -166,26 +163,26 @@ export class ImportSession<K extends string> {
     this.#set({ ...emptyState(), ...facts, phase: 'preview', rows: rowsShown, checking: 'running' })
     this.#saveSoon()
     for (const { cells } of checked) this.#unasked.add(cells.row)
-    // The rows are painted before a megabyte of them is sent.
+    // Paints the rows before a megabyte of them is sent.
     await breathe()
     if (!signal.aborted) await this.#ask()
   }
 
-  /** Across all rows: a fixed cell may clear, or make, a duplicate anywhere. */
+  /** Checks across all rows, because an edited cell may resolve or create a duplicate anywhere. */
   #withFileIssues(rows: readonly CheckedRow<K>[], found: Said): CheckedRow<K>[] {
     return withIssues(rows, 'file', new Set(rows.map(({ cells }) => cells.row)), found)
   }
 
   #fileIssues(rows: readonly CheckedRow<K>[]): Said {
     const { of: before, said } = this.#lastFound
-    // The server is asked about the rows that were just compared; cells are never changed in place.
+    // Sends exactly the rows that were just compared; cells are never changed in place.
     if (before.length === rows.length && rows.every(({ cells }, index) => cells === before[index])) return said
     const cells = rows.map((row) => row.cells)
     this.#lastFound = { of: cells, said: this.#rules.fileCheck?.(cells) ?? new Map() }
     return this.#lastFound.said
   }
 
-  /** The rows are shown at once; what costs more (duplicates of 6000 rows, the server) waits until the hands rest. */
+  /** Shows the rows at once; expensive checks (duplicates of 6000 rows, the server) wait until typing pauses. */
   #change(rows: readonly CheckedRow<K>[], touched: readonly CheckedRow<K>[]): void {
     for (const number of relatedRows(rows, touched, this.#rules.groupOf)) this.#unasked.add(number)
     this.#set({ ...this.#state, rows, isEdited: true, checking: 'running', checkFailure: '', removed: this.#removed.length })
@@ -198,11 +195,11 @@ export class ImportSession<K extends string> {
     }, editPauseMs)
   }
 
-  /** One question at a time; what came up meanwhile is asked behind it. */
+  /** One request at a time; rows that change meanwhile are sent with the next one. */
   async #ask(): Promise<void> {
     if (this.#isAsking) return
     const { signal } = this.#abort
-    // One cell beyond the contract would have the whole question refused; its row has an error of its own already.
+    // A single cell beyond the contract's length would get the whole request refused; its row has an error already.
     const asked = this.#state.rows.filter(({ cells }) => this.#unasked.has(cells.row) && !isTooLong(cells))
     this.#unasked.clear()
     if (asked.length === 0) {
@@ -217,7 +214,7 @@ export class ImportSession<K extends string> {
       const said = withoutKnown(answers, this.#fileIssues(asked))
       await breathe()
       if (signal.aborted) return
-      // Rows that were changed meanwhile are asked about again; the answer is not about them any more.
+      // Rows changed meanwhile are sent again, because the answer does not apply to them any more.
       const same = new Set(asked.map(({ cells }) => cells))
       const current = new Set(this.#state.rows.filter(({ cells }) => same.has(cells)).map(({ cells }) => cells.row))
       this.#set({ ...this.#state, rows: withIssues(this.#state.rows, 'server', current, said) })
@@ -227,7 +224,7 @@ export class ImportSession<K extends string> {
       failure = error instanceof ApiError ? error.message : '服务暂时不可用'
     }
     this.#isAsking = false
-    // A change that waits for its pause asks by itself.
+    // A change whose delay has not elapsed will send its own request.
     if (this.#askTimer !== undefined) return
     if (failure !== '') this.#set({ ...this.#state, checking: 'failed', checkFailure: failure })
     else await this.#ask()

@@ -1,4 +1,4 @@
-import { attributesOf, plainText, textOf } from './xml.ts'
+import { attributesOf, elementsOf, firstOf, plainText, textOf } from './xml.ts'
 
 interface SheetContext {
   readonly strings: readonly string[]
@@ -6,18 +6,13 @@ interface SheetContext {
   readonly from1904: boolean
 }
 
-const rowPattern = /<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/gu
-const cellPattern = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/gu
-const valuePattern = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/u
-const formulaPattern = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?f>)/u
-
 /** Rows and cells of a worksheet as text. */
 export function* sheetXmlRows(xml: string, context: SheetContext): Generator<{ number: number; cells: string[] }> {
   let number = 0
-  for (const [, rowAttributes = '', inner = ''] of xml.matchAll(rowPattern)) {
+  for (const { attributes: rowAttributes, inner } of elementsOf(xml, 'row')) {
     number = Number(/\br="(\d+)"/u.exec(rowAttributes)?.[1] ?? number + 1)
     const cells: string[] = []
-    for (const [, attributes = '', content = ''] of inner.matchAll(cellPattern)) {
+    for (const { attributes, inner: content } of elementsOf(inner, 'c')) {
       const column = columnOf(attributes) ?? cells.length
       if (column > 16_383) continue
       while (cells.length < column) cells.push('')
@@ -38,12 +33,12 @@ function columnOf(attributes: string): number | undefined {
 
 function cellText(attributes: string, content: string, { strings, dates, from1904 }: SheetContext): string {
   if (content === '') return ''
-  const formula = content.includes('f') ? formulaPattern.exec(content) : null
+  const formula = content.includes('f') ? firstOf(content, 'f') : undefined
   // The formula, not its cached result, whose origin is unknown.
-  if (formula !== null) return `=${plainText(formula[1] ?? '') || '公式'}`
+  if (formula !== undefined) return `=${plainText(formula.inner) || '公式'}`
   const { t: type = 'n', s: style } = attributesOf(attributes)
   if (type === 'inlineStr') return textOf(content)
-  const value = valuePattern.exec(content)?.[1] ?? ''
+  const value = firstOf(content, 'v')?.inner ?? ''
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n') return plainText(value)

@@ -2,7 +2,7 @@ import { ImportFileError, type ParsedFile } from './parsed-sheet.ts'
 import { checkSize } from './guard.ts'
 import type { PlainTable, WorkerAnswer, WorkerQuestion } from './worker-messages.ts'
 
-/** Parses in a worker: the page stays alive whatever the file is. Rejects with ImportFileError. */
+/** Parses in a worker, so that the page stays responsive with any file. Rejects with ImportFileError. */
 export async function parseFile(file: File, maxRows: number, signal: AbortSignal): Promise<ParsedFile> {
   checkSize(file.size)
   const answer = await ask({ kind: 'parse', file, maxRows }, signal)
@@ -10,7 +10,7 @@ export async function parseFile(file: File, maxRows: number, signal: AbortSignal
   return answer.sheet
 }
 
-/** A file that takes longer is built to, or holds more than anybody checks by hand. */
+/** A file that takes longer is malicious, or contains more rows than anyone could check. */
 const timeLimitMs = 20_000
 
 export async function tableFile(table: PlainTable): Promise<Blob> {
@@ -19,7 +19,7 @@ export async function tableFile(table: PlainTable): Promise<Blob> {
   return new Blob([answer.bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
 }
 
-/** One worker per question: a file that hangs it is ended by closing the dialog, and no memory stays behind. */
+/** One worker per file: closing the dialog terminates it, even if the file made it hang, and frees its memory. */
 function ask(question: WorkerQuestion, signal?: AbortSignal): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' })

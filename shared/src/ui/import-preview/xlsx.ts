@@ -24,7 +24,7 @@ export async function xlsxRows(bytes: Uint8Array, entries: readonly ZipEntry[]) 
   return sheetXmlRows(xml, {
     strings: sharedStrings(await read(linked('/sharedStrings'))),
     dates: dateStyles(await read(linked('/styles'))),
-    from1904: /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/u.test(workbook),
+    from1904: ['1', 'true'].includes(tagsOf(workbook, 'workbookPr')[0]?.['date1904'] ?? ''),
   })
 }
 

@@ -5,6 +5,7 @@ import type { Filters, ListState } from '../list-state.tsx'
 import { useSavedViews } from '../list-state/use-views.ts'
 import { type SavedView, mostViews, viewFilters } from '../list-state/views.ts'
 import { defaultPageSize } from '../list-state/url.ts'
+import screenReader from '../screen-reader.module.css'
 import styles from './list-page.module.css'
 
 const SaveViewDialog = lazy(() => import('./save-view.tsx').then((module) => ({ default: module.SaveViewDialog })))
@@ -56,7 +57,7 @@ export function ViewsMenu<F extends Filters>({ list, columns }: ViewsMenuProps<F
       >
         <Button type="text" aria-haspopup="menu">
           <span className={styles['view']}>
-            <span className={styles['heard']}>视图：</span>
+            <span className={screenReader['only']}>视图：</span>
             {view?.saved.name ?? '全部数据'}
             {view?.isModified === true && <span className={styles['mark']}>已修改</span>}
             <span aria-hidden>▾</span>

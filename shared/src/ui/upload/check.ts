@@ -1,6 +1,6 @@
 import { type UploadPurpose, acceptedText, promisedKind, sizeText, uploadOf } from '../../domain/uploads.ts'
 
-/** Why a file is not sent at all; undefined when it may be. The server checks the bytes. */
+/** Why a file is not uploaded at all; undefined when it may be. The server checks the content. */
 export function checkUpload(file: { readonly name: string; readonly size: number }, purpose: UploadPurpose): string | undefined {
   const { mostBytes } = uploadOf(purpose)
   if (file.size === 0) return `“${file.name}”是空文件，请重新选择`

@@ -10,12 +10,12 @@ interface FileFieldProps {
   readonly isMultiple?: boolean
   readonly isLocked: boolean
   readonly onChoose: (files: readonly File[]) => void
-  /** A click on it shows the browser's own choice of files. */
+  /** The hidden file input; clicking it opens the browser's file chooser. */
   readonly input: RefObject<HTMLInputElement | null>
   readonly children: ReactNode
 }
 
-/** Where files are chosen or dropped. */
+/** The area where files are chosen or dropped. */
 export function FileField({ purpose, hint, isMultiple = false, isLocked, onChoose, input, children }: FileFieldProps) {
   const [isOver, setOver] = useState(false)
   const take = (list: FileList | null) => {

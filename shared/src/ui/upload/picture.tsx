@@ -9,7 +9,7 @@ interface PictureProps {
   readonly className?: string | undefined
 }
 
-/** A picture that is in memory; its address lives as long as it is shown. */
+/** Shows a local picture; its object URL lives as long as it is shown. */
 export function Picture({ picture, label, className }: PictureProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

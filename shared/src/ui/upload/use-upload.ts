@@ -7,10 +7,10 @@ export type UploadState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending'; readonly file: File; readonly percent: number }
   | { readonly status: 'done'; readonly file: File }
-  /** `files` when another try makes sense: the one that failed and those behind it. */
+  /** `files`: those to retry, the failed one and the ones after it; absent when a retry makes no sense. */
   | { readonly status: 'failed'; readonly text: string; readonly files: readonly File[] }
 
-/** Sends files one after the other, and stops at the first that fails. `onStored` is told of each. */
+/** Uploads files one after the other and stops at the first failure. `onStored` is called for each stored file. */
 export function useUpload(purpose: UploadPurpose, onStored: (fileUrl: string, file: File) => void) {
   const [state, setState] = useState<UploadState>({ status: 'idle' })
   const running = useRef<AbortController | null>(null)

@@ -4,6 +4,7 @@ import { useTabDirty } from '../../session/tab.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import { dateTimeText } from '../columns/time.ts'
 import type { Fact } from '../facts.tsx'
+import { useFieldFocus } from '../form-dialog/use-field-focus.ts'
 import { showFaults } from '../form-faults.tsx'
 import { useSearchParams } from '../router.tsx'
 import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
@@ -19,7 +20,7 @@ export interface WizardStep<T> {
   readonly fields: readonly (keyof T & string)[]
   /** `Form.Item`s named like the fields. */
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
-  /** Read only, instead of its fields as the dictionary shows them. */
+  /** The read-only content; default: the fields as the dictionary displays them. */
   readonly facts?: (value: T) => readonly Fact[]
 }
 
@@ -131,13 +132,14 @@ function useKeeper<T extends object>({ draft, initial, version }: WizardFormProp
 function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
   const [search, setSearch] = useSearchParams()
   const named = steps.findIndex(({ key }) => key === search.get('step'))
-  // A record that exists has been through all steps or is to be completed: any may be opened. A new one begins at the first.
+  // An existing record has been through all steps, or is to be completed, so any step may be opened. A new one begins with the first.
   const isNew = version === null
   const [at, setAt] = useState(isNew ? 0 : Math.max(0, named))
   const [reached, setReached] = useState(isNew ? 0 : steps.length - 1)
   const [filled, setFilled] = useState(seed.revision)
   const [told, setTold] = useState(faults)
   const body = useRef<HTMLDivElement>(null)
+  const focusField = useFieldFocus(body)
   const last = steps.length - 1
   if (filled !== seed.revision) {
     setFilled(seed.revision)
@@ -166,15 +168,12 @@ function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<
       const next = new URLSearchParams(search)
       next.set('step', steps[target]?.key ?? '')
       setSearch(next, { replace: true })
-      // The step's fields are rendered with the next frame.
-      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(fieldSelector)?.focus())
+      focusField()
     },
   }
 }
 
 const isTouched = (form: FormInstance, fields: readonly string[]): boolean => fields.some((field) => form.isFieldTouched([field]))
-
-const fieldSelector = 'input:not([type=hidden]):not([hidden]), textarea, [role=combobox], button'
 
 interface Sending<T extends object> {
   readonly props: WizardFormProps<T>

@@ -13,7 +13,8 @@ export function SharedBuild({ remotes }: { readonly remotes: Registry['remotes']
   const navigate = useNavigate()
   const [, flavour, build] = /^(\w+):([0-9a-z]{6,64})$/u.exec(search.get('try') ?? '') ?? []
   if (!search.has('try')) return null
-  const listed = flavour === undefined ? undefined : remotes[flavour]?.builds.find((one) => one.build === build)
+  // Whoever shares a link writes the name: `__proto__` is no remote.
+  const listed = flavour === undefined || !Object.hasOwn(remotes, flavour) ? undefined : remotes[flavour]?.builds.find((one) => one.build === build)
   if (flavour === undefined || listed === undefined) return <Alert type="warning" showIcon title="这个链接所指的构建不在清单中，可能已被清理；没有任何改动" />
 
   function handleTry(remote: string, wanted: string): void {

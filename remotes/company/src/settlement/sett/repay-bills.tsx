@@ -30,7 +30,7 @@ export function RepayBills({ bills, accounts, onChange }: RepayBillsProps) {
       column('amount', { width: 104 }),
       column('fail_reason', { width: 130, grow: true }),
       textColumn<Bill>('account_no', `原${billFields.account_no.label}`, { width: 150 }),
-      customColumn<Bill>('account_kind', '账号类型', (bill) => PAYEE_KIND_TEXT[bill.account_kind], { width: 90 }),
+      customColumn<Bill>('account_kind', billFields.account_kind.label, (bill) => PAYEE_KIND_TEXT[bill.account_kind], { width: 90 }),
       customColumn<Bill>('corrected', `更正${billFields.account_no.label}`, (bill) => <AccountInput bill={bill} value={accounts.get(bill.id)} onChange={correct} />, { width: 240 }),
     ]
   }, [accounts, onChange])

@@ -2,7 +2,7 @@ import { inFlavour } from '@linggong/shared/business/document'
 import { settlement, settlementFilters } from '@linggong/shared/business/settlement/document'
 import { home } from '../../home.ts'
 
-/** What is settled and taxed in this park; read only. */
+/** The settlements and their taxes in this park; read only. */
 export const settlements = inFlavour(settlement, home, {
   columns: ['sn', 'status', 'company_name', 'agency_name', 'worker_count', 'settlement_amount', 'income_tax_amount', 'vat_amount', 'pay_amount', 'settlement_at', 'paid_amount', 'create_at'],
   filters: settlementFilters,

@@ -8,7 +8,7 @@ import { GroupSwitch } from './switch-dialog.tsx'
 
 const key = 'AdminCustomerGroupPageIndex:enable'
 
-/** The state of a group in a row; without the permission it is shown, but not to be switched. */
+/** Whether a group is enabled, as a switch in its row; read only without the permission. */
 export function EnabledSwitch({ group }: Pick<ComponentProps<typeof GroupSwitch>, 'group'>) {
   const { can } = usePermissions()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ interface GroupSwitchProps {
   readonly onClose: () => void
 }
 
-/** 启用/停用: who is concerned. The switch is the group's own: those below it have one each. */
+/** 启用/停用, with the consequence: only the group itself is switched, the organisations below it have switches of their own. */
 export function GroupSwitch({ group, onClose }: GroupSwitchProps) {
   const { id, name, is_enable: isOn, agency_count: agencies, company_count: companies, version } = group
   const below = `旗下 ${agencies} 家业务公司、${companies} 家企业各有自己的开关，不随之改变。`

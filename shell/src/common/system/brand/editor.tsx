@@ -9,6 +9,7 @@ import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ImageUpload } from '@linggong/shared/ui/image-upload'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import system from '../system.module.css'
 import styles from './brand.module.css'
 import { ColourInput } from './colour-input.tsx'
 import { BrandPreview } from './preview.tsx'
@@ -49,7 +50,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
   const shown = { ...valuesOf(base), ...typed }
   return (
     <article className={styles['page']}>
-      <header className={styles['head']}>
+      <header className={system['head']}>
         <h1>品牌设置</h1>
         <Button disabled={!isDirty || saving.isRunning} onClick={() => begin(current)}>
           放弃修改

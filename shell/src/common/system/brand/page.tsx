@@ -5,6 +5,7 @@ import { usePermissions } from '@linggong/shared/session/permissions'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import type { ReactNode } from 'react'
+import system from '../system.module.css'
 import styles from './brand.module.css'
 import { BrandFacts } from './facts.tsx'
 import { BrandEditor } from './editor.tsx'
@@ -35,7 +36,7 @@ function SeenBrand() {
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <article className={styles['page']}>
-      <header className={styles['head']}>
+      <header className={system['head']}>
         <h1>品牌设置</h1>
       </header>
       {children}

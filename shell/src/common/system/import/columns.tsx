@@ -9,11 +9,11 @@ export type ImportRecord = CallOutput<typeof listImports>['results'][number]
 interface ColumnDeps {
   readonly onShowErrors: (record: ImportRecord) => void
   readonly onExportErrors: (record: ImportRecord) => void
-  /** Where the result of an import is and what the way there is called, when this account may see it. */
+  /** The link to an import's result and its label; undefined when this account may not see it. */
   readonly resultOf: (record: ImportRecord) => { readonly label: string; readonly path: string } | undefined
-  /** Whether this account may see the rows that were not taken. */
+  /** Whether this account may see the refused rows. */
   readonly maySeeRows: (record: ImportRecord) => boolean
-  /** Undefined where it cannot be undone, or not by this account. */
+  /** Undefined where the import cannot be undone, or not by this account. */
   readonly undo: (record: ImportRecord) => (() => void) | undefined
   readonly onOpen: (path: string) => void
 }

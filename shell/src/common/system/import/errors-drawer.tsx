@@ -22,7 +22,7 @@ interface ErrorsDrawerProps {
 
 type FailedRow = CallOutput<typeof importErrors>['results'][number]
 
-/** The columns of the kind's template, each as wide as there. */
+/** The template's columns, with the same widths. */
 function columnsFor(category: string): Column<FailedRow>[] {
   const kind = importKind(category)
   return [
@@ -32,7 +32,7 @@ function columnsFor(category: string): Column<FailedRow>[] {
   ]
 }
 
-/** The rows that were not taken, each with its reason. */
+/** The refused rows, each with its reason. */
 export function ErrorsDrawer({ record, onClose, onExport }: ErrorsDrawerProps) {
   return (
     <Drawer

@@ -5,7 +5,7 @@ import type { ImportRecord } from './columns.tsx'
 
 type Can = (key: PermissionKey) => boolean
 
-/** Where an import's result is; undefined when it has none or this account may not see it. */
+/** The page of an import's result; undefined when it has none or this account may not see it. */
 export function resultOf({ category, status, result_id: id }: Pick<ImportRecord, 'category' | 'status' | 'result_id'>, flavour: Flavour | null, can: Can): { label: string; path: string } | undefined {
   const result = importKind(category)?.result
   const page = flavour === null ? undefined : result?.pages[flavour]
@@ -15,5 +15,5 @@ export function resultOf({ category, status, result_id: id }: Pick<ImportRecord,
   return status === 'import_success' ? { label, path: `/${page.path}` } : undefined
 }
 
-/** The rows of a file are personal data: for those who may import such files. */
+/** Rows of a file contain personal data, so only users who may import such files see them. */
 export const maySeeRows = ({ category }: Pick<ImportRecord, 'category'>, flavour: Flavour | null, can: Can): boolean => flavour !== null && importersOf(category, flavour).some(can)

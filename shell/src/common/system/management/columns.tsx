@@ -12,16 +12,16 @@ export const key = 'CommonSystemManagementPageIndex'
 
 interface DepartmentColumnsOptions {
   readonly tasks: ReadonlySet<DepartmentTask>
-  readonly onAsk: (task: DepartmentTask, department: DepartmentRow) => void
+  readonly onOpen: (task: DepartmentTask, department: DepartmentRow) => void
   readonly onToggle: (id: string) => void
 }
 
 const { column, custom } = columnsOf<DepartmentRow, typeof departmentFields>(departmentFields)
 
-export function departmentColumns({ tasks, onAsk, onToggle }: DepartmentColumnsOptions): Column<DepartmentRow>[] {
+export function departmentColumns({ tasks, onOpen, onToggle }: DepartmentColumnsOptions): Column<DepartmentRow>[] {
   const actionsOf = (row: DepartmentRow): RowAction[] => {
     const action = (task: DepartmentTask, label: string, more: Partial<RowAction> = {}): RowAction[] =>
-      tasks.has(task) ? [{ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onAsk(task, row), ...more }] : []
+      tasks.has(task) ? [{ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onOpen(task, row), ...more }] : []
     return [
       ...action('add', '新增下级', { disabledReason: row.is_enable ? undefined : '部门已停用' }),
       ...action('edit', '编辑'),

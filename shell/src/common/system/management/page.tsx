@@ -12,6 +12,7 @@ import { Suspense, lazy, useCallback, useMemo, useState } from 'react'
 import { addDepartment } from '../../commands.ts'
 import { type DepartmentTask, departmentColumns, key } from './columns.tsx'
 import { departmentFilters } from './filters.ts'
+import system from '../system.module.css'
 import styles from './management.module.css'
 import { type Department, rowsOf } from './tree.ts'
 
@@ -33,21 +34,21 @@ export function Page() {
   const { can } = usePermissions()
   const list = useListState(departmentFilters)
   const query = useRead(listDepartments)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<Asked | null>(null)
   const { rows, toggle } = useTree(query.data?.results ?? none, list.filterParams)
   const columns = useMemo(
     () =>
       departmentColumns({
         tasks: new Set<DepartmentTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']),
-        onAsk: (task, department) => setAsked({ task, department }),
+        onOpen: (task, department) => setOpenDialog({ task, department }),
         onToggle: toggle,
       }),
     [can, toggle],
   )
-  const add = <CommandButton command={addDepartment} onClick={() => setAsked({ task: 'add', department: null })} />
+  const add = <CommandButton command={addDepartment} onClick={() => setOpenDialog({ task: 'add', department: null })} />
   return (
     <div className={styles['page']}>
-      <div className={styles['toolbar']}>
+      <div className={system['head']}>
         <h1>部门管理</h1>
         {add}
       </div>
@@ -70,11 +71,11 @@ export function Page() {
         />
       )}
       {query.data && <footer className={styles['footer']}>共 {query.data.results.length} 个部门</footer>}
-      {asked && (
+      {openDialog && (
         <>
           <FocusReturn />
           <Suspense fallback={null}>
-            <AskedDialog {...asked} departments={query.data?.results ?? none} onClose={() => setAsked(null)} />
+            <ActionDialog {...openDialog} departments={query.data?.results ?? none} onClose={() => setOpenDialog(null)} />
           </Suspense>
         </>
       )}
@@ -82,7 +83,7 @@ export function Page() {
   )
 }
 
-function AskedDialog({ task, department, departments, onClose }: Asked & { readonly departments: readonly Department[]; readonly onClose: () => void }) {
+function ActionDialog({ task, department, departments, onClose }: Asked & { readonly departments: readonly Department[]; readonly onClose: () => void }) {
   if (task === 'add' || department === null) return <DepartmentDialog departments={departments} parentId={department?.id ?? null} onClose={onClose} />
   if (task === 'edit') return <DepartmentDialog departments={departments} department={department} onClose={onClose} />
   if (task === 'enable') return <EnableDialog department={department} onClose={onClose} />

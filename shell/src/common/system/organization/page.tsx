@@ -8,6 +8,7 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { OrganizationForm, type FormTarget } from './form.tsx'
 import { OrganizationList } from './list.tsx'
+import system from '../system.module.css'
 import styles from './organization.module.css'
 import { flat } from './tree-data.ts'
 import { OrganizationTree } from './tree.tsx'
@@ -53,7 +54,7 @@ export function Page() {
 
   return (
     <article className={styles['page']}>
-      <header className={styles['head']}>
+      <header className={system['head']}>
         <h1>组织管理</h1>
         <Segmented aria-label="显示方式" options={views} value={isList ? 'list' : 'tree'} onChange={(view) => show(view === 'list' ? 'list' : 'tree')} />
         {nodes.length > 0 && add}

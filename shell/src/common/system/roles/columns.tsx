@@ -13,7 +13,7 @@ export const key = 'CommonSystemRolesPageIndex'
 interface RoleColumnsOptions {
   /** What this account may do; everyone who sees the list may see the change log. */
   readonly tasks: ReadonlySet<RoleTask>
-  readonly onAsk: (task: RoleTask, role: Role) => void
+  readonly onOpen: (task: RoleTask, role: Role) => void
 }
 
 const labels: readonly (readonly [RoleTask, string])[] = [
@@ -25,11 +25,11 @@ const labels: readonly (readonly [RoleTask, string])[] = [
 
 const { column, custom } = columnsOf<Role, typeof roleFields>(roleFields)
 
-export function roleColumns({ tasks, onAsk }: RoleColumnsOptions): Column<Role>[] {
+export function roleColumns({ tasks, onOpen }: RoleColumnsOptions): Column<Role>[] {
   const actionsOf = (role: Role): RowAction[] =>
     labels
       .filter(([task]) => tasks.has(task))
-      .map(([task, label]) => ({ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onAsk(task, role), disabledReason: whyNot(task, role) }))
+      .map(([task, label]) => ({ label, ...(task !== 'history' && { permission: `${key}:${task}` }), onClick: () => onOpen(task, role), disabledReason: whyNot(task, role) }))
   return [
     custom('name', (role) => <RoleName role={role} />, { fixed: 'left', width: 180, sortable: true }),
     column('remark', { width: 240, grow: true }),

@@ -25,16 +25,16 @@ export function Page() {
   const { can } = usePermissions()
   const list = useListState(roleFilters)
   const roles = useRead(listRoles, { query: list.params })
-  const [asked, setAsked] = useState<{ task: RoleTask; role: Role } | 'add' | null>(null)
+  const [openDialog, setOpenDialog] = useState<{ task: RoleTask; role: Role } | 'add' | null>(null)
   const columns = useMemo(
     () =>
       roleColumns({
         tasks: new Set<RoleTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']),
-        onAsk: (task, role) => setAsked({ task, role }),
+        onOpen: (task, role) => setOpenDialog({ task, role }),
       }),
     [can],
   )
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <ListPage
@@ -43,12 +43,12 @@ export function Page() {
         query={roles}
         columns={columns}
         rowKey="id"
-        actions={<CommandButton command={addRole} onClick={() => setAsked('add')} />}
+        actions={<CommandButton command={addRole} onClick={() => setOpenDialog('add')} />}
       />
-      {asked !== null && (
+      {openDialog !== null && (
         <>
           <FocusReturn />
-          <Suspense fallback={null}>{asked === 'add' ? <AddRoleDrawer onClose={close} /> : <RoleDialog {...asked} onClose={close} />}</Suspense>
+          <Suspense fallback={null}>{openDialog === 'add' ? <AddRoleDrawer onClose={close} /> : <RoleDialog {...openDialog} onClose={close} />}</Suspense>
         </>
       )}
     </>

@@ -15,16 +15,16 @@ export const key = 'CommonSystemUsersPageIndex'
 
 interface StaffColumnsOptions {
   readonly tasks: ReadonlySet<StaffTask>
-  readonly onAsk: (task: StaffTask, staff: Staff) => void
+  readonly onOpen: (task: StaffTask, staff: Staff) => void
 }
 
 const { column, custom } = columnsOf<Staff, typeof staffFields>(staffFields)
 
-export function staffColumns({ tasks, onAsk }: StaffColumnsOptions): Column<Staff>[] {
+export function staffColumns({ tasks, onOpen }: StaffColumnsOptions): Column<Staff>[] {
   const actionsOf = (staff: Staff): RowAction[] => {
     const above = staff.is_changeable ? undefined : '该员工的权限高于您，不能由您修改'
     const action = (task: StaffTask, label: string, more: Partial<RowAction> = {}): RowAction[] =>
-      tasks.has(task) ? [{ label, ...(task !== 'history' && { permission: `${key}:${task === 'invite' ? 'add' : task}` }), onClick: () => onAsk(task, staff), ...more }] : []
+      tasks.has(task) ? [{ label, ...(task !== 'history' && { permission: `${key}:${task === 'invite' ? 'add' : task}` }), onClick: () => onOpen(task, staff), ...more }] : []
     return [
       ...action('edit', '编辑', { disabledReason: above }),
       ...action('history', '变更记录'),

@@ -22,17 +22,17 @@ export function Page() {
   const { can } = usePermissions()
   const list = useListState(staffFilters)
   const staffs = useRead(listStaffs, { query: wireFilters(list.params) })
-  const [asked, setAsked] = useState<{ task: StaffTask; staff: Staff } | 'add' | null>(null)
+  const [openDialog, setOpenDialog] = useState<{ task: StaffTask; staff: Staff } | 'add' | null>(null)
   const { run: invite } = useAction(inviteStaff, { success: '邀请已重新发送，48小时内有效' })
   const columns = useMemo(
     () =>
       staffColumns({
         tasks: new Set<StaffTask>([...tasks.filter((task) => can(`${key}:${task}`)), ...(can(`${key}:add`) ? ['invite' as const] : []), 'history']),
-        onAsk: (task, staff) => (task === 'invite' ? void invite({ params: { id: staff.id }, body: { version: staff.version } }) : setAsked({ task, staff })),
+        onOpen: (task, staff) => (task === 'invite' ? void invite({ params: { id: staff.id }, body: { version: staff.version } }) : setOpenDialog({ task, staff })),
       }),
     [can, invite],
   )
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <ListPage
@@ -41,19 +41,19 @@ export function Page() {
         query={staffs}
         columns={columns}
         rowKey="id"
-        actions={<CommandButton command={addStaff} onClick={() => setAsked('add')} />}
+        actions={<CommandButton command={addStaff} onClick={() => setOpenDialog('add')} />}
       />
-      {asked !== null && (
+      {openDialog !== null && (
         <>
           <FocusReturn />
-          <Suspense fallback={null}>{asked === 'add' ? <StaffDialog onClose={close} /> : <AskedDialog {...asked} onClose={close} />}</Suspense>
+          <Suspense fallback={null}>{openDialog === 'add' ? <StaffDialog onClose={close} /> : <ActionDialog {...openDialog} onClose={close} />}</Suspense>
         </>
       )}
     </>
   )
 }
 
-function AskedDialog({ task, staff, onClose }: { readonly task: StaffTask; readonly staff: Staff; readonly onClose: () => void }) {
+function ActionDialog({ task, staff, onClose }: { readonly task: StaffTask; readonly staff: Staff; readonly onClose: () => void }) {
   if (task === 'edit') return <StaffDialog staff={staff} onClose={onClose} />
   return task === 'enable' ? <StaffSwitch staff={staff} onClose={onClose} /> : <StaffHistory staff={staff} onClose={onClose} />
 }

@@ -1,16 +1,20 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { moveSettlementDate } from '@linggong/shared/contract/settlements'
+import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { businessDate, isMonthClosed, monthOf } from '@linggong/shared/domain/time'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
 import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
-/** 修改结算日期: not into a month whose taxes are filed (domain.md §2.8). */
+const Item = itemsOf(settlementFields)
+
+/** 修改结算时间: not into a month whose taxes are filed (domain.md §2.8). */
 export function MoveDateDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<{ settlement_at: Dayjs }>()
-  const move = useAction(moveSettlementDate, { success: '结算日期已修改', onDone: onClose })
+  const move = useAction(moveSettlementDate, { success: '结算时间已修改', onDone: onClose })
   const [today] = useState(() => businessDate(new Date()))
   const before = record.settlement_at === null ? null : businessDate(record.settlement_at)
   const [initial] = useState(() => ({ settlement_at: dayjs(before ?? today) }))
@@ -18,21 +22,21 @@ export function MoveDateDialog({ record, onClose }: SettlementDialogProps) {
     <FormDialog
       form={form}
       width={420}
-      title={`修改结算日期 ${record.sn}`}
+      title={`修改结算时间 ${record.sn}`}
       initial={initial}
       isRunning={move.isRunning}
-      head={<p>{before === null ? '结算单尚无结算日期，默认为实际结算的那一天。' : `当前结算日期 ${before}。`}已关账的月份不能选择。</p>}
+      head={<p>{before === null ? '结算单尚无结算时间，默认为实际结算的那一天。' : `当前结算时间 ${before}。`}已关账的月份不能选择。</p>}
       onFinish={({ settlement_at }) => void move.run({ body: { id: record.id, settlement_at: settlement_at.format('YYYY-MM-DD'), version: record.version } })}
       onClose={onClose}
     >
-      <Form.Item name="settlement_at" label="结算日期" rules={[{ required: true, message: '请选择结算日期' }]}>
+      <Item name="settlement_at" asks="选择">
         <DatePicker
           allowClear={false}
           format="YYYY/MM/DD"
           style={{ width: '100%' }}
           disabledDate={(date: Dayjs) => isMonthClosed(monthOf(date.format('YYYY-MM-DD')), today)}
         />
-      </Form.Item>
+      </Item>
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { SettlementDetail } from '@linggong/shared/business/settlement/detail'
 import { settlements } from '../settlements.ts'
 
-/** 结算单详情 of the park: nothing to change, a receipt to take. */
+/** 结算单详情 of the park: read only, except for the receipt. */
 export function Page() {
   return <SettlementDetail of={settlements} />
 }

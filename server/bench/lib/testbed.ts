@@ -7,7 +7,7 @@ import { casesOf, type ListCase } from './lists.ts'
 import { seatOperators, type Operator } from './operators.ts'
 
 /** Set M with fifty signed-in operators. */
-export interface Ground {
+export interface Testbed {
   /** The owner's URL of a writable copy of set M. */
   readonly url: string
   /** DATA_DIR of the measured servers. */
@@ -17,7 +17,7 @@ export interface Ground {
   readonly facts: ReadonlyMap<Operator, Facts>
 }
 
-export async function withGround(name: string, work: (ground: Ground) => Promise<void>): Promise<void> {
+export async function withTestbed(name: string, work: (testbed: Testbed) => Promise<void>): Promise<void> {
   const set = await openSetM(say)
   const dataDir = mkdtempSync(join(tmpdir(), 'linggong-bench-'))
   try {
@@ -33,8 +33,8 @@ export async function withGround(name: string, work: (ground: Ground) => Promise
 
 export const say = (text: string): void => console.log(text)
 
-export function casesFor(ground: Ground, operator: Operator): ListCase[] {
-  const facts = ground.facts.get(operator)
+export function casesFor(testbed: Testbed, operator: Operator): ListCase[] {
+  const facts = testbed.facts.get(operator)
   return facts === undefined ? [] : casesOf(operator.flavour, facts)
 }
 

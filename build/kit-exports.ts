@@ -1,10 +1,10 @@
 /** The kit's public exports by part, and the version that introduced them. */
-export interface KitFace {
+export interface KitExports {
   readonly version: string
   readonly parts: Readonly<Record<string, readonly string[]>>
 }
 
-export function differences(before: KitFace, after: KitFace): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+export function differences(before: KitExports, after: KitExports): { readonly added: readonly string[]; readonly removed: readonly string[] } {
   return { added: beyond(after, before), removed: beyond(before, after) }
 }
 
@@ -12,13 +12,13 @@ export function differences(before: KitFace, after: KitFace): { readonly added: 
  * Why the present exports conflict with the recorded ones, with the changes; empty when they do not. An older remote
  * runs in a newer shell: an addition needs a new minor version, so that remotes can require it, a removal a new major.
  */
-export function troubleWith(recorded: KitFace, present: KitFace): string {
+export function troubleWith(recorded: KitExports, present: KitExports): string {
   const { added, removed } = differences(recorded, present)
   const changes = [...added.map((name) => `+ ${name}`), ...removed.map((name) => `- ${name}`)]
   const wanted = leastVersion(recorded.version, added.length > 0, removed.length > 0)
   if (compare(present.version, wanted) < 0) return [...changes, `${present.version}: raise kitVersion to ${wanted} (build/shared-modules.ts)`].join('\n')
   if (changes.length === 0 && present.version === recorded.version) return ''
-  return [...changes, `${present.version}: record it with KIT_FACE=record npm test -- unit build/kit-face`].join('\n')
+  return [...changes, `${present.version}: record it with KIT_EXPORTS=record npm test -- unit build/kit-exports`].join('\n')
 }
 
 function leastVersion(version: string, hasMore: boolean, hasLess: boolean): string {
@@ -37,6 +37,6 @@ function numbersOf(version: string): [major: number, minor: number, patch: numbe
   return [major, minor, patch]
 }
 
-function beyond(face: KitFace, other: KitFace): string[] {
-  return Object.entries(face.parts).flatMap(([part, names]) => names.filter((name) => !other.parts[part]?.includes(name)).map((name) => `${part}: ${name}`))
+function beyond(present: KitExports, other: KitExports): string[] {
+  return Object.entries(present.parts).flatMap(([part, names]) => names.filter((name) => !other.parts[part]?.includes(name)).map((name) => `${part}: ${name}`))
 }

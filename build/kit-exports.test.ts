@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { type KitFace, differences, troubleWith } from './kit-face.ts'
+import { type KitExports, differences, troubleWith } from './kit-exports.ts'
 import { root } from './paths.ts'
 import { kitVersion, sharedModules } from './shared-modules.ts'
 
-const file = resolve(root, 'build/kit-face.json')
+const file = resolve(root, 'build/kit-exports.json')
 const prefix = '@linggong/shared/'
 
 /** The names that a remote can import from every part, at run time. */
-async function presentFace(): Promise<KitFace> {
+async function presentExports(): Promise<KitExports> {
   const parts = sharedModules().flatMap(({ key }) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
   const exported = async (part: string): Promise<readonly [string, readonly string[]]> => {
     const source = resolve(root, 'shared/src', `${part}${part.startsWith('ui/') ? '.tsx' : '.ts'}`)
@@ -21,24 +21,24 @@ async function presentFace(): Promise<KitFace> {
   return { version: kitVersion, parts: Object.fromEntries(await Promise.all(parts.map(exported))) }
 }
 
-/** `KIT_FACE=record npm test -- unit build/kit-face` rewrites the file, once the version has been raised accordingly. */
+/** `KIT_EXPORTS=record npm test -- unit build/kit-exports` rewrites the file, once the version has been raised accordingly. */
 test('who changes what the kit exports raises its version', async () => {
-  const recorded: KitFace = JSON.parse(readFileSync(file, 'utf8'))
-  const present = await presentFace()
+  const recorded: KitExports = JSON.parse(readFileSync(file, 'utf8'))
+  const present = await presentExports()
   const trouble = troubleWith(recorded, present)
-  if (process.env['KIT_FACE'] === 'record' && !trouble.includes('kitVersion')) {
+  if (process.env['KIT_EXPORTS'] === 'record' && !trouble.includes('kitVersion')) {
     writeFileSync(file, `${JSON.stringify(present, null, 2)}\n`)
     return
   }
   expect(trouble).toBe('')
 })
 
-const face = (version: string, parts: KitFace['parts']): KitFace => ({ version, parts })
-const before = face('1.4.2', { 'ui/money': ['Money'], 'ui/tag': ['Tag', 'tagOf'] })
+const exportsOf = (version: string, parts: KitExports['parts']): KitExports => ({ version, parts })
+const before = exportsOf('1.4.2', { 'ui/money': ['Money'], 'ui/tag': ['Tag', 'tagOf'] })
 
 test('the change is named', () => {
   const after = { 'ui/money': ['Money', 'Cents'], 'ui/tag': ['Tag'], 'ui/way': ['Way'] }
-  expect(differences(before, face('1.4.2', after))).toEqual({ added: ['ui/money: Cents', 'ui/way: Way'], removed: ['ui/tag: tagOf'] })
+  expect(differences(before, exportsOf('1.4.2', after))).toEqual({ added: ['ui/money: Cents', 'ui/way: Way'], removed: ['ui/tag: tagOf'] })
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['an export of another name, by a major', { ...before.parts, 'ui/tag': ['Tag', 'tagFor'] }, '2.0.0', 'record'],
   ['nothing, by an older version', before.parts, '1.4.1', 'raise kitVersion to 1.4.2'],
 ])('%s', (_, parts, version, wanted) => {
-  const trouble = troubleWith(before, face(version, parts))
+  const trouble = troubleWith(before, exportsOf(version, parts))
   expect(wanted === '' ? trouble : trouble.split('\n').at(-1)).toContain(wanted)
   if (wanted === '') expect(trouble).toBe('')
 })

@@ -9,15 +9,16 @@ import { migrationFolder } from '../web/paths.ts'
 /** Why a command was not run; in Chinese, for the person at the terminal. */
 export class OpsError extends Error {}
 
-export interface OpsPlace {
+export interface OpsDatabase {
   readonly ownerUrl: string
   readonly config: Config
 }
 
 /** Uses DATABASE_URL, or the embedded database of DATA_DIR: the running one, else one that is started while `work` runs. */
-export async function withDatabase<T>(work: (place: OpsPlace) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
+export async function withDatabase<T>(work: (place: OpsDatabase) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
   const config = readConfig(process.env)
   if (config.databaseUrl !== undefined) return work({ ownerUrl: config.databaseUrl, config })
+  if (config.appDatabaseUrl !== undefined) throw new OpsError('APP_DATABASE_URL 只是应用的登录：请用 DATABASE_URL 给出数据表所有者的登录')
   const running = await runningUrl(config.dataDir)
   if (running !== undefined) return work({ ownerUrl: running, config })
   if (options.mayCreate !== true && !existsSync(config.dataDir)) throw new OpsError(`${config.dataDir} 中没有数据库。请先启动一次，或用 DATA_DIR、DATABASE_URL 指明`)

@@ -6,7 +6,7 @@ import { createOrganization } from '../modules/organizations/service.ts'
 import { organizationRows } from '../modules/organizations/queries.ts'
 import { createProjectCompany, projectCompaniesOf, switchProjectCompany } from '../modules/project-companies/service.ts'
 import { companies, parks, platforms } from './organisations.ts'
-import { actorOf, clockAt, type Stage } from './stage.ts'
+import { actorOf, clockAt, type SeedEnv } from './env.ts'
 
 interface Branch {
   readonly name: string
@@ -32,46 +32,46 @@ const projects = [
 ]
 
 /** Creates the organisations' own settings: trees, project companies, the terms of parks. Skips what exists. */
-export async function arrange(stage: Stage, begin: Date): Promise<void> {
-  const operator = [...stage.actors.keys()].find((name) => actorOf(stage, name).flavour === 'saas')
-  if (operator !== undefined) await growTree(stage, operator, begin, ofOperator)
-  for (const { name } of parks) await growTree(stage, name, begin, ofPark)
-  for (const { name } of platforms) await growTree(stage, name, begin, ofPlatform)
-  await openProjects(stage, begin)
-  await termOfParks(stage, begin)
+export async function writeOwnSettings(env: SeedEnv, begin: Date): Promise<void> {
+  const operator = [...env.actors.keys()].find((name) => actorOf(env, name).flavour === 'saas')
+  if (operator !== undefined) await growTree(env, operator, begin, ofOperator)
+  for (const { name } of parks) await growTree(env, name, begin, ofPark)
+  for (const { name } of platforms) await growTree(env, name, begin, ofPlatform)
+  await openProjects(env, begin)
+  await termOfParks(env, begin)
 }
 
-async function growTree(stage: Stage, tenant: string, begin: Date, tree: readonly Branch[]): Promise<void> {
-  const actor = actorOf(stage, tenant)
-  await stage.act(clockAt(businessDate(begin), 10), () =>
-    inTransaction(stage.deps.db, actor, async (tx) => {
+async function growTree(env: SeedEnv, tenant: string, begin: Date, tree: readonly Branch[]): Promise<void> {
+  const actor = actorOf(env, tenant)
+  await env.act(clockAt(businessDate(begin), 10), () =>
+    inTransaction(env.deps.db, actor, async (tx) => {
       if ((await organizationRows(tx, actor)).length > 0) return
-      const plant = async (branches: readonly Branch[], parent_id: string | null): Promise<void> => {
+      const addBranches = async (branches: readonly Branch[], parent_id: string | null): Promise<void> => {
         for (const { name, category, below = [] } of branches) {
-          const { id } = await createOrganization(tx, actor, { name, category, parent_id, remark: '' }, stage.deps.clock())
-          await plant(below, id)
+          const { id } = await createOrganization(tx, actor, { name, category, parent_id, remark: '' }, env.deps.clock())
+          await addBranches(below, id)
         }
       }
-      await plant(tree, null)
+      await addBranches(tree, null)
     }),
   )
 }
 
-async function openProjects(stage: Stage, begin: Date): Promise<void> {
-  const actor = actorOf(stage, companies.find(({ key }) => key === 'demo')?.name ?? '')
-  await stage.act(clockAt(addDays(businessDate(begin), 1), 30), () =>
-    inTransaction(stage.deps.db, actor, async (tx) => {
+async function openProjects(env: SeedEnv, begin: Date): Promise<void> {
+  const actor = actorOf(env, companies.find(({ key }) => key === 'demo')?.name ?? '')
+  await env.act(clockAt(addDays(businessDate(begin), 1), 30), () =>
+    inTransaction(env.deps.db, actor, async (tx) => {
       const { total } = await projectCompaniesOf(tx, actor, { page: 1, page_size: 1 })
       if (total > 0) return
       for (const project of projects) {
-        const { id, version } = await createProjectCompany(tx, actor, project, stage.deps.clock())
+        const { id, version } = await createProjectCompany(tx, actor, project, env.deps.clock())
         if (project.remark === '项目已结束') await switchProjectCompany(tx, actor, id, { is_enable: false, version })
       }
     }),
   )
 }
 
-async function termOfParks({ deps }: Stage, begin: Date): Promise<void> {
+async function termOfParks({ deps }: SeedEnv, begin: Date): Promise<void> {
   const start_at = addDays(businessDate(begin), -30)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const rows = await tx.selectFrom('app.tenant').select(['id', 'profile']).where('flavour', '=', 'park').execute()

@@ -8,16 +8,16 @@ import pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { migrate, migrationNames } from '../src/db/migrate.ts'
-import type { Deps } from '../src/deps.ts'
+import type { OwnedDeps } from '../src/deps.ts'
 import { openDeps } from '../src/setup.ts'
 import { migrationFolder } from '../src/web/paths.ts'
-import { plant, type Garden } from './garden.ts'
+import { createTenants, type TestTenants } from './tenants.ts'
 
 /** The whole server in this process, with its own database. */
-export interface Place {
+export interface TestServer {
   readonly app: FastifyInstance
-  readonly deps: Deps
-  readonly garden: Garden
+  readonly deps: OwnedDeps
+  readonly tenants: TestTenants
   /** Advances the server's clock. */
   advance(ms: number): void
   /** Sets the server's clock, which then runs on. */
@@ -69,25 +69,25 @@ export async function makeBlankDatabase(admin: string, template = 'template1'): 
 }
 
 /**
- * The server with the test tenants of garden.ts; no job worker or payout sender runs unless a test starts one. `now` is
+ * The server with the test tenants of tenants.ts; no job worker or payout sender runs unless a test starts one. `now` is
  * the source of its clock: the present, or a time controlled by the caller.
  */
-export async function openPlace(admin: string, more: Partial<Config> = {}, now: () => number = Date.now): Promise<Place> {
+export async function startTestServer(admin: string, more: Partial<Config> = {}, now: () => number = Date.now): Promise<TestServer> {
   const { url, drop } = await makeDatabase(admin)
   const folder = mkdtempSync(join(tmpdir(), 'linggong-files-'))
   const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', POOL_WAIT_MS: '60000', JOB_SLOTS: '0' }), ...more }
   const opened = await openDeps(config, url)
   let ahead = 0
-  const deps: Deps = { ...opened, clock: () => new Date(now() + ahead) }
+  const deps: OwnedDeps = { ...opened, clock: () => new Date(now() + ahead) }
   const advance = (ms: number): void => {
     ahead += ms
   }
-  const garden = await plant(deps)
+  const tenants = await createTenants(deps)
   const app = await buildApp(deps)
   return {
     app,
     deps,
-    garden,
+    tenants,
     folder,
     advance,
     turnTo: (at) => {

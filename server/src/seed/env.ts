@@ -2,7 +2,8 @@ import pg from 'pg'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { startOfDay, type BusinessDate } from '@linggong/shared/domain/time'
 import { connect, typeParsers } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
+import { contextKeyOf } from '../db/context.ts'
+import type { Deps, OwnedDeps } from '../deps.ts'
 import { SYSTEM, type Actor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/refuse.ts'
 import { chainOf } from '../kernel/session.ts'
@@ -12,7 +13,7 @@ import { need } from './base.ts'
 import { presets } from './presets.ts'
 
 /** The environment of the seed: the real services with a simulated clock, and the simulated bank answering at once. */
-export interface Stage {
+export interface SeedEnv {
   /** Their clock is the simulated one. */
   readonly deps: Deps
   readonly channel: SimulatedChannel
@@ -28,20 +29,19 @@ export const clockAt = (day: BusinessDate, minutes: number): Date => new Date(st
 
 const opening = '00000000-0000-0000-0000-000000000000'
 
-export async function openStage(deps: Deps): Promise<Stage> {
+export async function openSeedEnv(deps: OwnedDeps): Promise<SeedEnv> {
   let now = deps.clock()
-  const channel = simulatedChannel(deps.ownerUrl)
+  const channel = simulatedChannel(deps.databaseUrl)
   const owner = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed', types: typeParsers })
   owner.on('error', () => undefined)
   await owner.connect()
-  await owner.query("select set_config('app.flavour', 'system', false)")
+  await owner.query('select guard.act_as_system(false)')
   const last = await owner.query<{ id: string | null }>('select max(id::text) as id from app.history_event')
   let seen = last.rows[0]?.id ?? opening
   const lastTold = await owner.query<{ id: string | null }>('select max(id::text) as id from app.message')
   let told = lastTold.rows[0]?.id ?? opening
-  const { appDatabaseUrl } = deps.config
   // Two thousand small commits: waiting for the disk at each took most of the time. The final marker waits for all of them.
-  const db = connect({ url: appDatabaseUrl ?? deps.ownerUrl, size: 4, takeRole: appDatabaseUrl === undefined, lazyCommit: true })
+  const db = connect({ url: deps.databaseUrl, key: contextKeyOf(deps.db), size: 4, lazyCommit: true })
   await owner.query('set synchronous_commit = off')
   const staged: Deps = { ...deps, db, channel, clock: () => new Date(now) }
 
@@ -102,9 +102,9 @@ async function readActors(deps: Deps): Promise<Map<string, Actor>> {
   )
 }
 
-export const actorOf = (stage: Stage, name: string): Actor => need(stage.actors, name)
+export const actorOf = (env: SeedEnv, name: string): Actor => need(env.actors, name)
 
 /** The administrator whose phone it is. */
-export function actorByPhone(stage: Stage, phone: string): Actor {
-  return [...stage.actors.values()].find((one) => one.phone === phone) ?? need(stage.actors, phone)
+export function actorByPhone(env: SeedEnv, phone: string): Actor {
+  return [...env.actors.values()].find((one) => one.phone === phone) ?? need(env.actors, phone)
 }

@@ -13,24 +13,24 @@ import { hashPassword } from '../src/modules/accounts/password.ts'
 export const passwordHash = createHash('sha256').update('Linggong2026').digest('hex')
 
 /** The test tenants: two parks, two groups, two agencies, three companies; each with one member of staff with all permissions. */
-export interface Garden {
-  readonly ids: Readonly<Record<Place, string>>
-  readonly phones: Readonly<Record<Place, string>>
+export interface TestTenants {
+  readonly ids: Readonly<Record<TestTenant, string>>
+  readonly phones: Readonly<Record<TestTenant, string>>
   /** Works for both `company` and `neighbour`. */
   readonly twoPlaces: string
   /** Has a role without permissions in `company`. */
   readonly noRights: string
 }
 
-export type Place = 'saas' | 'park' | 'otherPark' | 'platform' | 'otherPlatform' | 'agency' | 'otherAgency' | 'company' | 'neighbour' | 'foreign'
+export type TestTenant = 'saas' | 'park' | 'otherPark' | 'platform' | 'otherPlatform' | 'agency' | 'otherAgency' | 'company' | 'neighbour' | 'foreign'
 
 interface Plan {
   readonly flavour: Flavour
   readonly name: string
-  readonly above?: readonly Place[]
+  readonly above?: readonly TestTenant[]
 }
 
-const plans: Readonly<Record<Place, Plan>> = {
+const plans: Readonly<Record<TestTenant, Plan>> = {
   saas: { flavour: 'saas', name: '运营商' },
   park: { flavour: 'park', name: '甲园区' },
   otherPark: { flavour: 'park', name: '乙园区' },
@@ -43,55 +43,55 @@ const plans: Readonly<Record<Place, Plan>> = {
   foreign: { flavour: 'company', name: '乙企业', above: ['otherPark', 'otherPlatform', 'otherAgency'] },
 }
 
-const places: readonly Place[] = ['saas', 'park', 'otherPark', 'platform', 'otherPlatform', 'agency', 'otherAgency', 'company', 'neighbour', 'foreign']
+const names: readonly TestTenant[] = ['saas', 'park', 'otherPark', 'platform', 'otherPlatform', 'agency', 'otherAgency', 'company', 'neighbour', 'foreign']
 
 let hashed: Promise<string> | undefined
 
-export async function plant(deps: Deps): Promise<Garden> {
+export async function createTenants(deps: Deps): Promise<TestTenants> {
   hashed ??= hashPassword(passwordHash)
   const password_hash = await hashed
-  const record = <T>(value: (place: Place, index: number) => T): Record<Place, T> =>
-    Object.fromEntries(places.map((place, index) => [place, value(place, index)])) as Record<Place, T>
+  const record = <T>(value: (tenant: TestTenant, index: number) => T): Record<TestTenant, T> =>
+    Object.fromEntries(names.map((tenant, index) => [tenant, value(tenant, index)])) as Record<TestTenant, T>
   const ids = record(() => newId())
   const phones = record((_, index) => `1990001${String(index).padStart(4, '0')}`)
   const [twoPlaces, noRights] = ['19900020001', '19900020002'] as const
-  const above = (place: Place, flavour: Flavour): string | null => {
-    const found = plans[place].above?.find((one) => plans[one].flavour === flavour)
+  const above = (tenant: TestTenant, flavour: Flavour): string | null => {
+    const found = plans[tenant].above?.find((one) => plans[one].flavour === flavour)
     return found === undefined ? null : ids[found]
   }
   const roles = record(() => newId())
   const empty = newId()
-  const people: { phone: string; name: string; seats: { place: Place; role: string }[] }[] = [
-    ...places.map((place) => ({ phone: phones[place], name: `${plans[place].name}管理员`, seats: [{ place, role: roles[place] }] })),
-    { phone: twoPlaces, name: '两处任职', seats: [{ place: 'company', role: roles.company }, { place: 'neighbour', role: roles.neighbour }] },
-    { phone: noRights, name: '无权限', seats: [{ place: 'company', role: empty }] },
+  const people: { phone: string; name: string; seats: { tenant: TestTenant; role: string }[] }[] = [
+    ...names.map((tenant) => ({ phone: phones[tenant], name: `${plans[tenant].name}管理员`, seats: [{ tenant, role: roles[tenant] }] })),
+    { phone: twoPlaces, name: '两处任职', seats: [{ tenant: 'company', role: roles.company }, { tenant: 'neighbour', role: roles.neighbour }] },
+    { phone: noRights, name: '无权限', seats: [{ tenant: 'company', role: empty }] },
   ]
   const accounts = people.map((person) => ({ ...person, id: newId() }))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    const tenants: NewRow<'app.tenant'>[] = places.map((place, index) => ({
-      id: ids[place],
-      flavour: plans[place].flavour,
-      park_id: above(place, 'park'),
-      platform_id: above(place, 'platform'),
-      agency_id: above(place, 'agency'),
+    const tenants: NewRow<'app.tenant'>[] = names.map((tenant, index) => ({
+      id: ids[tenant],
+      flavour: plans[tenant].flavour,
+      park_id: above(tenant, 'park'),
+      platform_id: above(tenant, 'platform'),
+      agency_id: above(tenant, 'agency'),
       sn: `T${String(index).padStart(4, '0')}`,
-      name: plans[place].name,
-      alias: plans[place].name,
+      name: plans[tenant].name,
+      alias: plans[tenant].name,
       manager_name: '负责人',
-      manager_phone: phones[place],
-      payment_phone: phones[place],
-      config: plans[place].flavour === 'company' ? { pay_mode: 'cmb', wallet: { account_name: plans[place].name, account_no: '755912345678', status: 'active' } } : {},
+      manager_phone: phones[tenant],
+      payment_phone: phones[tenant],
+      config: plans[tenant].flavour === 'company' ? { pay_mode: 'cmb', wallet: { account_name: plans[tenant].name, account_no: '755912345678', status: 'active' } } : {},
     }))
     await insertRows(tx, 'app.tenant', tenants)
     await insertRows(tx, 'app.role', [
-      ...places.map((place) => ({ id: roles[place], tenant_id: ids[place], name: '超级管理员', permissions: allPermissions(plans[place].flavour), is_system: true })),
+      ...names.map((tenant) => ({ id: roles[tenant], tenant_id: ids[tenant], name: '超级管理员', permissions: allPermissions(plans[tenant].flavour), is_system: true })),
       { id: empty, tenant_id: ids.company, name: '无权限', permissions: [], is_system: false },
     ])
     await insertRows(tx, 'app.account', accounts.map(({ id, phone, name }) => ({ id, phone, name, password_hash, password_at: new Date() })))
     await insertRows(
       tx,
       'app.staff',
-      accounts.flatMap(({ id, seats }) => seats.map(({ place, role }) => ({ id: newId(), account_id: id, tenant_id: ids[place], role_ids: [role] }))),
+      accounts.flatMap(({ id, seats }) => seats.map(({ tenant, role }) => ({ id: newId(), account_id: id, tenant_id: ids[tenant], role_ids: [role] }))),
     )
   })
   return { ids, phones, twoPlaces, noRights }

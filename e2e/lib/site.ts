@@ -14,6 +14,8 @@ export const webRoots = { shell: join(root, '.published'), alone: join(root, 'sh
 
 export interface Site {
   readonly url: string
+  /** The owner's, for what no screen can bring about, such as time that has passed. */
+  readonly databaseUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -48,7 +50,7 @@ export async function openSite(webRoot: string): Promise<Site> {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, databaseUrl: databaseUrl.href, stop }
 }
 
 /** Two workers may copy at once, but a template database allows one connection at a time. */

@@ -29,12 +29,12 @@ interface Ticket {
 export type Lane = keyof typeof webRoots
 
 /** Every test also fails on a console error or an uncaught exception. */
-export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }, { lane: Lane; site: { readonly url: string } }>({
+export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: (page: Page, phone: string) => Promise<Ticket> }, { lane: Lane; site: { readonly url: string; readonly databaseUrl: string } }>({
   lane: ['shell', { option: true, scope: 'worker' }],
   site: [
     async ({ lane }, provide) => {
       const running = process.env['E2E_BASE_URL']
-      if (running) return provide({ url: running })
+      if (running) return provide({ url: running, databaseUrl: process.env['E2E_DATABASE_URL'] ?? '' })
       const site = await openSite(webRoots[lane])
       await provide(site)
       await site.stop()

@@ -83,9 +83,10 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
   await page.keyboard.press('Escape')
   await choose(page, '部门', '项目部 / 直播组')
   await saveIn(page, '新增员工')
-  await expect(page.getByText('员工已新增，对方可用手机号和短信验证码登录')).toBeVisible()
+  await expect(page.getByText('邀请已发送，对方在48小时内用手机号登录并接受后即成为员工')).toBeVisible()
   await expect(rowOf(page, '郝直播')).toContainText('199****1234')
   await expect(rowOf(page, '郝直播')).toContainText('从未登录')
+  await expect(rowOf(page, '郝直播')).toContainText('待接受邀请')
 
   const other = await browser.newContext()
   const newPage = await other.newPage()
@@ -96,6 +97,9 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
   await expect(newPage.getByText('验证码已发送至您的手机, 请注意查收')).toBeVisible()
   await newPage.getByLabel('验证码', { exact: true }).fill(await smsCode(request, newcomer))
   await newPage.getByRole('button', { name: /登\s*录/u }).click()
+  // A member only after they have accepted.
+  await expect(newPage.getByText(/邀请您加入，接受邀请后即可登录/u)).toBeVisible()
+  await newPage.getByRole('button', { name: '接受邀请并登录' }).click()
   await expect(newPage).toHaveURL(/\/company\/settlement\/sett/u)
   const menu = newPage.getByRole('menu').first()
   await expect(menu.getByText('结算单', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -82,6 +83,17 @@ export async function checkNginx({ node, env }) {
       expect((await ask('/work/v1/none')).headers['content-type'].startsWith('application/json'), '/work/v1 没有到接口')
       expect((await ask('/metrics')).status === 404, '/metrics 外露')
     })
+    await check('一个地址每秒的请求有限，超出的得 429，随后恢复', async () => {
+      const answers = await Promise.all(Array.from({ length: 1200 }, () => ask('/v1/permissions/').then(({ status }) => status, () => 0)))
+      const refused = answers.filter((status) => status === 429).length
+      expect(refused > 0 && answers.includes(401), `1200 个请求中 429 有 ${refused} 个`)
+      await sleep(4000)
+      expect((await ask('/v1/permissions/')).status === 401, '停下之后没有恢复')
+    })
+    await check('慢慢送来的请求体被切断，不占用服务进程', async () => {
+      const took = await trickled(port)
+      expect(took < 15_000, `${took} 毫秒之后才切断`)
+    })
     await check('一个服务进程停下，请求由另一个回答', async () => {
       children[1].kill('SIGTERM')
       await sleep(1000)
@@ -133,6 +145,17 @@ function request(port, path, headers = {}) {
         resolve({ status: response.statusCode, headers: response.headers, raw, body: raw.toString() })
       })
     }).on('error', reject)
+  })
+}
+
+/** How long a body that stops coming keeps its connection, in milliseconds. */
+function trickled(port) {
+  const began = Date.now()
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.write('POST /v1/accounts/login/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(Date.now() - began)).resume()
   })
 }
 

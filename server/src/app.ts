@@ -62,6 +62,7 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
     // The catalogue's trailing slashes vary; both forms are served (decision 9).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // A request on an open connection is still answered during shutdown; behind a load balancer a write would not be retried.
     return503OnClosing: false,
   })

@@ -18,6 +18,10 @@ export interface Config {
   readonly poolSize: number
   /** How long a request waits for a database connection before it is refused with 503. */
   readonly poolWaitMs: number
+  /** Calls per second from one address, three seconds of them at once; 0: any number, where something in front limits them. */
+  readonly addressRate: number
+  /** How long the body of a call may take to arrive; that of an import three times as long. */
+  readonly bodySeconds: number
   /** The number of jobs that this process runs at a time; 0 makes it a pure API process. */
   readonly jobSlots: number
   /** Of those, and of the other processes' together, how many one organisation's may be: fewer than there are slots, so that another's job finds one. */
@@ -58,6 +62,8 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     demo: env['DEMO'] === '1' || env['DEMO'] === 'true',
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
     poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
+    addressRate: integer(env, 'ADDRESS_RATE', mode === 'test' ? 0 : 200, 0, 100_000),
+    bodySeconds: integer(env, 'BODY_SECONDS', 20, 1, 120),
     jobSlots: integer(env, 'JOB_SLOTS', 3, 0, 64),
     jobsRunning: integer(env, 'JOBS_RUNNING_PER_TENANT', 2, 1, 64),
     jobsWaiting: integer(env, 'JOBS_WAITING_PER_TENANT', 50, 1, 10_000),

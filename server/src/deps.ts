@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Gates } from './kernel/admission.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
 import type { SmsGateway } from './ports/sms.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   readonly links: LinkSigner
   readonly sms: SmsGateway
   readonly channel: Channel
+  readonly gates: Gates
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
 }

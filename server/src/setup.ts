@@ -5,6 +5,7 @@ import { readContextKey, type ContextKey } from './db/context.ts'
 import { appUrlOf } from './db/login.ts'
 import type { Deps, OwnedDeps } from './deps.ts'
 import { limitWaiting } from './jobs/queue.ts'
+import { gatesOf } from './kernel/admission.ts'
 import { createLog } from './kernel/log.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
@@ -41,6 +42,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     links: linkSigner(await fileKey(config)),
     sms: openPort(smsPort, config, login.url),
     channel,
+    gates: gatesOf(config),
     clock: () => new Date(),
     log,
     async close() {

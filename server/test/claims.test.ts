@@ -11,7 +11,6 @@ import { inTransaction } from '../src/kernel/transaction.ts'
 import { httpSms } from '../src/ports/sms.ts'
 import { projectRoot } from '../src/web/paths.ts'
 import { ask, asOwner, signIn, testApp, testDatabase } from './database.ts'
-import { passwordHash } from './tenants.ts'
 import { inlines, listItems } from './markdown.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
@@ -118,13 +117,14 @@ describe('a code', () => {
   })
 })
 
-test('guesses of a password and of a code count on one limit of the phone', async () => {
+test('guesses of a password are counted for the phone, those of a code for the code, all of them for the address', async () => {
   nextWindow(15 * 60_000)
   const phone = tenants.phones.otherAgency
   const guess = (body: object) => app.inject({ method: 'POST', url: '/v1/accounts/login/', remoteAddress: '10.7.7.7', payload: { host: 'localhost', phone, ...body } })
   for (let turn = 0; turn < 3; turn += 1) await guess({ is_password: true, password: '3'.repeat(64) })
   for (let turn = 0; turn < 2; turn += 1) await guess({ is_password: false, sms_code: '000000' })
-  expect((await guess({ is_password: true, password: passwordHash })).statusCode).toBe(429)
+  const counted = await asOwner(deps, `select key, count from app.rate_limit where key in ($1, 'login@10.7.7.7') order by key`, [`login:${phone}`])
+  expect(counted).toEqual([{ key: `login:${phone}`, count: 3 }, { key: 'login@10.7.7.7', count: 5 }])
 })
 
 test('the log says who was let in, who left and who was turned away, when, from where and under which request', async () => {

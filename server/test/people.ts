@@ -18,6 +18,7 @@ export function peopleOf({ app, deps }: TestApp, token: string) {
   async function clerk(phone: string, permissions: readonly string[]) {
     const role = await made(post('/v1/roles/', { name: `角色${phone.slice(-6)}`, permission_ids: permissions }))
     const staff = await made(post('/v1/staffs/', { name: `员工${phone.slice(-4)}`, phone, role_ids: [role.id] }))
+    await asOwner(deps, 'update app.staff set invited_until = null where id = $1', [staff.id])
     await asOwner(deps, 'update app.account set password_hash = (select password_hash from app.account where password_hash is not null limit 1) where phone = $1', [phone])
     return { role, staff, token: await signIn(app, phone) }
   }

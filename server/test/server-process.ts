@@ -25,7 +25,7 @@ const startLimitMs = 90_000
 
 /** Starts a server on a free port and waits until it is ready. `settings` are its environment. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
-  const env = { ...inherited(), NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', ...settings }
+  const env = { ...inherited(), NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', ADDRESS_RATE: '0', ...settings }
   // When this process is killed, the closed channel stops the server, and with it its database.
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let output = ''

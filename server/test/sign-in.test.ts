@@ -18,7 +18,7 @@ const codeFor = async (phone: string): Promise<string> => {
 }
 
 afterEach(async () => {
-  await asOwner(deps, 'delete from app.rate_limit; delete from app.sms_code')
+  await asOwner(deps, 'delete from app.rate_limit; delete from app.sms_code; delete from app.account_address')
 })
 
 describe('by password', () => {
@@ -95,7 +95,7 @@ describe('by password', () => {
 })
 
 describe('by SMS code', () => {
-  const request = (phone: string) => app.inject({ method: 'POST', url: '/v1/sms/', payload: { host: 'localhost', phone } })
+  const request = (phone: string, remoteAddress = '10.0.0.1') => app.inject({ method: 'POST', url: '/v1/sms/', remoteAddress, payload: { host: 'localhost', phone } })
   const withCode = (phone: string, sms_code: string) => login({ phone, is_password: false, sms_code })
 
   test('signs in once per code', async () => {
@@ -116,6 +116,47 @@ describe('by SMS code', () => {
     }
     advance(61_000)
     expect((await request(phone)).statusCode).toBe(429)
+  })
+
+  test('counts them for each address that asks, and in all for strangers, so that nobody takes those of somebody who has signed in from theirs', async () => {
+    const phone = tenants.phones.agency
+    await login({ phone, password: passwordHash }, '10.0.7.1')
+    nextWindow(3_600_000)
+    let sent = 0
+    for (let index = 0; index < 40; index += 1) {
+      if (index % 8 === 0) advance(61_000)
+      if ((await request(phone, `10.0.8.${index % 8}`)).statusCode === 200) sent += 1
+    }
+    expect(sent).toBe(30)
+    expect((await request(phone, '10.0.9.9')).statusCode).toBe(429)
+    expect((await request(phone, '10.0.7.1')).statusCode).toBe(200)
+  })
+
+  test('of two askers each keeps their code and their guesses; once one is used, so are the others', async () => {
+    const phone = tenants.phones.agency
+    await request(phone, '10.0.7.1')
+    const mine = await codeFor(phone)
+    await request(phone, '10.0.7.2')
+    const theirs = await codeFor(phone)
+    const wrong = ['000000', '000001', '000002'].find((code) => code !== mine && code !== theirs)
+    for (let turn = 0; turn < 12; turn += 1) expect((await login({ phone, is_password: false, sms_code: wrong }, `10.0.7.${turn % 2 === 0 ? 2 : 3}`)).statusCode).toBe(400)
+    expect((await login({ phone, is_password: false, sms_code: mine }, '10.0.7.1')).statusCode).toBe(200)
+    expect((await login({ phone, is_password: false, sms_code: theirs }, '10.0.7.2')).statusCode).toBe(400)
+  })
+
+  test('whoever holds the phone may use the code that somebody else has asked for', async () => {
+    const phone = tenants.phones.agency
+    await request(phone, '10.0.7.2')
+    expect((await login({ phone, is_password: false, sms_code: await codeFor(phone) }, '10.0.7.4')).statusCode).toBe(200)
+  })
+
+  test('wrong passwords lock out no code', async () => {
+    nextWindow(15 * 60_000)
+    const phone = tenants.phones.park
+    for (let turn = 0; turn < 6; turn += 1) await login({ phone, password: '1'.repeat(64) })
+    expect((await login({ phone, password: passwordHash })).statusCode).toBe(429)
+    await request(phone)
+    expect((await withCode(phone, await codeFor(phone))).statusCode).toBe(200)
   })
 
   test('expires after five minutes', async () => {
@@ -147,7 +188,7 @@ describe('by SMS code', () => {
 
 describe('an organisation whose phones are sent codes by a stranger', () => {
   const { key, max, seconds } = tenantLoginCodes(tenants.ids.company)
-  const request = (phone: string) => app.inject({ method: 'POST', url: '/v1/sms/', payload: { host: 'localhost', phone } })
+  const request = (phone: string) => app.inject({ method: 'POST', url: '/v1/sms/', remoteAddress: '10.0.6.1', payload: { host: 'localhost', phone } })
   const sentTo = async (phone: string) => (await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1', [phone])).length
 
   test('is sent no more, and nobody is told; its members still have codes sent', async () => {
@@ -161,7 +202,9 @@ describe('an organisation whose phones are sent codes by a stranger', () => {
       return [statusCode, body, (await sentTo(phone)) - before]
     }
     expect(await count(tenants.phones.company)).toEqual([200, '{"ok":true}', 1])
-    for (const phone of [tenants.noRights, tenants.twoPlaces, '19912345679']) expect(await count(phone)).toEqual([200, '{"ok":true}', 0])
+    for (const phone of [tenants.noRights, '19912345679']) expect(await count(phone)).toEqual([200, '{"ok":true}', 0])
+    // Who belongs to another organisation as well is not this one's to lock out.
+    expect(await count(tenants.twoPlaces)).toEqual([200, '{"ok":true}', 1])
     expect(await count(tenants.phones.neighbour)).toEqual([200, '{"ok":true}', 1])
     advance(61_000)
     expect((await ask(app, token, '/v1/sms/self_captcha/', { body: { phone: tenants.phones.company } })).statusCode).toBe(200)
@@ -199,9 +242,11 @@ describe('an organisation whose people are guessed at', () => {
     await spend(tenants.ids.company, 'password', 1)
     const unknown = await told(login({ phone: '19912340001', password: '1'.repeat(64) }))
     expect(await told(login({ phone: tenants.noRights, password: '1'.repeat(64) }, '10.0.0.2'))).toEqual(unknown)
-    // The correct code, from another address, and of somebody who also works for another organisation.
+    // The right one, from a new address.
     expect(await told(login({ phone: tenants.phones.company, password: passwordHash }, '10.0.0.3'))).toEqual(unknown)
-    expect(await told(login({ phone: tenants.twoPlaces, password: passwordHash, related_id: tenants.ids.neighbour }, '10.0.0.4'))).toEqual(unknown)
+    // Not from one where its owner has signed in, nor of somebody who belongs to another organisation as well.
+    expect((await login({ phone: tenants.phones.company, password: passwordHash }, '127.0.0.1')).statusCode).toBe(200)
+    expect((await login({ phone: tenants.twoPlaces, password: passwordHash }, '10.0.0.4')).statusCode).toBe(200)
 
     expect((await ask(app, token, '/v1/staffs/info/')).statusCode).toBe(200)
     expect((await login({ phone: tenants.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
@@ -216,25 +261,30 @@ describe('an organisation whose people are guessed at', () => {
     await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
     expect((await byCode()).statusCode).toBe(200)
 
+    await asOwner(deps, 'delete from app.account_address')
     await spend(tenants.ids.company, 'code', 0)
     await ask(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
     const unknown = await told(login({ phone: '19912340002', is_password: false, sms_code: '000000' }))
     expect(await told(byCode())).toEqual(unknown)
-    await asOwner(deps, 'delete from app.rate_limit')
-    expect((await byCode()).statusCode).toBe(200)
+    // Where it was asked for.
+    expect((await login({ phone, is_password: false, sms_code: await codeFor(phone) }, '127.0.0.1')).statusCode).toBe(200)
   })
 
   test('is one of those that a guess at somebody in two of them counts for', async () => {
+    await asOwner(deps, 'delete from app.account_address')
     await spend(tenants.ids.neighbour, 'password', 1)
     expect((await login({ phone: tenants.phones.neighbour, password: passwordHash })).statusCode).toBe(200)
     for (let turn = 0; turn < 2; turn += 1) await login({ phone: tenants.twoPlaces, password: '1'.repeat(64) })
-    expect((await login({ phone: tenants.phones.neighbour, password: passwordHash })).statusCode).toBe(400)
+    expect((await login({ phone: tenants.phones.neighbour, password: passwordHash }, '10.0.0.9')).statusCode).toBe(400)
     expect((await login({ phone: tenants.phones.company, password: passwordHash })).statusCode).toBe(200)
   })
 
   test('is not brought there by a morning of right passwords, nor by the unknown phones of others', async () => {
     await spend(tenants.ids.agency, 'password', 2)
-    for (let turn = 0; turn < 4; turn += 1) await signIn(app, tenants.phones.agency)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await signIn(app, tenants.phones.agency)
+      await asOwner(deps, 'delete from app.account_address')
+    }
     await spend('', 'password', 0)
     expect((await login({ phone: '19912340003', password: '1'.repeat(64) })).statusCode).toBe(400)
     expect((await login({ phone: tenants.phones.agency, password: passwordHash })).statusCode).toBe(200)

@@ -36,7 +36,7 @@ export async function seatOperators(url: string): Promise<Operator[]> {
       })
     })
     for (const { token, staffId } of operators) {
-      await client.query(`insert into app.session (token_hash, staff_id, expire_at) values ($1, $2, now() + interval '12 hours') on conflict do nothing`, [hashToken(token), staffId])
+      await client.query(`insert into app.session (id, token_hash, staff_id, address, agent, proved_at, expire_at) values (gen_random_uuid(), $1, $2, '', '', now(), now() + interval '12 hours') on conflict do nothing`, [hashToken(token), staffId])
     }
     return operators
   } finally {

@@ -37,6 +37,8 @@ const blind: Readonly<Record<string, string>> = {
   'sendPaymentSms body.ids': 'a payment of one settlement names no others',
   'paymentFacts(several) params.id': 'no settlement has the id of an organisation',
   'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
+  'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
+  'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
 }
 
@@ -204,6 +206,9 @@ async function uses(run: Run, use: Use, me: Member): Promise<void> {
   }
 }
 
+/** The operator finds everybody's staff; who is invited reads who invites them. */
+const hearsOfAll: ReadonlySet<string> = new Set(['searchStaffs', 'listInvitations'])
+
 interface Outcome {
   readonly answer: CallAnswer
   /** The answer without the parts that differ each time. */
@@ -221,7 +226,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
   // Taken before the job runs, because the job writes as well.
   const touchedBefore = isExport ? await run.world.journal.touched() : undefined
   const file = isExport ? await exported(run.world, run.opened.deps, answer) : undefined
-  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: call.name === 'searchStaffs' })
+  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name) })
   const undone = await run.world.journal.undo()
   const touched = touchedBefore ?? undone
   return { answer, says: saying(answer), touched: [...new Set(touched.map(({ table }) => table))].toSorted().join(' '), leaks, rows: file?.total }

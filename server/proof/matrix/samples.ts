@@ -62,6 +62,9 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   },
   changePassword: { body: () => ({ old_password: passwordHash, password: passwordHash.replace(/^./u, 'f') }) },
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
+  stepUp: { body: () => ({ password: passwordHash }) },
+  endSession: { id: 'session' },
+  acceptInvitation: { id: 'invitation' },
   platformBrand: {},
 
   billBatchDetail: { id: 'batch' },
@@ -143,6 +146,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateRolePermissions: { id: 'role' },
   updateRoleStaffs: { id: 'role' },
   staffHistory: { id: 'staff' },
+  inviteStaff: { id: 'staff' },
   updateStaff: {
     id: 'staff',
     variants: { switch: { id: 'staff', body: ({ thing }) => ({ status: 'disable', reason: '离职', version: thing('staff')['version'] }) } },

@@ -122,7 +122,7 @@ export function createDriver({ server, sql, clock }: Scenario) {
     },
 
     async clock(): Promise<void> {
-      await sql('update app.session set used_at = $1, expire_at = $2', [new Date(clock.now), new Date(clock.now + 86_400_000)])
+      await sql('update app.session set used_at = $1, proved_at = $1, expire_at = $2', [new Date(clock.now), new Date(clock.now + 86_400_000)])
     },
 
     closeMonths: () => closeMonths(deps),

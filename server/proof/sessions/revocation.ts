@@ -86,8 +86,30 @@ const ways: readonly Way[] = [
     act: async (servers, { flavour, phone, token }) => {
       const there = other[flavour] ?? 'neighbour'
       const admin = await signIn(servers.app, servers.tenants.phones[there])
-      good(made, await send(servers.app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } }))
+      const { id } = good(made, await send(servers.app, admin, '/v1/staffs/', { body: { name: '同事', phone, role_ids: [] } }))
+      good(z.unknown(), await send(servers.app, token, `/v1/accounts/invitations/${id}/`, { method: 'PUT' }))
       good(z.unknown(), await send(servers.app, token, '/v1/common/switch_company', { body: { phone, app: flavour, related_id: servers.tenants.ids[there], host: 'localhost' } }))
+      return [token]
+    },
+  },
+  {
+    name: '在登录设备中退出',
+    left: 'nothing',
+    act: async (servers, { phone, token }) => {
+      servers.advance(61_000)
+      const elsewhere = await signInByCode(servers, phone)
+      const list = good(z.object({ results: z.array(z.object({ id: z.string(), is_current: z.boolean() })) }), await send(servers.app, elsewhere, '/v1/accounts/sessions/'))
+      for (const { id } of list.results.filter((one) => !one.is_current)) good(z.unknown(), await send(servers.app, elsewhere, `/v1/accounts/sessions/${id}/`, { method: 'DELETE' }))
+      return [token]
+    },
+  },
+  {
+    name: '退出其他登录设备',
+    left: 'nothing',
+    act: async (servers, { phone, token }) => {
+      servers.advance(61_000)
+      const elsewhere = await signInByCode(servers, phone)
+      good(z.unknown(), await send(servers.app, elsewhere, '/v1/accounts/sessions/', { method: 'DELETE' }))
       return [token]
     },
   },

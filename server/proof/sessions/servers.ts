@@ -30,7 +30,7 @@ export async function openServers(admin: string): Promise<Servers> {
 }
 
 export interface RequestOptions {
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: object
   /** The caller's address. */
   readonly from?: string
@@ -58,7 +58,7 @@ export async function signIn(app: FastifyInstance, phone: string, more: object =
 
 export async function signInByCode({ app, owner }: Servers, phone: string, more: object = {}): Promise<string> {
   await send(app, null, '/v1/sms/', { body: { host: 'localhost', phone } })
-  return signIn(app, phone, { is_password: false, password: undefined, sms_code: await owner.code(phone), ...more })
+  return signIn(app, phone, { is_password: false, password: undefined, sms_code: await owner.code(phone), accept: true, ...more })
 }
 
 export const newPhone = (): string => `19${randomInt(1, 9)}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`

@@ -3,9 +3,11 @@ import { checks } from './checks.ts'
 import { proveFormulas } from './formulas.ts'
 import { proveHeaders } from './headers.ts'
 import { openServers, type Servers } from './servers.ts'
+import { proveLife } from './life.ts'
 import { proveLimits } from './limits.ts'
 import { proveSilentLogs } from './logs.ts'
 import { proveRevocation } from './revocation.ts'
+import { proveStrangers } from './strangers.ts'
 import { proveEqualCodes } from './timing-of-codes.ts'
 import { proveEqualWork } from './timing.ts'
 import { proveUploads } from './uploads.ts'
@@ -20,6 +22,8 @@ export const sessions: Proof = {
     const all = scale === 'long'
     const parts: Readonly<Record<string, (servers: Servers) => Promise<void>>> = {
       会话: (servers) => proveRevocation(servers, found, all),
+      期限: (servers) => proveLife(servers, found),
+      外人: (servers) => proveStrangers(servers, found, all),
       次数: (servers) => proveLimits(servers, found, all),
       登录耗时: (servers) => proveEqualWork(servers, found),
       发码耗时: (servers) => proveEqualCodes(servers, found),

@@ -25,8 +25,8 @@ export interface Journal {
 function isCounter({ table, before, after }: RowChange): boolean {
   if (table === 'app.rate_limit') return true
   if (table === 'app.idempotency') return after?.['status'] === null
-  const counted = table === 'app.session' ? 'used_at' : table === 'app.sms_code' ? 'attempts' : undefined
-  return counted !== undefined && before !== null && after !== null && Object.keys(after).every((key) => key === counted || JSON.stringify(before[key]) === JSON.stringify(after[key]))
+  const counted = table === 'app.session' ? ['used_at'] : table === 'app.sms_code' ? ['attempts', 'foreign_attempts'] : undefined
+  return counted !== undefined && before !== null && after !== null && Object.keys(after).every((key) => counted.includes(key) || JSON.stringify(before[key]) === JSON.stringify(after[key]))
 }
 
 interface Table {

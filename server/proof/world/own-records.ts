@@ -49,6 +49,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   const phone = `1998100${String(number).padStart(4, '0')}`
   const staff = await mustSucceed(app, token, createStaff, { body: { name: `${member.tenantName}员工`, phone, role_ids: [role.id], department_id: department.id } })
   put('staff', place, 'app.staff', staff.id)
+  await signInRecordsOf(world, member, put)
   const organization = await mustSucceed(app, token, createOrganization, { body: { name: '大区', category: 'region', parent_id: null } })
   put('organization', place, 'app.organization', organization.id)
   const shown = await mustSucceed(app, token, reveal, { body: { kind: 'staff', id: staff.id, field: 'phone' } })
@@ -103,4 +104,14 @@ async function paymentCodes(world: World, member: Member): Promise<void> {
   for (const { id } of ready) await insertPaymentCode(world, member, String(id))
   const ids = ready.flatMap(({ id, status }) => (status === 'to_payment' ? [String(id)] : []))
   await insertPaymentCode(world, member, member.tenantId, { ids })
+}
+
+/** A session beside the one that calls, and an invitation of another organisation. */
+async function signInRecordsOf(world: World, { accountId, staffId, place }: Member, put: Put): Promise<void> {
+  const [session, invitation] = [newId(), newId()]
+  const inviter = world.member(place === 'foreign' ? 'otherPark' : 'foreign').tenantId
+  await world.journal.sql(`insert into app.session (id, token_hash, staff_id, address, agent, proved_at, expire_at) values ($1, sha256($2), $3, '', '', now(), now() + interval '12 hours')`, [session, Buffer.from(session), staffId])
+  await world.journal.sql(`insert into app.staff (id, account_id, tenant_id, invited_until) values ($1, $2, $3, now() + interval '48 hours')`, [invitation, accountId, inviter])
+  put('session', place, 'app.session', session)
+  put('invitation', place, 'app.staff', invitation)
 }

@@ -11,6 +11,11 @@ export interface Database {
     password_at: Time | null
     create_at: Default<Time>
   }
+  'app.account_address': {
+    account_id: string
+    address: string
+    used_at: Time
+  }
   'app.audit_seal': {
     source: string
     n: number
@@ -488,6 +493,10 @@ export interface Database {
     used_at: Default<Time>
     expire_at: Time
     revoked_at: Time | null
+    id: string
+    address: string
+    agent: string
+    proved_at: Time
   }
   'app.settlement': {
     park_id: string
@@ -545,6 +554,8 @@ export interface Database {
     create_at: Default<Time>
     expire_at: Time
     used_at: Time | null
+    audience: Default<string>
+    foreign_attempts: Default<number>
   }
   'app.sms_outbox': {
     id: string
@@ -565,6 +576,7 @@ export interface Database {
     last_used_at: Time | null
     version: Default<number>
     create_at: Default<Time>
+    invited_until: Time | null
   }
   'app.system_notify': {
     id: string

@@ -25,6 +25,8 @@ export interface Actor {
   /** False when the organisation, or the agency above a company, is switched off. */
   readonly isEnable: boolean
   readonly chain: Chain
+  /** Who calls has one; who is acted for by a job or the seed has none. */
+  readonly session?: { readonly id: string; readonly provedAt: Date }
 }
 
 /** The actor where no person acts: jobs, sign-in, the seed. Set by code only, never by a request. */

@@ -3,6 +3,7 @@ import type { Call, Method } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
 import type { Actor } from './actor.ts'
+import { addressKey } from './address.ts'
 import { recordAsk } from './asks.ts'
 import { authorise } from './authorise.ts'
 import { sendCacheable } from './cacheable.ts'
@@ -11,6 +12,7 @@ import { onceOnly } from './idempotency.ts'
 import { refuse, texts } from './refuse.ts'
 import { isFileAnswer, type Route } from './route.ts'
 import { authenticate } from './session.ts'
+import { requireProof } from './step-up.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,15 +36,18 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       bodyLimit: bodyLimits[call.bodySize],
       // Before the body is read, so that a caller without access cannot make the server read eight megabytes.
       onRequest: async (request) => {
+        deps.gates.pace.step(request.ip)
+        cutSlowBody(request, (call.bodySize === 'large' ? 3 : 1) * deps.config.bodySeconds)
         request.visitor = await visitorOf(deps, request)
         authorise(call, request.visitor)
       },
       handler: async (request, reply) => {
         const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
         const key = call.idempotent ? keyOf(request) : undefined
+        requireProof(call, parsed.body, request.visitor, deps.clock())
         // Before the call's transaction, so that it stays when that is undone.
         if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
-        const answer = key === undefined ? await run() : await once(deps, request, call, key, parsed, run)
+        const answer = await inTurn(deps, request, () => (key === undefined ? run() : once(deps, request, call, key, parsed, run)))
         return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },
     })
@@ -66,7 +71,20 @@ export function refuseUnknown(routes: readonly Route[]): (request: FastifyReques
 
 async function visitorOf(deps: Deps, request: FastifyRequest): Promise<Actor | null> {
   const token = bearerToken(request)
-  return token === null ? null : authenticate(deps.db, token, deps.clock())
+  return token === null ? null : deps.gates.visitors.pass(addressKey(request.ip), () => authenticate(deps.db, token, deps.clock()))
+}
+
+/** Waits among those of the same organisation, or of the same address where nobody has signed in. */
+function inTurn<T>({ gates }: Deps, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return request.visitor === null ? gates.visitors.pass(addressKey(request.ip), work) : gates.members.pass(request.visitor.tenantId, work)
+}
+
+/** Closes the connection of a body that trickles in, so that a few patient callers cannot hold the server's sockets and buffers. */
+function cutSlowBody({ raw }: FastifyRequest, seconds: number): void {
+  const late = setTimeout(() => raw.destroy(), seconds * 1000)
+  const arrived = (): void => clearTimeout(late)
+  raw.once('end', arrived)
+  raw.once('close', arrived)
 }
 
 function keyOf({ headers }: FastifyRequest): string {

@@ -17,17 +17,17 @@ const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getT
  * work, so that parallel attempts cannot exceed the limit; commit the count even when the attempt fails.
  */
 export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
-  refuseFull(await countAttempts(tx, [limit], now), texts.tooMany, now)
+  refuseFull(await countAttempts(tx, [limit], now), now)
 }
 
-/** Refuses when any limit is exhausted, and says when it is over. */
-export function refuseFull([limit]: readonly Limit[], text: string, now: Date): void {
-  if (limit === undefined) return
-  const end = windowOf(limit, now).getTime() + limit.seconds * 1000
+/** Answers 429 with `text` when one of the limits is exhausted. After the commit of what was counted, so that refused attempts count too. */
+export function refuseFull([first]: readonly Limit[], now: Date, text: string = texts.tooMany): void {
+  if (first === undefined) return
+  const end = windowOf(first, now).getTime() + first.seconds * 1000
   refuse('too_many', text, { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
-/** The same for several limits, where a refusal would reveal too much: returns the limits that are exhausted. One statement in total. */
+/** Counts one attempt on each of several limits and returns those that are exhausted. One statement in total. */
 export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<Limit[]> {
   // Always in the same order, so that two transactions wait for each other instead of deadlocking.
   const rows = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((limit) => ({ key: limit.key, window_start: windowOf(limit, now), count: limit.by ?? 1 }))

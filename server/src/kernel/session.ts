@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions, type PermissionKey } from '@linggong/shared/domain/permissions'
 import { prepared, type Db } from '../db/connect.ts'
-import type { Row } from '../db/tables.ts'
+import type { Database, Row } from '../db/tables.ts'
 import type { Actor, Chain } from './actor.ts'
+import { newId } from './ids.ts'
 import type { Tx } from './transaction.ts'
 
 const idleMs = 2 * 3_600_000
@@ -14,15 +15,33 @@ const touchMs = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** From where and with what somebody calls, as their list of sessions shows it. */
+export interface Visit {
+  readonly address: string
+  /** The `User-Agent` of the browser. */
+  readonly agent: string
+}
+
+export interface Opening {
+  readonly visit: Visit
+  /** The session that this one goes on for: its absolute end, its beginning and its last proof are carried over. */
+  readonly instead?: { readonly create_at: Date; readonly expire_at: Date; readonly proved_at: Date }
+}
+
 /** A new opaque token of 256 bits; only its hash is stored. */
-export async function openSession(tx: Tx, staffId: string, now: Date): Promise<string> {
+export async function openSession(tx: Tx, staffId: string, now: Date, { visit, instead }: Opening = { visit: { address: '', agent: '' } }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const begun = instead ?? { create_at: now, expire_at: new Date(now.getTime() + absoluteMs), proved_at: now }
   await tx
     .insertInto('app.session')
-    .values({ token_hash: hashToken(token), staff_id: staffId, create_at: now, used_at: now, expire_at: new Date(now.getTime() + absoluteMs) })
+    .values({ id: newId(), token_hash: hashToken(token), staff_id: staffId, address: visit.address, agent: visit.agent.slice(0, 255), used_at: now, ...begun })
     .execute()
   return token
 }
+
+/** Sessions that still go on: neither ended nor too old nor unused for too long. */
+export const livingSession = (now: Date) => (eb: ExpressionBuilder<Database, 'app.session'>) =>
+  eb.and([eb('app.session.revoked_at', 'is', null), eb('app.session.expire_at', '>', now), eb('app.session.used_at', '>', new Date(now.getTime() - idleMs))])
 
 interface Found {
   staff_id: string
@@ -37,6 +56,8 @@ interface Found {
   enabled: boolean
   permissions: string[] | null
   used_at: Date
+  session_id: string
+  proved_at: Date
 }
 
 /** The actor that the token belongs to, or null. Revoked sessions, disabled staff and changed roles take effect with the next request. */
@@ -44,7 +65,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at
+    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at, session_id, proved_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]
@@ -62,6 +83,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
     permissions: permissionsOf(found.flavour, found.permissions ?? []),
     isEnable: found.enabled,
     chain: chainOf(found.flavour, found.tenant_id, found),
+    session: { id: found.session_id, provedAt: found.proved_at },
   }
 }
 

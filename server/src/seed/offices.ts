@@ -1,11 +1,12 @@
 import { addDays, type BusinessDate } from '@linggong/shared/domain/time'
 import type { Flavour } from '@linggong/shared/contract/call'
+import type { Deps } from '../deps.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import { createDepartment, enableDepartment } from '../modules/departments/service.ts'
 import { departmentsOf } from '../modules/departments/queries.ts'
 import { listOfRoles } from '../modules/roles/service.ts'
-import { createStaff, listOfStaffs } from '../modules/staffs/service.ts'
+import { addStaff, listOfStaffs } from '../modules/staffs/service.ts'
 import { updateStaff } from '../modules/staffs/update.ts'
 import { demoStaff } from './accounts.ts'
 import { presets, type Preset } from './presets.ts'
@@ -88,7 +89,7 @@ export async function writeOffices(env: SeedEnv, day: BusinessDate): Promise<voi
     await env.act(clockAt(day, -30), () =>
       inTransaction(env.deps.db, actor, async (tx) => {
         for (const path of departments) await addDepartment(tx, actor, path, env.deps.clock())
-        for (const [index, colleague] of colleagues.entries()) await addColleague(tx, actor, colleague, phones[index] ?? '', env.deps.clock())
+        for (const [index, colleague] of colleagues.entries()) await addColleague(tx, env.deps, actor, colleague, phones[index] ?? '', env.deps.clock())
       }),
     )
     await env.act(clockAt(addDays(day, 96), 480), () =>
@@ -109,13 +110,13 @@ async function addDepartment(tx: Tx, actor: Actor, path: string, now: Date): Pro
   await createDepartment(tx, actor, { name, parent_id: parent?.id ?? null }, now)
 }
 
-export async function addColleague(tx: Tx, actor: Actor, { name, roles, department, reason }: Colleague, phone: string, now: Date): Promise<void> {
-  const isThere = (await listOfStaffs(tx, actor, { phone, page: 1, page_size: 1 })).total > 0
+export async function addColleague(tx: Tx, deps: Deps, actor: Actor, { name, roles, department, reason }: Colleague, phone: string, now: Date): Promise<void> {
+  const isThere = (await listOfStaffs(tx, actor, { phone, page: 1, page_size: 1 }, now)).total > 0
   if (isThere) return
   const names = roles.map((preset) => presets[preset].name)
   const known = (await listOfRoles(tx, actor, { page: 1, page_size: 100 })).results
   const role_ids = known.filter((role) => names.includes(role.name)).map(({ id }) => id)
   const department_id = (await departmentsOf(tx, actor)).find((one) => one.name === department)?.id ?? null
-  const made = await createStaff(tx, actor, { name, phone, role_ids, department_id }, now)
-  if (reason !== undefined) await updateStaff(tx, actor, made.id, { status: 'disable', reason, version: made.version }, now)
+  const made = await addStaff(tx, actor, { name, phone, role_ids, department_id }, now, null)
+  if (reason !== undefined) await updateStaff(tx, deps, actor, made.id, { status: 'disable', reason, version: made.version }, now)
 }

@@ -11,7 +11,7 @@ export async function writePairs(env: SeedEnv, now: Date): Promise<void> {
     const actor = actorByPhone(env, admin)
     await env.act(now, async () => {
       for (const one of [maker, checker]) {
-        await inTransaction(env.deps.db, actor, (tx) => addColleague(tx, actor, one, one.phone, now))
+        await inTransaction(env.deps.db, actor, (tx) => addColleague(tx, env.deps, actor, one, one.phone, now))
         await givePassword(env, one)
       }
     })

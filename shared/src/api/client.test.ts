@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listExports } from '../contract/exports.ts'
 import { logout, staffInfo } from '../contract/accounts.ts'
@@ -6,6 +7,7 @@ import { switchCompany } from '../contract/accounts.ts'
 import { type ClientPorts, createClient, filenameOf } from './client.ts'
 import { ApiError } from './errors.ts'
 import { LoadingCounter } from './loading.ts'
+import { connectStepUp, proveSelf } from './step-up.ts'
 import { startTestServer } from './testing/server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -51,6 +53,27 @@ test('R524 every call carries the bearer token; without a session it carries non
   token = null
   await client().send(staffInfo)
   expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer T1', undefined])
+})
+
+test('a call that needs the person\'s own proof is sent again once they have given it; all that wait ask once', async () => {
+  const refusal = { status: 403, body: { error_msg: '请先验证本人身份', error_code: 'step_up' } }
+  let questions = 0
+  const disconnect = connectStepUp(async () => {
+    questions += 1
+    // Answered once the other call has been refused as well.
+    await expect.poll(() => server.seen.length).toBe(2)
+    await sleep(50)
+    return true
+  })
+  server.answer(refusal, refusal)
+  const both = client({ stepUp: proveSelf })
+  expect(await Promise.all([both.send(logout), both.send(logout)])).toEqual([{ ok: true }, { ok: true }])
+  expect([questions, server.seen.length, toasts]).toEqual([1, 4, []])
+  disconnect()
+  // Nobody to ask, or declined: nothing is sent again, and nothing shown besides the dialog that was closed.
+  server.answer(refusal)
+  expect((await failureOf(both.send(logout))).code).toBe('step_up')
+  expect([server.seen.length, toasts]).toEqual([5, []])
 })
 
 test('R522 the path is written as the catalogue writes it, parameters filled in and encoded', async () => {

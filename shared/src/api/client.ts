@@ -8,6 +8,7 @@ import { type AnyInput, type SendArguments, pathOf, plainInput } from './input.t
 import { type LoadingCounter, loading } from './loading.ts'
 import { type Notify, notify } from './notify.ts'
 import { wireQuery } from './query-string.ts'
+import { proveSelf } from './step-up.ts'
 import { type HeldCall, heldCalls } from './renewal.ts'
 
 /** What the client needs from its environment; tests supply their own and call a real server. */
@@ -19,6 +20,8 @@ export interface ClientPorts {
   readonly expired: (failure: ApiError) => void
   /** How a session continues after its token was refused; without it every such call fails. */
   readonly renewal?: Renewal
+  /** Asks the person to prove themselves, when the server wants that first; resolves to whether they have. */
+  readonly stepUp?: () => Promise<boolean>
   /** Null: requests are not counted (R552). */
   readonly loading: Pick<LoadingCounter, 'start'> | null
   readonly timeoutMs?: number
@@ -88,6 +91,8 @@ export function createClient(ports: ClientPorts) {
     try {
       return await attempt(call, input, token, read)
     } catch (error) {
+      // Refused before it had any effect, too.
+      if (isUnproven(error) && (await ports.stepUp?.())) return attempt(call, input, ports.token(), read)
       if (!renewal || token === null || !isRefusedToken(error) || renewal.session() !== session) throw error
       // Refused before it had any effect, so it is sent again with the new token; but only once.
       if (!(await renewal.hold(call, input))) throw error
@@ -124,6 +129,8 @@ export function createClient(ports: ClientPorts) {
   }
 
   function say(failure: ApiError, { quiet }: AnyInput): void {
+    // The dialog that asks says it.
+    if (ports.stepUp && isUnproven(failure)) return
     const isQuiet = typeof quiet === 'function' ? quiet(failure) : quiet
     if (!isQuiet) ports.notify.error(failure.message)
   }
@@ -183,6 +190,8 @@ function isRefusedToken(error: unknown): boolean {
   return isApiError(error) && error.kind === 'status' && error.status === 401
 }
 
+const isUnproven = (error: unknown): boolean => isApiError(error) && error.code === 'step_up'
+
 const browserPorts: ClientPorts = {
   origin: () => location.origin,
   token: currentToken,
@@ -197,6 +206,7 @@ const browserPorts: ClientPorts = {
     isOut: () => sessionStore.get(lapseAtom) !== null,
     hold: (call, input) => heldCalls.hold(call, input),
   },
+  stepUp: proveSelf,
   loading,
 }
 

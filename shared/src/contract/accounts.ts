@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountFields } from '../domain/fields/account.ts'
 import { family } from './call.ts'
-import { done, id, line } from './schemas/common.ts'
+import { done, id, idParams, line, timestamp } from './schemas/common.ts'
 
 const call = family('accounts', accountFields)
 
@@ -33,6 +33,8 @@ export const login = call({
     related_id: relatedId,
     /** The flavour of the login screen: selects among the accounts of one phone. */
     app: flavour.optional(),
+    /** Accepts the invitation that the answer `invited` has named. */
+    accept: z.literal(true).optional(),
   }),
   response: z.object({ token: z.string(), app: flavour, related_id: id }),
 })
@@ -139,6 +141,83 @@ export const setPassword = call({
   access: 'self',
   body: z.strictObject({ sms_code: smsCode, password: passwordHash }),
   response: done,
+})
+
+/** By one of the two; opens for ten minutes what the contract marks with `stepUp`. */
+export const stepUp = call({
+  name: 'stepUp',
+  summary: '验证本人身份',
+  method: 'POST',
+  path: '/v1/accounts/step_up/',
+  access: 'self',
+  body: z.strictObject({ password: passwordHash.optional(), sms_code: smsCode.optional() }),
+  response: done,
+})
+
+export const listSessions = call({
+  name: 'listSessions',
+  summary: '登录设备',
+  method: 'GET',
+  path: '/v1/accounts/sessions/',
+  access: 'self',
+  response: z.object({
+    results: z.array(
+      z.object({
+        id,
+        is_current: z.boolean(),
+        related_name: z.string(),
+        app: flavour,
+        address: z.string(),
+        /** The browser as it names itself. */
+        agent: z.string(),
+        create_at: timestamp,
+        used_at: timestamp,
+        expire_at: timestamp,
+      }),
+    ),
+  }),
+})
+
+export const endSession = call({
+  name: 'endSession',
+  summary: '退出一个登录设备',
+  method: 'DELETE',
+  path: '/v1/accounts/sessions/:id/',
+  access: 'self',
+  params: idParams,
+  response: done,
+  changes: ['accounts'],
+})
+
+export const endOtherSessions = call({
+  name: 'endOtherSessions',
+  summary: '退出其他登录设备',
+  method: 'DELETE',
+  path: '/v1/accounts/sessions/',
+  access: 'self',
+  response: done,
+  changes: ['accounts'],
+})
+
+/** Of organisations that want the account as a member and have not been answered yet. */
+export const listInvitations = call({
+  name: 'listInvitations',
+  summary: '收到的邀请',
+  method: 'GET',
+  path: '/v1/accounts/invitations/',
+  access: 'self',
+  response: z.object({ results: z.array(z.object({ id, related_name: z.string(), app: flavour, expire_at: timestamp })) }),
+})
+
+export const acceptInvitation = call({
+  name: 'acceptInvitation',
+  summary: '接受邀请',
+  method: 'PUT',
+  path: '/v1/accounts/invitations/:id/',
+  access: 'self',
+  params: idParams,
+  response: done,
+  changes: ['accounts'],
 })
 
 const leaf = z.object({ id: z.string(), title: z.string() })

@@ -75,6 +75,8 @@ export interface Call<
   readonly answers: 'json' | 'file'
   /** How long a browser may cache the answer; 0: never. Only for answers that are the same for everyone. */
   readonly cacheSeconds: number
+  /** Whether the person must have proven themselves lately (by password or code) for what this body asks; else the answer is `step_up`. */
+  stepUp(body: z.output<B>): boolean
   /** `large`: the body may be as large as a spreadsheet (imports of up to 6000 rows). */
   readonly bodySize: 'usual' | 'large'
   readonly asks?: Asks
@@ -127,6 +129,8 @@ interface CallParts<
   reads?: true
   background?: true
   asks?: Asks
+  /** The person must have proven themselves lately: always, or where the body asks for something that needs it. */
+  stepUp?: true | ((body: z.output<B>) => boolean)
 }
 
 /** A payment is repeated after a lost connection, so it must be idempotent. */
@@ -160,6 +164,7 @@ export function family(familyName: string, words: Fields = {}) {
       newBusiness: spec.newBusiness ?? false,
       changes: spec.changes ?? [],
       reads: spec.reads ?? (spec.method === 'GET' && (spec.changes ?? []).length === 0),
+      stepUp: spec.stepUp === true ? () => true : (spec.stepUp ?? (() => false)),
       bodySize: spec.bodySize ?? 'usual',
       ...(spec.background && { background: true }),
       ...(spec.moves && { moves: spec.moves }),

@@ -84,6 +84,7 @@ export const updateRolePermissions = call({
   params: idParams,
   body: z.strictObject({ permission_ids: permissionIds, version }),
   response: role,
+  stepUp: true,
   changes: stale,
 })
 
@@ -121,6 +122,7 @@ export const updateRoleStaffs = call({
   params: idParams,
   body: z.strictObject({ staff_ids: z.array(id).max(5000), version }),
   response: role,
+  stepUp: true,
   changes: stale,
 })
 

@@ -212,6 +212,7 @@ export const repaySettlement = call({
     bills: chosenBills,
   }),
   response: settlementDetail,
+  stepUp: ({ bills }) => bills.some(({ account_no }) => account_no !== undefined),
   changes: paid,
 })
 

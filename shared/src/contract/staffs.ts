@@ -26,6 +26,8 @@ const staff = z.object({
   is_self: z.boolean(),
   /** False for staff with more permissions than the caller. */
   is_changeable: z.boolean(),
+  /** `open`, `lapsed`: the person has not accepted, and is no member yet. Null: a member. */
+  invitation: z.enum(['open', 'lapsed']).nullable(),
   version,
 })
 
@@ -51,7 +53,7 @@ export const listStaffs = call({
   response: listOf(staff),
 })
 
-/** Creates the phone's account if there is none, without a password: the first sign-in is by SMS code. */
+/** Invites by SMS, for 48 hours. Creates the phone's account if there is none, without a password: the first sign-in is by SMS code. */
 export const createStaff = call({
   name: 'createStaff',
   summary: '新增员工',
@@ -61,7 +63,21 @@ export const createStaff = call({
   asks: { kind: 'staff', key: 'phone' },
   body: z.strictObject({ name: staffName, phone, role_ids: roleIds, department_id: id.nullable().default(null) }),
   response: staff,
+  stepUp: true,
   idempotent: true,
+  changes: stale,
+})
+
+/** Once more, for another 48 hours. */
+export const inviteStaff = call({
+  name: 'inviteStaff',
+  summary: '重新邀请员工',
+  method: 'POST',
+  path: '/v1/staffs/:id/invitation/',
+  access: anyFlavour(`${page}:add`),
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: staff,
   changes: stale,
 })
 
@@ -85,6 +101,7 @@ export const updateStaff = call({
     version,
   }),
   response: staff,
+  stepUp: ({ phone, role_ids }) => phone !== undefined || role_ids !== undefined,
   changes: stale,
 })
 

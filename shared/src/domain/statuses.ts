@@ -44,6 +44,8 @@ export const COMPANY_USER_PENDING = /* @__PURE__ */ options(['to_auth', '待认�
 /** Enabled or disabled; the wire has a flag (R396, R397). */
 export const ENABLED_STATUSES = /* @__PURE__ */ options(['true', '启用', 'success'], ['false', '停用', 'info'])
 export const STAFF_STATUSES = /* @__PURE__ */ options(['enable', '启用', 'success'], ['disable', '禁用', 'info'])
+/** Of a member who has not accepted yet. */
+export const INVITATION_STATUSES = /* @__PURE__ */ options(['open', '待接受邀请', 'primary'], ['lapsed', '邀请已过期', 'warning'])
 export const AUDIT_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['passed', '已通过', 'success'], ['rejected', '已驳回', 'danger'])
 export const TERMINATION_BATCH_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['passed', '已通过', 'success'], ['part_passed', '部分通过', 'primary'], ['rejected', '已驳回', 'danger'])
 

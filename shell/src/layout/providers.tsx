@@ -8,6 +8,7 @@ import 'dayjs/locale/zh-cn'
 import { Provider } from 'jotai'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { RenewalGate } from '../login/renewal/renewal-gate.tsx'
+import { StepUpGate } from '../login/step-up/step-up-gate.tsx'
 import { ConnectNotify } from './connect-notify.tsx'
 import { readable } from './readable.ts'
 import { suiteState } from './suite-state.ts'
@@ -71,6 +72,7 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
           <App message={{ maxCount: 3 }}>
             <ConnectNotify />
             <RenewalGate />
+            <StepUpGate />
             {children}
           </App>
         </ConfigProvider>

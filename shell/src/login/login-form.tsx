@@ -1,6 +1,6 @@
 import { accountFields } from '@linggong/shared/domain/fields/account'
 import { beginSession } from '@linggong/shared/session/session'
-import { errorText } from '@linggong/shared/api/errors'
+import { ApiError, errorText } from '@linggong/shared/api/errors'
 import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
 import { Button, Form, Input, Segmented } from 'antd'
 import { Suspense, lazy, useState } from 'react'
@@ -31,6 +31,7 @@ export function LoginForm({ context, notice }: LoginFormProps) {
   const isDemo = useDemo()
   const [mode, setMode] = useState<LoginMode>('password')
   const [isBusy, setIsBusy] = useState(false)
+  const [isInvited, setIsInvited] = useState(false)
   const [said, setSaid] = useState<Said | null>(notice ? { tone: 'error', text: notice } : null)
 
   function handlePick(account: DemoAccount) {
@@ -45,9 +46,12 @@ export function LoginForm({ context, notice }: LoginFormProps) {
     // Loaded while the server checks the password, so that the layout is ready for the answer.
     import('../layout/signed-in.tsx').catch(() => undefined)
     try {
-      beginSession(await signIn(mode, values, context))
+      beginSession(await signIn(mode, values, context, isInvited))
     } catch (error) {
-      setSaid({ tone: 'error', text: errorText(error) })
+      // Whoever belongs to no organisation yet is asked whether they accept the one that has invited them; then the same is sent again.
+      const invites = error instanceof ApiError && error.code === 'invited'
+      setIsInvited(invites)
+      setSaid({ tone: invites ? 'info' : 'error', text: errorText(error) })
       setIsBusy(false)
     }
   }
@@ -69,6 +73,7 @@ export function LoginForm({ context, notice }: LoginFormProps) {
       size="large"
       requiredMark={false}
       validateTrigger="onBlur"
+      onValuesChange={() => setIsInvited(false)}
       onFinish={handleFinish}
     >
       <Segmented block options={modes} value={mode} onChange={setMode} aria-label="登录方式" />
@@ -85,7 +90,7 @@ export function LoginForm({ context, notice }: LoginFormProps) {
         <CodeField onSend={handleRequestCode} onSay={setSaid} />
       )}
       <Button type="primary" htmlType="submit" loading={isBusy} block>
-        登录
+        {isInvited ? '接受邀请并登录' : '登录'}
       </Button>
     </Form>
   )

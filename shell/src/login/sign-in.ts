@@ -26,12 +26,12 @@ export interface LoginContext {
 type LoginBody = CallInput<typeof login>['body']
 
 /** The fields of the login call (R242): the other mode's secret is never sent (R494, R495). */
-export function loginBody(mode: LoginMode, values: LoginValues, context: LoginContext): LoginBody {
+export function loginBody(mode: LoginMode, values: LoginValues, context: LoginContext, accepts = false): LoginBody {
   const secret =
     mode === 'password'
       ? { is_password: true, password: hashPassword(values.password ?? '') }
       : { is_password: false, sms_code: (values.sms_code ?? '').trim() }
-  return { ...smsBody(values.phone, context), ...secret, ...(isFlavour(context.app) && { app: context.app }) }
+  return { ...smsBody(values.phone, context), ...secret, ...(isFlavour(context.app) && { app: context.app }), ...(accepts && { accept: true as const }) }
 }
 
 /** The fields of the login SMS (R427); the last of several related ids is used (R243). */
@@ -43,9 +43,9 @@ export function smsBody(phone: string, { host, relatedIds }: LoginContext): Call
 /** A client without a token: signing in must work while an expired session holds all other calls. */
 const visitor = clientOf(null)
 
-/** Rejects with an `ApiError`, which the page shows in place. */
-export async function signIn(mode: LoginMode, values: LoginValues, context: LoginContext): Promise<Ticket> {
-  const answer = await visitor.send(login, { body: loginBody(mode, values, context), quiet: true })
+/** Rejects with an `ApiError`, which the page shows in place. `accepts`: the invitation that the failure before has named. */
+export async function signIn(mode: LoginMode, values: LoginValues, context: LoginContext, accepts = false): Promise<Ticket> {
+  const answer = await visitor.send(login, { body: loginBody(mode, values, context, accepts), quiet: true })
   const ticket = asTicket(answer)
   // JSON from a gateway is not our answer.
   if (!ticket) throw noResponse(answer)

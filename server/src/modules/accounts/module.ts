@@ -2,21 +2,27 @@ import * as contract from '@linggong/shared/contract/accounts'
 import { bearerToken } from '../../kernel/api.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { handle, type Context } from '../../kernel/route.ts'
+import type { Visit } from '../../kernel/session.ts'
 import { defineModule } from '../../module.ts'
 import { brandOf } from './brand.ts'
 import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
 import { deliverOutbox } from './outbox.ts'
+import { acceptInvitation, invitationsOf } from './invitations.ts'
+import { proveSelf } from './prove.ts'
 import { changePassword, forgetSessions, sendSelfCode, setPassword, signOut, switchCompany } from './service.ts'
+import { endOtherSessions, endSession, sessionsOf } from './sessions.ts'
 import { sendLoginCode, signIn } from './sign-in.ts'
 
 const done = { ok: true } as const
 const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken(ctx.request) ?? refuse(401, texts.unauthorized)
 
+const visitOf = ({ request }: Context<unknown, unknown, unknown>): Visit => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' })
+
 /** Most handlers run as the system: nobody is signed in yet, or the account is a member of several organisations. */
 export const accounts = defineModule({
   routes: [
     handle(contract.login, async (ctx) => {
-      const signedIn = await signIn(ctx.deps, ctx.body, ctx.request.ip)
+      const signedIn = await signIn(ctx.deps, ctx.body, visitOf(ctx))
       ctx.request.log.info({ event: 'signed in', by: ctx.body.is_password ? 'password' : 'sms', related_id: signedIn.related_id, ip: ctx.request.ip }, 'signed in')
       return signedIn
     }),
@@ -35,7 +41,7 @@ export const accounts = defineModule({
     }),
     handle(contract.staffInfo, (ctx) => staffInfoOf(ctx.deps, ctx.actor)),
     handle(contract.enterprises, (ctx) => enterprisesOf(ctx.deps, ctx.actor)),
-    handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)),
+    handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body, visitOf(ctx))),
     handle(contract.changePassword, async (ctx) => {
       await changePassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
       return done
@@ -44,13 +50,31 @@ export const accounts = defineModule({
       await setPassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
       return done
     }),
+    handle(contract.stepUp, async (ctx) => {
+      await proveSelf(ctx.deps, ctx.actor, ctx.body)
+      return done
+    }),
+    handle(contract.listSessions, (ctx) => sessionsOf(ctx.deps, ctx.actor)),
+    handle(contract.endSession, async (ctx) => {
+      await endSession(ctx.deps, ctx.actor, ctx.params.id)
+      return done
+    }),
+    handle(contract.endOtherSessions, async (ctx) => {
+      await endOtherSessions(ctx.deps, ctx.actor)
+      return done
+    }),
+    handle(contract.listInvitations, (ctx) => invitationsOf(ctx.deps, ctx.actor)),
+    handle(contract.acceptInvitation, async (ctx) => {
+      await acceptInvitation(ctx.deps, ctx.actor, ctx.params.id)
+      return done
+    }),
     handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor)),
     handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query.host)),
     handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps, ctx.actor)),
   ],
   loops: [{ name: 'sms', everyMs: 10_000, run: deliverOutbox }],
   cleanUp: forgetSessions,
-  tables: ['app.account', 'app.session', 'app.sms_code', 'app.sms_outbox'],
+  tables: ['app.account', 'app.account_address', 'app.session', 'app.sms_code', 'app.sms_outbox'],
   // With these tables the holder of a backup could sign in, and old messages would be sent again; after a restore everyone signs in anew.
-  notBackedUp: ['app.session', 'app.sms_code', 'app.sms_outbox'],
+  notBackedUp: ['app.account_address', 'app.session', 'app.sms_code', 'app.sms_outbox'],
 })

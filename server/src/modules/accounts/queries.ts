@@ -13,9 +13,13 @@ export interface Seat {
   enabled: boolean
 }
 
-/** The organisations of an account, the most recently used first. */
+/** The organisations that an account belongs to, the most recently used first. Those whose invitation is open are none of them yet. */
 export async function seatsOf(tx: Tx, accountId: string): Promise<Seat[]> {
-  return tx
+  return seats(tx, accountId).where('s.invited_until', 'is', null).execute()
+}
+
+const seats = (tx: Tx, accountId: string) =>
+  tx
     .selectFrom('app.staff as s')
     .innerJoin('app.tenant as t', 't.id', 's.tenant_id')
     .leftJoin('app.tenant as above', (join) => join.onRef('above.id', '=', 't.agency_id').on('t.flavour', '=', 'company'))
@@ -24,15 +28,30 @@ export async function seatsOf(tx: Tx, accountId: string): Promise<Seat[]> {
     .where('s.account_id', '=', accountId)
     .orderBy('s.last_used_at', (order) => order.desc().nullsLast())
     .orderBy('s.id')
-    .execute()
-}
+
+/** Seats that an account has been offered and may still accept, the oldest first. */
+export const invitedSeats = (tx: Tx, accountId: string, now: Date) =>
+  seats(tx, accountId)
+    .innerJoin('app.account as a', 'a.id', 's.account_id')
+    .select(['t.park_id', 't.platform_id', 't.agency_id'])
+    .select(sql<string>`coalesce(s.name, a.name)`.as('name'))
+    .select(sql<Date>`s.invited_until`.as('invited_until'))
+    .where('s.status', '=', 'enable')
+    .where('s.invited_until', '>', now)
+    .clearOrderBy()
+    .orderBy('s.invited_until')
+    .orderBy('s.id')
+
+export type Invitation = Awaited<ReturnType<ReturnType<typeof invitedSeats>['execute']>>[number]
 
 /** One statement for everything that a sign-in needs, so that an unknown phone takes the same number of statements. */
-export async function accountByPhone(tx: Tx, phone: string) {
+export async function accountByPhone(tx: Tx, phone: string, address: string) {
   return tx
     .selectFrom('app.account as a')
     .select(['a.id', 'a.password_hash'])
-    .select(sql<string[]>`array(select distinct s.tenant_id from app.staff s where s.account_id = a.id order by s.tenant_id)`.as('tenant_ids'))
+    .select(sql<string[]>`array(select distinct s.tenant_id from app.staff s where s.account_id = a.id and s.invited_until is null order by s.tenant_id)`.as('tenant_ids'))
+    // Signed in from here lately.
+    .select(sql<boolean>`exists (select from app.account_address k where k.account_id = a.id and k.address = ${address})`.as('is_known'))
     .where('a.phone', '=', phone)
     .executeTakeFirst()
 }

@@ -2,9 +2,9 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
-import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/rate-limit.ts'
+import { countAttempt, countAttempts, lockKey, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { SYSTEM } from '../../kernel/actor.ts'
+import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
 import { deliverOutbox } from './outbox.ts'
 
@@ -14,44 +14,57 @@ const hourMs = 3_600_000
 const perHour = 10
 const maxAttempts = 5
 
+export const loginPurpose = 'login'
+
 export interface CodePlace {
   readonly phone: string
   /** What the code may be used for, e.g. `login`, `payment`. */
   readonly purpose: string
   /** The record it is for, e.g. the settlement's id; empty where there is none. */
   readonly reference: string
+  /** Who asks for it: a member's organisation, or the address of somebody who has not signed in. What others ask for uses up nothing of it. */
+  readonly audience: string
 }
+
+/** The place of a code that proves a member themselves: sent to their own phone, for their own account. */
+export const selfCode = ({ phone, accountId, tenantId }: Actor): CodePlace => ({ phone, purpose: 'self', reference: accountId, audience: tenantId })
 
 /** Messages that the members of one organisation may cause, to any phones: far more than work needs, few enough to bound the cost of abuse. */
 export const tenantCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}`, max: 300, seconds: 3600 })
 
-/**
- * Messages that strangers may cause to the phones of one organisation, ten per hour and phone. Separate from its members'
- * requests, otherwise thirty of its phones would suffice to block its payments.
- */
+/** Messages that strangers may cause to the phones of one organisation. Separate from its members' requests, so that it blocks no payment. */
 export const tenantLoginCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}/login`, max: 300, seconds: 3600 })
+
+/** Sign-in codes to one phone, asked for from all the addresses where its owner has not signed in lately: what bounds a flood of messages. */
+export const phoneLoginCodes = (phone: string): Limit => ({ key: `sms:${phone}/login`, max: 30, seconds: 3600 })
 
 export interface CodeRequest extends CodePlace {
   readonly text: (code: string) => string
   /** The organisation of the requesting member, who is told when its limit is reached. */
   readonly tenantId?: string
   /**
-   * The account of the phone that a stranger entered. Without one, or when the limit of one of its organisations is exhausted,
+   * The account of the phone that a stranger entered. Without one, or when the limit of each of its organisations is exhausted,
    * everything is counted and done alike but nothing is sent: neither the answer nor its duration reveals the difference.
    */
-  readonly named?: { readonly account: { readonly tenant_ids: readonly string[] } | undefined }
+  readonly named?: { readonly account: Named | undefined }
+}
+
+interface Named {
+  readonly tenant_ids: readonly string[]
+  /** Its owner has signed in from this address lately: what strangers use up does not count. */
+  readonly is_known: boolean
 }
 
 /**
  * Creates a 6-digit code (5 minutes, 5 attempts, single use) and queues the message in the transaction. One per minute and ten
- * per hour and phone, for any purpose; more answer 429.
+ * per hour for each phone, purpose and asker; more answer 429.
  */
 export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promise<void> {
   const now = deps.clock()
-  await lockKey(tx, `sms:${request.phone}`)
-  await refuseTooMany(tx, request.phone, now)
+  await lockKey(tx, `sms:${request.phone}:${request.purpose}:${request.audience}`)
+  await refuseTooMany(tx, request, now)
   if (request.tenantId !== undefined) await countAttempt(tx, tenantCodes(request.tenantId), now)
-  const isSilent = request.named !== undefined && !(await mayReach(tx, deps, request.named.account, now))
+  const isSilent = request.named !== undefined && !(await mayReach(tx, deps, request.phone, request.named.account, now))
   const id = newId()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await tx
@@ -61,23 +74,23 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
       phone: request.phone,
       purpose: request.purpose,
       reference: request.reference,
+      audience: request.audience,
       code_hash: hashCode(id, code),
       create_at: now,
       expire_at: new Date(now.getTime() + lifeMs),
     })
     .execute()
-  // Runs the same statements, and the same poll of the outbox afterwards, so that the duration reveals nothing.
+  await queueMessage(tx, deps, { id, phone: request.phone, text: request.text(code), isSilent })
+}
+
+/** Queues a message in the transaction. Silent: the same statements are carried out and nothing is sent, so that the duration reveals nothing. */
+export async function queueMessage(tx: Tx, deps: Deps, { id, phone, text, isSilent = false }: { readonly id: string; readonly phone: string; readonly text: string; readonly isSilent?: boolean }): Promise<void> {
   await tx
     .insertInto('app.sms_outbox')
     .columns(['id', 'phone', 'text', 'create_at'])
     .expression(
       tx
-        .selectNoFrom([
-          sql<string>`${id}::uuid`.as('id'),
-          sql<string>`${request.phone}::text`.as('phone'),
-          sql<string>`${request.text(code)}::text`.as('text'),
-          sql<Date>`${now}::timestamptz`.as('create_at'),
-        ])
+        .selectNoFrom([sql<string>`${id}::uuid`.as('id'), sql<string>`${phone}::text`.as('phone'), sql<string>`${text}::text`.as('text'), sql<Date>`${deps.clock()}::timestamptz`.as('create_at')])
         .where(sql<boolean>`${!isSilent}::boolean`),
     )
     .execute()
@@ -85,35 +98,53 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
 }
 
 /**
- * Uses the code up: it is valid once, and only the latest one sent. A wrong one answers 400, and the attempt is counted even though
- * the caller's transaction is rolled back.
+ * Uses the code up: it is valid once, and of those that one asker was sent only the latest. Without a code of their own, whoever
+ * holds the phone may use the latest that somebody else has caused. A wrong one answers 400, and the attempt is counted even though
+ * the caller's transaction is rolled back; guesses at the code of another asker are counted apart, so that they leave the asker theirs.
  */
 export async function consumeCode(tx: Tx, request: CodePlace & { readonly code: string }, now: Date = new Date()): Promise<void> {
+  const { phone, purpose, reference, audience } = request
   // Serialises attempts on one code, so that the limit of five is exact.
-  await lockKey(tx, `code:${request.phone}:${request.purpose}:${request.reference}`)
-  const last = await tx
-    .selectFrom('app.sms_code')
-    .select(['id', 'code_hash', 'attempts', 'used_at', 'expire_at'])
-    .where('phone', '=', request.phone)
-    .where('purpose', '=', request.purpose)
-    .where('reference', '=', request.reference)
-    .orderBy('create_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const usable = last !== undefined && last.used_at === null && last.expire_at > now && last.attempts < maxAttempts
-  if (!usable) refuseCode()
+  await lockKey(tx, `code:${phone}:${purpose}:${reference}`)
+  const sent = await codesOf(tx, { phone, purpose, reference }, now)
+  const own = sent.find((code) => code.audience === audience)
+  const isOwn = own !== undefined && own.attempts < maxAttempts
+  const last = isOwn ? own : sent.find((code) => code.audience !== audience && code.foreign_attempts < maxAttempts)
+  if (last === undefined) refuseCode()
   if (!timingSafeEqual(last.code_hash, hashCode(last.id, request.code))) {
-    await separateTransaction(tx, SYSTEM, (own) =>
-      own
+    const counter = isOwn ? 'attempts' : 'foreign_attempts'
+    await separateTransaction(tx, SYSTEM, (other) =>
+      other
         .updateTable('app.sms_code')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
         .where('id', '=', last.id)
         .execute(),
     )
     refuseCode()
   }
-  await tx.updateTable('app.sms_code').set({ used_at: now }).where('id', '=', last.id).execute()
+  await tx.updateTable('app.sms_code').set({ used_at: now }).where('id', 'in', sent.map(({ id }) => id)).execute()
+}
+
+/** The last code of each asker that can still be used, the newest first. */
+async function codesOf(tx: Tx, { phone, purpose, reference }: Omit<CodePlace, 'audience'>, now: Date) {
+  const rows = await tx
+    .selectFrom('app.sms_code')
+    .select(['id', 'audience', 'code_hash', 'attempts', 'foreign_attempts', 'used_at'])
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('reference', '=', reference)
+    .where('expire_at', '>', now)
+    .orderBy('create_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const latest = [...Map.groupBy(rows, (row) => row.audience).values()].flatMap(([first]) => first ?? [])
+  return latest.filter(({ used_at }) => used_at === null)
+}
+
+/** Whether a sign-in code for the phone has been asked for from this address, and may still be used. */
+export async function isAskedFrom(tx: Tx, phone: string, audience: string, now: Date): Promise<boolean> {
+  const codes = await codesOf(tx, { phone, purpose: loginPurpose, reference: '' }, now)
+  return codes.some((code) => code.audience === audience && code.attempts < maxAttempts)
 }
 
 /** The same answer whatever is wrong with a code. */
@@ -122,19 +153,26 @@ export function refuseCode(): never {
 }
 
 /** After the lock on the phone, as for members, to avoid deadlocks. */
-async function mayReach(tx: Tx, deps: Deps, account: { readonly tenant_ids: readonly string[] } | undefined, now: Date): Promise<boolean> {
+async function mayReach(tx: Tx, deps: Deps, phone: string, account: Named | undefined, now: Date): Promise<boolean> {
+  if (account?.is_known === true) return true
   const tenants = account?.tenant_ids ?? []
   // A placeholder: an unknown phone takes the same statement, and counting it locks nobody out.
-  const full = await countAttempts(tx, tenants.length === 0 ? [tenantLoginCodes('')] : tenants.map(tenantLoginCodes), now)
-  if (tenants.length > 0 && full.length > 0) deps.log.warn({ event: 'codes full', limits: full.map(({ key }) => key) }, 'codes full')
-  return account !== undefined && (tenants.length === 0 || full.length === 0)
+  const limits = (tenants.length === 0 ? [''] : tenants).map(tenantLoginCodes)
+  const ofPhone = phoneLoginCodes(phone)
+  const full = await countAttempts(tx, [ofPhone, ...limits], now)
+  refuseFull(full.filter((limit) => limit === ofPhone), now)
+  const isFull = tenants.length > 0 && limits.every((limit) => full.includes(limit))
+  if (isFull) deps.log.warn({ event: 'codes full', limits: full.map(({ key }) => key) }, 'codes full')
+  return account !== undefined && !isFull
 }
 
-async function refuseTooMany(tx: Tx, phone: string, now: Date): Promise<void> {
+async function refuseTooMany(tx: Tx, { phone, purpose, audience }: CodePlace, now: Date): Promise<void> {
   const recent = await tx
     .selectFrom('app.sms_code')
     .select('create_at')
     .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('audience', '=', audience)
     .where('create_at', '>', new Date(now.getTime() - hourMs))
     .orderBy('create_at', 'desc')
     .limit(perHour)

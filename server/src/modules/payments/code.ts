@@ -20,6 +20,7 @@ export async function sendPaymentCode(tx: Tx, deps: Deps, actor: Actor, subject:
   await sendCode(tx, deps, {
     phone, purpose,
     reference: referenceOf(subject, actor.chain, rounds),
+    audience: actor.tenantId,
     tenantId: actor.tenantId,
     text: (code) => `您正在支付${what}，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
   })
@@ -42,7 +43,7 @@ export async function takePaymentCode(tx: Tx, actor: Actor, subject: string, rou
     .executeTakeFirst()
   if (last === undefined || last.used_at !== null || last.expire_at <= now) refuseCode()
   if (last.reference !== reference) refuse('stale', whatChanged(last.reference, reference, '原验证码已失效。请核对后重新获取验证码'))
-  await consumeCode(tx, { phone, purpose, reference, code }, now)
+  await consumeCode(tx, { phone, purpose, reference, audience: actor.tenantId, code }, now)
 }
 
 async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {

@@ -14,7 +14,7 @@ const december = '2031-12-01T00:30:00+08:00'
 /** Advances the clock; everybody stays signed in. */
 async function turn(at: string): Promise<void> {
   turnTo(new Date(at))
-  await asOwner(deps, 'update app.session set used_at = $1, expire_at = $1::timestamptz + interval \'1 hour\'', [at])
+  await asOwner(deps, 'update app.session set used_at = $1, proved_at = $1, expire_at = $1::timestamptz + interval \'1 hour\'', [at])
 }
 
 beforeEach(async () => {

@@ -21,7 +21,7 @@ export function staffsQuery(tx: Tx, actor: Actor, filter: StaffFilter = {}) {
     .selectFrom('app.staff as s')
     .innerJoin('app.account as a', 'a.id', 's.account_id')
     .leftJoin('app.department as d', 'd.id', 's.department_id')
-    .select(['s.id', 's.account_id', 's.role_ids', 's.department_id', 's.status', 's.last_used_at', 's.create_at', 's.version', 'a.phone'])
+    .select(['s.id', 's.account_id', 's.role_ids', 's.department_id', 's.status', 's.last_used_at', 's.create_at', 's.version', 's.invited_until', 'a.phone'])
     .select(sql<string>`coalesce(s.name, a.name)`.as('name'))
     .select(sql<string>`coalesce(d.name, '')`.as('department_name'))
     .where('s.tenant_id', '=', actor.tenantId)
@@ -41,7 +41,7 @@ export async function staffRow(tx: Tx, actor: Actor, id: string): Promise<StaffR
   return (await staffsQuery(tx, actor).where('s.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
 }
 
-export const staffWire = (actor: Actor, roles: TenantRoles) => (row: StaffRow) => ({
+export const staffWire = (actor: Actor, roles: TenantRoles, now: Date) => (row: StaffRow) => ({
   id: row.id,
   name: row.name,
   phone: maskPhone(row.phone),
@@ -53,5 +53,6 @@ export const staffWire = (actor: Actor, roles: TenantRoles) => (row: StaffRow) =
   create_at: row.create_at.toISOString(),
   is_self: row.id === actor.staffId,
   is_changeable: isChangeable(roles, row.role_ids),
+  invitation: row.invited_until === null ? null : row.invited_until > now ? ('open' as const) : ('lapsed' as const),
   version: row.version,
 })

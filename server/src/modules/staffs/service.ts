@@ -1,11 +1,14 @@
 import type { Reference } from '@linggong/shared/domain/fields/field'
 import { staffFields } from '@linggong/shared/domain/fields/people'
+import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { asSeen } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { invitationEnd, sendInvitation } from '../accounts/invitations.ts'
 import { departmentsOf } from '../departments/queries.ts'
 import { below } from '../departments/tree.ts'
 import { assignable, lockRoles, rolesOf } from '../roles/authority.ts'
@@ -20,23 +23,43 @@ export interface NewStaff {
 
 type ListFilter = Omit<StaffFilter, 'departmentIds'> & { readonly department_id?: string | undefined } & Paging
 
-export async function listOfStaffs(tx: Tx, actor: Actor, { department_id, ...filter }: ListFilter) {
+export async function listOfStaffs(tx: Tx, actor: Actor, { department_id, ...filter }: ListFilter, now: Date) {
   const roles = await rolesOf(tx, actor)
   const departmentIds = department_id === undefined ? undefined : [...below(await departmentsOf(tx, actor), department_id)]
-  return mapPage(await page(tx, staffsQuery(tx, actor, { ...filter, departmentIds }), filter, staffOrderings), staffWire(actor, roles))
+  return mapPage(await page(tx, staffsQuery(tx, actor, { ...filter, departmentIds }), filter, staffOrderings), staffWire(actor, roles, now))
 }
 
-export async function createStaff(tx: Tx, actor: Actor, wish: NewStaff, now: Date) {
+/** Invites a person: they are a member, and count as one anywhere, only after they have accepted. */
+export async function createStaff(tx: Tx, deps: Deps, actor: Actor, wish: NewStaff, now: Date) {
+  const staff = await addStaff(tx, actor, wish, now, invitationEnd(now))
+  await sendInvitation(tx, deps, actor, wish.phone)
+  return staff
+}
+
+/** Once more: the last invitation has lapsed, or its message was lost. */
+export async function inviteAgain(tx: Tx, deps: Deps, actor: Actor, id: string, version: number, now: Date) {
+  const roles = await lockRoles(tx, actor)
+  const row = asSeen(await staffRow(tx, actor, id), version)
+  if (row.invited_until === null) refuse(400, '对方已是本组织的员工，无需再邀请')
+  if (row.status === 'disable') refuse(400, '该员工已被禁用，请先启用')
+  await tx.updateTable('app.staff').set((eb) => ({ invited_until: invitationEnd(now), version: eb('version', '+', 1) })).where('id', '=', id).execute()
+  await recordChange(tx, actor, 'staff', id, 'invite', [])
+  await sendInvitation(tx, deps, actor, row.phone)
+  return staffWire(actor, roles, now)(await staffRow(tx, actor, id))
+}
+
+/** `invitedUntil` null: a member at once, without being asked. For the demo's own people. */
+export async function addStaff(tx: Tx, actor: Actor, wish: NewStaff, now: Date, invitedUntil: Date | null) {
   const roles = await lockRoles(tx, actor)
   const given = assignable(roles, [...new Set(wish.role_ids)])
   const department = await openDepartment(tx, actor, wish.department_id)
   const account_id = await accountFor(tx, wish, now)
   await refuseTakenPhone(tx, actor, account_id)
   const id = newId()
-  const row = { id, account_id, tenant_id: actor.tenantId, name: wish.name, department_id: wish.department_id, role_ids: given.map((role) => role.id), create_at: now }
+  const row = { id, account_id, tenant_id: actor.tenantId, name: wish.name, department_id: wish.department_id, role_ids: given.map((role) => role.id), invited_until: invitedUntil, create_at: now }
   await tx.insertInto('app.staff').values(row).execute()
   await recordChange(tx, actor, 'staff', id, 'create', diff(null, { name: wish.name, phone: wish.phone, role_ids: given.map(referenceTo), department_id: department }, staffFields))
-  return staffWire(actor, roles)(await staffRow(tx, actor, id))
+  return staffWire(actor, roles, now)(await staffRow(tx, actor, id))
 }
 
 export async function staffEvents(tx: Tx, actor: Actor, id: string) {

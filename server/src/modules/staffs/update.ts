@@ -1,9 +1,11 @@
 import type { Reference } from '@linggong/shared/domain/fields/field'
 import type { RowChange } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { invitationEnd, sendInvitation } from '../accounts/invitations.ts'
 import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
 import { staffRow, staffWire, type StaffRow } from './queries.ts'
 import { accountFor, openDepartment, refuseTakenPhone } from './service.ts'
@@ -23,7 +25,7 @@ const staffRecord = record('app.staff', 'staff')
 const page = 'CommonSystemUsersPageIndex'
 
 /** Changes the given fields only. Roles take effect with the next request, disabling ends every session. */
-export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffWish, now: Date) {
+export async function updateStaff(tx: Tx, deps: Deps, actor: Actor, id: string, wish: StaffWish, now: Date) {
   refuseWithoutKey(actor, wish)
   const roles = await lockRoles(tx, actor)
   const before = asSeen(await staffRow(tx, actor, id), wish.version)
@@ -37,9 +39,10 @@ export async function updateStaff(tx: Tx, actor: Actor, id: string, wish: StaffW
     ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, after)),
   }
   const isChanged = await staffRecord.change(tx, actor, before, set, { action: wish.status !== undefined && wish.status !== before.status ? wish.status : 'update', from: loggedOf(roles, before), to: after })
+  if (isChanged && wish.phone !== undefined && set.account_id !== undefined) await sendInvitation(tx, deps, actor, wish.phone)
   // A changed phone or a disabled account ends the sessions with the next request.
   if (isChanged && (set.account_id !== undefined || set.status === 'disable')) await endSessions(tx, id, now)
-  return staffWire(actor, await rolesOf(tx, actor))(await staffRow(tx, actor, id))
+  return staffWire(actor, await rolesOf(tx, actor), now)(await staffRow(tx, actor, id))
 }
 
 /** One call, two permissions: disabling has its own. */
@@ -77,8 +80,8 @@ async function changePhone(tx: Tx, actor: Actor, before: StaffRow, phone: string
   const account_id = await accountFor(tx, { name: before.name, phone }, now)
   await refuseTakenPhone(tx, actor, account_id)
   after.phone = phone
-  // The member keeps the name of the old account.
-  return { account_id, name: before.name }
+  // The member keeps the name of the old account; whoever has the new phone is asked first.
+  return { account_id, name: before.name, invited_until: invitationEnd(now) }
 }
 
 function changeRoles(actor: Actor, roles: TenantRoles, before: StaffRow, wish: readonly string[], after: LoggedStaff) {

@@ -22,7 +22,7 @@ async function goTo(dayOfMonth: number, months = 0): Promise<void> {
   const now = deps.clock()
   const there = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, dayOfMonth, 4))
   advance(there.getTime() - now.getTime())
-  await asOwner(deps, `update app.session set used_at = $1, expire_at = $1::timestamptz + interval '30 days'`, [there])
+  await asOwner(deps, `update app.session set used_at = $1, proved_at = $1, expire_at = $1::timestamptz + interval '30 days'`, [there])
 }
 
 const monthOf = async (world: World, worker = 0) =>

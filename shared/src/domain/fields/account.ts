@@ -11,4 +11,5 @@ export const accountFields = {
   old_password: text('原密码'),
   sms_code: text('验证码'),
   related_id: text('所属组织'),
+  accept: flag('接受邀请'),
 } as const

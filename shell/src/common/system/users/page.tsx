@@ -1,5 +1,6 @@
+import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
-import { listStaffs } from '@linggong/shared/contract/staffs'
+import { inviteStaff, listStaffs } from '@linggong/shared/contract/staffs'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -14,7 +15,7 @@ const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((module) => ({ 
 const StaffSwitch = lazy(() => import('./switch-dialog.tsx').then((module) => ({ default: module.StaffSwitch })))
 const StaffHistory = lazy(() => import('./staff-history.tsx').then((module) => ({ default: module.StaffHistory })))
 
-const tasks: readonly Exclude<StaffTask, 'history'>[] = ['edit', 'enable']
+const tasks: readonly Exclude<StaffTask, 'history' | 'invite'>[] = ['edit', 'enable']
 
 /** 员工管理: who may sign in to this organisation, and with which roles. */
 export function Page() {
@@ -22,13 +23,14 @@ export function Page() {
   const list = useListState(staffFilters)
   const staffs = useRead(listStaffs, { query: wireFilters(list.params) })
   const [openDialog, setOpenDialog] = useState<{ task: StaffTask; staff: Staff } | 'add' | null>(null)
+  const { run: invite } = useAction(inviteStaff, { success: '邀请已重新发送，48小时内有效' })
   const columns = useMemo(
     () =>
       staffColumns({
-        tasks: new Set<StaffTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']),
-        onOpen: (task, staff) => setOpenDialog({ task, staff }),
+        tasks: new Set<StaffTask>([...tasks.filter((task) => can(`${key}:${task}`)), ...(can(`${key}:add`) ? ['invite' as const] : []), 'history']),
+        onOpen: (task, staff) => (task === 'invite' ? void invite({ params: { id: staff.id }, body: { version: staff.version } }) : setOpenDialog({ task, staff })),
       }),
-    [can],
+    [can, invite],
   )
   const close = () => setOpenDialog(null)
   return (

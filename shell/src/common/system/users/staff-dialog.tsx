@@ -30,12 +30,14 @@ interface StaffValues {
 export function StaffDialog({ staff, onClose }: StaffDialogProps) {
   const [form] = Form.useForm<StaffValues>()
   const onFail = ({ fields }: ApiError) => showFaults(form, fields)
-  const create = useAction(createStaff, { success: '员工已新增，对方可用手机号和短信验证码登录', onDone: onClose, onFail })
+  const create = useAction(createStaff, { success: '邀请已发送，对方在48小时内用手机号登录并接受后即成为员工', onDone: onClose, onFail })
   const update = useAction(updateStaff, { success: '员工已保存', onDone: onClose, onFail })
   const handleFinish = ({ name, phone = '', role_ids = [], department_id = null }: StaffValues) => {
-    const body = { name: name.trim(), role_ids: [...role_ids], department_id: department_id ?? null }
-    if (staff) void update.run({ params: { id: staff.id }, body: { ...body, ...(phone !== '' && { phone }), version: staff.version } })
-    else void create.run({ body: { ...body, phone } })
+    const body = { name: name.trim(), department_id: department_id ?? null }
+    // Only what is changed: other roles, like another phone, are given by who has proven themselves lately.
+    const isSame = staff !== undefined && [...role_ids].toSorted().join() === staff.roles.map(({ id }) => id).toSorted().join()
+    if (staff) void update.run({ params: { id: staff.id }, body: { ...body, ...(!isSame && { role_ids: [...role_ids] }), ...(phone !== '' && { phone }), version: staff.version } })
+    else void create.run({ body: { ...body, role_ids: [...role_ids], phone } })
   }
   return (
     <FormDialog<StaffValues>
@@ -59,12 +61,12 @@ export function StaffDialog({ staff, onClose }: StaffDialogProps) {
 function PhoneField({ staff }: { readonly staff: Staff | undefined }) {
   if (!staff) {
     return (
-      <Item name="phone" asks="输入" validateTrigger="onBlur" extra="即登录账号；首次登录用短信验证码，登录后可设置密码" rules={[textRule('phone')]}>
+      <Item name="phone" asks="输入" validateTrigger="onBlur" extra="即登录账号；对方会收到邀请短信，首次登录用短信验证码并接受邀请" rules={[textRule('phone')]}>
         <PhoneInput />
       </Item>
     )
   }
-  const hint = staff.is_self ? '不能修改自己的手机号，请由其他管理员操作' : `现为 ${staff.phone}，留空表示不更换；更换后原手机号立即退出登录`
+  const hint = staff.is_self ? '不能修改自己的手机号，请由其他管理员操作' : `现为 ${staff.phone}，留空表示不更换；更换后原手机号立即退出登录，新手机号须先接受邀请`
   return (
     <Item name="phone" before="新" validateTrigger="onBlur" extra={hint} rules={[textRule('phone')]}>
       <PhoneInput disabled={staff.is_self} placeholder="不更换" />

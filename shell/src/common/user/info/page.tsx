@@ -9,6 +9,8 @@ import { flavourTags } from '../../../layout/brand-title.ts'
 import { ChangePasswordDialog } from './change-password.tsx'
 import { Companies } from './companies.tsx'
 import styles from './info.module.css'
+import { Invitations } from './invitations.tsx'
+import { Sessions } from './sessions.tsx'
 import { SetPasswordDialog } from './set-password.tsx'
 
 export function Page() {
@@ -40,6 +42,8 @@ export function Page() {
         ]}
       />
       <Companies />
+      <Invitations />
+      <Sessions />
       {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
     </article>
   )

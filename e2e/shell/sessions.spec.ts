@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { rowOf } from '../lib/journey.ts'
+import { type Page, expect, password, phones, smsCode, test, ticketOf } from '../lib/suite.ts'
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+/** As if everybody had signed in an hour ago. */
+async function letTimePass(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`update app.session set proved_at = proved_at - interval '1 hour'`)
+  await client.end()
+}
+
+const devices = (page: Page) => page.getByRole('region', { name: '登录设备' }).getByRole('listitem')
+
+/** Nobody else's test signs them in. */
+const clerk = '19900000032'
+
+test('登录设备: one\'s sessions are listed, one of them and then all the others are ended', async ({ page, request, signIn }) => {
+  await signIn(page, clerk)
+  const others = [await ticketOf(request, clerk), await ticketOf(request, clerk)]
+  await page.goto('/common/user/info')
+  await expect(devices(page)).toHaveCount(3)
+  const here = devices(page).filter({ hasText: '本机' })
+  await expect(here).toHaveCount(1)
+  await expect(here.getByRole('button')).toHaveCount(0)
+
+  await devices(page).filter({ hasNotText: '本机' }).first().getByRole('button', { name: /^退出/u }).click()
+  await expect(page.getByText('该设备已退出登录')).toBeVisible()
+  await expect(devices(page)).toHaveCount(2)
+  const states = async () => Promise.all(others.map(async ({ token }) => (await request.get('/v1/staffs/info/', bearer(token))).status()))
+  expect((await states()).toSorted()).toEqual([200, 401])
+
+  await page.getByRole('button', { name: '退出其他设备' }).click()
+  await expect(page.getByText('其他设备已全部退出登录')).toBeVisible()
+  await expect(devices(page)).toHaveCount(1)
+  expect(await states()).toEqual([401, 401])
+  await expect(page.getByRole('button', { name: '退出其他设备' })).toBeDisabled()
+})
+
+test('another role is given only after the person\'s own password or code; what was typed stays, and is sent once they have', async ({ page, site, request, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/common/system/roles')
+  await rowOf(page, '客服').getByRole('button', { name: '分配权限' }).click()
+  const editor = page.getByRole('dialog', { name: '分配权限 · 客服' })
+  await editor.getByRole('checkbox', { name: '导出记录' }).click()
+  await letTimePass(site.databaseUrl)
+  await editor.getByRole('button', { name: /保\s*存/u }).click()
+  const proof = page.getByRole('dialog', { name: '验证本人身份' })
+  await proof.getByLabel('密码', { exact: true }).fill('not-the-password')
+  await proof.getByRole('button', { name: '验证并继续' }).click()
+  await expect(proof.getByText('密码错误').first()).toBeVisible()
+  await proof.getByLabel('密码', { exact: true }).fill(password)
+  await proof.getByRole('button', { name: '验证并继续' }).click()
+  await expect(proof).toBeHidden()
+  await expect(page.getByText('权限已保存，立即生效')).toBeVisible()
+  await expect(editor).toBeHidden()
+
+  await letTimePass(site.databaseUrl)
+  await rowOf(page, '客服').getByRole('button', { name: '分配权限' }).click()
+  await editor.getByRole('checkbox', { name: '导出记录' }).click()
+  await editor.getByRole('button', { name: /保\s*存/u }).click()
+  await proof.getByText('用短信验证码').click()
+  await proof.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('验证码已发送至您的手机, 请注意查收')).toBeVisible()
+  await proof.getByLabel('验证码', { exact: true }).fill(await smsCode(request, phones.company))
+  await proof.getByRole('button', { name: '验证并继续' }).click()
+  await expect(editor).toBeHidden()
+})
+
+test('who gives up proving themselves changes nothing, and keeps what they have typed', async ({ page, site, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/common/system/users')
+  await page.getByRole('button', { name: '新增员工' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增员工' })
+  await dialog.getByLabel('姓名').fill('未成之人')
+  await dialog.getByLabel('手机号').fill('19955501299')
+  await letTimePass(site.databaseUrl)
+  await dialog.getByRole('button', { name: /保\s*存/u }).click()
+  const proof = page.getByRole('dialog', { name: '验证本人身份' })
+  await proof.getByRole('button', { name: /取\s*消/u }).click()
+  await expect(proof).toBeHidden()
+  await expect(dialog.getByLabel('姓名')).toHaveValue('未成之人')
+  await expect(dialog.getByRole('button', { name: /保\s*存/u })).toBeEnabled()
+})
+
+test('a member of one organisation accepts the invitation of another on the account page, and is a member from then on', async ({ page, browser, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/common/system/users')
+  await page.getByRole('button', { name: '新增员工' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增员工' })
+  await dialog.getByLabel('姓名').fill('兼职之人')
+  await dialog.getByLabel('手机号').fill(phones.platform)
+  await dialog.getByRole('button', { name: /保\s*存/u }).click()
+  await expect(rowOf(page, '兼职之人')).toContainText('待接受邀请')
+
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await signIn(theirs, phones.platform)
+  await theirs.goto('/common/user/info')
+  const invitations = theirs.getByRole('region', { name: '收到的邀请' })
+  await invitations.getByRole('button', { name: /^接受.+的邀请$/u }).click()
+  await expect(theirs.getByText(/已接受邀请/u)).toBeVisible()
+  await expect(invitations).toBeHidden()
+  await other.close()
+
+  await page.getByRole('button', { name: /查\s*询/u }).click()
+  await expect(rowOf(page, '兼职之人')).not.toContainText('待接受邀请')
+})

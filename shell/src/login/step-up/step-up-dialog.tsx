@@ -1,0 +1,67 @@
+import { useAction } from '@linggong/shared/api/actions'
+import type { ApiError } from '@linggong/shared/api/errors'
+import { hashPassword } from '@linggong/shared/api/password'
+import { sendSmsCode } from '@linggong/shared/api/sms-codes'
+import { stepUp } from '@linggong/shared/contract/accounts'
+import { accountFields } from '@linggong/shared/domain/fields/account'
+import { maskPhone } from '@linggong/shared/domain/masks'
+import { useUser } from '@linggong/shared/session/use-session'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
+import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
+import { Form, Input, Segmented, Space } from 'antd'
+import { useState } from 'react'
+
+interface StepUpDialogProps {
+  readonly onProven: () => void
+  readonly onClose: () => void
+}
+
+interface Proof {
+  readonly step_up_password?: string
+  readonly step_up_code?: string
+}
+
+const ways = [
+  { label: '用密码', value: 'password' as const },
+  { label: '用短信验证码', value: 'code' as const },
+]
+
+/** The fields have names of their own, because a dialog behind this one may have a password or a code too. */
+export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
+  const [form] = Form.useForm<Proof>()
+  const user = useUser()
+  const [way, setWay] = useState<'password' | 'code'>(user?.has_password === false ? 'code' : 'password')
+  const proving = useAction(stepUp, { onDone: onProven, onFail: ({ fields }: ApiError) => showFaults(form, { ...(fields['password'] && { step_up_password: fields['password'] }) }) })
+  const phone = user?.user_phone ?? ''
+
+  function handleFinish({ step_up_password: password, step_up_code: code }: Proof) {
+    void proving.run({ body: way === 'password' ? { password: hashPassword(password ?? '') } : { sms_code: code ?? '' } })
+  }
+
+  const head = (
+    <>
+      <p>此操作涉及他人的权限或资金。请先验证是您本人，验证后十分钟内不再询问。</p>
+      <Segmented block options={ways} value={way} onChange={setWay} aria-label="验证方式" />
+      <br />
+    </>
+  )
+  return (
+    <FormDialog<Proof> form={form} title="验证本人身份" okText="验证并继续" width={420} isRunning={proving.isRunning} head={head} onFinish={handleFinish} onClose={onClose}>
+      {way === 'password' ? (
+        <Form.Item name="step_up_password" label={accountFields.password.label} rules={[{ required: true, message: '请输入密码' }]}>
+          <Input.Password autoComplete="current-password" maxLength={64} />
+        </Form.Item>
+      ) : (
+        <Form.Item label={accountFields.sms_code.label} htmlFor="step_up_code" extra={`发送到 ${maskPhone(phone)}`}>
+          <Space.Compact block>
+            <Form.Item name="step_up_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
+              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+            </Form.Item>
+            <SmsCodeButton purpose="step-up" phone={phone} onSend={(to) => sendSmsCode({ self_type: 'self', phone: to })} />
+          </Space.Compact>
+        </Form.Item>
+      )}
+    </FormDialog>
+  )
+}

@@ -4,7 +4,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { livingSession } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 
-/** The sessions of the caller's account in all of its organisations, the last used first. */
+/** The sessions of the caller's account in all of its organisations: the one that asks, then the last used first. */
 export async function sessionsOf(deps: Deps, actor: Actor) {
   const rows = await inTransaction(deps.db, SYSTEM, (tx) =>
     tx
@@ -18,15 +18,14 @@ export async function sessionsOf(deps: Deps, actor: Actor) {
       .orderBy('app.session.id')
       .execute(),
   )
-  return {
-    results: rows.map(({ create_at, used_at, expire_at, ...row }) => ({
-      ...row,
-      is_current: row.id === actor.session?.id,
-      create_at: create_at.toISOString(),
-      used_at: used_at.toISOString(),
-      expire_at: expire_at.toISOString(),
-    })),
-  }
+  const results = rows.map(({ create_at, used_at, expire_at, ...row }) => ({
+    ...row,
+    is_current: row.id === actor.session?.id,
+    create_at: create_at.toISOString(),
+    used_at: used_at.toISOString(),
+    expire_at: expire_at.toISOString(),
+  }))
+  return { results: results.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) }
 }
 
 /** One of the account's own, the caller's too. */

@@ -1,7 +1,7 @@
 import { confirmMoney, rowOf } from '../lib/journey.ts'
-import { expect, phones, test } from '../lib/suite.ts'
+import { expect, lastSms, type Locator, type Page, phones, smsCode, test } from '../lib/suite.ts'
 
-test('pays two settlements with one code, sent in the name of the company alone (R018, R430, R432)', async ({ page, request, signIn }) => {
+test('pays two settlements with one code, sent for these two in the name of the company (R018)', async ({ page, request, signIn }) => {
   await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=to_payment')
   const rows = page.getByRole('grid').getByRole('row').filter({ hasText: '待结算' })
@@ -10,10 +10,10 @@ test('pays two settlements with one code, sent in the name of the company alone 
   for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check()
   await page.getByRole('button', { name: '批量支付' }).click()
 
-  const code = page.waitForRequest((sent) => sent.url().includes('/v1/sms/'))
+  const code = page.waitForRequest((sent) => sent.url().endsWith('/payment_sms/'))
   await confirmMoney(page, request, /支\s*付/u, phones.company)
-  const sent = await code
-  expect([new URL(sent.url()).pathname, Object.keys(sent.postDataJSON() as object)]).toEqual(['/v1/sms/payment_captcha/', ['id']])
+  expect(Object.keys((await code).postDataJSON() as object)).toEqual(['ids'])
+  expect(await lastSms(request, phones.company)).toMatch(/您正在支付2张结算单的\d+笔账单，金额[\d,]+\.\d{2}元，验证码/u)
   for (const sn of chosen) {
     await page.goto(`/company/settlement/sett?sn=${sn}`)
     await expect(page.getByRole('row').filter({ hasText: sn }).getByText(/支付中|结算中|已结算/u).first()).toBeVisible({ timeout: 30_000 })
@@ -26,7 +26,8 @@ test('撤回: an offline payment is taken back before its voucher', async ({ pag
   const row = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('button', { name: '上传凭证' }) }).first()
   const sn = (await row.getByRole('link').first().innerText()).trim()
   await row.getByRole('link').first().click()
-  await page.getByRole('button', { name: /^撤\s*回$/u }).click()
+  // The list, which has such buttons too, stays until the page is there.
+  await page.getByRole('article').getByRole('button', { name: /^撤\s*回$/u }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/撤回线下支付后回到“待结算”/u)).toBeVisible()
   await dialog.getByRole('button', { name: /撤\s*回/u }).click()
@@ -34,3 +35,130 @@ test('撤回: an offline payment is taken back before its voucher', async ({ pag
   await page.goto(`/company/settlement/sett?sn=${sn}`)
   await expect(rowOf(page, sn).getByText('待结算')).toBeVisible()
 })
+
+test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one can go back, and they become final by themselves', async ({ page, request, signIn }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { token } = await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett?status=pay_failure')
+  await page.getByRole('grid').getByRole('row').filter({ hasText: '结算失败' }).first().getByRole('link').first().click()
+  const rows = page.getByRole('grid', { name: '账单明细' }).getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await page.getByRole('button', { name: '重新支付' }).click()
+  const dialog = page.getByRole('dialog')
+  const input = dialog.getByLabel(/的收款账号$/u).first()
+  await expect(input).toBeVisible()
+
+  await test.step('the inputs are whole at 1440 pixels', async () => {
+    const [inner, outer] = await Promise.all([input.boundingBox(), dialog.getByRole('grid').locator('xpath=..').boundingBox()])
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0))
+  })
+
+  await test.step('why an account is refused is said in full', async () => {
+    await input.fill('6225880000000000')
+    await expect(dialog.getByRole('alert').getByText(/收款账号的银行卡号校验不通过|原收款账号是/u)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^下一步/u })).toBeDisabled()
+    await input.fill('')
+  })
+
+  const count = await test.step('rows are chosen', async () => {
+    const boxes = dialog.getByRole('checkbox')
+    const all = (await boxes.count()) - 1
+    if (all > 1) await boxes.nth(1).uncheck()
+    return all > 1 ? all - 1 : all
+  })
+
+  const amount = await test.step('the next step can be taken back', async () => {
+    await dialog.getByRole('button', { name: `下一步（${count} 笔）` }).click()
+    await dialog.getByRole('button', { name: '上一步' }).click()
+    await dialog.getByRole('button', { name: `下一步（${count} 笔）` }).click()
+    await expect(dialog.getByText(new RegExp(`重新支付 ${count} 笔失败账单`, 'u'))).toBeVisible()
+    return /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
+  })
+
+  const available = async (): Promise<number> => {
+    const text = await dialog.getByText(/钱包可用/u).first().innerText()
+    const [before, after] = [...text.matchAll(/([\d,]+\.\d{2})/gu)].map(([, figure = '']) => cents(figure))
+    expect((before ?? 0) - (after ?? 0)).toBe(cents(amount))
+    return before ?? 0
+  }
+  const before = await available()
+
+  await askForCode(page, dialog)
+  expect(await lastSms(request, phones.company)).toContain(`${count}笔账单，金额${amount}元，验证码`)
+  await dialog.getByLabel('再次输入金额').fill(amount)
+  await dialog.getByLabel(/验证码/u).fill(await smsCode(request, phones.company))
+  await dialog.getByRole('button', { name: /^支\s*付$/u }).click()
+  await expect(dialog).toBeHidden()
+
+  await test.step('no row stays 支付中', async () => {
+    const status = page.getByRole('main').getByText(/^(?:结算中|已结算|结算失败)$/u).filter({ visible: true }).first()
+    await expect(status).toHaveText('结算中')
+    await expect(status).not.toHaveText('结算中', { timeout: 60_000 })
+    await expect(rows.filter({ hasText: '支付中' })).toHaveCount(0, { timeout: 15_000 })
+  })
+
+  await test.step('the wallet has paid this amount', async () => {
+    const wallet = await request.get('/v1/cmb-wallets/get_cmb_wallet_info/', { headers: { authorization: `Bearer ${token}` } })
+    expect(((await wallet.json()) as { available: number }).available).toBe(before - cents(amount))
+  })
+})
+
+test('a changed account waits for a second person: the payer sees who may approve, the other one is told, looks at it and pays', async ({ page, browser, request, signIn }) => {
+  test.setTimeout(300_000)
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett?status=pay_failure')
+  await page.getByRole('grid').getByRole('row').filter({ hasText: '结算失败' }).first().getByRole('link').first().click()
+  await page.getByRole('button', { name: '重新支付' }).click()
+  const dialog = page.getByRole('dialog')
+  const input = dialog.getByLabel(/的收款账号$/u).first()
+  await input.fill('6225880000000001')
+  await dialog.getByRole('button', { name: /^下一步/u }).click()
+  await expect(dialog.getByText('其中变更了 1 个收款账号，请再次核对')).toBeVisible()
+  await askForCode(page, dialog)
+  expect(await lastSms(request, phones.company)).toMatch(/其中变更收款账号1个：\S+\*+0001，验证码/u)
+  const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
+  await dialog.getByLabel('再次输入金额').fill(amount)
+  await dialog.getByLabel(/验证码/u).fill(await smsCode(request, phones.company))
+  await dialog.getByRole('button', { name: /^支\s*付$/u }).click()
+  await expect(dialog).toBeHidden()
+  const notice = page.getByRole('alert').filter({ hasText: '待复核' })
+  await expect(notice).toContainText(amount)
+  await expect(notice).toContainText('可以复核的成员')
+  await expect(notice.getByRole('button', { name: '撤回支付' })).toBeVisible()
+  await expect(notice.getByRole('button', { name: '复核', exact: true })).toBeHidden()
+
+  const context = await browser.newContext()
+  const second = await context.newPage()
+  await signIn(second, phones.companyChecker)
+  await test.step('the bell of the second person has it', async () => {
+    await second.goto(new URL(page.url()).pathname)
+    await second.getByRole('button', { name: /^未读消息/u }).click()
+    await expect(second.getByRole('list', { name: '消息列表' }).getByText('付款待复核').first()).toBeVisible()
+    await second.keyboard.press('Escape')
+  })
+  await test.step('the facts, then the payment', async () => {
+    await second.getByRole('button', { name: /^复\s*核$/u }).click()
+    const review = second.getByRole('dialog', { name: '复核支付' })
+    await expect(review.getByText(amount).first()).toBeVisible()
+    await expect(review.getByRole('grid', { name: '变更的收款账号' }).getByText(/0001$/u)).toBeVisible()
+    await review.getByRole('button', { name: /通\s*过/u }).click()
+    await expect(review).toBeHidden()
+  })
+  await test.step('the payer’s page follows by itself', async () => {
+    await expect(notice).toBeHidden({ timeout: 20_000 })
+    const status = page.getByRole('main').getByText(/^(?:结算中|已结算|结算失败)$/u).filter({ visible: true }).first()
+    await expect(status).toHaveText(/已结算|结算失败/u, { timeout: 60_000 })
+  })
+  await context.close()
+})
+
+/** One code a minute: an earlier test may have asked for one. */
+async function askForCode(page: Page, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await dialog.getByRole('button', { name: '获取验证码' }).click()
+    await expect(page.getByText('验证码已发送至您的手机, 请注意查收').first()).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000, intervals: [5000] })
+}
+
+const cents = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)

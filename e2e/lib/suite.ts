@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, test as base, expect } from '@playwright/test'
 import { openSite, webRoots } from './site.ts'
 
 export { expect }
-export type { Page }
+export type { Locator, Page }
 
 /** Demo accounts (docs/spec/decisions.md #16). */
 export const phones = {
@@ -12,6 +12,7 @@ export const phones = {
   platform: '19900000003',
   agency: '19900000004',
   company: '19900000005',
+  companyChecker: '19900000062',
   disabledCompany: '19900000011',
   nobody: '19900000014',
   twoCompanies: '19900000015',
@@ -88,11 +89,16 @@ export async function ticketOf(request: APIRequestContext, phone: string): Promi
   return (await answer.json()) as Ticket
 }
 
-/** The code in the latest demo SMS to `phone` after `since`. */
-export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
+/** The latest demo SMS to `phone`. */
+export async function lastSms(request: APIRequestContext, phone: string): Promise<string> {
   const answer = await request.get(`/v1/demo/outbox/?phone=${phone}`)
   const { results } = (await answer.json()) as { results: { text: string }[] }
-  const code = /验证码\D{0,4}(\d{6})/u.exec(results[0]?.text ?? '')?.[1]
+  return results[0]?.text ?? ''
+}
+
+/** The code in it. */
+export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
+  const code = /验证码\D{0,4}(\d{6})/u.exec(await lastSms(request, phone))?.[1]
   expect(code, `no SMS code for ${phone}`).toBeDefined()
   return code ?? ''
 }

@@ -89,10 +89,15 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
   await test.step('company: pays with the captcha; the bank answers bill by bill', async () => {
     await company.goto(`/company/settlement/sett?sn=${sn}`)
     await rowOf(company, sn).getByRole('button', { name: '支付' }).click()
+    const code = company.waitForRequest((sent) => sent.url().includes('/v1/sms/'))
     await confirmMoney(company, request, /支\s*付/u, phones.company)
+    // The captcha of a settlement is asked for by its id alone (R430, R432).
+    const sent = await code
+    expect([new URL(sent.url()).pathname, Object.keys(sent.postDataJSON() as object)]).toEqual(['/v1/sms/payment_captcha/', ['id']])
     await rowOf(company, sn).getByRole('link', { name: sn }).click()
     await expect(company.getByText('已结算').first()).toBeVisible({ timeout: 60_000 })
     await expect(company.getByText('成功 4 笔，失败 0 笔')).toBeVisible()
+    await expect(company.getByRole('grid', { name: '账单明细' }).getByText('已支付')).toHaveCount(4)
   })
 
   await test.step('company: the bill tells what happened to it, step by step', async () => {

@@ -29,9 +29,9 @@ const put = (who: Move['who'], action: SettlementAction, path: string, body: obj
 })
 
 /** A second SMS code beside that of the competing request, which may need its own. */
-async function code({ server, steps }: Two, world: World, reference: string): Promise<string> {
+async function code({ server, steps }: Two, world: World, reference: string, choice: object = {}): Promise<string> {
   await asOwner(server.deps, `update app.sms_code set create_at = create_at - interval '2 minutes'`)
-  steps.ok(await callAs(server.app, world.company, 'POST', `/v1/settlements/${reference}/payment_sms/`))
+  steps.ok(await callAs(server.app, world.company, 'POST', `/v1/settlements/${reference}/payment_sms/`, choice))
   return lastCode(server.deps, world.paymentPhone)
 }
 
@@ -51,7 +51,7 @@ const moves: readonly Move[] = [
     ask: (app, world, { id, version }, captcha) => callAs(app, world.company, 'PUT', `/v1/settlements/${id}/payment/`, { captcha, version }),
   },
   {
-    action: 'batch_settlement', who: 'company', prepare: (two, world) => code(two, world, world.company.tenantId),
+    action: 'batch_settlement', who: 'company', prepare: (two, world, { id }) => code(two, world, world.company.tenantId, { ids: [id] }),
     ask: (app, world, { id }, captcha) => one(callAs(app, world.company, 'POST', '/v1/settlements/batch_settlement/', { captcha, ids: [id] })),
   },
   {

@@ -20,8 +20,11 @@ export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof 
       revoke: { call: contract.revokeSettlement }, cancel: { call: contract.cancelSettlement }, finish_partial: { call: contract.finishSettlement, time: 'settlement_at' },
       payment_sms: { call: contract.sendPaymentSms, body: steps.forgetCodes, isQuiet: true },
       payment: { call: contract.paySettlement, body: async ({ id }, world) => ({ captcha: await steps.codeIfAny(world, id) }), time: 'pay_at' },
-      new_payment: { call: contract.repaySettlement, body: async ({ id }, world) => ({ captcha: await steps.codeIfAny(world, id), bills: await failedOf(steps, id, world) }), time: 'pay_at' },
-      batch_settlement: { call: contract.payMany, body: async (_, world) => ({ captcha: await steps.codeIfAny(world, world.company.tenantId) }), time: 'pay_at' },
+      new_payment: { call: contract.repaySettlement, body: async ({ id }, world) => {
+        const bills = await failedOf(steps, id, world)
+        return { captcha: await steps.codeIfAny(world, id, { bills }), bills }
+      }, time: 'pay_at' },
+      batch_settlement: { call: contract.payMany, body: async ({ id }, world) => ({ captcha: await steps.codeIfAny(world, world.company.tenantId, { ids: [id] }) }), time: 'pay_at' },
       offline_payment: { call: contract.payOffline, time: 'pay_at' },
       upload_voucher: { call: contract.uploadVoucher, body: async (_, world) => ({ voucher_url: await steps.voucher(world.company) }) },
       reject_voucher: { call: contract.rejectVoucher, body: { reason: '凭证不清晰' } },

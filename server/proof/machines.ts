@@ -4,6 +4,7 @@ import { startTestServer } from '../test/test-server.ts'
 import type { Member } from '../test/makers.ts'
 import { stepsOf } from '../test/spine-steps.ts'
 import { allMachines, usersOf } from './machines-all.ts'
+import { approvals } from './machines-approval.ts'
 import { batchProof } from './machines-batch.ts'
 import { creations } from './machines-creation.ts'
 import { bySystem } from './machines-followers.ts'
@@ -15,11 +16,11 @@ import type { Proof } from './proof.ts'
 
 /** Machines whose transitions all follow from another machine's: none of their actions has a call. */
 const followers: readonly string[] = ['bill']
-const driven: readonly string[] = ['settlement', 'bill-batch', 'import', 'export']
+const driven: readonly string[] = ['settlement', 'bill-batch', 'payment-approval', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单、批次、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、支付复核、批次、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 1434, long: 1434 },
   async run({ admin, say }) {
     const server = await startTestServer(admin)
@@ -33,6 +34,8 @@ export const machines: Proof = {
       await nothingForgotten(setup)
       await proveMachine(setup, settlementProof(setup.steps))
       say(`  结算单：共 ${setup.tried} 次`)
+      await approvals(setup)
+      say(`  支付复核：共 ${setup.tried} 次`)
       await bySystem(setup)
       await proveMachine(setup, batchProof(setup.steps))
       say(`  批次：共 ${setup.tried} 次`)

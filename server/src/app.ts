@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import { compile } from '@fastify/proxy-addr'
-import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@linggong/shared/domain/error-codes'
 import type { Deps } from './deps.ts'
 import { refuseUnknown, registerRoutes } from './kernel/api.ts'
@@ -36,12 +35,12 @@ const denials: ReadonlySet<ErrorCode> = new Set(['credentials', 'captcha', 'disa
 const isDenial = (status: number, code: ErrorCode): boolean => status === 401 || status === 403 || status === 429 || denials.has(code)
 
 /** The client went away before its body was whole. */
-const isAborted = (raw: IncomingMessage): boolean => raw.readableAborted && !raw.complete
+const isAborted = (raw: FastifyRequest['raw']): boolean => raw.readableAborted && !raw.complete
 
 const nowhere: ErrorBody = { error_msg: texts.notFound, error_code: 'not_found' }
 
 /** The same number in proxy, log and answer; taken from a proxy of ours alone, because anybody else could write another's number into the log. */
-function requestNumber(proxies: readonly string[]): (request: IncomingMessage) => string {
+function requestNumber(proxies: readonly string[]): (request: FastifyRequest['raw']) => string {
   const isOurs = compile([...proxies])
   return ({ headers, socket }) => {
     const named = headers['x-request-id']

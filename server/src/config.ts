@@ -24,6 +24,10 @@ export interface Config {
   readonly bodySeconds: number
   /** The number of jobs that this process runs at a time; 0 makes it a pure API process. */
   readonly jobSlots: number
+  /** Of those, and of the other processes' together, how many one organisation's may be: fewer than there are slots, so that another's job finds one. */
+  readonly jobsRunning: number
+  /** How many more of one organisation may wait; a further one is refused. */
+  readonly jobsWaiting: number
   /** After this time other processes take over the jobs of a crashed one. */
   readonly jobLeaseSeconds: number
   /** The same for payouts that it was about to send. */
@@ -60,7 +64,9 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
     addressRate: integer(env, 'ADDRESS_RATE', mode === 'test' ? 0 : 200, 0, 100_000),
     bodySeconds: integer(env, 'BODY_SECONDS', 20, 1, 120),
-    jobSlots: integer(env, 'JOB_SLOTS', 2, 0, 64),
+    jobSlots: integer(env, 'JOB_SLOTS', 3, 0, 64),
+    jobsRunning: integer(env, 'JOBS_RUNNING_PER_TENANT', 2, 1, 64),
+    jobsWaiting: integer(env, 'JOBS_WAITING_PER_TENANT', 50, 1, 10_000),
     jobLeaseSeconds: integer(env, 'JOB_LEASE_SECONDS', 10, 1, 3600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),

@@ -4,6 +4,7 @@ import { connect } from './db/connect.ts'
 import { readContextKey, type ContextKey } from './db/context.ts'
 import { appUrlOf } from './db/login.ts'
 import type { Deps, OwnedDeps } from './deps.ts'
+import { limitWaiting } from './jobs/queue.ts'
 import { gatesOf } from './kernel/admission.ts'
 import { createLog } from './kernel/log.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
@@ -31,6 +32,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     waitMs: config.poolWaitMs,
     onError: (error) => log.warn({ err: error }, 'database connection'),
   })
+  limitWaiting(db, config.jobsWaiting)
   const channel = openPort(channelPort, config, login.url)
   return {
     config,

@@ -56,8 +56,8 @@ test('commands are started for the database alone, and without a shell', () => {
 })
 
 test('regular expressions are built from our own words only', () => {
-  expect(having(server, calls('RegExp')), 'paths of the contract').toEqual(['server/src/kernel/api.ts'])
-  expect(having(pages, calls('RegExp')), 'names of elements of spreadsheets').toEqual(['shared/src/ui/import-preview/xml.ts'])
+  expect(having(server, calls('RegExp')), 'paths of the contract, names in a PDF').toEqual(['server/src/kernel/api.ts', 'server/src/modules/files/pdf.ts'])
+  expect(having(pages, calls('RegExp'))).toEqual([])
 })
 
 test('hashes are SHA-256', () => {

@@ -111,7 +111,7 @@ describe('a code', () => {
     const captcha = await steps.code(world, other.id)
     const answer = await steps.put(world.company, one, 'payment', { captcha })
     expect([answer.status, answer.body.error_msg]).toEqual([400, '验证码错误或已过期'])
-    await asOwner(deps, `update app.sms_code set purpose = 'login', reference = '' where reference = $1`, [other.id])
+    await asOwner(deps, `update app.sms_code set purpose = 'login', reference = '' where reference like $1 || '|%'`, [other.id])
     expect((await steps.put(world.company, other, 'payment', { captcha })).status).toBe(400)
     expect((await callAs(app, world.company, 'GET', `/v1/settlements/${other.id}`)).status).toBe(200)
   })

@@ -59,9 +59,10 @@ export function stepsOf(app: FastifyInstance, deps: OwnedDeps) {
       return ok(await put(world.agency, confirmed, 'audit', { result: 'pass' }))
     },
 
-    async code(world: World, id: string): Promise<string> {
+    /** `choice`: which bills are paid again; under the company's id, which settlements. */
+    async code(world: World, id: string, choice: object = {}): Promise<string> {
       await steps.forgetCodes()
-      ok(await callAs(app, world.company, 'POST', `/v1/settlements/${id}/payment_sms/`))
+      ok(await callAs(app, world.company, 'POST', `/v1/settlements/${id}/payment_sms/`, choice))
       return lastCode(deps, world.paymentPhone)
     },
 
@@ -71,9 +72,9 @@ export function stepsOf(app: FastifyInstance, deps: OwnedDeps) {
     },
 
     /** A valid code where one can be requested, so that the code is never the reason for a refusal. */
-    async codeIfAny(world: World, id: string): Promise<string> {
+    async codeIfAny(world: World, id: string, choice: object = {}): Promise<string> {
       await steps.forgetCodes()
-      const { status } = await callAs(app, world.company, 'POST', `/v1/settlements/${id}/payment_sms/`)
+      const { status } = await callAs(app, world.company, 'POST', `/v1/settlements/${id}/payment_sms/`, choice)
       return status === 200 ? lastCode(deps, world.paymentPhone) : '123456'
     },
 
@@ -82,7 +83,7 @@ export function stepsOf(app: FastifyInstance, deps: OwnedDeps) {
     },
 
     async repay(world: World, settlement: Settlement, bills: readonly { id: string; account_no?: string }[]): Promise<Answer<Settlement & { error_msg?: string }>> {
-      const captcha = await steps.code(world, settlement.id)
+      const captcha = await steps.codeIfAny(world, settlement.id, { bills })
       return callAs(app, world.company, 'POST', `/v1/settlements/${settlement.id}/new_payment/`, { captcha, version: settlement.version, bills })
     },
 

@@ -52,6 +52,8 @@ export const fields: Proof = {
 
 /** Lists that stay empty in the test data, with the reason. */
 const empty: Readonly<Record<string, string>> = {
+  'reviewPayment.approval.approvers': 'whose payment is approved, nobody is asked any more',
+  'withdrawPayment.approval.approvers': 'what is withdrawn, nobody is asked for any more',
   'platformBrand.videos': 'no brand of the world has videos',
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',

@@ -7,6 +7,7 @@ import type { Proof } from '../proof.ts'
 import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'
 import { named, referencesOf, requestFor, usesOf, type Reference, type Use } from './sample-request.ts'
 import { mustSucceed } from '../world/must-succeed.ts'
+import { askedOut, type Asking } from './asking.ts'
 import { exported, tryLinks } from './files.ts'
 import { openSight, sees, type Sight, type Walls } from './sight.ts'
 import { openWithWalls, type Opened } from './walls.ts'
@@ -34,6 +35,10 @@ const blind: Readonly<Record<string, string>> = {
   'revealCopied params.id': 'the reveal names its member of staff, who is compared in the code',
   'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
   'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
+  'paymentFacts body.ids': 'a payment of one settlement names no others',
+  'sendPaymentSms body.ids': 'a payment of one settlement names no others',
+  'paymentFacts(several) params.id': 'no settlement has the id of an organisation',
+  'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
 }
 
@@ -69,6 +74,8 @@ export const isolation: Proof = {
     const world = await openWorld(admin)
     try {
       const sight = await openSight(world)
+      await askedOut({ ...askingOf(world, chosen), isShort: scale === 'short', fail: (text) => failures.push(`[asking] ${text}`), count: () => (tried += 1) })
+      say(`核对与筛选：${tried} 次，${failures.length} 处不符`)
       for (const walls of ['both', 'rls', 'scope', 'none'] as const) {
         const opened = await openWithWalls(world, walls)
         const found: string[] = []
@@ -96,6 +103,16 @@ export const isolation: Proof = {
     return { tried, failures }
   },
 }
+
+/** Through checks and filters, by one member of each flavour. */
+export const askingOf = (world: World, calls: readonly Call[]): Omit<Asking, 'fail' | 'count' | 'isShort'> => ({
+  world,
+  calls,
+  members: brief.map((place) => world.member(place)),
+  usual: (use, me) => requestFor(use, { world, me, thing: (kind) => home(world, me, kind) }),
+  mayUse: (use, me) => mayCall(use.call, me) && !notFor(use, me) && use.name !== 'signUrl(exported)',
+  saying,
+})
 
 /** References through which the proof found no leak without walls: there it proves nothing. */
 function unseen(shown: ReadonlyMap<string, boolean>): string[] {
@@ -138,6 +155,8 @@ export function mayCall({ access }: Call, { flavour }: Member): boolean {
 
 /** A use of the call that needs rows unrelated to this caller, such as bills for the operator. */
 export function notFor(use: Use, member: Member): boolean {
+  // A voucher is uploaded by companies alone.
+  if (use.name === 'signUrl(upload)') return member.flavour !== 'company'
   return use.name === 'reveal(bill)' || use.name === 'reveal(company_user)' ? member.flavour === 'saas' : false
 }
 

@@ -40,6 +40,11 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
 const settlementIds = { ids: 'paid' } as const
 const billIds = { ids: 'paidBill' } as const
 const ownTenant = (me: Member): Kind => me.flavour
+/** A payment of one settlement, or of several under the company's id. */
+const oneOrSeveral: Sample = {
+  id: 'toPayment', kinds: { ids: 'toPayment' }, body: () => ({}),
+  variants: { several: { id: 'company', kinds: { ids: 'toPayment' }, body: ({ thing }) => ({ ids: [thing('toPayment').id, thing('paid').id] }) } },
+}
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /**
@@ -71,7 +76,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   searchBills: { kinds: billIds },
   exportBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
-  checkBillImport: { body: ({ thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, makeWorker(1), '8.00')] }) },
+  checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   searchSettlements: { kinds: settlementIds },
@@ -85,7 +90,11 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   revokeSettlement: { id: (me) => (me.flavour === 'company' ? 'toAudit' : 'toPayment') },
   cancelSettlement: { id: 'toConfirm' },
   finishSettlement: { id: 'payFailure' },
-  sendPaymentSms: { id: 'toPayment' },
+  paymentApproval: { id: 'waiting' },
+  reviewPayment: { id: 'waiting', body: () => ({ result: 'pass', version: 1 }), variants: { reject: { id: 'waiting', body: () => ({ result: 'reject', version: 1, reason: '账号有误' }) } } },
+  withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
+  paymentFacts: oneOrSeveral,
+  sendPaymentSms: oneOrSeveral,
   paySettlement: { id: 'toPayment' },
   repaySettlement: {
     id: 'payFailure',
@@ -123,7 +132,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   companyDetail: { id: 'company' },
   companyHistory: { id: 'company' },
   searchCompanies: { query: () => ({ search: '企业' }) },
-  searchUsers: { query: ({ world }) => ({ search: world.workerName }) },
+  searchUsers: { query: ({ world }) => ({ search: world.worker.name }) },
   listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
 
   departmentHistory: { id: 'department' },

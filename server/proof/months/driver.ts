@@ -32,10 +32,10 @@ export function createDriver({ server, sql, clock }: Scenario) {
     callAs(app, who, 'PUT', `/v1/settlements/${id}/${action}/`, { version, ...body })
 
   /** Requests the SMS code for one settlement, or for the company when several are paid in one call. */
-  async function code(setup: CompanySetup, reference: string): Promise<string> {
+  async function code(setup: CompanySetup, reference: string, choice: object = {}): Promise<string> {
     await sql('delete from app.sms_code')
     await sql('delete from app.rate_limit')
-    const sent = await callAs(app, setup.company, 'POST', `/v1/settlements/${reference}/payment_sms/`)
+    const sent = await callAs(app, setup.company, 'POST', `/v1/settlements/${reference}/payment_sms/`, choice)
     return sent.status === 200 ? lastCode(deps, setup.paymentPhone) : '000000'
   }
 
@@ -70,11 +70,11 @@ export function createDriver({ server, sql, clock }: Scenario) {
     pay: async (setup: CompanySetup, id: string, version: number): Promise<Reply> => put(setup.company, id, version, 'payment', { captcha: await code(setup, id) }),
 
     async payMany(setup: CompanySetup, ids: readonly string[]): Promise<Answer<{ results?: { id: string; ok: boolean; text: string }[] }>> {
-      return callAs(app, setup.company, 'POST', '/v1/settlements/batch_settlement/', { captcha: await code(setup, setup.id), ids })
+      return callAs(app, setup.company, 'POST', '/v1/settlements/batch_settlement/', { captcha: await code(setup, setup.id, { ids }), ids })
     },
 
     async repay(setup: CompanySetup, id: string, version: number, bills: readonly { readonly id: string; readonly account_no?: string }[]): Promise<Reply> {
-      return callAs(app, setup.company, 'POST', `/v1/settlements/${id}/new_payment/`, { captcha: await code(setup, id), version, bills })
+      return callAs(app, setup.company, 'POST', `/v1/settlements/${id}/new_payment/`, { captcha: await code(setup, id, { bills }), version, bills })
     },
 
     voucher: (setup: CompanySetup): Promise<string> => makeVoucher(sql, setup.id),

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { signUrl } from '@linggong/shared/contract/oss'
+import type { Actor } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction } from '../../src/kernel/transaction.ts'
+import { scopedId } from '../../src/kernel/scope.ts'
+import { openApproval } from '../../src/modules/payments/approval.ts'
+import { referenceOf } from '../../src/modules/payments/facts.ts'
+import { rehearse, type Choice } from '../../src/modules/payments/rehearsal.ts'
+import { png } from '../../test/pictures.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { sendRaw } from './request.ts'
 import { knownCode, type Member, type World } from './shape.ts'
@@ -14,7 +21,31 @@ export async function insertCode({ journal, server }: World, phone: string, purp
   await journal.sql(`insert into app.sms_code (id, phone, purpose, reference, code_hash, create_at, expire_at) values ($1, $2, $3, $4, $5, $6, 'infinity')`, [id, phone, purpose, reference, hash, at])
 }
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40, 1)])
+const actorOf = ({ chain, tenantId, ...member }: Member): Actor => ({ ...member, chain, tenantId, name: member.tenantName, permissions: new Set(), isEnable: true })
+
+/** The code of a payment as it is now; none where it cannot be paid. */
+export async function insertPaymentCode(world: World, member: Member, subject: string, choice: Choice = {}): Promise<void> {
+  const { deps } = world.server
+  const payer = actorOf(member)
+  const { rounds } = await inTransaction(deps.db, payer, (tx) => rehearse(tx, payer, subject, choice, deps.clock()))
+  await insertCode(world, member.phone, 'payment', referenceOf(subject, member.chain, rounds))
+}
+
+/** A payment of the whole settlement that `by` has asked for and another person must approve. */
+export async function insertApproval(world: World, by: Member, id: string): Promise<void> {
+  const { deps } = world.server
+  const payer = actorOf(by)
+  await inTransaction(deps.db, payer, async (tx) => {
+    const { rounds } = await rehearse(tx, payer, id, {}, deps.clock())
+    const [facts] = rounds
+    if (facts === undefined) throw new Error('nothing to approve')
+    await openApproval(tx, payer, await scopedId(tx, payer, 'app.settlement', id), 'payment', facts, null, { approvers: 2, reasons: ['金额超过需复核的金额'] }, deps.clock())
+  })
+  // One has signed already. What is shown of accounts is not what is paid: that is hashed.
+  const [name, at] = [by.tenantName, deps.clock().toISOString()]
+  const signatures = [{ staff_id: newId(), name, in_name_of: newId(), create_at: at }]
+  await world.journal.sql('update app.payment_approval set signatures = $2, changed = $3 where settlement_id = $1', [id, JSON.stringify(signatures), JSON.stringify([{ name, from: '****0001', to: '****0002' }])])
+}
 
 /** Uploads a picture as the browser does; returns its `file_url`. */
 export async function uploadFile({ server: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo'): Promise<string> {

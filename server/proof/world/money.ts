@@ -6,14 +6,14 @@ import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
-import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, makeWorkers, runBank, type Worker } from '../../test/makers.ts'
+import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { insertCode, uploadFile } from './help.ts'
+import { insertApproval, insertPaymentCode, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
 /** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
-const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled'] as const
+const states = ['toConfirm', 'toAudit', 'toPayment', 'offline', 'payingOffline', 'toWriteOff', 'paid', 'payFailure', 'canceled', 'waiting', 'asked'] as const
 type State = (typeof states)[number]
 
 interface Business {
@@ -28,7 +28,7 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const { deps } = world.server
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
   await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false })
-  const everywhere = makeWorkers(3)
+  const everywhere = [world.worker, makeWorker(1), makeWorker(2)]
   await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
   for (const [index, [company, agency]] of pairs.entries()) {
@@ -112,8 +112,10 @@ async function settlement(at: Business, batchId: string, billIds: readonly strin
   await step(agency, contract.auditSettlement, { result: 'pass' })
   if (state === 'payingOffline' || state === 'toWriteOff') await step(company, contract.payOffline)
   if (state === 'toWriteOff') await step(company, contract.uploadVoucher, { voucher_url: await uploadFile(world, company, 'voucher') })
+  if (state === 'waiting') await insertApproval(world, { ...company, staffId: newId() }, now.id)
+  if (state === 'asked') await insertApproval(world, company, now.id)
   if (state === 'paid' || state === 'payFailure') {
-    await insertCode(world, company.phone, 'payment', now.id)
+    await insertPaymentCode(world, company, now.id)
     await step(company, contract.paySettlement, { captcha: knownCode })
     await runBank(world.server.deps, world.journal.sql, state === 'payFailure' ? billIds.slice(0, 1) : [])
   }

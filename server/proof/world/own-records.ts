@@ -20,7 +20,7 @@ import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
 import { drain, makeWorker } from '../../test/makers.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { insertCode, uploadFile } from './help.ts'
+import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /** Everything that belongs to a single organisation, created for every organisation. */
@@ -60,10 +60,9 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   if (flavour === 'company') {
     const project = await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
     put('projectCompany', place, 'app.project_company', project.id)
-    for (const state of ['toPayment', 'payFailure'] as const) await codesFor(world, member, state)
-    await insertCode(world, member.phone, 'payment', tenantId)
+    await paymentCodes(world, member)
   }
-  if (flavour !== 'saas') put('file', place, 'app.file', fileIdOf(await uploadFile(world, member, 'voucher')) ?? '')
+  if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'self', member.accountId)
@@ -98,8 +97,22 @@ async function signInRecordsOf(world: World, { accountId, staffId, place }: Memb
   put('invitation', place, 'app.staff', invitation)
 }
 
-/** The codes are requested by the id of a settlement, which only the settlement data knows. */
-async function codesFor(world: World, { phone, tenantId }: Member, state: 'toPayment' | 'payFailure'): Promise<void> {
-  const status = state === 'toPayment' ? 'to_payment' : 'pay_failure'
-  for (const { id } of await world.journal.sql('select id from app.settlement where company_id = $1 and status = $2', [tenantId, status])) await insertCode(world, phone, 'payment', String(id))
+/** Companies alone upload vouchers. The others see them, so one of each is theirs: uploaded by a company and then moved. */
+async function voucherOf(world: World, { tenantId, flavour, chain }: Member): Promise<string> {
+  const uploader = flavour === 'company' ? [...world.members.values()].find((one) => one.tenantId === tenantId) : world.member('company')
+  const id = uploader === undefined ? null : fileIdOf(await uploadFile(world, uploader, 'voucher'))
+  if (flavour !== 'company') {
+    const { park_id, platform_id, agency_id, company_id } = chain
+    await world.journal.sql('update app.file set tenant_id = $2, flavour = $3, park_id = $4, platform_id = $5, agency_id = $6, company_id = $7 where id = $1', [id, tenantId, flavour, park_id, platform_id, agency_id, company_id])
+  }
+  return id ?? ''
+}
+
+/** A code for each settlement that can be paid, and one for several at once. */
+async function paymentCodes(world: World, member: Member): Promise<void> {
+  const ready = await world.journal.sql(`select id, status from app.settlement where company_id = $1 and status in ('to_payment', 'pay_failure') and pay_mode <> 'offline'
+    and not exists (select from app.payment_approval a where a.settlement_id = settlement.id)`, [member.tenantId])
+  for (const { id } of ready) await insertPaymentCode(world, member, String(id))
+  const ids = ready.flatMap(({ id, status }) => (status === 'to_payment' ? [String(id)] : []))
+  await insertPaymentCode(world, member, member.tenantId, { ids })
 }

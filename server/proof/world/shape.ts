@@ -1,5 +1,6 @@
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Chain } from '../../src/kernel/actor.ts'
+import type { Worker } from '../../test/makers.ts'
 import type { TestTenant } from '../../test/tenants.ts'
 import type { TestServer } from '../../test/test-server.ts'
 import type { Journal } from './journal.ts'
@@ -25,6 +26,8 @@ export type Kind =
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
+  /** Its payment waits for a second person: asked for by a colleague, by the member. */
+  | 'waiting' | 'asked'
   | 'companyUser' | 'projectCompany' | 'file' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
   | 'session' | 'invitation'
@@ -35,8 +38,8 @@ export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }
 export interface World {
   readonly server: TestServer
   readonly journal: Journal
-  /** Of a worker of every company. */
-  readonly workerName: string
+  /** Works for every company. */
+  readonly worker: Worker
   readonly members: ReadonlyMap<PlaceName, Member>
   member(place: PlaceName): Member
   /** What belongs to an organisation; undefined where organisations of its kind have none. */

@@ -20,8 +20,7 @@ export async function openWorld(admin: string): Promise<World> {
   const world: World = {
     server,
     journal,
-    // The first one that money.ts creates.
-    workerName: makeWorker(0).name,
+    worker: makeWorker(0),
     members,
     member: (name) => members.get(name) ?? missing(name),
     thing: (kind, name) => things.get(`${kind}@${name}`),

@@ -8,6 +8,7 @@ import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 export type { Flavour } from '@linggong/shared/contract/call'
 export type { ContractAuditStatus, ContractStatus } from '@linggong/shared/domain/machines/contract'
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
+export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
 export type { ServiceKey } from '@linggong/shared/domain/topup'
@@ -33,6 +34,27 @@ export interface HistoryContent {
   type: 'url' | 'object' | 'plain'
   old_value: unknown
   new_value: unknown
+}
+
+/** A bill to be paid again, with its corrected account. */
+export interface ChosenBill {
+  id: string
+  account_no?: string | undefined
+}
+
+/** Masked. */
+export interface ChangedAccount {
+  name: string
+  from: string
+  to: string
+}
+
+/** Of an approver; `in_name_of` is the member whose right it is, another one where a deputy signed. */
+export interface Signature {
+  staff_id: string
+  name: string
+  in_name_of: string
+  create_at: string
 }
 
 export type BillBatchStatus = z.output<typeof billBatchStatus>
@@ -78,6 +100,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },
+  'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.preference': { value: 'unknown' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey' },

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, Rates, RowIssue, ServiceKey, SettlementStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, PaymentApprovalStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -257,6 +257,8 @@ export interface Database {
     finish_at: Time | null
     expire_at: Time | null
     file_hash: Buffer | null
+    taken_at: Time | null
+    is_running: Default<boolean>
   }
   'app.ledger_account': {
     park_id: string
@@ -321,6 +323,33 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.payment_approval': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    settlement_id: string
+    status: PaymentApprovalStatus
+    action: 'payment' | 'batch_settlement' | 'new_payment'
+    settlement_version: number
+    reference: string
+    choice: ChosenBill[] | null
+    amount: number
+    bill_count: number
+    worker_count: number
+    changed_count: number
+    changed: ChangedAccount[]
+    needed: number
+    reasons: string[]
+    signatures: Default<Signature[]>
+    requested_by: string
+    requester: string
+    reason: Default<string>
+    create_at: Time
+    decided_at: Time | null
+    version: Default<number>
   }
   'app.payout': {
     park_id: string
@@ -400,7 +429,7 @@ export interface Database {
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
-    act: 'reveal' | 'copy'
+    act: 'reveal' | 'copy' | 'check'
     reveal_id: string | null
     kind: string
     entity_id: string

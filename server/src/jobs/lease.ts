@@ -3,12 +3,13 @@ import { json } from '../db/bulk.ts'
 import type { Db } from '../db/connect.ts'
 import type { JsonObject, Row } from '../db/tables.ts'
 import { SYSTEM } from '../kernel/actor.ts'
+import { lockKey } from '../kernel/rate-limit.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import { LeaseLost, type JobDefinition, type JobResult, type Jobs } from './definition.ts'
 import { failureOf, recordJob, statusAfter, takeableStatuses } from './states.ts'
 
 export const maxAttempts = 5
-/** The number of waiting jobs that a worker considers per poll: more than there are workers that could have locked them. */
+/** The number of organisations that a worker considers per poll: more than there are workers that could be quicker. */
 const candidates = 20
 const exportLifeMs = 7 * 86_400_000
 
@@ -20,30 +21,63 @@ export interface Lease {
   readonly ms: number
 }
 
-/** Takes the oldest waiting job that has a definition; null when there is none. */
-export async function takeJob(db: Db, definitions: readonly JobDefinition[], leaseMs: number, now: Date): Promise<Row<'app.job'> | null> {
-  if (definitions.length === 0) return null
-  const kinds = definitions.map(({ kind, category }) => `${kind}:${category}`)
-  return inTransaction(db, SYSTEM, async (tx) => {
-    const isFree = sql`finish_at is null and status = any(${[...takeableStatuses]}) and kind || ':' || category = any(${kinds}) and (lease_until is null or lease_until <= ${now})`
-    const { rows: free } = await sql<{ park_id: string; id: string }>`select park_id, id from app.job where ${isFree} order by id limit ${candidates}`.execute(tx)
-    let found: Row<'app.job'> | undefined
-    // One by one: a distributed database locks rows of one node at a time.
-    for (const { park_id, id } of free) {
-      found ??= (await sql<Row<'app.job'>>`select * from app.job where park_id = ${park_id} and id = ${id} and ${isFree} for update skip locked`.execute(tx)).rows[0]
-    }
-    if (found === undefined) return null
-    const action = found.status === '' ? 'start' : 'resume'
-    const taken = await tx
-      .updateTable('app.job')
-      .set({ status: statusAfter(found, action), attempts: found.attempts + 1, lease_until: new Date(now.getTime() + leaseMs) })
-      .where('park_id', '=', found.park_id)
-      .where('id', '=', found.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await recordJob(tx, taken, action, found.status)
-    return taken
-  })
+export interface Taking {
+  readonly definitions: readonly JobDefinition[]
+  readonly leaseMs: number
+  /** How many jobs of one organisation may run at once, in all processes together. */
+  readonly running: number
+}
+
+/**
+ * Takes a waiting job that has a definition; null when there is none. Organisations take turns: first the one whose last turn is longest
+ * ago, with its oldest job, and none that has as many running as it may.
+ */
+export async function takeJob(db: Db, taking: Taking, now: Date): Promise<Row<'app.job'> | null> {
+  if (taking.definitions.length === 0) return null
+  const isFree = freeJobs(taking, now)
+  const { rows: waiting } = await inTransaction(db, SYSTEM, (tx) =>
+    sql<Turn>`
+      select park_id, tenant_id from (select distinct on (tenant_id) park_id, tenant_id, id from app.job where ${isFree} order by tenant_id, id) as first
+      where ${runningJobs('first', now)} < ${taking.running}
+      order by (select max(taken_at) from app.job where park_id = first.park_id and tenant_id = first.tenant_id) nulls first, id
+      limit ${candidates}`.execute(tx),
+  )
+  for (const turn of waiting) {
+    const taken = await inTransaction(db, SYSTEM, (tx) => takeOf(tx, turn, taking, now))
+    if (taken !== null) return taken
+  }
+  return null
+}
+
+interface Turn {
+  readonly park_id: string
+  readonly tenant_id: string
+}
+
+const freeJobs = ({ definitions }: Taking, now: Date) =>
+  sql`finish_at is null and status = any(${[...takeableStatuses]}) and kind || ':' || category = any(${definitions.map(({ kind, category }) => `${kind}:${category}`)}) and (lease_until is null or lease_until <= ${now})`
+
+const runningJobs = (of: string, now: Date) =>
+  sql`(select count(*) from app.job where park_id = ${sql.ref(`${of}.park_id`)} and tenant_id = ${sql.ref(`${of}.tenant_id`)} and finish_at is null and is_running and lease_until > ${now})`
+
+/** The organisation's oldest waiting job, unless another worker was quicker. One worker at a time, or two would count the same running jobs. */
+async function takeOf(tx: Tx, { park_id, tenant_id }: Turn, taking: Taking, now: Date): Promise<Row<'app.job'> | null> {
+  await lockKey(tx, `jobs:${tenant_id}`)
+  const { rows } = await sql<Row<'app.job'>>`
+    select * from app.job as own where park_id = ${park_id} and tenant_id = ${tenant_id} and ${freeJobs(taking, now)} and ${runningJobs('own', now)} < ${taking.running}
+    order by id limit 1 for update skip locked`.execute(tx)
+  const [found] = rows
+  if (found === undefined) return null
+  const action = found.status === '' ? 'start' : 'resume'
+  const taken = await tx
+    .updateTable('app.job')
+    .set({ status: statusAfter(found, action), attempts: found.attempts + 1, lease_until: new Date(now.getTime() + taking.leaseMs), is_running: true, taken_at: now })
+    .where('park_id', '=', park_id)
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordJob(tx, taken, action, found.status)
+  return taken
 }
 
 /** False when another worker has taken the lease. */
@@ -79,6 +113,7 @@ export async function finish(db: Db, { ended }: Pick<Jobs, 'ended'>, lease: Leas
         finish_at: now,
         expire_at: expire,
         lease_until: null,
+        is_running: false,
         ...(failed ? {} : { progress: 100 }),
         ...(result.total === undefined ? {} : { total: result.total }),
         ...(result.success_count === undefined ? {} : { success_count: result.success_count }),
@@ -97,7 +132,7 @@ export async function finish(db: Db, { ended }: Pick<Jobs, 'ended'>, lease: Leas
 
 /** Releases an interrupted job: it may be taken again after a growing delay. */
 export async function release(db: Db, lease: Lease, now: Date, pauseMs: number): Promise<void> {
-  await inTransaction(db, SYSTEM, (tx) => mine(tx, lease).set({ lease_until: new Date(now.getTime() + pauseMs) }).execute())
+  await inTransaction(db, SYSTEM, (tx) => mine(tx, lease).set({ lease_until: new Date(now.getTime() + pauseMs), is_running: false }).execute())
 }
 
 function mine(tx: Tx, lease: Lease) {

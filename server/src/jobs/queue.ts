@@ -1,8 +1,10 @@
 import { json } from '../db/bulk.ts'
+import type { Db } from '../db/connect.ts'
 import type { JsonObject } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { newId } from '../kernel/ids.ts'
-import type { Tx } from '../kernel/transaction.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { homeOf, type Tx } from '../kernel/transaction.ts'
 import { firstStatus, recordJob, type JobKind } from './states.ts'
 import { wakeWorkers } from './wake.ts'
 
@@ -19,8 +21,17 @@ export interface NewJob {
   readonly fileHash?: Buffer | null
 }
 
-/** Inserts the job in the given transaction; workers wake when it commits. */
+/** Per database, as the configuration says. Not an argument: whoever asks for a job needs only its transaction. */
+const mostWaiting = new WeakMap<Db, number>()
+
+/** How many jobs of one organisation may wait. */
+export function limitWaiting(db: Db, most: number): void {
+  mostWaiting.set(db, most)
+}
+
+/** Inserts the job in the given transaction; workers wake when it commits. Refuses when too many of the organisation wait already. */
 export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<string> {
+  await refuseMore(tx, actor)
   const id = newId()
   const row = await tx
     .insertInto('app.job')
@@ -44,4 +55,18 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<str
   await recordJob(tx, row, 'create', null)
   await wakeWorkers(tx, 'job', id)
   return id
+}
+
+/** Counted without a lock, so that nobody waits for another's upload: of jobs that are asked for in the same instant a few more get in. */
+async function refuseMore(tx: Tx, { chain, tenantId }: Actor): Promise<void> {
+  const most = mostWaiting.get(homeOf(tx)) ?? Infinity
+  const { n } = await tx
+    .selectFrom('app.job')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('park_id', '=', chain.park_id)
+    .where('tenant_id', '=', tenantId)
+    .where('finish_at', 'is', null)
+    .where('taken_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (n >= most) refuse('too_many', `本组织排队等待的导入、导出任务已达 ${most} 个，请等其中一些完成后再提交，进度见“导入记录”和“导出记录”`)
 }

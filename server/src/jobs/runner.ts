@@ -57,7 +57,8 @@ export function startRunner(deps: Deps, jobs: Jobs, options: RunnerOptions): Run
 
 /** Takes one job and runs it to its end; false when there was none. */
 export async function workOne(deps: Deps, jobs: Jobs, stopping: AbortSignal): Promise<boolean> {
-  const row = await takeJob(deps.db, jobs.definitions, deps.config.jobLeaseSeconds * 1000, deps.clock())
+  const { jobLeaseSeconds, jobsRunning } = deps.config
+  const row = await takeJob(deps.db, { definitions: jobs.definitions, leaseMs: jobLeaseSeconds * 1000, running: jobsRunning }, deps.clock())
   if (row === null) return false
   const definition = jobs.definitions.find(({ kind, category }) => kind === row.kind && category === row.category)
   if (definition !== undefined) await work(deps, jobs, definition, row, stopping)

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
 import type { Actor } from './actor.ts'
 import { addressKey } from './address.ts'
+import { recordAsk } from './asks.ts'
 import { authorise } from './authorise.ts'
 import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
@@ -43,7 +44,12 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       handler: async (request, reply) => {
         const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
         requireProof(call, parsed.body, request.visitor, deps.clock())
-        const answer = await inTurn(deps, request, () => (call.idempotent ? once(deps, request, call, parsed, run) : run()))
+        const key = call.idempotent ? keyOf(request) : undefined
+        const answer = await inTurn(deps, request, async () => {
+          // Before the call's transaction, so that it stays when that is undone.
+          if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
+          return key === undefined ? run() : once(deps, request, call, key, parsed, run)
+        })
         return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },
     })
@@ -83,9 +89,12 @@ function cutSlowBody({ raw }: FastifyRequest, seconds: number): void {
   raw.once('close', arrived)
 }
 
-async function once(deps: Deps, request: FastifyRequest, call: Call, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/u.test(key)) refuse('key_missing', '缺少请求编号（Idempotency-Key）')
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && /^[\x21-\x7e]{8,255}$/u.test(key) ? key : refuse('key_missing', '缺少请求编号（Idempotency-Key）')
+}
+
+async function once(deps: Deps, request: FastifyRequest, call: Call, key: string, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
   const actor = request.visitor ?? refuse(401, texts.unauthorized)
   return onceOnly(deps, { actor, key, call: call.name, content }, run)
 }

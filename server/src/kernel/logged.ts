@@ -4,16 +4,18 @@ import { contractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
+import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { topupFields } from '@linggong/shared/domain/fields/topup'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, contractWords, jobWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
   settlement: { fields: settlementFields, words: settlementWords },
+  payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
   topup_order: { fields: topupFields, words: topupWords },

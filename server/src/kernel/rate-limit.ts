@@ -6,6 +6,8 @@ export interface Limit {
   readonly key: string
   readonly max: number
   readonly seconds: number
+  /** How much one attempt counts, where it is about several things at once; 1 if absent. */
+  readonly by?: number
 }
 
 const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getTime() / (limit.seconds * 1000)) * limit.seconds * 1000)
@@ -15,25 +17,24 @@ const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getT
  * work, so that parallel attempts cannot exceed the limit; commit the count even when the attempt fails.
  */
 export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
-  refuseFull(await countAttempts(tx, [limit], now), now)
+  refuseFull(await countAttempts(tx, [limit], now), texts.tooMany, now)
 }
 
-/** Answers 429 when one of the limits is exhausted. After the commit of what was counted, so that refused attempts count too. */
-export function refuseFull(full: readonly Limit[], now: Date): void {
-  const [first] = full
-  if (first === undefined) return
-  const end = windowOf(first, now).getTime() + first.seconds * 1000
-  refuse('too_many', texts.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+/** Refuses when any limit is exhausted, and says when it is over. After the commit of what was counted, refused attempts count too. */
+export function refuseFull([limit]: readonly Limit[], text: string, now: Date): void {
+  if (limit === undefined) return
+  const end = windowOf(limit, now).getTime() + limit.seconds * 1000
+  refuse('too_many', text, { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
 /** Counts one attempt on each of several limits and returns those that are exhausted. One statement in total. */
 export async function countAttempts(tx: Tx, limits: readonly Limit[], now: Date): Promise<Limit[]> {
   // Always in the same order, so that two transactions wait for each other instead of deadlocking.
-  const rows = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((limit) => ({ key: limit.key, window_start: windowOf(limit, now), count: 1 }))
+  const rows = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((limit) => ({ key: limit.key, window_start: windowOf(limit, now), count: limit.by ?? 1 }))
   const counted = await tx
     .insertInto('app.rate_limit')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb('app.rate_limit.count', '+', 1) })))
+    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb('app.rate_limit.count', '+', eb.ref('excluded.count')) })))
     .returning(['key', 'count'])
     .execute()
   return limits.filter(({ key, max }) => counted.some((row) => row.key === key && row.count > max))

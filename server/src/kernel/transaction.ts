@@ -76,6 +76,25 @@ export async function separateTransaction<T>(tx: Tx, caller: Caller, work: (own:
   return surrounding.exit(() => inTransaction(db, caller, work))
 }
 
+/** A savepoint around `work`, which says whether its changes stay: what is only tried out is undone, and answered all the same. */
+export async function provisionally<T extends { readonly stays: boolean }>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const hooks = commitHooks.get(tx)?.length ?? 0
+  await sql`savepoint provisional`.execute(tx)
+  const undo = async (): Promise<void> => {
+    await sql`rollback to savepoint provisional; release savepoint provisional`.execute(tx)
+    commitHooks.get(tx)?.splice(hooks)
+  }
+  try {
+    const result = await work()
+    if (result.stays) await sql`release savepoint provisional`.execute(tx)
+    else await undo()
+    return result
+  } catch (error) {
+    await undo().catch(() => undefined)
+    throw error
+  }
+}
+
 /** The caller whom row-level security currently applies in `tx`. */
 export function callerOf(tx: Tx): Caller {
   const caller = callers.get(tx)

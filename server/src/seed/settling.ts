@@ -12,7 +12,8 @@ import { payOffline, uploadVoucher, writeOff } from '../modules/payments/offline
 import { applyAnswers } from '../modules/payments/results.ts'
 import { collectReturns } from '../modules/payments/returns.ts'
 import { sendPayouts } from '../modules/payments/sender.ts'
-import { pay, repay, sendCodeFor } from '../modules/payments/service.ts'
+import { sendPaymentCode } from '../modules/payments/code.ts'
+import { pay, repay } from '../modules/payments/service.ts'
 import { audit, cancel, confirm, finish } from '../modules/settlements/service.ts'
 import { lockForAction, type Settlement } from '../modules/settlements/transition.ts'
 import { fileIdOf } from '../modules/files/service.ts'
@@ -114,7 +115,7 @@ async function payAgain(env: SeedEnv, plan: PlannedBatch, settlement: Settlement
 /** The code arrives by SMS at the payment phone, like every code, and is read from the outbox. */
 async function codeFor(env: SeedEnv, plan: PlannedBatch, settlementId: string): Promise<string> {
   const { company } = sidesOf(env, plan)
-  await inTransaction(env.deps.db, company, (tx) => sendCodeFor(tx, env.deps, company, settlementId))
+  await inTransaction(env.deps.db, company, (tx) => sendPaymentCode(tx, env.deps, company, settlementId, {}, env.deps.clock()))
   const message = await inTransaction(env.deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.sms_outbox').select('text').where('phone', '=', company.phone).orderBy('id', 'desc').limit(1).executeTakeFirst(),
   )

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Flavour, flavours } from '../domain/flavours.ts'
 import type { CommonPermissionKey, PermissionKey } from '../domain/permissions.ts'
 import type { Fields } from '../domain/fields/field.ts'
+import type { RevealKind } from '../domain/reveals.ts'
 
 export { type Flavour, flavours }
 
@@ -76,6 +77,19 @@ export interface Call<
   stepUp(body: z.output<B>): boolean
   /** `large`: the body may be as large as a spreadsheet (imports of up to 6000 rows). */
   readonly bodySize: 'usual' | 'large'
+  readonly asks?: Asks
+}
+
+/**
+ * What the call compares with personal data that its caller sees masked. A whole value is answered by who has it, so each such question
+ * is counted and written into the register of reveals before it is answered.
+ */
+export interface Asks {
+  readonly kind: RevealKind
+  /** The key of the query or body that carries the value: a phone or, where both are meant, a phone or an identity number. */
+  readonly key: string
+  /** Names are shown masked as well, so a whole one is a question too. */
+  readonly names?: true
 }
 
 interface CallParts<
@@ -103,6 +117,7 @@ interface CallParts<
   background?: true
   /** The person must have proven themselves lately: always, or where the body asks for something that needs it. */
   stepUp?: true | ((body: z.output<B>) => boolean)
+  asks?: Asks
 }
 
 /** A payment is repeated after a lost connection, so it must be idempotent. */
@@ -140,6 +155,7 @@ export function family(familyName: string, words: Fields = {}) {
       bodySize: spec.bodySize ?? 'usual',
       ...(spec.background && { background: true }),
       ...(spec.moves && { moves: spec.moves }),
+      ...(spec.asks && { asks: spec.asks }),
     }
   }
 }

@@ -21,6 +21,10 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/company-taxes/': 'no. 80 of the breadth: the park sees what flat taxes do not cover',
   'GET /v1/bills/:id/explanation/': 'decision 12: how an amount was computed',
   'GET /v1/settlements/:id/explanation/': 'decision 12: how the amounts were computed',
+  'GET /v1/settlements/:id/approval/': 'a payment that waits for a second person: the eight statuses of a settlement stay, so it is a part of its own',
+  'PUT /v1/settlements/:id/approval/review/': 'the same',
+  'PUT /v1/settlements/:id/approval/withdraw/': 'the same',
+  'POST /v1/settlements/:id/payment_facts/': 'what a payment comes to before anybody approves it: the amount of the dialog is that of the SMS and of the debit',
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'PUT /v1/settlements/:id/reject_voucher/': 'no. 78 of the breadth: the way back of a voucher that does not prove the payment',
   'GET /v1/imports/:id/': 'what became of an import just submitted, with its change log (R119)',
@@ -217,3 +221,12 @@ function walk(schema: unknown, visit: (key: string, part: Record<string, unknown
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+test('what lists and exports compare with masked values is declared, and takes whole values or last digits only', () => {
+  const asking = calls.filter(({ reads, changes }) => reads || changes.includes('exports')).flatMap((call) =>
+    ([call.query, call.body] as const).flatMap((shape) => Object.keys(shape === undefined ? {} : propertiesOf(shape, 'input')).filter((key) => call.words[key]?.kind === 'masked').map((key) => ({ call, key, shape }))),
+  )
+  expect(asking.length).toBeGreaterThan(0)
+  expect(asking.filter(({ call, key }) => call.asks?.key !== key).map(({ call, key }) => `${call.name} ${key}`)).toEqual([])
+  for (const { call, key, shape } of asking) for (const part of ['138', '1380013', '%', '_____']) expect(shape?.safeParse({ [key]: part }).success, `${call.name} ${key}`).toBe(false)
+})

@@ -14,6 +14,8 @@ import * as lookups from './lookups.ts'
 import * as messages from './messages.ts'
 import * as organizations from './organizations.ts'
 import * as oss from './oss.ts'
+import * as paymentApprovals from './payment-approvals.ts'
+import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as projectCompanies from './project-companies.ts'
 import * as reveals from './reveals.ts'
@@ -41,6 +43,8 @@ export const calls: readonly Call[] = [
   messages,
   organizations,
   oss,
+  paymentApprovals,
+  payments,
   preferences,
   projectCompanies,
   reveals,

@@ -3,6 +3,7 @@ import { settlementInputFields } from '../domain/fields/request.ts'
 import { REASON } from '../domain/machines/settlement.ts'
 import { family } from './call.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageBody, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
+import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
 
 const call = family('settlements', settlementInputFields)
@@ -35,6 +36,8 @@ const exporters = {
 } as const
 
 const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
+/** A payment may have to wait for a second person. */
+const paid = [...touched, 'payment-approvals'] as const
 
 export const searchSettlements = call({
   name: 'searchSettlements',
@@ -182,6 +185,7 @@ export const finishSettlement = call({
   changes: touched,
 })
 
+/** The code pays exactly what it was sent for: any change of it asks for another. */
 export const sendPaymentSms = call({
   name: 'sendPaymentSms',
   summary: '发送支付验证码',
@@ -190,6 +194,7 @@ export const sendPaymentSms = call({
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
   newBusiness: true,
   params: idParams,
+  body: paymentChoice,
   response: z.object({ ok: z.literal(true), phone: z.string() }),
 })
 
@@ -207,7 +212,7 @@ export const paySettlement = call({
   params: idParams,
   body: z.strictObject({ captcha, version }),
   response: settlementDetail,
-  changes: touched,
+  changes: paid,
 })
 
 /** Pays the failed and returned bills again, to corrected accounts where given. */
@@ -217,18 +222,17 @@ export const repaySettlement = call({
   method: 'POST',
   path: '/v1/settlements/:id/new_payment/',
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
-  newBusiness: true,
-  moves: 'money',
+  newBusiness: true, moves: 'money',
   idempotent: true,
   params: idParams,
   body: z.strictObject({
     captcha,
     version,
-    bills: z.array(z.strictObject({ id, account_no: line(64).optional() })).min(1, '请选择要重新支付的账单').max(6000),
+    bills: chosenBills,
   }),
   response: settlementDetail,
   stepUp: ({ bills }) => bills.some(({ account_no }) => account_no !== undefined),
-  changes: touched,
+  changes: paid,
 })
 
 export const payMany = call({
@@ -240,9 +244,9 @@ export const payMany = call({
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  body: z.strictObject({ captcha, ids: z.array(id).min(1).max(100) }),
+  body: z.strictObject({ captcha, ids: chosenSettlements }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
-  changes: touched,
+  changes: paid,
 })
 
 export const payOffline = call({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phone } from './accounts.ts'
 import { staffFields } from '../domain/fields/people.ts'
 import { anyFlavour, family } from './call.ts'
-import { changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { changeLog, id, idParams, line, listOf, maskedPhone, pageQuery, timestamp, version } from './schemas/common.ts'
 
 const call = family('staffs', staffFields)
 
@@ -40,10 +40,10 @@ export const listStaffs = call({
   method: 'GET',
   path: '/v1/staffs/',
   access: anyFlavour(page),
+  asks: { kind: 'staff', key: 'phone' },
   query: z.strictObject({
     name: line(32).optional(),
-    /** A complete number, or digits that are visible in the masked one. */
-    phone: line(20).optional(),
+    phone: maskedPhone.optional(),
     role_id: id.optional(),
     /** Includes the departments below it. */
     department_id: id.optional(),
@@ -60,6 +60,7 @@ export const createStaff = call({
   method: 'POST',
   path: '/v1/staffs/',
   access: anyFlavour(`${page}:add`),
+  asks: { kind: 'staff', key: 'phone' },
   body: z.strictObject({ name: staffName, phone, role_ids: roleIds, department_id: id.nullable().default(null) }),
   response: staff,
   stepUp: true,
@@ -87,6 +88,7 @@ export const updateStaff = call({
   method: 'PUT',
   path: '/v1/staffs/:id/',
   access: anyFlavour(`${page}:edit`, `${page}:enable`),
+  asks: { kind: 'staff', key: 'phone' },
   params: idParams,
   body: z.strictObject({
     name: staffName.optional(),
@@ -104,7 +106,7 @@ export const updateStaff = call({
 })
 
 /**
- * By name or phone (R131). The operator finds staff of every organisation, everyone else only their own colleagues, as
+ * By name, or by a whole phone or its last four digits (R131). The operator finds staff of every organisation, everyone else only their own colleagues, as
  * the operator does with `scope=own`.
  */
 export const searchStaffs = call({
@@ -113,6 +115,7 @@ export const searchStaffs = call({
   method: 'GET',
   path: '/v1/staffs/search/',
   access: anyFlavour(page, 'CommonSystemRolesPageIndex:staffs'),
+  asks: { kind: 'staff', key: 'search' },
   query: z.strictObject({ search: line(64).optional(), scope: z.enum(['own']).optional() }),
   response: z.object({
     results: z.array(

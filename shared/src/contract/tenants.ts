@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tenantInputFields } from '../domain/fields/request.ts'
 import { family } from './call.ts'
-import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, pageQuery, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 import { payMode } from './schemas/tenant-config.ts'
 
@@ -59,7 +59,7 @@ const ownProfile = ['CommonSystemCompanyPageIndex'] as const
 
 const platformFilters = {
   name: line(64).optional(),
-  manager_phone: line(20).optional(),
+  manager_phone: maskedPhone.optional(),
   industry_id: id.optional(),
   is_enable: z.enum(['true', 'false']).optional(),
   create_at: dateRange.optional(),
@@ -73,6 +73,7 @@ export const listPlatforms = call({
   method: 'GET',
   path: '/v1/platforms/',
   access: groupReaders,
+  asks: { kind: 'tenant', key: 'manager_phone' },
   query: z.strictObject({ ...platformFilters, ...pageQuery }),
   response: listOf(platform),
 })
@@ -195,6 +196,7 @@ export const exportPlatforms = call({
   method: 'POST',
   path: '/v1/platforms/exports/',
   access: { saas: ['AdminCustomerGroupPageIndex:export'] },
+  asks: { kind: 'tenant', key: 'manager_phone' },
   body: z.strictObject(platformFilters),
   response: z.object({ id }),
   changes: ['exports'],

@@ -42,6 +42,11 @@ test('allocation goldens (§3.1)', () => {
   expect(() => allocate(1, [-1, 2])).toThrow(RangeError)
 })
 
+test('a sum is exact or none', () => {
+  expect(sum([Number.MAX_SAFE_INTEGER - 1, 1])).toBe(Number.MAX_SAFE_INTEGER)
+  for (const beyond of [[Number.MAX_SAFE_INTEGER, 1], [Number.MAX_SAFE_INTEGER, 1, -1], [-Number.MAX_SAFE_INTEGER, -2], [0.5], [Number.NaN]]) expect(() => sum(beyond)).toThrow(RangeError)
+})
+
 test('allocation always sums to the total and stays within a cent of the exact share', () => {
   fc.assert(fc.property(fc.integer({ min: -1e13, max: 1e13 }), fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 40 }), (total, weights) => {
     const parts = allocate(total, weights)

@@ -38,10 +38,13 @@ export const pct = (amount: number, ppm: number): number => mulDiv(amount, ppm, 
 /** The net part of a tax-inclusive amount (cents): r(amount·10^6, 10^6+ppm). */
 export const exclusiveOf = (amount: number, ppm: number): number => mulDiv(amount, PPM, PPM + ppm)
 
-/** Sum of cents. */
+/** Sum of cents, exact. Throws RangeError beyond ±(2^53−1), also on the way: what follows would be rounded. */
 export function sum(values: Iterable<number>): number {
   let total = 0
-  for (const value of values) total += value
+  for (const value of values) {
+    total += value
+    if (!Number.isSafeInteger(total)) throw new RangeError('amount is beyond 2^53-1')
+  }
   return total
 }
 

@@ -15,6 +15,10 @@ export const SETTLEMENT_STATUSES = /* @__PURE__ */ options(
   ['to_confirm', '待确认', 'warning'], ['to_audit', '待审核', 'warning'], ['to_payment', '待结算', 'primary'], ['paying', '结算中', 'warning'],
   ['paid', '已结算', 'success'], ['to_write_off', '待核销', 'success'], ['pay_failure', '结算失败', 'danger'], ['canceled', '已取消', 'info'],
 )
+/** A payment that waits for a second person, beside the status of its settlement. */
+export const PAYMENT_APPROVAL_STATUSES = /* @__PURE__ */ options(
+  ['pending', '待复核', 'warning'], ['approved', '已复核', 'success'], ['declined', '已驳回', 'danger'], ['withdrawn', '已撤回', 'info'], ['lapsed', '已失效', 'info'],
+)
 /** Task settlement; `paid` also shows as 已结算 (R272). */
 export const TASK_SETTLEMENT_STATUSES = /* @__PURE__ */ options(['no_settlement', '未结算', 'info'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['paid', '已结算', 'success'])
 export const INVOICE_STATUSES = /* @__PURE__ */ options(

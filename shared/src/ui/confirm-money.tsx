@@ -31,6 +31,8 @@ export interface ConfirmMoneyProps {
   /** Resolves to undefined on failure; anything else closes the dialog. */
   readonly onConfirm: (inputs: MoneyInputs) => Promise<unknown>
   readonly onClose: () => void
+  /** Where a step comes before this one: back to it. */
+  readonly onBack?: () => void
 }
 
 /** Money moves only after the amount was retyped; never optimistically, never twice (admin-anchors §4c). */
@@ -61,7 +63,7 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
 
 const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
 
-function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action, onConfirm, onClose }: ConfirmMoneyProps & { readonly formId: string }) {
+function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
   const [answers, setAnswers] = useState(nothing)
   const [faults, setFaults] = useState<MoneyFaults>({})
   const isSending = useRef(false)
@@ -136,6 +138,11 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
         />
       )}
       <div className={styles['buttons']}>
+        {onBack && (
+          <Button disabled={isFrozen} onClick={onBack}>
+            上一步
+          </Button>
+        )}
         <Button disabled={action.isRunning} onClick={onClose}>
           取消
         </Button>

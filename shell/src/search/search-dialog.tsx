@@ -11,8 +11,8 @@ interface SearchDialogProps extends FlavourToolsProps {
 
 const hints = {
   companies: '名称、简称、统一社会信用代码或编号',
-  users: '姓名，或完整的手机号、身份证号',
-  staffs: '姓名或手机号',
+  users: '完整的姓名、手机号或身份证号，或姓氏',
+  staffs: '姓名，或完整手机号、后四位',
 }
 type TabKey = keyof typeof hints
 

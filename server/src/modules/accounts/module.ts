@@ -1,14 +1,13 @@
 import * as contract from '@linggong/shared/contract/accounts'
 import { bearerToken } from '../../kernel/api.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { handle, write, type Context } from '../../kernel/route.ts'
+import { handle, type Context } from '../../kernel/route.ts'
 import type { Visit } from '../../kernel/session.ts'
 import { defineModule } from '../../module.ts'
 import { brandOf } from './brand.ts'
 import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
 import { deliverOutbox } from './outbox.ts'
 import { acceptInvitation, invitationsOf } from './invitations.ts'
-import { sendSettlementCode } from './payment-code.ts'
 import { proveSelf } from './prove.ts'
 import { changePassword, forgetSessions, sendSelfCode, setPassword, signOut, switchCompany } from './service.ts'
 import { endOtherSessions, endSession, sessionsOf } from './sessions.ts'
@@ -40,7 +39,6 @@ export const accounts = defineModule({
       await sendSelfCode(ctx.deps, ctx.actor, ctx.body.phone)
       return done
     }),
-    write(contract.sendPaymentCaptcha, (tx, { deps, actor, body }) => sendSettlementCode(tx, deps, actor, body.id)),
     handle(contract.staffInfo, (ctx) => staffInfoOf(ctx.deps, ctx.actor)),
     handle(contract.enterprises, (ctx) => enterprisesOf(ctx.deps, ctx.actor)),
     handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body, visitOf(ctx))),

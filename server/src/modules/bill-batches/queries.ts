@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Caller } from '../../kernel/actor.ts'
@@ -7,6 +7,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { allOf, inDateRange, oneOf, type Condition } from '../lists/filters.ts'
+import { cappedSum } from '../lists/sums.ts'
 import type { BillBatchRow } from './wire.ts'
 
 export type BillBatchFilters = z.output<NonNullable<typeof exportBillBatches.query>>
@@ -19,15 +20,15 @@ export const billBatchOrderings = {
 }
 
 /** A settled or canceled batch has no open bills, so its bills are not read. */
-const open = (what: string) => sql<number>`
+const open = (what: RawBuilder<number>) => sql<number>`
   case when app.bill_batch.status in ('settled', 'canceled') then 0
-  else (select ${sql.raw(what)} from app.bill b where b.park_id = app.bill_batch.park_id and b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`
+  else (select ${what} from app.bill b where b.park_id = app.bill_batch.park_id and b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`
 
 const withNames = [
   sql<string>`(select t.name from app.tenant t where t.id = app.bill_batch.company_id)`.as('company_name'),
   sql<string>`(select t.name from app.tenant t where t.id = app.bill_batch.agency_id)`.as('agency_name'),
-  open('count(*)').as('open_count'),
-  open('coalesce(sum(b.amount), 0)::bigint').as('open_amount'),
+  open(sql`count(*)`).as('open_count'),
+  open(cappedSum('b.amount')).as('open_amount'),
 ] as const
 
 function matching(filters: BillBatchFilters) {

@@ -11,7 +11,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 /** The columns of a bill that creation, payment and results need, since thousands are loaded at a time. */
 export type LockedBill = Pick<
   Row<'app.bill'>,
-  | 'id' | 'sn' | 'row_no' | 'status' | 'person_id' | 'name' | 'account_no' | 'account_kind' | 'amount' | 'promotion_fee' | 'personal_service_fee'
+  | 'id' | 'version' | 'sn' | 'row_no' | 'status' | 'person_id' | 'name' | 'account_no' | 'account_kind' | 'amount' | 'promotion_fee' | 'personal_service_fee'
   | 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge' | 'income_tax' | 'credit_tax' | 'card_fee' | 'accounting_fee' | 'user_use_fee'
   | 'excess_amount' | 'net_amount' | 'tax_basis' | 'reserved_month' | 'tax_month' | 'settlement_id'
 >
@@ -24,7 +24,7 @@ export const readBills = (tx: Tx, where: RawBuilder<unknown>): Promise<LockedBil
 
 async function selectBills(tx: Tx, where: RawBuilder<unknown>, lock: RawBuilder<unknown>): Promise<LockedBill[]> {
   const { rows } = await sql<LockedBill>`
-    select id, sn, row_no, status, person_id, name, account_no, account_kind, amount, promotion_fee, personal_service_fee, vat, urban_tax,
+    select id, version, sn, row_no, status, person_id, name, account_no, account_kind, amount, promotion_fee, personal_service_fee, vat, urban_tax,
       edu_surcharge, local_edu_surcharge, income_tax, credit_tax, card_fee, accounting_fee, user_use_fee, excess_amount, net_amount, tax_basis,
       reserved_month, tax_month, settlement_id
     from app.bill where ${where} order by row_no, id ${lock}`.execute(tx)

@@ -53,10 +53,12 @@ function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: R
   if (issues.some((issue) => issue.column === 'id_no' && issue.level === 'error')) return
   const reason = whyUnpayable(worker)
   if (reason !== null) add('id_no', 'error', reason)
+  one.isUnmatched = worker === undefined || worker.name !== row.name
   if (worker === undefined) return
   one.worker = worker
   if (worker.name !== row.name && row.name !== '') add('name', 'error', `姓名与登记的不一致，登记为 ${maskName(worker.name)}`)
-  if (worker.phone !== row.phone && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
+  // Only what the mask shows is compared: whole, a file with a person's number a thousand times over would find out the rest of the phone.
+  if (maskPhone(worker.phone) !== maskPhone(row.phone) && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
 }
 
 /** Checks the limits of every scope and the company's reminders. Earlier rows of the file count as usage. */

@@ -10,6 +10,7 @@ import { asSeen, record } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { cappedSum } from '../lists/sums.ts'
 import { unpackTax } from '../taxes/tax-basis.ts'
 import { findContract, ratesOf, termsOf } from '../terms/terms.ts'
 
@@ -79,7 +80,7 @@ async function carriedOf(tx: Tx, bill: { readonly park_id: string; readonly pers
 /** The person's excess tax in the park that has not been returned yet, in cents. */
 async function creditOf(tx: Tx, bill: { readonly park_id: string; readonly person_id: string }): Promise<number> {
   const { rows } = await sql<{ credit: number }>`
-    select coalesce(sum(credit), 0)::bigint as credit from app.tax_month where park_id = ${bill.park_id} and person_id = ${bill.person_id} and credit > 0`.execute(tx)
+    select ${cappedSum('credit')} as credit from app.tax_month where park_id = ${bill.park_id} and person_id = ${bill.person_id} and credit > 0`.execute(tx)
   return rows[0]?.credit ?? 0
 }
 

@@ -6,6 +6,8 @@ import { businessDate } from '@linggong/shared/domain/time'
 export interface CheckedRow<R> {
   readonly row: R
   readonly issues: RowIssue[]
+  /** Its personal data, readable as they are, belong to nobody whom the caller could mean: told of a row, this answers a guess. */
+  isUnmatched?: boolean
 }
 
 export const hasError = ({ issues }: { readonly issues: readonly RowIssue[] }): boolean => issues.some(({ level }) => level === 'error')

@@ -6,6 +6,7 @@ import type { ColumnKey, Columns, ImportDefinition, RawRow, RowOf } from '@lingg
 import { defineJob, type Job, type JobDefinition, type JobResult } from '../../jobs/definition.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { hasError, judge, type CheckedRow } from './checked-row.ts'
+import { recordCompared } from './compared.ts'
 import type { ImportKind } from './serve.ts'
 
 /** Large enough to amortise the cost of a statement, small enough that a crashed worker loses little. */
@@ -19,7 +20,7 @@ type Progress = z.output<typeof progress>
  * Runs an import: checks the rows again, then writes them chunk by chunk, each in one transaction with the job's cursor. A crashed worker
  * leaves complete chunks, and the next worker continues after them.
  */
-export function importJob<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>>(definition: ImportDefinition<C>, kind: ImportKind<C, B, O, F>, submit: Pick<Call, 'access'>): JobDefinition {
+export function importJob<C extends Columns, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>>(definition: ImportDefinition<C>, kind: ImportKind<C, B, O, F>, submit: Pick<Call, 'access'>): JobDefinition {
   return defineJob(definition.category, 'import', async (job, run) => {
     const { db, clock } = run.deps
     const now = clock()
@@ -30,6 +31,8 @@ export function importJob<C extends Columns, B, O, F extends CheckedRow<RowOf<C>
       await run.progress(done.success + done.failure, job.total)
       done = await inTransaction(db, job.actor, async (tx) => {
         const checked = await kind.check(tx, order, judged().slice(...from), now)
+        // A transaction of its own: a refusal undoes this one.
+        await recordCompared(db, job.actor, { kind: definition, company: order.company_id, rows: checked }, now)
         const good = checked.filter((one) => !hasError(one))
         await markRows(tx, job, checked)
         if (good.length > 0) await kind.write(tx, job, order, good, now)

@@ -11,10 +11,11 @@ import type { Job } from '../../jobs/definition.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { handle, read, write } from '../../kernel/route.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { handle, write } from '../../kernel/route.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { ServedImport } from '../../module.ts'
 import { hasError, judge, type CheckedRow } from './checked-row.ts'
+import { recordCompared, type Compared } from './compared.ts'
 import { importJob } from './job.ts'
 import { fileHashOf, sameFile } from './same-file.ts'
 
@@ -56,12 +57,12 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date) => Promise<CheckResult>
   readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>) => Promise<{ id: string }>
 } {
-  /** What the submission would report for each row. */
-  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<CheckResult> {
+  /** What the submission would report for each row, and what that compares. */
+  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<{ answer: CheckResult; compared: Compared }> {
     const order = kind.order.parse(await kind.place(tx, actor, body))
     const checked = await kind.check(tx, order, judge(definition, body.rows, now)(), now)
     const results = checked.filter((one) => one.issues.length > 0)
-    return {
+    const answer = {
       total: checked.length,
       error_rows: results.filter(hasError).length,
       warn_rows: results.filter((one) => !hasError(one)).length,
@@ -69,6 +70,7 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
       results: results.map(({ row, issues }) => ({ row: row.row, issues: [...issues] })),
       same_file: await sameFile(tx, actor, definition.category, order.company_id, body.file_hash, now),
     }
+    return { answer, compared: { kind: definition, company: order.company_id, rows: checked } }
   }
 
   /** Stores the rows and the job that will import them; the caller does not wait for it. */
@@ -91,12 +93,17 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   return {
     category: definition.category,
     job: importJob(definition, kind, calls.submit),
-    check,
+    check: async (tx, actor, body, now) => (await check(tx, actor, body, now)).answer,
     submit,
     undo: (tx, actor, importId) => kind.undo(tx, actor, importId),
     routes: [
       handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) })),
-      read(calls.check, (tx, { actor, body, now }) => check(tx, actor, body, now)),
+      // Two transactions: the first reads, and what it compared is counted before any of it is told.
+      handle(calls.check, async ({ actor, deps, body, now }) => {
+        const { answer, compared } = await inTransaction(deps.db, actor, (tx) => check(tx, actor, body, now), { readOnly: true })
+        await recordCompared(deps.db, actor, compared, now)
+        return answer
+      }),
       write(calls.submit, (tx, { actor, body }) => submit(tx, actor, body)),
     ],
   }

@@ -25,6 +25,12 @@ export function oneOfIds(column: string, values: readonly string[]): Condition {
 
 export const like = (text: string): string => `%${text.replace(/[\\%_]/gu, '\\$&')}%`
 
+/** A masked phone: the whole number, or its last four digits, which the mask shows. Any other text matches none. */
+export function phoneOf(column: string, text: string): Condition {
+  const digits = text.replaceAll(/\s/gu, '')
+  return /^\d{4}$/u.test(digits) ? sql<SqlBool>`right(${sql.ref(column)}, 4) = ${digits}` : sql<SqlBool>`${sql.ref(column)} = ${digits}`
+}
+
 /**
  * Rows of people whose registered name contains any of these texts. Two characters make no trigram, so a GIN index on an array of
  * bigrams finds candidates and `like` decides; a single character has no bigram, so its candidates are found by their

@@ -1,19 +1,38 @@
+import { sendPaymentCaptcha } from '@linggong/shared/contract/accounts'
+import * as approval from '@linggong/shared/contract/payment-approvals'
+import { paymentFacts } from '@linggong/shared/contract/payments'
 import * as contract from '@linggong/shared/contract/settlements'
-import { handle, write } from '../../kernel/route.ts'
+import { handle, read, write } from '../../kernel/route.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { changing } from '../settlements/changing.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import { payOffline, rejectVoucher, uploadVoucher, writeOff } from './offline.ts'
+import { approvalOf, review, withdraw } from './approving.ts'
+import { sendPaymentCode } from './code.ts'
+import { paymentFactsOf } from './rehearsal.ts'
 import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
-import { pay, payMany, repay, sendCodeFor, writeOffMany } from './service.ts'
+import { pay, payMany, repay, writeOffMany } from './service.ts'
 
 /** Calls that move a settlement's money. */
 export const payments = defineModule({
   routes: [
-    write(contract.sendPaymentSms, (tx, { actor, deps, params }) => sendCodeFor(tx, deps, actor, params.id)),
+    // In a transaction that could write: what is looked at is made up to the money and taken back.
+    handle(paymentFacts, ({ actor, deps, params, body, now }) => inTransaction(deps.db, actor, (tx) => paymentFactsOf(tx, actor, params.id, body ?? {}, now))),
+    write(contract.sendPaymentSms, (tx, { actor, deps, params, body, now }) => sendPaymentCode(tx, deps, actor, params.id, body ?? {}, now)),
+    write(sendPaymentCaptcha, (tx, { actor, deps, body, now }) => sendPaymentCode(tx, deps, actor, body.id, {}, now)),
     changing(contract.paySettlement, (tx, { actor, params, body, now }) => pay(tx, actor, params.id, body, now)),
     changing(contract.repaySettlement, (tx, { actor, params, body, now }) => repay(tx, actor, params.id, body, now)),
+    read(approval.paymentApproval, (tx, { actor, params, now }) => approvalOf(tx, actor, params.id, now)),
+    write(approval.reviewPayment, async (tx, { actor, params, body, now }) => {
+      await review(tx, actor, params.id, body, now)
+      return approvalOf(tx, actor, params.id, now)
+    }),
+    write(approval.withdrawPayment, async (tx, { actor, params, body, now }) => {
+      await withdraw(tx, actor, params.id, body.version, now)
+      return approvalOf(tx, actor, params.id, now)
+    }),
     changing(contract.payOffline, (tx, { actor, params, body, now }) => payOffline(tx, actor, params.id, body, now)),
     changing(contract.uploadVoucher, (tx, { actor, params, body }) => uploadVoucher(tx, actor, params.id, body)),
     changing(contract.rejectVoucher, (tx, { actor, params, body }) => rejectVoucher(tx, actor, params.id, body)),
@@ -29,5 +48,5 @@ export const payments = defineModule({
     { name: 'payouts', everyMs: 1000, wokenBy: 'payout', run: sendPayouts },
     { name: 'returned payments', everyMs: 15_000, run: collectReturns },
   ],
-  tables: ['app.payout', 'simulator.payment', 'simulator.setting'],
+  tables: ['app.payout', 'app.payment_approval', 'simulator.payment', 'simulator.setting'],
 })

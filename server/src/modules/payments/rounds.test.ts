@@ -347,7 +347,7 @@ describe('once and only once', () => {
 test('several settlements with one code: each says what became of it', async () => {
   const world = await makeWorld(deps, { workers: 2, wallet: 400_000 })
   const [one, two, three] = [await steps.readyToPay(world, ['1000', '500']), await steps.readyToPay(world, ['900', '500']), await steps.readyToPay(world, ['800', '5000'])]
-  const captcha = await steps.code(world, world.company.tenantId)
+  const captcha = await steps.code(world, world.company.tenantId, { ids: [one.id, two.id, three.id] })
   const answer = steps.ok(
     await callAs<{ results: { id: string; sn: string; ok: boolean; text: string }[] }>(app, world.company, 'POST', '/v1/settlements/batch_settlement/', { captcha, ids: [one.id, two.id, three.id] }),
   )

@@ -1,14 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { refuse, Refusal, texts } from '../../kernel/refuse.ts'
+import { refuse, Refusal } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { paymentPurpose, sendSettlementCode } from '../accounts/payment-code.ts'
-import { consumeCode } from '../accounts/sms.ts'
-import { lockForAction } from '../settlements/transition.ts'
+import { inTransaction, provisionally, type Tx } from '../../kernel/transaction.ts'
+import { lockForAction, type Settlement } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
+import { makeRoom, neededFor, openApproval } from './approval.ts'
+import { takePaymentCode } from './code.ts'
 import { writeOff } from './offline.ts'
-import { payAgain, payAll } from './submit.ts'
+import { rehearseMany } from './rehearsal.ts'
+import { prepareRound, submitRound } from './submit.ts'
 
 /** The result for one of several settlements, as text. */
 export interface ManyResult {
@@ -18,31 +19,51 @@ export interface ManyResult {
   text: string
 }
 
-export async function sendCodeFor(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<{ ok: true; phone: string }> {
-  // The company's own id: one code for several settlements (batch_settlement).
-  if (id !== actor.tenantId) await lockForAction(tx, actor, id, 'payment_sms')
-  return sendSettlementCode(tx, deps, actor, id)
-}
-
 export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'payment', input.version)
-  await takeCode(tx, actor, id, input.captcha, now)
-  await payAll(tx, actor, settlement, 'payment', now)
+  await payOrAsk(tx, actor, settlement, 'payment', null, input.captcha, now)
 }
 
 export async function repay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'new_payment', input.version)
-  await takeCode(tx, actor, id, input.captcha, now)
-  await payAgain(tx, actor, settlement, input.bills, now)
+  await payOrAsk(tx, actor, settlement, 'new_payment', input.bills, input.captcha, now)
 }
 
-/** One code for several settlements: each is paid or returns a reason. A savepoint each within the idempotent call's transaction, so that a failed one has no effect. */
+/** Pays, or where the company's policy wants other people to approve it, takes all of it back but the wish. The code is used up either way. */
+async function payOrAsk(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, captcha: string, now: Date): Promise<void> {
+  await makeRoom(tx, settlement)
+  const { round, needed } = await provisionally(tx, async () => {
+    const round = await prepareRound(tx, actor, settlement, action, choice, now)
+    const needed = await neededFor(tx, actor, [round.facts], now)
+    return { stays: needed.approvers === 0, round, needed }
+  })
+  await takePaymentCode(tx, actor, settlement.id, [round.facts], captcha, now)
+  if (needed.approvers === 0) await submitRound(tx, actor, round, now)
+  else await openApproval(tx, actor, settlement, action, round.facts, choice, needed, now)
+}
+
+/**
+ * One code for several settlements: each is paid or returns a reason. The code is checked against what all of them come to before the
+ * first is paid. A savepoint each within the idempotent call's transaction, so that a failed one has no effect.
+ */
 export async function payMany(deps: Deps, actor: Actor, input: { captcha: string; ids: readonly string[] }): Promise<ManyResult[]> {
   return inTransaction(deps.db, actor, async (tx) => {
-    await takeCode(tx, actor, actor.tenantId, input.captcha, deps.clock())
+    const now = deps.clock()
+    const { rounds } = await rehearseMany(tx, actor, input.ids, now)
+    if (rounds.length > 0) await takePaymentCode(tx, actor, actor.tenantId, rounds, input.captcha, now)
+    const needed = await neededFor(tx, actor, rounds, now)
     return each(deps, actor, input.ids, async (part, id) => {
       const settlement = await lockForAction(part, actor, id, 'batch_settlement')
-      await payAll(part, actor, settlement, 'batch_settlement', deps.clock())
+      await makeRoom(part, settlement)
+      const facts = rounds.find((one) => one.id === id)
+      if (needed.approvers > 0 && facts !== undefined) {
+        await openApproval(part, actor, settlement, 'batch_settlement', facts, null, needed, now)
+        return { sn: settlement.sn, text: '已提交，等待复核' }
+      }
+      const round = await prepareRound(part, actor, settlement, 'batch_settlement', null, now)
+      // Another settlement of this call has changed what this one comes to, or let it be paid after all.
+      if (round.facts.amount !== facts?.amount) refuse('stale', '金额在支付过程中有变化，请核对后单独支付')
+      await submitRound(part, actor, round, now)
       return { sn: settlement.sn, text: '已提交支付' }
     })
   })
@@ -77,11 +98,4 @@ async function snOf(deps: Deps, actor: Actor, id: string): Promise<string> {
     const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
     return row?.sn ?? ''
   })
-}
-
-/** The code was sent to the company's payment phone; it is used up together with the payment, or not at all. */
-async function takeCode(tx: Tx, actor: Actor, reference: string, code: string, now: Date): Promise<void> {
-  const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
-  if (company === undefined) refuse(404, texts.notFound)
-  await consumeCode(tx, { phone: company.payment_phone, purpose: paymentPurpose, reference, audience: actor.tenantId, code }, now)
 }

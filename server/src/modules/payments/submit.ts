@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { feesTotal, partialFees } from '@linggong/shared/domain/fees'
 import { formatCents, sum } from '@linggong/shared/domain/money'
 import { paymentSubmitted } from '@linggong/shared/domain/postings'
+import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import { monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
@@ -19,46 +20,64 @@ import { move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
 import { closeRound } from './close-round.ts'
 import { correctAccounts, type AccountCorrection } from './accounts.ts'
+import type { RoundFacts } from './facts.ts'
 import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
 import { wakeWorkers } from '../../jobs/wake.ts'
 
-/** The first round: all bills. The settlement is locked and the machine has been checked. */
-export async function payAll(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'batch_settlement', now: Date): Promise<void> {
-  const bills = await billsOf(tx, settlement)
-  await openRound(tx, actor, settlement, action, bills, bills, now)
+export type PayAction = 'payment' | 'batch_settlement' | 'new_payment'
+
+/** One payment of a settlement, taxes charged and limits held, up to the money. */
+export interface Round {
+  readonly settlement: Settlement
+  readonly action: PayAction
+  /** All bills of the settlement, with corrected accounts. */
+  readonly bills: readonly LockedBill[]
+  /** Those of this round; some may be too small for their own tax and fees. */
+  readonly chosen: readonly LockedBill[]
+  readonly payable: readonly LockedBill[]
+  readonly refused: readonly LockedBill[]
+  readonly taxes: readonly BillTax[]
+  readonly facts: RoundFacts
 }
 
-/** A later round: failed and returned bills chosen by the company, with corrected accounts where given. */
-export async function payAgain(tx: Tx, actor: Actor, settlement: Settlement, corrections: readonly AccountCorrection[], now: Date): Promise<void> {
-  const bills = await billsOf(tx, settlement)
-  const wanted = new Map(corrections.map((correction) => [correction.id, correction]))
-  if (wanted.size !== corrections.length) refuse(400, '账单重复，请刷新后重试')
-  const chosen = bills.filter((bill) => wanted.has(bill.id))
-  const payable = chosen.filter((bill) => bill.status === 'pay_failure' || bill.status === 'refunded')
-  if (payable.length !== wanted.size) refuse(400, `所选账单中有 ${wanted.size - payable.length} 条不需要重新支付，请刷新后重试`)
-  const corrected = await correctAccounts(tx, actor, settlement, payable, corrections)
-  const byId = new Map(corrected.map((bill) => [bill.id, bill]))
-  await openRound(tx, actor, settlement, 'new_payment', bills.map((bill) => byId.get(bill.id) ?? bill), corrected, now)
-}
-
-/**
- * Opens a payment round: limits and final taxes of its month, frozen money, one payout per bill. Nothing is sent here; the sender
- * takes the payouts after the commit.
- */
-async function openRound(
-  tx: Tx,
-  actor: Actor,
-  settlement: Settlement,
-  action: 'payment' | 'batch_settlement' | 'new_payment',
-  bills: readonly LockedBill[],
-  wanted: readonly LockedBill[],
-  now: Date,
-): Promise<void> {
+/** `choice`: failed and returned bills chosen by the company, with corrected accounts where given; null: all that are to be paid. */
+export async function prepareRound(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, choice: readonly AccountCorrection[] | null, now: Date): Promise<Round> {
+  const before = await billsOf(tx, settlement)
+  const wanted = await chosenBills(tx, actor, settlement, action, before, choice)
   await checkWorkers(tx, settlement, wanted, 'pay')
   const chosen = await holdInMonth(tx, settlement, monthKey(now), wanted, await termsOf(tx, settlement.company_id))
-  const round = settlement.round + 1
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, chosen, { status: 'paying', payAt: null }, now)
-  const amount = roundAmount(settlement, bills, payable)
+  const byId = new Map(wanted.map((bill) => [bill.id, bill]))
+  const bills = before.map((bill) => byId.get(bill.id) ?? bill)
+  const was = new Map(before.map((bill) => [bill.id, bill.account_no]))
+  const facts: RoundFacts = {
+    id: settlement.id,
+    sn: settlement.sn,
+    version: settlement.version,
+    amount: roundAmount(settlement, bills, payable),
+    people: new Set(payable.map((bill) => bill.person_id)).size,
+    bills: payable.map(({ id, version, name, amount, account_kind, account_no }) => {
+      const before = was.get(id)
+      return { id, version, name, amount, account_kind, account_no, changed_from: before === undefined || before === account_no ? null : before }
+    }),
+  }
+  return { settlement, action, bills, chosen, payable, refused, taxes, facts }
+}
+
+async function chosenBills(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, bills: readonly LockedBill[], choice: readonly AccountCorrection[] | null): Promise<readonly LockedBill[]> {
+  if (action !== 'new_payment') return bills
+  const failed = bills.filter((bill) => bill.status === 'pay_failure' || bill.status === 'refunded')
+  if (choice === null) return failed
+  const ids = new Set(choice.map(({ id }) => id))
+  if (ids.size !== choice.length) refuse(400, '账单重复，请刷新后重试')
+  const payable = failed.filter((bill) => ids.has(bill.id))
+  if (payable.length !== ids.size) refuse(400, `所选账单中有 ${ids.size - payable.length} 条不需要重新支付，请刷新后重试`)
+  return correctAccounts(tx, actor, settlement, payable, choice)
+}
+
+/** Freezes the money and makes one payout per bill. Nothing is sent here; the sender takes the payouts after the commit. */
+export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bills, chosen, payable, refused, taxes, facts: { amount } }: Round, now: Date): Promise<void> {
+  const round = settlement.round + 1
   await accountsOf(tx, settlement)
   const { available } = await walletOf(tx, settlement, { lock: true })
   if (available < amount) refuse('wallet', `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`)
@@ -82,7 +101,7 @@ export async function failUnpayable(tx: Tx, settlement: Settlement, bills: reado
 }
 
 /** The amount of the chosen bills and the fees that their success would add; for all bills this is the pay amount (domain.md §3.2). */
-export function roundAmount(settlement: Settlement, bills: readonly LockedBill[], chosen: readonly LockedBill[]): number {
+function roundAmount(settlement: Settlement, bills: readonly LockedBill[], chosen: readonly LockedBill[]): number {
   const paid = bills.filter((bill) => bill.status === 'paid')
   const hoped = partialFees(settlement.rates, confirmedAmounts(settlement, bills), [...paid, ...chosen].map((bill) => bill.id), chargedOf(settlement))
   return sum(chosen.map((bill) => bill.amount)) + feesTotal(hoped.increment)

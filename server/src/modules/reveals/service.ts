@@ -3,6 +3,7 @@ import type { reveal } from '@linggong/shared/contract/reveals'
 import { REVEAL_FIELDS, revealKeys } from '@linggong/shared/domain/reveals'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Chain } from '../../kernel/actor.ts'
+import { lineOf } from '../../kernel/asks.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countAttempt } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -52,16 +53,6 @@ export async function recordFile(tx: Tx, actor: Actor, { kind, id, chain, what }
     .insertInto('app.reveal_audit')
     .values({ ...lineOf(actor, chain, now), id: newId(), kind, entity_id: id, field: REVEAL_FIELDS.bill.join(','), reason: what })
     .execute()
-}
-
-/** Who revealed whose data, and when. */
-function lineOf(actor: Actor, chain: Chain, now: Date) {
-  return {
-    act: 'reveal' as const, reveal_id: null,
-    staff_id: actor.staffId, staff_name: actor.name, tenant_id: actor.tenantId,
-    park_id: chain.park_id, platform_id: chain.platform_id, agency_id: chain.agency_id, company_id: chain.company_id,
-    create_at: now,
-  }
 }
 
 /** Records that a revealed value was copied. */

@@ -3,7 +3,7 @@ import { maskPhone } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { like, type Condition } from '../lists/filters.ts'
+import { like, phoneOf, type Condition } from '../lists/filters.ts'
 import { isChangeable, type TenantRoles } from '../roles/authority.ts'
 
 export interface StaffFilter {
@@ -26,7 +26,7 @@ export function staffsQuery(tx: Tx, actor: Actor, filter: StaffFilter = {}) {
     .select(sql<string>`coalesce(d.name, '')`.as('department_name'))
     .where('s.tenant_id', '=', actor.tenantId)
   if (filter.name) query = query.where(named(filter.name))
-  if (filter.phone) query = query.where(phoned(filter.phone))
+  if (filter.phone) query = query.where(phoneOf('a.phone', filter.phone))
   if (filter.role_id) query = query.where(sql<SqlBool>`${filter.role_id} = any(s.role_ids)`)
   if (filter.departmentIds) query = query.where(sql<SqlBool>`s.department_id = any(${[...filter.departmentIds]}::uuid[])`)
   if (filter.status) query = query.where('s.status', '=', filter.status)
@@ -36,12 +36,6 @@ export function staffsQuery(tx: Tx, actor: Actor, filter: StaffFilter = {}) {
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffsQuery>['execute']>>[number]
 
 export const named = (text: string): Condition => sql<SqlBool>`coalesce(s.name, a.name) like ${like(text)}`
-
-/** A complete number, or a part that the mask shows, so that hidden digits cannot be guessed one by one. */
-export function phoned(text: string): Condition {
-  const digits = text.replaceAll(/\s/gu, '')
-  return sql<SqlBool>`(a.phone = ${digits} or left(a.phone, 3) || '****' || right(a.phone, 4) like ${like(digits)})`
-}
 
 export async function staffRow(tx: Tx, actor: Actor, id: string): Promise<StaffRow> {
   return (await staffsQuery(tx, actor).where('s.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)

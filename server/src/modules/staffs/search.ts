@@ -3,7 +3,8 @@ import { maskPhone } from '@linggong/shared/domain/masks'
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { named, phoned } from './queries.ts'
+import { phoneOf } from '../lists/filters.ts'
+import { named } from './queries.ts'
 
 const most = 50
 
@@ -29,7 +30,7 @@ export async function findStaffs(tx: Tx, actor: Actor, wish: { readonly search?:
     .orderBy('s.id')
     .limit(most + 1)
   if (!isEverywhere) query = query.where('s.tenant_id', '=', actor.tenantId)
-  if (text !== '') query = query.where(sql<SqlBool>`(${named(text)} or ${phoned(text)})`)
+  if (text !== '') query = query.where(sql<SqlBool>`(${named(text)} or ${phoneOf('a.phone', text)})`)
   const rows = await query.execute()
   return { results: rows.slice(0, most).map((row) => ({ ...row, phone: maskPhone(row.phone) })), has_more: rows.length > most }
 }

@@ -3,7 +3,7 @@ import { maskPhone } from '@linggong/shared/domain/masks'
 import { addMonths, monthKey, monthSpan } from '@linggong/shared/domain/time'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { inDateRange, like } from '../lists/filters.ts'
+import { inDateRange, like, phoneOf } from '../lists/filters.ts'
 import { cappedSum } from '../lists/sums.ts'
 
 export interface PlatformFilter {
@@ -27,7 +27,7 @@ export function platformsQuery(tx: Tx, filter: PlatformFilter) {
     .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'company')`.as('company_count'))
     .where('t.flavour', '=', 'platform')
   if (filter.name) query = query.where(sql<SqlBool>`(t.name like ${like(filter.name)} or t.alias like ${like(filter.name)})`)
-  if (filter.manager_phone) query = query.where('t.manager_phone', 'like', `${filter.manager_phone.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+  if (filter.manager_phone) query = query.where(phoneOf('t.manager_phone', filter.manager_phone))
   if (filter.industry_id) query = query.where('t.industry_id', '=', filter.industry_id)
   if (filter.is_enable) query = query.where('t.is_enable', '=', filter.is_enable === 'true')
   if (filter.create_at) query = query.where(inDateRange('t.create_at', filter.create_at))

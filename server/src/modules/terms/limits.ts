@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { checkLimitsInOrder, type LimitResult, type LimitScope } from '@linggong/shared/domain/limits'
 import { monthsOfSeason, type MonthKey } from '@linggong/shared/domain/time'
 import type { Tx } from '../../kernel/transaction.ts'
+import { cappedSum } from '../lists/sums.ts'
 import { refuseRows } from './refuse-rows.ts'
 import type { PersonLimits, Terms } from './terms.ts'
 
@@ -36,7 +37,7 @@ const key = (scope: string, person: string): string => `${scope}/${person}`
 /** The usage of these people, without locks: for a check that stores nothing. */
 export async function readUsages(tx: Tx, at: Scopes, personIds: readonly string[], month: MonthKey): Promise<Usages> {
   const { rows } = await sql<{ scope_id: string; person_id: string; month_amount: number; season_amount: number }>`
-    select scope_id, person_id, coalesce(sum(amount) filter (where month = ${month}), 0)::bigint as month_amount, sum(amount)::bigint as season_amount
+    select scope_id, person_id, ${cappedSum('amount', sql`month = ${month}`)} as month_amount, ${cappedSum('amount')} as season_amount
     from app.limit_usage
     where park_id = ${at.park_id} and scope_id = any(${circlesOf(at)}::uuid[])
       and person_id = any(${[...personIds]}::uuid[]) and month = any(${monthsOfSeason(month)})

@@ -15,6 +15,12 @@ const columns = pickBillColumns(['sn', 'status', 'name', 'id_no_revealed', 'amou
 /** The bills of one settlement; every amount can be explained. */
 export function SettlementBills({ record }: SettlementBillsProps) {
   const list = useListState(nestedBillFilters, { name: 'bills' })
-  const bills = useRead(listBills, { query: { ...list.params, settlement_id: record.id } }, { refetchInterval: pollPayment(record) })
+  // The settlement may be final before the rows are: they are looked at until each of them is.
+  const isFinal = (rows: readonly { readonly status: string }[] = []) => rows.every(({ status }) => status !== 'paying')
+  const bills = useRead(
+    listBills,
+    { query: { ...list.params, settlement_id: record.id } },
+    { refetchInterval: (data) => pollPayment(record) || (record.pay_mode !== 'offline' && !isFinal(data?.results) ? 2000 : false) },
+  )
   return <ListPage isNested title="账单明细" list={list} query={bills} columns={columns} rowKey="id" />
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_BATCH_CENTS, MAX_PAYMENT_CENTS } from '../../domain/bounds.ts'
 import { formatCents } from '../../domain/money.ts'
+import { isPhone } from '../../domain/validators.ts'
 
 /** Integer cents. 2^53−1 is the largest exact JSON number. */
 export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
@@ -27,6 +28,11 @@ export const line = (max: number) =>
     // oxlint-disable-next-line no-control-regex -- control characters are refused
     .regex(/^[^\u0000-\u001f\u007f]*$/u, '不能包含控制字符')
     .refine((text) => text.isWellFormed(), '包含无法识别的字符')
+
+/** Of a phone that lists show masked: whole, or the last four digits, which the mask shows. Anything else would tell the digits between. */
+export const maskedPhone = line(20)
+  .transform((text) => text.replaceAll(/\s/gu, ''))
+  .refine((text) => text === '' || isPhone(text) || /^\d{4}$/u.test(text), '请填写完整的手机号，或后四位')
 
 export const idParams = z.strictObject({ id })
 

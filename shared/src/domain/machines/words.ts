@@ -3,6 +3,7 @@ import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
 import type { ContractAction } from './contract.ts'
 import type { JobAction } from './job.ts'
+import type { PaymentApprovalAction } from './payment-approval.ts'
 import type { SettlementAction } from './settlement.ts'
 import type { TopupAction } from './topup.ts'
 
@@ -88,4 +89,13 @@ export const contractWords: Words<ContractAction | 'create'> = {
   start: '合同生效',
   expire: '合同到期',
   terminate: '终止合同',
+}
+
+export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {
+  create: '提交复核',
+  sign: '复核通过（还需其他人）',
+  approve: '复核通过',
+  decline: '复核驳回',
+  withdraw: '撤回',
+  lapse: '失效',
 }

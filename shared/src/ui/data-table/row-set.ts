@@ -47,9 +47,9 @@ export function createRowSet(initial: readonly string[] = []): RowSet {
   }
 }
 
-/** A selection that lives as long as the screen. */
-export function useRowSet(): RowSet {
-  const [rowSet] = useState(() => createRowSet())
+/** A selection that lives as long as the screen, and begins with `initial`. */
+export function useRowSet(initial: readonly string[] = []): RowSet {
+  const [rowSet] = useState(() => createRowSet(initial))
   return rowSet
 }
 

@@ -22,7 +22,7 @@ const group = defineDocument({
   fields: field,
   filters: defineFilters({
     name: textFilter(field.name.label, { placeholder: '名称或简称' }),
-    manager_phone: textFilter(field.manager_phone.label),
+    manager_phone: textFilter(field.manager_phone.label, { placeholder: '完整号码，或后四位' }),
     industry_id: remoteSelectFilter(field.industry_name.label, useIndustryOptions),
     is_enable: flagFilter(field.is_enable),
     create_at: dateRangeFilter(field.create_at.label),

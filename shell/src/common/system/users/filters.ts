@@ -5,7 +5,7 @@ import { useRoleOptions } from '../use-role-options.ts'
 
 export const staffFilters = defineFilters({
   name: textFilter(field.name.label, { maxLength: 32 }),
-  phone: textFilter(field.phone.label, { maxLength: 20, placeholder: '完整号码，或前三位、后四位' }),
+  phone: textFilter(field.phone.label, { maxLength: 20, placeholder: '完整号码，或后四位' }),
   role_id: remoteSelectFilter(field.role_id.label, useRoleOptions),
   department_id: remoteSelectFilter(field.department_id.label, useDepartmentOptions),
   status: selectFilter(field.status.label, field.status.table, { single: true }),

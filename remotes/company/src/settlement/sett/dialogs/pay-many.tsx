@@ -1,15 +1,12 @@
 import { useAction } from '@linggong/shared/api/actions'
+import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
-import { sendSmsCode } from '@linggong/shared/api/sms-codes'
 import type { Settlement } from '@linggong/shared/business/settlement/document'
-import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
-import { payMany, settlementById } from '@linggong/shared/contract/settlements'
-import { sum } from '@linggong/shared/domain/money'
+import { payMany, sendPaymentSms, settlementById } from '@linggong/shared/contract/settlements'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { useBatchResult } from '@linggong/shared/ui/batch-result'
-import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { LoadingBlock } from '@linggong/shared/ui/state-block'
-import { WalletLine } from '../wallet-line.tsx'
+import { RoundConfirm, type RoundFacts } from '../round-confirm.tsx'
 
 interface PayManyDialogProps {
   readonly rows: readonly Settlement[]
@@ -21,35 +18,42 @@ export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
   const tenant = useTenant()
   const [first] = rows
   const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
-  const wallet = useRead(walletInfo)
   const pay = useAction(payMany, { inPlace: true })
-  const result = useBatchResult({ title: '批量支付', words: { done: '已提交支付', refused: '未支付' }, unit: '张结算单', onClose })
+  const result = useBatchResult({ title: '批量支付', words: { done: '已提交', refused: '未支付' }, unit: '张结算单', onClose })
   if (result.dialog !== null) return result.dialog
-  if (first === undefined) return null
+  if (first === undefined || tenant === null) return null
   if (detail.data === undefined) return <LoadingBlock what="付款信息" />
-  const total = sum(rows.map((row) => row.pay_amount))
-  const workers = sum(rows.map((row) => row.worker_count))
+  const ids = rows.map(({ id }) => id)
   return (
-    <ConfirmMoney
-      open
+    <RoundConfirm
+      subject={tenant.id}
+      choice={{ ids }}
       title={`批量支付 ${rows.length} 张结算单`}
-      sentence={
-        <>
-          <WalletLine wallet={wallet.data} amount={total} />
-          将支付 {rows.length} 张结算单、{workers} 人次，连同各项费用共
-        </>
-      }
-      amount={total}
-      verb="支付"
-      captcha={{
-        purpose: 'payment:many',
-        to: detail.data.payment_phone,
-        // One code for all of them, requested for the company.
-        send: () => sendSmsCode({ self_type: 'pay', id: tenant?.id ?? '' }),
-      }}
+      sentence={(facts) => manyText(rows.length, facts)}
+      phone={detail.data.payment_phone}
+      sendCode={() => send(sendPaymentSms, { params: { id: tenant.id }, body: { ids } })}
       action={pay}
-      onConfirm={async ({ captcha }) => result.settle(await pay.run({ body: { captcha, ids: rows.map(({ id }) => id) } }))}
+      onPay={async (captcha) => {
+        const answer = await pay.run({ body: { captcha, ids } })
+        if (answer === undefined) return undefined
+        result.settle(answer)
+        // The list of results, or nothing, is in the place of this dialog already.
+        return false
+      }}
       onClose={onClose}
     />
+  )
+}
+
+function manyText(chosen: number, { bill_count, worker_count, refused }: RoundFacts) {
+  return (
+    <>
+      {refused.map(({ id, sn, text }) => (
+        <span key={id} style={{ display: 'block' }}>
+          结算单 {sn} 不在本次支付中：{text}
+        </span>
+      ))}
+      将支付 {chosen - refused.length} 张结算单、{worker_count} 人次、{bill_count} 笔，连同各项费用共
+    </>
   )
 }

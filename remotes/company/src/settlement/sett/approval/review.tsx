@@ -1,0 +1,56 @@
+import { reviewPayment } from '@linggong/shared/contract/payment-approvals'
+import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
+import { type Column, textColumn } from '@linggong/shared/ui/columns'
+import { DataTable } from '@linggong/shared/ui/data-table'
+import { factsOf } from '@linggong/shared/ui/facts'
+import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
+import type { Approval } from './notice.tsx'
+
+interface ReviewPaymentDialogProps {
+  /** Of the settlement. */
+  readonly id: string
+  readonly approval: Approval
+  readonly onClose: () => void
+}
+
+/** 复核: the facts of the payment that a colleague has asked for; with the last signature it is made. */
+export function ReviewPaymentDialog({ id, approval, onClose }: ReviewPaymentDialogProps) {
+  const { version, missing, changed, changed_count, reasons } = approval
+  const fact = factsOf(paymentApprovalFields, approval)
+  return (
+    <ReviewDialog
+      recordId={approval.id}
+      title="复核支付"
+      factsLabel="复核的支付"
+      facts={[
+        fact('amount'),
+        fact('bill_count'),
+        fact('worker_count'),
+        fact('changed_count'),
+        fact('requester'),
+        fact('create_at'),
+        { label: paymentApprovalFields.reasons.label, value: reasons.join('，'), isWide: true },
+      ]}
+      consequence={{
+        pass: missing > 1 ? `通过后还需 ${missing - 1} 人复核。` : '通过后立即支付，款项提交银行后不能撤回。',
+        reject: '驳回后不会支付，经办人会看到驳回原因。',
+      }}
+      success={{ pass: '复核已通过', reject: '已驳回' }}
+      call={reviewPayment}
+      input={(decision) => [{ params: { id }, body: { ...decision, version } }]}
+      onClose={onClose}
+    >
+      {changed_count > 0 && <DataTable label="变更的收款账号" rows={changed} rowKey={keyOf} columns={columns} />}
+      {changed_count > changed.length && `另有 ${changed_count - changed.length} 个变更的收款账号未列出`}
+    </ReviewDialog>
+  )
+}
+
+type Changed = Approval['changed'][number]
+
+const keyOf = ({ name, from, to }: Changed) => `${name} ${from} ${to}`
+const columns: readonly Column<Changed>[] = [
+  textColumn<Changed>('name', '姓名', { width: 100 }),
+  textColumn<Changed>('from', '原收款账号', { width: 240 }),
+  textColumn<Changed>('to', '更正收款账号', { grow: true }),
+]

@@ -1,0 +1,96 @@
+import { maskAccount } from '@linggong/shared/domain/masks'
+import { formatCents } from '@linggong/shared/domain/money'
+import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
+import type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
+import { approversNeeded, signsFor, type ApprovalPolicy, type Needed } from '@linggong/shared/domain/payment-approval'
+import { insertRows } from '../../db/bulk.ts'
+import type { Row } from '../../db/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { diff, recordChange } from '../../kernel/history.ts'
+import { newId } from '../../kernel/ids.ts'
+import { writeChange } from '../../kernel/record.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { tell } from '../messages/write.ts'
+import type { Settlement } from '../settlements/transition.ts'
+import { termsOf } from '../terms/terms.ts'
+import type { AccountCorrection } from './accounts.ts'
+import { membersOf, type PaymentMember } from './approvers.ts'
+import { amountOf, changedOf, countOf, referenceOf, type RoundFacts } from './facts.ts'
+import type { PayAction } from './submit.ts'
+
+export type Approval = Row<'app.payment_approval'>
+
+/** Shown to the approver; the hash covers all of them. */
+const shownAccounts = 50
+
+export const policyOf = async (tx: Tx, companyId: string): Promise<ApprovalPolicy> => (await termsOf(tx, companyId)).config.payment_approval
+
+/** How many others must approve what is about to be paid at once. */
+export async function neededFor(tx: Tx, actor: Actor, rounds: readonly RoundFacts[], now: Date): Promise<Needed> {
+  const members = await membersOf(tx, actor.tenantId)
+  return approversNeeded(await policyOf(tx, actor.tenantId), {
+    amount: amountOf(rounds),
+    people: rounds.reduce((all, { people }) => all + people, 0),
+    changed: changedOf(rounds).length,
+    at: now,
+    others: members.filter(({ id, is_entitled }) => is_entitled && id !== actor.staffId).length,
+  })
+}
+
+/** In whose name a member can sign; null: they cannot, or have. Nobody approves their own payment, nor through a deputy. */
+export function signerOf(policy: ApprovalPolicy, members: readonly PaymentMember[], { requested_by, signatures }: Approval, staffId: string, now: Date): string | null {
+  if (staffId === requested_by) return null
+  const entitled = new Set(members.filter(({ id, is_entitled }) => is_entitled && id !== requested_by).map(({ id }) => id))
+  const name = signsFor(policy, entitled, staffId, now)
+  const hasSigned = signatures.some((one) => one.staff_id === staffId || one.in_name_of === name || one.staff_id === name || one.in_name_of === staffId)
+  return hasSigned ? null : name
+}
+
+export const approvalsOf = (tx: Tx, { park_id, id }: Pick<Settlement, 'park_id' | 'id'>) =>
+  tx.selectFrom('app.payment_approval').selectAll().where('park_id', '=', park_id).where('settlement_id', '=', id)
+
+/** A settlement whose payment waits is not paid another way meanwhile; an approval that nothing is left of makes room. The settlement is locked. */
+export async function makeRoom(tx: Tx, settlement: Settlement): Promise<void> {
+  const waiting = await approvalsOf(tx, settlement).where('status', '=', 'pending').forUpdate().executeTakeFirst()
+  if (waiting === undefined) return
+  if (statusOf(waiting, settlement) === 'pending') refuse(400, `${waiting.requester}提交的支付正在等待复核，金额 ${formatCents(waiting.amount)} 元。请等待复核，或由经办人撤回后重新支付`)
+  await writeChange(tx, 'app.payment_approval', waiting, { status: 'lapsed' })
+  await recordChange(tx, SYSTEM, 'payment_approval', waiting.id, 'lapse', diff(waiting, { status: 'lapsed' }, paymentApprovalFields), waiting)
+}
+
+/** What has been written, but for a payment whose settlement has moved on meanwhile: of that nothing is left to approve. */
+export function statusOf(row: Approval, settlement: Settlement): PaymentApprovalStatus {
+  const isCurrent = row.settlement_version === settlement.version && (settlement.status === 'to_payment' || settlement.status === 'pay_failure')
+  return row.status === 'pending' && !isCurrent ? 'lapsed' : row.status
+}
+
+/** Asks for the approval of exactly this payment; everybody who may give it is told. */
+export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, facts: RoundFacts, choice: readonly AccountCorrection[] | null, needed: Needed, now: Date): Promise<void> {
+  const { park_id, platform_id, agency_id, company_id } = settlement
+  const changed = changedOf([facts])
+  const row = {
+    park_id, platform_id, agency_id, company_id,
+    id: newId(), settlement_id: settlement.id, status: 'pending' as const, action, settlement_version: settlement.version,
+    reference: referenceOf(settlement.id, settlement, [facts]),
+    choice: choice === null ? null : [...choice],
+    amount: facts.amount, bill_count: countOf([facts]), worker_count: facts.people, changed_count: changed.length,
+    changed: changed.slice(0, shownAccounts).map(({ name, changed_from, account_no }) => ({ name, from: maskAccount(changed_from ?? ''), to: maskAccount(account_no) })),
+    needed: needed.approvers, reasons: [...needed.reasons], signatures: [],
+    requested_by: actor.staffId, requester: actor.name, reason: '', create_at: now, decided_at: null, version: 1,
+  }
+  await insertRows(tx, 'app.payment_approval', [row])
+  await recordChange(tx, actor, 'payment_approval', row.id, 'create', diff(null, row, paymentApprovalFields), settlement)
+  const [members, policy] = [await membersOf(tx, company_id), await policyOf(tx, company_id)]
+  const accounts = changed.length === 0 ? '' : `，变更收款账号 ${changed.length} 个`
+  const body = `${actor.name}提交了结算单 ${settlement.sn} 的支付：${row.bill_count} 笔，金额 ¥ ${formatCents(row.amount)}${accounts}。${needed.reasons.join('，')}，请复核。`
+  await tellMembers(tx, settlement, members.filter(({ id }) => signerOf(policy, members, row, id, now) !== null).map(({ id }) => id), '付款待复核', body)
+}
+
+export async function tellMembers(tx: Tx, settlement: Settlement, staff: readonly string[], title: string, body: string): Promise<void> {
+  const { park_id, platform_id, agency_id, company_id } = settlement
+  await tell(tx, staff.map((staffId) => ({
+    tenantId: company_id, flavour: 'company' as const, chain: { park_id, platform_id, agency_id, company_id }, staffId, permission: 'CompanySettlementSettPageIndex' as const,
+    title, body, target: { kind: 'settlement' as const, id: settlement.id },
+  })))
+}

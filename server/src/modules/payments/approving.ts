@@ -1,0 +1,103 @@
+import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
+import { stepFrom } from '@linggong/shared/domain/machines/machine'
+import { REASON, paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
+import { formatCents } from '@linggong/shared/domain/money'
+import { json } from '../../db/bulk.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { diff, recordChange } from '../../kernel/history.ts'
+import { asSeen, writeChange, type Columns } from '../../kernel/record.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { lockForAction, type Settlement } from '../settlements/transition.ts'
+import { approvalsOf, policyOf, signerOf, statusOf, tellMembers, type Approval } from './approval.ts'
+import { membersOf } from './approvers.ts'
+import { referenceOf, whatChanged } from './facts.ts'
+import { prepareRound, submitRound } from './submit.ts'
+
+const askAgain = '这次复核已失效。请驳回，由经办人核对后重新提交支付'
+
+/** The latest approval of a settlement as the caller sees it, with what the caller may do. */
+export async function approvalOf(tx: Tx, actor: Actor, settlementId: string, now: Date) {
+  const settlement = await scopedId(tx, actor, 'app.settlement', settlementId)
+  const row = await approvalsOf(tx, settlement).orderBy('create_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (row === undefined) return { approval: null }
+  const { id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, signatures, reason } = row
+  const [members, policy] = [await membersOf(tx, settlement.company_id), await policyOf(tx, settlement.company_id)]
+  const status = statusOf(row, settlement)
+  const isPending = status === 'pending'
+  const maySign = (staffId: string): boolean => isPending && signerOf(policy, members, row, staffId, now) !== null
+  return {
+    approval: {
+      id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, reason,
+      status,
+      create_at: row.create_at.toISOString(),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      signatures: signatures.map(({ name, create_at }) => ({ name, create_at })),
+      approvers: members.filter((one) => maySign(one.id)).map(({ name }) => name),
+      is_own: row.requested_by === actor.staffId,
+      may_sign: maySign(actor.staffId),
+      missing: row.needed - signatures.length,
+    },
+  }
+}
+
+/** Another person's signature. With the last one the payment is made as it was asked for, or refused when anything of it has changed. */
+async function approve(tx: Tx, actor: Actor, settlementId: string, version: number, now: Date): Promise<void> {
+  const { settlement, row, signer } = await begin(tx, actor, settlementId, version, 'approve', now)
+  const signatures = [...row.signatures, { staff_id: actor.staffId, name: actor.name, in_name_of: signer ?? '', create_at: now.toISOString() }]
+  if (row.needed > signatures.length) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
+  // The payment stays the requester's, the approval is the approver's: each in its own log.
+  const payer: Actor = { ...actor, staffId: row.requested_by, name: row.requester }
+  const locked = await lockForAction(tx, payer, settlementId, row.action)
+  const round = await prepareRound(tx, payer, locked, row.action, row.choice, now)
+  const reference = referenceOf(settlementId, locked, [round.facts])
+  if (reference !== row.reference) refuse('stale', whatChanged(row.reference, reference, askAgain))
+  await submitRound(tx, payer, round, now)
+  await move(tx, actor, row, 'approve', { status: 'approved', signatures: json(signatures), decided_at: now })
+  await tellMembers(tx, settlement, [row.requested_by], '付款已复核', `${actor.name}复核通过了结算单 ${settlement.sn} 的支付，金额 ¥ ${formatCents(row.amount)}，正在等待银行结果。`)
+}
+
+interface Verdict {
+  readonly version: number
+  readonly result: 'pass' | 'reject'
+  readonly reason?: string | undefined
+}
+
+export async function review(tx: Tx, actor: Actor, settlementId: string, { version, result, reason = '' }: Verdict, now: Date): Promise<void> {
+  if (result === 'pass') return approve(tx, actor, settlementId, version, now)
+  if (reason === '') refuse(400, REASON.text, { fields: [{ field: 'reason', text: REASON.text }] })
+  return decline(tx, actor, settlementId, { version, reason }, now)
+}
+
+async function decline(tx: Tx, actor: Actor, settlementId: string, input: { version: number; reason: string }, now: Date): Promise<void> {
+  const { settlement, row } = await begin(tx, actor, settlementId, input.version, 'decline', now)
+  await move(tx, actor, row, 'decline', { status: 'declined', reason: input.reason, decided_at: now })
+  await tellMembers(tx, settlement, [row.requested_by], '付款被驳回', `${actor.name}驳回了结算单 ${settlement.sn} 的支付，原因：${input.reason}。请核对后重新提交。`)
+}
+
+export async function withdraw(tx: Tx, actor: Actor, settlementId: string, version: number, now: Date): Promise<void> {
+  const { row } = await begin(tx, actor, settlementId, version, 'withdraw', now)
+  await move(tx, actor, row, 'withdraw', { status: 'withdrawn', decided_at: now })
+}
+
+/** The pending approval, locked after its settlement as a payment locks it, if the machine lets this member act. */
+async function begin(tx: Tx, actor: Actor, settlementId: string, version: number, asked: PaymentApprovalAction, now: Date): Promise<{ settlement: Settlement; row: Approval; signer: string | null }> {
+  const settlement = await scopedId(tx, actor, 'app.settlement', settlementId, { lock: true })
+  const row = await approvalsOf(tx, settlement).orderBy('create_at', 'desc').orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
+  if (row === undefined) refuse('not_allowed', '该结算单没有待复核的支付')
+  asSeen(row, version)
+  const status = statusOf(row, settlement)
+  if (status === 'lapsed' && asked === 'approve') refuse('stale', '结算单已有变动，这次复核已失效。请由经办人核对后重新提交支付')
+  const signer = signerOf(await policyOf(tx, settlement.company_id), await membersOf(tx, settlement.company_id), row, actor.staffId, now)
+  const missing = row.needed - row.signatures.length
+  const action = asked === 'approve' && missing > 1 ? 'sign' : asked
+  const step = stepFrom(paymentApprovalMachine, { status, is_own: row.requested_by === actor.staffId, may_sign: signer !== null, missing }, action, actor.flavour)
+  if (!step.ok) refuse(step.guard === undefined ? 'not_allowed' : 400, step.reason)
+  return { settlement, row, signer }
+}
+
+async function move(tx: Tx, actor: Actor, row: Approval, action: PaymentApprovalAction, set: Columns<'app.payment_approval'>): Promise<void> {
+  const now = await writeChange(tx, 'app.payment_approval', row, set)
+  await recordChange(tx, actor, 'payment_approval', row.id, action, diff(row, now, paymentApprovalFields, ['status', 'reason', 'decided_at']), row)
+}

@@ -1,0 +1,62 @@
+import { maskAccount, maskPhone } from '@linggong/shared/domain/masks'
+import { formatCents } from '@linggong/shared/domain/money'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { consumeCode, refuseCode, sendCode } from '../accounts/sms.ts'
+import { amountOf, changedOf, countOf, referenceOf, whatChanged, type RoundFacts } from './facts.ts'
+import { rehearse, type Choice } from './rehearsal.ts'
+
+const purpose = 'payment'
+
+/** Sends the code of this payment and of no other to the company's payment phone, with what it approves in words. */
+export async function sendPaymentCode(tx: Tx, deps: Deps, actor: Actor, subject: string, choice: Choice, now: Date): Promise<{ ok: true; phone: string }> {
+  const { rounds, refused } = await rehearse(tx, actor, subject, choice, now)
+  if (rounds.length === 0) refuse(400, refused[0]?.text ?? '没有可以支付的结算单')
+  const phone = await paymentPhoneOf(tx, actor)
+  if (phone === '') refuse(400, '贵公司尚未设置支付手机号，请联系管理员')
+  const what = inWords(rounds)
+  await sendCode(tx, deps, {
+    phone, purpose,
+    reference: referenceOf(subject, actor.chain, rounds),
+    audience: actor.tenantId,
+    tenantId: actor.tenantId,
+    text: (code) => `您正在支付${what}，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
+  })
+  return { ok: true, phone: maskPhone(phone) }
+}
+
+/** Uses up the code that was sent for exactly this payment, together with the payment or not at all. */
+export async function takePaymentCode(tx: Tx, actor: Actor, subject: string, rounds: readonly RoundFacts[], code: string, now: Date): Promise<void> {
+  const phone = await paymentPhoneOf(tx, actor)
+  const reference = referenceOf(subject, actor.chain, rounds)
+  const last = await tx
+    .selectFrom('app.sms_code')
+    .select(['reference', 'used_at', 'expire_at'])
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('reference', 'like', `${subject}|%`)
+    .orderBy('create_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined || last.used_at !== null || last.expire_at <= now) refuseCode()
+  if (last.reference !== reference) refuse('stale', whatChanged(last.reference, reference, '原验证码已失效。请核对后重新获取验证码'))
+  await consumeCode(tx, { phone, purpose, reference, audience: actor.tenantId, code }, now)
+}
+
+async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {
+  const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
+  return company?.payment_phone ?? refuse(404, texts.notFound)
+}
+
+/** 结算单JS1的2笔账单，共1,200.00元，其中变更收款账号1个：张三 ****0002 */
+function inWords(rounds: readonly RoundFacts[]): string {
+  const [first] = rounds
+  const which = rounds.length === 1 && first !== undefined ? `结算单${first.sn}的` : `${rounds.length}张结算单的`
+  const changed = changedOf(rounds)
+  const accounts = changed.slice(0, 3).map(({ name, account_no }) => `${name}${maskAccount(account_no)}`).join('、')
+  const corrected = changed.length === 0 ? '' : `，其中变更收款账号${changed.length}个：${accounts}${changed.length > 3 ? '等' : ''}`
+  return `${which}${countOf(rounds)}笔账单，金额${formatCents(amountOf(rounds))}元${corrected}`
+}

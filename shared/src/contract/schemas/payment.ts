@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { id, line } from './common.ts'
+
+/** Failed and returned bills to be paid again, to corrected accounts where given. */
+export const chosenBills = z
+  .array(z.strictObject({ id, account_no: line(64).optional() }))
+  .min(1, '请选择要重新支付的账单')
+  .max(6000)
+
+export const chosenSettlements = z.array(id).min(1).max(100)
+
+/**
+ * What is to be paid. Of a settlement: the bills to be paid again, all that can be when absent. Where several are paid at once, the id
+ * of the call is the company's, and `ids` says which.
+ */
+export const paymentChoice = z.strictObject({ bills: chosenBills.optional(), ids: chosenSettlements.optional() }).nullish()

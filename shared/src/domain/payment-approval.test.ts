@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { approversNeeded, signsFor, type ApprovalPolicy, type Approvers, type PaymentToApprove } from './payment-approval.ts'
+
+const noon = new Date('2026-11-23T12:00:00+08:00')
+const night = new Date('2026-11-23T23:30:00+08:00')
+const payment: PaymentToApprove = { amount: 100_000_00, people: 20, changed: 0, at: noon, others: 3 }
+const nightly = { from: 22, to: 6, approvers: 1 } as const
+
+const table: readonly (readonly [string, ApprovalPolicy, Partial<PaymentToApprove>, Approvers])[] = [
+  ['no rule, nothing changed', {}, {}, 0],
+  ['a changed account waits for a second person', {}, { changed: 1 }, 1],
+  ['where there is none it does not wait', {}, { changed: 1, others: 0 }, 0],
+  ['the company has switched it off', { changed_account: 0 }, { changed: 1 }, 0],
+  ['the company asks for two', { changed_account: 2 }, { changed: 1 }, 2],
+  ['what the company has set holds though nobody can approve', { changed_account: 1 }, { changed: 1, others: 0 }, 1],
+  ['two are asked for, one is there', { changed_account: 2 }, { changed: 1, others: 1 }, 2],
+  ['no account changed', { changed_account: 2 }, {}, 0],
+  ['exactly the amount', { amount: { over: 100_000_00, approvers: 1 } }, {}, 0],
+  ['a cent more', { amount: { over: 100_000_00, approvers: 1 } }, { amount: 100_000_01 }, 1],
+  ['exactly the people', { people: { over: 20, approvers: 2 } }, {}, 0],
+  ['one more', { people: { over: 20, approvers: 2 } }, { people: 21 }, 2],
+  ['a rule for nobody', { amount: { over: 0, approvers: 0 } }, {}, 0],
+  ['by day', { night: nightly }, {}, 0],
+  ['late', { night: nightly }, { at: night }, 1],
+  ['early', { night: nightly }, { at: new Date('2026-11-23T05:59:59+08:00') }, 1],
+  ['the first hour of the day', { night: nightly }, { at: new Date('2026-11-23T06:00:00+08:00') }, 0],
+  ['the first hour of the night', { night: nightly }, { at: new Date('2026-11-23T22:00:00+08:00') }, 1],
+  ['hours within one day', { night: { from: 0, to: 6, approvers: 1 } }, { at: new Date('2026-11-23T00:00:00+08:00') }, 1],
+  ['the strictest rule counts', { amount: { over: 1, approvers: 1 }, people: { over: 1, approvers: 2 } }, { changed: 1 }, 2],
+]
+
+test.each(table)('%s', (_, policy, more, approvers) => {
+  const needed = approversNeeded(policy, { ...payment, ...more })
+  expect(needed.approvers).toBe(approvers)
+  expect(needed.reasons.length > 0).toBe(approvers > 0)
+})
+
+test('each rule that is met is a reason', () => {
+  const policy: ApprovalPolicy = { amount: { over: 1, approvers: 1 }, people: { over: 1, approvers: 1 }, night: nightly }
+  expect(approversNeeded(policy, { ...payment, changed: 2, at: night }).reasons).toEqual(['变更了 2 个收款账号', '金额超过需复核的金额', '人数超过需复核的人数', '在夜间支付'])
+})
+
+const away: ApprovalPolicy = { delegations: [{ from: 'head', to: 'deputy', first: '2026-11-23', last: '2026-11-24' }, { from: 'nobody', to: 'clerk', first: '2026-11-01', last: '2026-12-31' }] }
+const delegated: readonly (readonly [string, string, string, string | null])[] = [
+  ['their own name', 'head', '2026-11-23T12:00:00+08:00', 'head'],
+  ['the first day', 'deputy', '2026-11-23T00:00:00+08:00', 'head'],
+  ['the last day', 'deputy', '2026-11-24T23:59:59+08:00', 'head'],
+  ['too early', 'deputy', '2026-11-22T23:59:59+08:00', null],
+  ['too late', 'deputy', '2026-11-25T00:00:00+08:00', null],
+  ['for one who may not themselves', 'clerk', '2026-11-23T12:00:00+08:00', null],
+  ['nobody’s deputy', 'other', '2026-11-23T12:00:00+08:00', null],
+]
+
+test.each(delegated)('who signs: %s', (_, staff, at, name) => {
+  expect(signsFor(away, new Set(['head']), staff, new Date(at))).toBe(name)
+})

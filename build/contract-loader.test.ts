@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as accounts from '../shared/src/contract/accounts.ts'
 import * as exportRecords from '../shared/src/contract/exports.ts'
-import { calls } from '../shared/src/contract/registry.ts'
+import { declaredCalls as calls } from './declared-calls.ts'
 import type { CallFacts } from '../shared/src/contract/call.ts'
 import { thinTable } from './contract-loader.ts'
 

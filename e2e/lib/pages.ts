@@ -77,6 +77,6 @@ export async function everyPage(page: Page, flavour: Flavour, visit: (where: str
 }
 
 /** The tabs of the page itself; the tab bar is a separate list. */
-function innerTabs(page: Page): Locator {
+export function innerTabs(page: Page): Locator {
   return page.getByRole('tabpanel').locator('.ant-tabs').getByRole('tab').filter({ visible: true })
 }

@@ -23,15 +23,3 @@ test('R017 账单管理: batches and bills below the group, each opens, nothing 
   await expect(page.getByRole('tab', { name: '金额构成' })).toBeVisible()
   await expect(page.getByRole('button', { name: '修改备注' })).toHaveCount(0)
 })
-
-test('账单管理: both lists are exported', async ({ page, signIn }) => {
-  await signIn(page, phones.platform)
-  for (const [view, call] of [['', '/v1/bill-batches/exports/'], ['?view=bills', '/v1/bills/exports/']] as const) {
-    await page.goto(`/platform/settlement/bill${view}`)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const answer = page.waitForResponse((one) => one.url().includes(call))
-    await page.getByRole('button', { name: /^导\s*出/u }).click()
-    expect((await answer).status()).toBe(200)
-    await expect(page.getByText('已开始导出').first()).toBeVisible()
-  }
-})

@@ -26,6 +26,12 @@ export type Reveal = (tx: Tx, actor: Actor, id: string) => Promise<{ readonly [F
 /** Deletes rows past their retention period. `before`: the moment so many days ago. */
 export type CleanUp = (tx: Tx, before: (days: number) => Date) => Promise<unknown>
 
+/** A list and its export. */
+export interface ServedList {
+  readonly routes: readonly Route[]
+  readonly job: JobDefinition
+}
+
 /** A kind of import: its calls, its job, and the undo. */
 export interface ServedImport {
   readonly category: string
@@ -49,7 +55,8 @@ type Given<T> = readonly T[] | ((all: Registered) => readonly T[])
 export interface Module {
   readonly routes?: Given<Route>
   readonly jobs?: readonly JobDefinition[]
-  /** Each is a route and a job. */
+  readonly lists?: readonly ServedList[]
+  /** Other exports; each is a route and a job. */
   readonly exports?: readonly ListExport[]
   readonly imports?: readonly ServedImport[]
   readonly reveals?: Readonly<Partial<Record<RevealKind, Reveal>>>

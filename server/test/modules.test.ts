@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { EXPORT_CATEGORIES, IMPORT_CATEGORIES } from '@linggong/shared/domain/categories'
 import { REVEAL_FIELDS } from '@linggong/shared/domain/reveals'
 import { queueNames } from '../src/jobs/wake.ts'
-import { jobs, loops, modules } from '../src/modules/index.ts'
+import { declaredCalls } from '../../build/declared-calls.ts'
+import { calls, jobs, loops, modules } from '../src/modules/index.ts'
 import { asOwner, testApp } from './database.ts'
 
 const { deps } = await testApp()
@@ -23,6 +24,12 @@ test('every module is collected', async () => {
   }
   expect(forgotten).toEqual([])
   expect(files).toHaveLength(modules.length)
+})
+
+test('every call that a contract file declares is served by one module', () => {
+  const served = calls.map(({ name }) => name)
+  expect(declaredCalls.map(({ name }) => name).filter((name) => !served.includes(name))).toEqual([])
+  expect(twice(served)).toEqual([])
 })
 
 test('every table belongs to one module', async () => {

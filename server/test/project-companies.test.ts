@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../src/modules/index.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
 const { app, deps, tenants } = await testApp()

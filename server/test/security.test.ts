@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { calls } from '@linggong/shared/contract/registry'
 import { expect, test } from 'vitest'
 import { titlesOf } from '../../build/rules/titles.ts'
+import { calls } from '../src/modules/index.ts'
 import { projectRoot } from '../src/web/paths.ts'
 import { chapter, inlines, listItems, tableRows } from './markdown.ts'
 

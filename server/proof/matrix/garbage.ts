@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@linggong/shared/contract/call'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../../src/modules/index.ts'
 import { doorsOf } from './garbage-files.ts'
 import { mutationsOf, type Mutation } from './garbage-mutations.ts'
 import { home, mayCall, notFor } from './isolation.ts'

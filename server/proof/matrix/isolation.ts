@@ -1,7 +1,7 @@
 import type { Call } from '@linggong/shared/contract/call'
 import { exportDownload } from '@linggong/shared/contract/exports'
 import { signUrl } from '@linggong/shared/contract/oss'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../../src/modules/index.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import type { Proof } from '../proof.ts'
 import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'
@@ -33,12 +33,12 @@ const blind: Readonly<Record<string, string>> = {
   'exportImportErrors params.id': 'the job names its organisation, which is compared in the code',
   'signUrl(exported) query.file_url': 'what was exported is never given out by its file',
   'revealCopied params.id': 'the reveal names its member of staff, who is compared in the code',
-  'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
-  'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
   'paymentFacts body.ids': 'a payment of one settlement names no others',
   'sendPaymentSms body.ids': 'a payment of one settlement names no others',
   'paymentFacts(several) params.id': 'no settlement has the id of an organisation',
   'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
+  'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
+  'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
 }
 

@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../../src/modules/index.ts'
 import { buildApp } from '../../src/app.ts'
 import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import { send } from '../world/request.ts'

@@ -1,4 +1,5 @@
 import type { Call } from '@linggong/shared/contract/call'
+import { callsOf, modules } from '../../src/modules/index.ts'
 import { passwordHash } from '../../test/tenants.ts'
 import type { CallRequest } from '../world/request.ts'
 import { kindByKey, samples, type About, type Sample } from './samples.ts'
@@ -28,12 +29,13 @@ export function usesOf(call: Call): Use[] {
 }
 
 /** Every id that the call takes from this caller. Throws for an id whose kind is not declared. */
-export function referencesOf({ call, sample }: Use, me: Member): Reference[] {
+export function referencesOf(use: Use, me: Member): Reference[] {
+  const { call } = use
   const found: Reference[] = []
   for (const where of ['params', 'query', 'body'] as const) {
     if (call[where] === undefined) continue
     for (const [key, schema] of Object.entries(propertiesOf(schemaOf(call[where])))) {
-      const kind = kindOf(sample, where, key, me)
+      const kind = kindOf(use, where, key, me)
       if (kind !== undefined) found.push({ where, key, kind, form: formOf(key, schema) })
       else if (isId(key, schema)) throw new Error(`call ${call.name} has no sample: nobody says which kind of row ${where}.${key} names (server/proof/samples.ts)`)
     }
@@ -41,8 +43,11 @@ export function referencesOf({ call, sample }: Use, me: Member): Reference[] {
   return found
 }
 
-function kindOf(sample: Sample, where: Reference['where'], key: string, me: Member): Kind | undefined {
-  const given = where === 'params' && key === 'id' ? sample.id : (sample.kinds?.[key] ?? kindByKey[key])
+/** What a call is about unless its sample says otherwise: a row of the first table of the module that serves it. */
+const tableOf = ({ name }: Call): Kind | undefined => modules.find((module) => callsOf(module).some((call) => call.name === name))?.tables?.[0]
+
+function kindOf({ call, sample }: Use, where: Reference['where'], key: string, me: Member): Kind | undefined {
+  const given = where === 'params' && key === 'id' ? (sample.id ?? tableOf(call)) : (sample.kinds?.[key] ?? kindByKey[key])
   return typeof given === 'function' ? given(me) : given
 }
 

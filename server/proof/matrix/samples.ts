@@ -154,9 +154,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   createOrganization: { kinds: { parent_id: 'organization' }, body: () => ({ name: '新大区', category: 'region', parent_id: null }) },
   updateOrganization: { id: 'organization', kinds: { parent_id: 'organization' } },
   organizationHistory: { id: 'organization' },
-  projectCompanyHistory: { id: 'projectCompany' },
-  updateProjectCompany: { id: 'projectCompany' },
-  switchProjectCompany: { id: 'projectCompany' },
 
   exportDownload: { id: 'exportJob' },
   importDetail: { id: 'importJob' },

@@ -1,5 +1,5 @@
 import type { Call } from '@linggong/shared/contract/call'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../../src/modules/index.ts'
 import { changedFiles, shareOf } from '../../../build/turn.ts'
 import type { Scale } from '../proof.ts'
 

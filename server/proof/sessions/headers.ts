@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../../src/modules/index.ts'
 import { buildApp } from '../../src/app.ts'
 import type { Checks } from './checks.ts'
 import { send, good, signIn, type Servers } from './servers.ts'

@@ -1,4 +1,4 @@
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../../src/modules/index.ts'
 import { buildApp } from '../../src/app.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { passwordHash } from '../../test/tenants.ts'

@@ -58,8 +58,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   const { id: jobId } = flavour === 'saas' ? await mustSucceed(app, token, exportPlatforms, { body: {} }) : await mustSucceed(app, token, exportSettlements, { body: {} })
   put('exportJob', place, 'app.job', jobId)
   if (flavour === 'company') {
-    const project = await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
-    put('projectCompany', place, 'app.project_company', project.id)
+    await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
     await paymentCodes(world, member)
   }
   if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
@@ -87,16 +86,6 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   put('message', place, 'app.message', String(message?.['id']))
 }
 
-/** A session beside the one that calls, and an invitation of another organisation. */
-async function signInRecordsOf(world: World, { accountId, staffId, place }: Member, put: Put): Promise<void> {
-  const [session, invitation] = [newId(), newId()]
-  const inviter = world.member(place === 'foreign' ? 'otherPark' : 'foreign').tenantId
-  await world.journal.sql(`insert into app.session (id, token_hash, staff_id, address, agent, proved_at, expire_at) values ($1, sha256($2), $3, '', '', now(), now() + interval '12 hours')`, [session, Buffer.from(session), staffId])
-  await world.journal.sql(`insert into app.staff (id, account_id, tenant_id, invited_until) values ($1, $2, $3, now() + interval '48 hours')`, [invitation, accountId, inviter])
-  put('session', place, 'app.session', session)
-  put('invitation', place, 'app.staff', invitation)
-}
-
 /** Companies alone upload vouchers. The others see them, so one of each is theirs: uploaded by a company and then moved. */
 async function voucherOf(world: World, { tenantId, flavour, chain }: Member): Promise<string> {
   const uploader = flavour === 'company' ? [...world.members.values()].find((one) => one.tenantId === tenantId) : world.member('company')
@@ -115,4 +104,14 @@ async function paymentCodes(world: World, member: Member): Promise<void> {
   for (const { id } of ready) await insertPaymentCode(world, member, String(id))
   const ids = ready.flatMap(({ id, status }) => (status === 'to_payment' ? [String(id)] : []))
   await insertPaymentCode(world, member, member.tenantId, { ids })
+}
+
+/** A session beside the one that calls, and an invitation of another organisation. */
+async function signInRecordsOf(world: World, { accountId, staffId, place }: Member, put: Put): Promise<void> {
+  const [session, invitation] = [newId(), newId()]
+  const inviter = world.member(place === 'foreign' ? 'otherPark' : 'foreign').tenantId
+  await world.journal.sql(`insert into app.session (id, token_hash, staff_id, address, agent, proved_at, expire_at) values ($1, sha256($2), $3, '', '', now(), now() + interval '12 hours')`, [session, Buffer.from(session), staffId])
+  await world.journal.sql(`insert into app.staff (id, account_id, tenant_id, invited_until) values ($1, $2, $3, now() + interval '48 hours')`, [invitation, accountId, inviter])
+  put('session', place, 'app.session', session)
+  put('invitation', place, 'app.staff', invitation)
 }

@@ -1,4 +1,5 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import type { Database } from '../../src/db/tables.ts'
 import type { Chain } from '../../src/kernel/actor.ts'
 import type { Worker } from '../../test/makers.ts'
 import type { TestTenant } from '../../test/tenants.ts'
@@ -21,14 +22,15 @@ export interface Member {
   readonly token: string
 }
 
-/** What a request can name by id. Settlements by state, since each action needs its own. */
+/** What a request can name by id: settlements by state, since each action needs its own, and of a table that needs no more some row of it. */
 export type Kind =
+  | keyof Database
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'
-  | 'companyUser' | 'projectCompany' | 'file' | 'logo' | 'exportFile'
+  | 'companyUser' | 'file' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
   | 'session' | 'invitation'
 

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
 import { ownRecords } from './own-records.ts'
-import { openJournal } from './journal.ts'
+import { openJournal, type Journal } from './journal.ts'
 import { moneyDocuments } from './money.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
@@ -39,12 +39,26 @@ export async function openWorld(admin: string): Promise<World> {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])
       things.set(key, { ...row, id })
     }
+    for (const { place: name, tenantId, flavour } of members.values()) {
+      for (const table of flavour === 'company' ? await tablesOfCompanies(journal) : []) {
+        const [row] = await journal.sql(`select * from ${table} where company_id = $1 limit 1`, [tenantId])
+        if (row !== undefined) things.set(`${table}@${name}`, { ...row, id: String(row['id']) })
+      }
+    }
     await journal.sql('truncate proof.journal')
     return world
   } catch (error) {
     await world.close()
     throw error
   }
+}
+
+/** Those whose rows a company has and an id names. */
+async function tablesOfCompanies(journal: Journal): Promise<string[]> {
+  const rows = await journal.sql(`
+    select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' group by c.oid having array_agg(a.attname::text) @> array['id', 'company_id']`)
+  return rows.map(({ name }) => String(name))
 }
 
 /** The test tenants and the crossing ones, each with its administrator signed in. */

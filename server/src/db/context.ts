@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import type { Db } from './connect.ts'
 
-/** 32 bytes that sign who acts in a transaction, so that SQL alone cannot choose it (migration 0013). */
+/** 32 bytes that sign who acts in a transaction, so that SQL alone cannot choose it (migration 0014). */
 export type ContextKey = Buffer
 
 /** Longer than any transaction may take to begin, and than clocks of server and database differ. */

@@ -34,7 +34,7 @@ export interface ListExport {
 }
 
 /** The call's filters. */
-type FiltersOf<Q extends z.ZodType, B extends z.ZodType> = B extends z.ZodUndefined ? z.output<Q> : z.output<B>
+export type FiltersOf<Q extends z.ZodType, B extends z.ZodType> = B extends z.ZodUndefined ? z.output<Q> : z.output<B>
 
 /** Larger workbooks are slow to open, and close to the row limit of spreadsheets. */
 export const largestWorkbook = 100_000

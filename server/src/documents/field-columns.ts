@@ -6,19 +6,16 @@ import type { ExportColumn } from './export-job.ts'
 type Cell = string | number | Date | null
 
 /**
- * File columns from an entity's dictionary: heading and kind of cell; codes as labels, personal data masked. `value` for a field that the
+ * File columns from an entity's dictionary: heading and kind of cell; codes as labels, personal data masked. `custom` for a field that the
  * row has under another key.
  */
-export function sheetColumnsOf<R, F extends Fields>(fields: F) {
-  const column = (key: keyof F & string, width: number | undefined, read: (row: R) => unknown): ExportColumn<R> => {
+export function sheetColumnsOf<F extends Fields>(fields: F) {
+  const custom = <R>(key: keyof F & string, value: (row: R) => unknown, width?: number): ExportColumn<R> => {
     const field = fields[key]
     if (field === undefined) throw new RangeError(`no field ${key}`)
-    return { title: field.label, kind: kinds[field.kind] ?? 'text', ...(width !== undefined && { width }), value: (row) => cellOf(field, read(row)) }
+    return { title: field.label, kind: kinds[field.kind] ?? 'text', ...(width !== undefined && { width }), value: (row) => cellOf(field, value(row)) }
   }
-  return {
-    column: (key: keyof F & keyof R & string, width?: number) => column(key, width, (row) => row[key]),
-    custom: (key: keyof F & string, value: (row: R) => unknown, width?: number) => column(key, width, value),
-  }
+  return { column: <K extends keyof F & string>(key: K, width?: number) => custom(key, (row: { readonly [P in K]: unknown }) => row[key], width), custom }
 }
 
 const kinds: Readonly<Partial<Record<Field['kind'], SheetColumn['kind']>>> = { money: 'money', count: 'int', time: 'datetime' }

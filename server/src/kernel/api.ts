@@ -43,13 +43,11 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       },
       handler: async (request, reply) => {
         const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
-        requireProof(call, parsed.body, request.visitor, deps.clock())
         const key = call.idempotent ? keyOf(request) : undefined
-        const answer = await inTurn(deps, request, async () => {
-          // Before the call's transaction, so that it stays when that is undone.
-          if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
-          return key === undefined ? run() : once(deps, request, call, key, parsed, run)
-        })
+        requireProof(call, parsed.body, request.visitor, deps.clock())
+        // Before the call's transaction, so that it stays when that is undone.
+        if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
+        const answer = await inTurn(deps, request, () => (key === undefined ? run() : once(deps, request, call, key, parsed, run)))
         return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },
     })

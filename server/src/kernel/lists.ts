@@ -47,6 +47,14 @@ export function mapPage<A, B>(from: Page<A>, map: (row: A) => B): Page<B> {
   return { ...from, results: from.results.map(map) }
 }
 
+type Wire<R> = { [K in keyof R]: R[K] extends Date | null ? string | Extract<R[K], null> : R[K] }
+
+/** A row whose times only are other than the contract has them. */
+export function wireTimes<R extends object>(row: R): Wire<R> {
+  // Object.fromEntries forgets the keys.
+  return Object.fromEntries(Object.entries(row).map(([key, value]: [string, unknown]) => [key, value instanceof Date ? value.toISOString() : value])) as Wire<R>
+}
+
 /** The order of a list or of an export, the tie-breaker included. */
 export function orderOf(ordering: string | undefined, allowed: Orderings) {
   const wish = ordering ?? '-id'

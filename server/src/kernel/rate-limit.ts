@@ -17,13 +17,13 @@ const windowOf = (limit: Limit, now: Date): Date => new Date(Math.floor(now.getT
  * work, so that parallel attempts cannot exceed the limit; commit the count even when the attempt fails.
  */
 export async function countAttempt(tx: Tx, limit: Limit, now: Date): Promise<void> {
-  refuseFull(await countAttempts(tx, [limit], now), texts.tooMany, now)
+  refuseFull(await countAttempts(tx, [limit], now), now)
 }
 
-/** Refuses when any limit is exhausted, and says when it is over. After the commit of what was counted, refused attempts count too. */
-export function refuseFull([limit]: readonly Limit[], text: string, now: Date): void {
-  if (limit === undefined) return
-  const end = windowOf(limit, now).getTime() + limit.seconds * 1000
+/** Answers 429 with `text` when one of the limits is exhausted. After the commit of what was counted, so that refused attempts count too. */
+export function refuseFull([first]: readonly Limit[], now: Date, text: string = texts.tooMany): void {
+  if (first === undefined) return
+  const end = windowOf(first, now).getTime() + first.seconds * 1000
   refuse('too_many', text, { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 

@@ -6,10 +6,11 @@ import { insertRows } from '../db/bulk.ts'
 import { poolOf } from '../db/connect.ts'
 import { contextKeyOf, withContextKey } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
-import { listBillBatchRows } from '../modules/bill-batches/queries.ts'
+import { billBatchQuery } from '../modules/bill-batches/queries.ts'
 import { seededRandom } from '../seed/random.ts'
 import { SYSTEM, type Actor, type Caller } from './actor.ts'
 import { newId } from './ids.ts'
+import { page } from './lists.ts'
 import { changesOf, notedTables } from './totals.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 
@@ -50,7 +51,7 @@ async function add(tx: Tx, whose: keyof typeof chains, n = 1): Promise<void> {
 }
 
 /** Requests a page of one row, so that the total does not follow from the page. */
-const listed = async (tx: Tx, caller: Caller, filters = {}): Promise<number> => (await listBillBatchRows(tx, caller, filters, { page: 1, page_size: 1 })).total
+const listed = async (tx: Tx, caller: Caller, filters = {}): Promise<number> => (await page(tx, billBatchQuery(tx, caller, filters), { page: 1, page_size: 1 }, { id: 'app.bill_batch.id' })).total
 const totalFor = (at: { db: typeof deps.db }, caller: Caller, filters = {}): Promise<number> => inTransaction(at.db, caller, (tx) => listed(tx, caller, filters))
 
 await inTransaction(deps.db, SYSTEM, async (tx) => {

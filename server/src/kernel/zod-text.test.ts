@@ -4,7 +4,7 @@ import { createDepartment } from '@linggong/shared/contract/departments'
 import { repaySettlement } from '@linggong/shared/contract/settlements'
 import { createStaff } from '@linggong/shared/contract/staffs'
 import type { Call } from '@linggong/shared/contract/call'
-import { calls } from '@linggong/shared/contract/registry'
+import { calls } from '../modules/index.ts'
 import { chineseIssue, describeIssues, wordOf } from './zod-text.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)

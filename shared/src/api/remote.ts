@@ -60,6 +60,15 @@ interface Screens<T extends PageTable> {
   readonly commands?: { readonly [N in PageName<T>]?: readonly CommandFacts[] }
 }
 
+/** The pages of a remote lie where their paths say, without the flavour and the id: `bill/info` has that of `agency/bill/info/:id`. */
+export function pagesIn<T extends PageTable>(table: T, load: (folder: string) => Promise<PageModule>): Screens<T>['pages'] {
+  const loaders = pagesOf(table).map(({ name, path }) => [name, () => load(folderOf(path))])
+  // Made of the table's pages, each under its name.
+  return Object.fromEntries(loaders) as Screens<T>['pages']
+}
+
+const folderOf = (path: string): string => path.split('/').slice(1).filter((part) => !part.startsWith(':')).join('/')
+
 /** The routes of a page table. A page that is missing in the table or in `pages` does not compile. */
 export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): readonly RemoteRoute[] {
   const icons: Readonly<Record<string, ReactNode>> = screens.icons

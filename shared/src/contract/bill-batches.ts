@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { billBatchFields } from '../domain/fields/bill-batch.ts'
 import { family } from './call.ts'
-import { changeLogEntry, cents, dateRange, commaList, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { listCalls } from './list-calls.ts'
+import { changeLogEntry, cents, dateRange, commaList, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
 
 const call = family('bill-batches', billBatchFields)
 
@@ -32,20 +33,16 @@ const readers = {
   company: ['CompanySettlementBillPageIndex'],
 } as const
 
-const filters = {
-  sn: line(40).optional(),
-  company_id: id.optional(),
-  status: commaList.optional(),
-  create_at: dateRange.optional(),
-}
-
-export const listBillBatches = call({
-  name: 'listBillBatches',
-  summary: '账单批次列表',
-  method: 'GET',
-  path: '/v1/bill-batches/',
+export const { search: listBillBatches, exported: exportBillBatches } = listCalls(call, {
+  search: { name: 'listBillBatches', summary: '账单批次列表', method: 'GET', path: '/v1/bill-batches/' },
+  exported: { name: 'exportBillBatches', summary: '导出账单批次', method: 'GET', path: '/v1/bill-batches/exports/' },
   access: readers,
-  query: z.strictObject({ ...filters, ...pageQuery }),
+  filters: {
+    sn: line(40).optional(),
+    company_id: id.optional(),
+    status: commaList.optional(),
+    create_at: dateRange.optional(),
+  },
   response: listOf(billBatch),
 })
 
@@ -67,21 +64,6 @@ export const billBatchDetail = call({
       })
       .nullable(),
   }),
-})
-
-export const exportBillBatches = call({
-  name: 'exportBillBatches',
-  summary: '导出账单批次',
-  method: 'GET',
-  path: '/v1/bill-batches/exports/',
-  access: {
-    platform: ['PlatformSettlementBillPageIndex:export'],
-    agency: ['AgencySettlementBillPageIndex:export'],
-    company: ['CompanySettlementBillPageIndex:export'],
-  },
-  query: z.strictObject(filters),
-  response: z.object({ id }),
-  changes: ['exports'],
 })
 
 export const updateBillBatch = call({

@@ -3,6 +3,7 @@ import { billInputFields } from '../domain/fields/request.ts'
 import { billImport } from '../domain/imports/bill.ts'
 import { family } from './call.ts'
 import { importCalls } from './import-calls.ts'
+import { listCalls } from './list-calls.ts'
 import {
   cents,
   changeLogEntry,
@@ -13,7 +14,6 @@ import {
   idParams,
   line,
   listOf,
-  pageBody,
   pageQuery,
   timestamp,
   version,
@@ -86,21 +86,11 @@ const readers = {
   company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
 } as const
 
-const exporters = {
-  platform: ['PlatformSettlementBillPageIndex:export', 'PlatformSettlementSettPageIndex:export'],
-  park: ['ParkBusinessSettlementsPageIndex:export'],
-  agency: ['AgencySettlementBillPageIndex:export', 'AgencySettlementSettPageIndex:export'],
-  company: ['CompanySettlementBillPageIndex:export', 'CompanySettlementSettPageIndex:export'],
-} as const
-
-export const searchBills = call({
-  name: 'searchBills',
-  summary: '查询账单',
-  method: 'POST',
-  path: '/v1/bills/search/',
-  reads: true,
+export const { search: searchBills, exported: exportBills } = listCalls(call, {
+  search: { name: 'searchBills', summary: '查询账单', method: 'POST', path: '/v1/bills/search/' },
+  exported: { name: 'exportBills', summary: '导出账单', method: 'POST', path: '/v1/bills/exports/' },
   access: readers,
-  body: z.strictObject({ ...billFilters, ...pageBody }),
+  filters: billFilters,
   response: listOf(bill),
 })
 
@@ -147,17 +137,6 @@ export const { template: billTemplate, check: checkBillImport, submit: importBil
   /** An agency names the company; a company imports for itself. */
   place: { company_id: id.optional() },
   more: { bill_remark: line(200).default('') },
-})
-
-export const exportBills = call({
-  name: 'exportBills',
-  summary: '导出账单',
-  method: 'POST',
-  path: '/v1/bills/exports/',
-  access: exporters,
-  body: z.strictObject(billFilters),
-  response: z.object({ id }),
-  changes: ['exports'],
 })
 
 /** One page per paid bill, as PDF. */

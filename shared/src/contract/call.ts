@@ -52,6 +52,8 @@ export interface CallHead extends CallFacts {
   readonly path: string
   /** What it does, in an operator's words; in a browser only for calls that may change something. */
   readonly summary: string
+  /** Of a list (`list-calls.ts`): the call that exports it. */
+  readonly exported?: CallHead
   /** Keys of the answer that screens expect to be a list or an object; only in a browser, where there is no schema. */
   readonly parts?: Readonly<Record<string, 'list' | 'object'>>
 }
@@ -92,6 +94,17 @@ export interface Asks {
   readonly names?: true
 }
 
+/** A list, with the call that exports it: the same filters without paging. */
+export interface ListCall<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  EQ extends z.ZodType = z.ZodType,
+  EB extends z.ZodType = z.ZodType,
+> extends Call<z.ZodUndefined, Q, B, R> {
+  readonly exported: Call<z.ZodUndefined, EQ, EB, z.ZodObject<{ id: z.ZodUUID }>>
+}
+
 interface CallParts<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -115,9 +128,9 @@ interface CallParts<
   /** For a POST that changes nothing; a GET without `changes` reads anyway. */
   reads?: true
   background?: true
+  asks?: Asks
   /** The person must have proven themselves lately: always, or where the body asks for something that needs it. */
   stepUp?: true | ((body: z.output<B>) => boolean)
-  asks?: Asks
 }
 
 /** A payment is repeated after a lost connection, so it must be idempotent. */
@@ -175,3 +188,6 @@ export type CallInput<C> =
     : never
 
 export type CallOutput<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+/** A row of a list. */
+export type RowOf<C> = CallOutput<C> extends { readonly results: readonly (infer R)[] } ? R : never

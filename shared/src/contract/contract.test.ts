@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, flavours } from './call.ts'
-import { calls } from './registry.ts'
+import { declaredCalls as calls } from '../../../build/declared-calls.ts'
 
 /** The catalogue, row by row. */
 const catalogue = readFileSync(new URL('../../../docs/spec/calls.tsv', import.meta.url), 'utf8')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { settlementInputFields } from '../domain/fields/request.ts'
 import { REASON } from '../domain/machines/settlement.ts'
 import { family } from './call.ts'
-import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageBody, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
+import { listCalls } from './list-calls.ts'
+import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
 import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
 
@@ -28,25 +29,15 @@ const readers = {
   company: ['CompanySettlementSettPageIndex'],
 } as const
 
-const exporters = {
-  park: ['ParkBusinessSettlementsPageIndex:export'],
-  platform: ['PlatformSettlementSettPageIndex:export'],
-  agency: ['AgencySettlementSettPageIndex:export'],
-  company: ['CompanySettlementSettPageIndex:export'],
-} as const
-
 const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
 /** A payment may have to wait for a second person. */
 const paid = [...touched, 'payment-approvals'] as const
 
-export const searchSettlements = call({
-  name: 'searchSettlements',
-  summary: '查询结算单',
-  method: 'POST',
-  path: '/v1/settlements/search/',
-  reads: true,
+export const { search: searchSettlements, exported: exportSettlements } = listCalls(call, {
+  search: { name: 'searchSettlements', summary: '查询结算单', method: 'POST', path: '/v1/settlements/search/' },
+  exported: { name: 'exportSettlements', summary: '导出结算单', method: 'POST', path: '/v1/settlements/exports/' },
   access: readers,
-  body: z.strictObject({ ...filters, ...pageBody }),
+  filters,
   response: listOf(settlement).extend({
     /** Totals over all pages of the filter. `is_capped`: lower bounds, because the exact totals exceed the largest exact number. */
     sums: z.object({ settlement_amount: cents, pay_amount: cents, is_capped: z.boolean().optional() }),
@@ -91,17 +82,6 @@ export const settlementExplanation = call({
   access: readers,
   params: idParams,
   response: z.object({ steps: z.array(explanationStep) }),
-})
-
-export const exportSettlements = call({
-  name: 'exportSettlements',
-  summary: '导出结算单',
-  method: 'POST',
-  path: '/v1/settlements/exports/',
-  access: exporters,
-  body: z.strictObject(filters),
-  response: z.object({ id }),
-  changes: ['exports'],
 })
 
 /** Creates a settlement from all open bills of one batch, or from those given. */
@@ -222,7 +202,8 @@ export const repaySettlement = call({
   method: 'POST',
   path: '/v1/settlements/:id/new_payment/',
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
-  newBusiness: true, moves: 'money',
+  newBusiness: true,
+  moves: 'money',
   idempotent: true,
   params: idParams,
   body: z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tenantInputFields } from '../domain/fields/request.ts'
 import { family } from './call.ts'
+import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, pageQuery, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 import { payMode } from './schemas/tenant-config.ts'
@@ -57,24 +58,20 @@ const tenantProfile = z.object({
 
 const ownProfile = ['CommonSystemCompanyPageIndex'] as const
 
-const platformFilters = {
-  name: line(64).optional(),
-  manager_phone: maskedPhone.optional(),
-  industry_id: id.optional(),
-  is_enable: z.enum(['true', 'false']).optional(),
-  create_at: dateRange.optional(),
-}
-
 const groupReaders = { saas: ['AdminCustomerGroupPageIndex'] } as const
 
-export const listPlatforms = call({
-  name: 'listPlatforms',
-  summary: '集团列表',
-  method: 'GET',
-  path: '/v1/platforms/',
+export const { search: listPlatforms, exported: exportPlatforms } = listCalls(call, {
+  search: { name: 'listPlatforms', summary: '集团列表', method: 'GET', path: '/v1/platforms/' },
+  exported: { name: 'exportPlatforms', summary: '导出集团', method: 'POST', path: '/v1/platforms/exports/' },
   access: groupReaders,
   asks: { kind: 'tenant', key: 'manager_phone' },
-  query: z.strictObject({ ...platformFilters, ...pageQuery }),
+  filters: {
+    name: line(64).optional(),
+    manager_phone: maskedPhone.optional(),
+    industry_id: id.optional(),
+    is_enable: z.enum(['true', 'false']).optional(),
+    create_at: dateRange.optional(),
+  },
   response: listOf(platform),
 })
 
@@ -188,18 +185,6 @@ export const updatePlatform = call({
   body: z.strictObject({ is_enable: z.boolean(), version }),
   response: platform,
   changes: ['tenants'],
-})
-
-export const exportPlatforms = call({
-  name: 'exportPlatforms',
-  summary: '导出集团',
-  method: 'POST',
-  path: '/v1/platforms/exports/',
-  access: { saas: ['AdminCustomerGroupPageIndex:export'] },
-  asks: { kind: 'tenant', key: 'manager_phone' },
-  body: z.strictObject(platformFilters),
-  response: z.object({ id }),
-  changes: ['exports'],
 })
 
 const companyChoice = z.object({

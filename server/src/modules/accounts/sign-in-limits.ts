@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { addressKey, widerKey } from '../../kernel/address.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { countAttempts, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
-import { texts } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { accountByPhone } from './queries.ts'
 import { isAskedFrom } from './sms.ts'
@@ -58,7 +57,7 @@ export interface Tried {
 export async function tryAccount(deps: Deps, phone: string, way: Way, address: string, now: Date): Promise<Tried> {
   const own = addressKey(address)
   const { account, limits, tenants, full } = await inTransaction(deps.db, SYSTEM, (tx) => counted(tx, phone, way, address, own, now))
-  refuseFull(full.filter((limit) => !tenants.includes(limit)), texts.tooMany, now)
+  refuseFull(full.filter((limit) => !tenants.includes(limit)), now)
   const isFull = tenants.length > 0 && tenants.every((limit) => full.includes(limit))
   if (account !== undefined && isFull) deps.log.warn({ event: 'sign-ins full', limits: tenants.map(({ key }) => key) }, 'sign-ins full')
   return { account, limits, isFull }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../kernel/address.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { countAttempts, forgiveAttempts, refuseFull } from '../../kernel/rate-limit.ts'
-import { refuse, texts } from '../../kernel/refuse.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { openSession, type Opening, type Visit } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { acceptOldest, oldestInvitation } from './invitations.ts'
@@ -70,7 +70,7 @@ export async function enter(tx: Tx, seat: Seat, now: Date, opening: Opening): Pr
 /** Answers alike and takes the same work, whether or not the phone is known and its organisations' limits allow another message. */
 export async function sendLoginCode(deps: Deps, phone: string, address: string): Promise<void> {
   const now = deps.clock()
-  refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, addressLimits('sms', address, 100, 3600), now)), texts.tooMany, now)
+  refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, addressLimits('sms', address, 100, 3600), now)), now)
   const audience = addressKey(address)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const account = await accountByPhone(tx, phone, audience)

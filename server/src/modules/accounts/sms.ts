@@ -160,7 +160,7 @@ async function mayReach(tx: Tx, deps: Deps, phone: string, account: Named | unde
   const limits = (tenants.length === 0 ? [''] : tenants).map(tenantLoginCodes)
   const ofPhone = phoneLoginCodes(phone)
   const full = await countAttempts(tx, [ofPhone, ...limits], now)
-  refuseFull(full.filter((limit) => limit === ofPhone), texts.tooMany, now)
+  refuseFull(full.filter((limit) => limit === ofPhone), now)
   const isFull = tenants.length > 0 && limits.every((limit) => full.includes(limit))
   if (isFull) deps.log.warn({ event: 'codes full', limits: full.map(({ key }) => key) }, 'codes full')
   return account !== undefined && !isFull

@@ -2,19 +2,17 @@ import * as contract from '@linggong/shared/contract/bill-batches'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
-import { mapPage, splitPaging } from '../../kernel/lists.ts'
 import { read, write } from '../../kernel/route.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { findContract } from '../terms/terms.ts'
-import { billBatchExport } from './export.ts'
-import { billBatchRow, listBillBatchRows } from './queries.ts'
+import { billBatchList } from './list.ts'
+import { billBatchRow } from './queries.ts'
 import { cancelBatch, changeRemark } from './service.ts'
 import { billBatchWire } from './wire.ts'
 
 export const billBatches = defineModule({
   routes: [
-    read(contract.listBillBatches, async (tx, { actor, query }) => mapPage(await listBillBatchRows(tx, actor, ...splitPaging(query)), billBatchWire)),
     read(contract.billBatchDetail, (tx, { actor, params, now }) => detailOf(tx, actor, params.id, now)),
     write(contract.updateBillBatch, async (tx, { actor, params, body }) => {
       await changeRemark(tx, actor, params.id, body)
@@ -25,7 +23,7 @@ export const billBatches = defineModule({
       return billBatchWire(await billBatchRow(tx, actor, params.id))
     }),
   ],
-  exports: [billBatchExport],
+  lists: [billBatchList],
   tables: ['app.bill_batch'],
 })
 

@@ -3,8 +3,8 @@ import { mapPage, splitPaging } from '../../kernel/lists.ts'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { historyOfBill } from '../bill-steps/history.ts'
-import { billExport } from './export.ts'
 import { servedBills } from './import.ts'
+import { billList } from './list.ts'
 import { billRow, searchBillRows } from './queries.ts'
 import { revealBill } from './reveal.ts'
 import { changeRemark, explainBill } from './service.ts'
@@ -12,7 +12,6 @@ import { billWire } from './wire.ts'
 
 export const bills = defineModule({
   routes: [
-    read(contract.searchBills, async (tx, { actor, body }) => mapPage(await searchBillRows(tx, actor, ...splitPaging(body)), billWire)),
     read(contract.listBills, async (tx, { actor, query }) => mapPage(await searchBillRows(tx, actor, ...splitPaging(query)), billWire)),
     read(contract.billDetail, async (tx, { actor, params }) => {
       const bill = await billRow(tx, actor, params.id)
@@ -24,8 +23,8 @@ export const bills = defineModule({
       return billWire(await billRow(tx, actor, params.id))
     }),
   ],
+  lists: [billList],
   imports: [servedBills],
-  exports: [billExport],
   reveals: { bill: revealBill },
   tables: ['app.bill'],
 })

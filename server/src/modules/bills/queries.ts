@@ -7,7 +7,7 @@ import { inOrderOf, page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { allOf, inDateRange, numberOrName, oneOf, oneOfIds, personNamed, type Condition } from '../lists/filters.ts'
+import { atLeast, atMost, inDateRange, is, matching, numberOrName, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
 import type { BillRow } from './wire.ts'
 
@@ -51,31 +51,29 @@ async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> 
   }))
 }
 
-function matching(filters: BillFilters) {
-  const all: Condition[] = []
-  const names = splitNames(filters.name)
-  if (filters.sn) all.push(sql<SqlBool>`app.bill.sn = ${filters.sn}`)
-  if (names.length > 0) all.push(personNamed('app.bill.person_id', names))
-  if (filters.batch_search?.length) all.push(numberOrName('app.bill', filters.batch_search))
-  if (filters.batch_id) all.push(sql<SqlBool>`app.bill.batch_id = ${filters.batch_id}`)
-  if (filters.settlement_id) all.push(sql<SqlBool>`app.bill.settlement_id = ${filters.settlement_id}`)
-  if (filters.company_id) all.push(sql<SqlBool>`app.bill.company_id = ${filters.company_id}`)
-  if (filters.status?.length) all.push(oneOf('app.bill.status', filters.status))
-  if (filters.ids?.length) all.push(oneOfIds('app.bill.id', filters.ids))
-  if (filters.create_at) all.push(inDateRange('app.bill.create_at', filters.create_at))
-  if (filters.pay_at) all.push(inDateRange('app.bill.pay_at', filters.pay_at))
-  if (filters.min_amount !== undefined) all.push(sql<SqlBool>`app.bill.amount >= ${filters.min_amount}`)
-  if (filters.max_amount !== undefined) all.push(sql<SqlBool>`app.bill.amount <= ${filters.max_amount}`)
-  return allOf(all)
-}
+const wanted = (filters: BillFilters) =>
+  matching('app.bill', filters, {
+    sn: is,
+    name: (_, text) => (splitNames(text).length > 0 ? personNamed('app.bill.person_id', splitNames(text)) : undefined),
+    batch_search: (_, items) => numberOrName('app.bill', items),
+    batch_id: is,
+    settlement_id: is,
+    company_id: is,
+    status: oneOf,
+    ids: on('id', oneOfIds),
+    create_at: inDateRange,
+    pay_at: inDateRange,
+    min_amount: on('amount', atLeast),
+    max_amount: on('amount', atMost),
+  })
 
 /** Names are comma-joined, e.g. from a pasted list. */
-const splitNames = (names: string | undefined): string[] => (names ?? '').split(/[,，]/u).map((name) => name.trim()).filter((name) => name !== '')
+const splitNames = (names: string): string[] => names.split(/[,，]/u).map((name) => name.trim()).filter((name) => name !== '')
 
 /** Newest first by default: the order of the indexes for every scope. */
 export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
   // Selects ids from the index first, then the rows: otherwise a common name or a late page would read thousands of rows to show twenty.
-  const ids = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id')
+  const ids = scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id')
   const ordering = paging.ordering ?? '-create_at'
   const found = await page(tx, ids, { ...paging, ordering: inTime.get(ordering) ?? ordering }, billOrderings)
   const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
@@ -90,7 +88,7 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
 
 /** The number of matching rows, counted up to `most`. */
 export async function countBills(tx: Tx, caller: Caller, filters: BillFilters, most: number): Promise<number> {
-  const bounded = scoped(tx, caller, 'app.bill').where(matching(filters)).select('app.bill.id').limit(most)
+  const bounded = scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id').limit(most)
   const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
@@ -102,7 +100,7 @@ export async function* streamBills(db: Db, caller: Caller, filters: BillFilters,
   let last: { id: string; at: string } | undefined
   for (;;) {
     const rows = await inTransaction(db, caller, async (tx) => {
-      let query = scoped(tx, caller, 'app.bill').where(matching(filters)).select(columns).select(sql<string>`app.bill.create_at::text`.as('at'))
+      let query = scoped(tx, caller, 'app.bill').where(wanted(filters)).select(columns).select(sql<string>`app.bill.create_at::text`.as('at'))
       if (last !== undefined) query = query.where(sql<SqlBool>`(app.bill.create_at, app.bill.id) < (${last.at}::timestamptz, ${last.id}::uuid)`)
       const found = await query.orderBy('app.bill.create_at', 'desc').orderBy('app.bill.id', 'desc').limit(size).execute()
       const end = found.at(-1)

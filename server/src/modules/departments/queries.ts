@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../kernel/actor.ts'
+import { wireTimes } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -17,7 +18,7 @@ export type Department = Awaited<ReturnType<ReturnType<typeof departmentsQuery>[
 /** All departments of the caller's organisation, oldest first. */
 export const departmentsOf = (tx: Tx, actor: Actor): Promise<Department[]> => departmentsQuery(tx, actor).execute()
 
-export const departmentWire = (row: Department) => ({ ...row, create_at: row.create_at.toISOString() })
+export const departmentWire = (row: Department) => wireTimes(row)
 
 export async function departmentRow(tx: Tx, actor: Actor, id: string): Promise<Department> {
   return (await departmentsQuery(tx, actor).where('d.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)

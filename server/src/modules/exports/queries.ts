@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExportStatus } from '@linggong/shared/domain/machines/job'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { mapPage, page, wireTimes, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -20,12 +20,7 @@ export async function exportsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging
     .select(['app.job.id', 'app.job.category', 'app.job.filename', 'app.job.total', 'app.job.progress', 'app.job.failure_reason', 'app.job.creator'])
     .select(['app.job.create_at', 'app.job.finish_at', 'app.job.expire_at', 'app.file.size'])
     .select(sql<ExportStatus>`app.job.status`.as('status'))
-  return mapPage(await page(tx, rows, filter, jobOrderings), (row) => ({
-    ...row,
-    create_at: row.create_at.toISOString(),
-    finish_at: row.finish_at?.toISOString() ?? null,
-    expire_at: row.expire_at?.toISOString() ?? null,
-  }))
+  return mapPage(await page(tx, rows, filter, jobOrderings), wireTimes)
 }
 
 export async function downloadLink(tx: Tx, deps: Deps, jobs: readonly JobDefinition[], actor: Actor, id: string): Promise<{ url: string }> {

@@ -43,5 +43,5 @@ export async function recordCompared(db: Db, actor: Actor, { kind, company, rows
     return countAttempts(tx, counted, now)
   })
   if (unmatched > mostTold) refuse(400, `超过 ${mostTold} 行与登记的人员不符，不再逐行提示：请核对所选企业和文件，或将文件拆分后再导入`)
-  refuseFull(full, '本小时内核对的数据行过多，或与登记人员不符的行过多，请稍后再试', now)
+  refuseFull(full, now, '本小时内核对的数据行过多，或与登记人员不符的行过多，请稍后再试')
 }

@@ -5,8 +5,31 @@ import { refuse } from '../../kernel/refuse.ts'
 /** A condition of a where clause, shared by the lists of bills, batches and settlements. */
 export type Condition = RawBuilder<SqlBool>
 
-export const allOf = (conditions: readonly Condition[]): Expression<SqlBool> =>
+const allOf = (conditions: readonly Condition[]): Expression<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** How one filter compares its column with what is asked; undefined where that leaves nothing to ask. */
+type Comparison<V> = (column: string, value: V) => Condition | undefined
+
+/**
+ * What rows must be like by the filters that are given, each compared as `by` says: one without its comparison does not compile. Its
+ * column bears its name, unless `on` says which.
+ */
+export function matching<F extends object>(table: string, filters: F, by: { readonly [K in keyof F]-?: Comparison<NonNullable<F[K]>> }): Expression<SqlBool> {
+  const comparisons: Readonly<Record<string, Comparison<never> | undefined>> = by
+  // Each value goes to the comparison that the type has matched with it by its key.
+  const given = Object.entries(filters).filter(([, value]: [string, unknown]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
+  return allOf(given.flatMap(([key, value]: [string, unknown]) => comparisons[key]?.(`${table}.${key}`, value as never) ?? []))
+}
+
+/** The same for another column of the table. */
+export const on = <V>(name: string, compare: Comparison<V>): Comparison<V> => (column, value) => compare(`${column.slice(0, column.lastIndexOf('.'))}.${name}`, value)
+
+export const is = (column: string, value: string | boolean): Condition => sql<SqlBool>`${sql.ref(column)} = ${value}`
+export const isFlag = (column: string, value: 'true' | 'false'): Condition => is(column, value === 'true')
+export const contains = (column: string, text: string): Condition => sql<SqlBool>`${sql.ref(column)} like ${like(text)}`
+export const atLeast = (column: string, value: number): Condition => sql<SqlBool>`${sql.ref(column)} >= ${value}`
+export const atMost = (column: string, value: number): Condition => sql<SqlBool>`${sql.ref(column)} <= ${value}`
 
 /** `2026-01-01,2026-01-31`, both days inclusive, as business days. */
 export function inDateRange(column: string, range: string): Condition {

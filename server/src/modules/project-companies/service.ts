@@ -9,7 +9,7 @@ import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { like } from '../lists/filters.ts'
+import { contains, isFlag, matching } from '../lists/filters.ts'
 
 export interface ProjectCompanyFacts {
   readonly name: string
@@ -30,11 +30,9 @@ const table = 'app.project_company'
 const projectCompanies = record(table, 'project_company')
 const orderings = { id: 'app.project_company.id', name: 'app.project_company.name', create_at: 'app.project_company.create_at' } as const
 
-export async function projectCompaniesOf(tx: Tx, actor: Actor, filter: ProjectCompanyFilter & Paging) {
-  let query = scoped(tx, actor, table).selectAll()
-  if (filter.name) query = query.where('name', 'like', like(filter.name))
-  if (filter.is_enable) query = query.where('is_enable', '=', filter.is_enable === 'true')
-  return mapPage(await page(tx, query, filter, orderings), projectCompanyWire)
+export async function projectCompaniesOf(tx: Tx, actor: Actor, { name, is_enable, ...paging }: ProjectCompanyFilter & Paging) {
+  const query = scoped(tx, actor, table).selectAll().where(matching(table, { name, is_enable }, { name: contains, is_enable: isFlag }))
+  return mapPage(await page(tx, query, paging, orderings), projectCompanyWire)
 }
 
 export async function createProjectCompany(tx: Tx, actor: Actor, wish: ProjectCompanyFacts, now: Date) {

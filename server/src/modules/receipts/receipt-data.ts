@@ -10,7 +10,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 import { vatOf, type BillRow } from '../bills/wire.ts'
 import type { SettlementRow } from '../settlements/wire.ts'
 import type { BillReceipt } from '../../documents/bill-receipt.ts'
-import { bankOf } from '../bills/export.ts'
+import { bankOf } from '../bills/list.ts'
 import type { ReceiptLine, SettlementReceipt } from '../../documents/settlement-receipt.ts'
 
 /** The number of a printed document: its subject and the job that printed it. A retried job prints the same number. */

@@ -7,17 +7,13 @@ import { defineModule } from '../../module.ts'
 import { changing } from './changing.ts'
 import { createSettlement } from './create.ts'
 import { explainSettlementOf, settlementDetailOf } from './detail.ts'
-import { settlementExport } from './export.ts'
+import { settlementList } from './list.ts'
 import { searchSettlementRows } from './queries.ts'
 import { audit, cancel, confirm, finish, moveDate, revoke } from './service.ts'
 import { settlementWire } from './wire.ts'
 
 export const settlements = defineModule({
   routes: [
-    read(contract.searchSettlements, async (tx, { actor, body }) => {
-      const found = await searchSettlementRows(tx, actor, ...splitPaging(body))
-      return { ...mapPage(found, settlementWire), sums: found.sums }
-    }),
     read(contract.findSettlements, async (tx, { actor, query }) => {
       const { sums: _, ...found } = await searchSettlementRows(tx, actor, ...splitPaging(query))
       return mapPage(found, settlementWire)
@@ -40,6 +36,6 @@ export const settlements = defineModule({
       return settlementDetailOf(tx, actor, body.id)
     }),
   ],
-  exports: [settlementExport],
+  lists: [settlementList],
   tables: ['app.settlement', 'app.user_use_fee'],
 })

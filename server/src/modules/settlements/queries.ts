@@ -8,7 +8,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { allOf, inDateRange, like, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
+import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
 import { cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
@@ -57,23 +57,19 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
   }))
 }
 
-function matching(filters: SettlementFilters) {
-  const all: Condition[] = []
-  const s = 'app.settlement'
-  if (filters.sn) all.push(sql<SqlBool>`app.settlement.sn = ${filters.sn}`)
-  if (filters.company_id) all.push(sql<SqlBool>`app.settlement.company_id = ${filters.company_id}`)
-  if (filters.company_name) {
-    all.push(sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(filters.company_name)})`)
-  }
-  if (filters.batch_id) all.push(sql<SqlBool>`app.settlement.batch_id = ${filters.batch_id}`)
-  if (filters.status?.length) all.push(oneOf(`${s}.status`, filters.status))
-  if (filters.ids?.length) all.push(oneOfIds(`${s}.id`, filters.ids))
-  if (filters.create_at) all.push(inDateRange(`${s}.create_at`, filters.create_at))
-  if (filters.settlement_at) all.push(inDateRange(`${s}.settlement_at`, filters.settlement_at))
-  if (filters.min_amount !== undefined) all.push(sql<SqlBool>`app.settlement.settlement_amount >= ${filters.min_amount}`)
-  if (filters.max_amount !== undefined) all.push(sql<SqlBool>`app.settlement.settlement_amount <= ${filters.max_amount}`)
-  return allOf(all)
-}
+const wanted = (filters: SettlementFilters) =>
+  matching('app.settlement', filters, {
+    sn: is,
+    company_id: is,
+    company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`,
+    batch_id: is,
+    status: oneOf,
+    ids: on('id', oneOfIds),
+    create_at: inDateRange,
+    settlement_at: inDateRange,
+    min_amount: on('settlement_amount', atLeast),
+    max_amount: on('settlement_amount', atMost),
+  })
 
 export interface SettlementSums {
   settlement_amount: number
@@ -83,7 +79,7 @@ export interface SettlementSums {
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
-  const query = scoped(tx, caller, 'app.settlement').where(matching(filters))
+  const query = scoped(tx, caller, 'app.settlement').where(wanted(filters))
   let ordered = query.select('app.settlement.id')
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
   // Selects ids from the index first, then the rows, which are wide.
@@ -121,7 +117,7 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
 
 /** The number of matching rows, counted up to `most`. */
 export async function countSettlements(tx: Tx, caller: Caller, filters: SettlementFilters, most: number): Promise<number> {
-  const bounded = scoped(tx, caller, 'app.settlement').where(matching(filters)).select('app.settlement.id').limit(most)
+  const bounded = scoped(tx, caller, 'app.settlement').where(wanted(filters)).select('app.settlement.id').limit(most)
   const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
@@ -135,7 +131,7 @@ export async function* streamSettlements(db: Db, caller: Caller, filters: Settle
   let last: string | undefined
   for (;;) {
     const rows = await inTransaction(db, caller, async (tx) => {
-      let query = scoped(tx, caller, 'app.settlement').where(matching(filters)).select(columns)
+      let query = scoped(tx, caller, 'app.settlement').where(wanted(filters)).select(columns)
       if (last !== undefined) query = query.where('app.settlement.id', '<', last)
       return withNames(tx, await query.orderBy('app.settlement.id', 'desc').limit(size).execute())
     })

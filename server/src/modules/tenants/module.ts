@@ -3,16 +3,15 @@ import * as contract from '@linggong/shared/contract/tenants'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { companiesOf } from './companies.ts'
-import { platformExport } from './export-platforms.ts'
+import { platformList } from './list-platforms.ts'
 import { platformBrand, savePlatformBrand } from './platform-brand.ts'
-import { platformOf, platformsOf, switchPlatform } from './platforms.ts'
+import { platformOf, switchPlatform } from './platforms.ts'
 import { tenantEvents, tenantProfile } from './profile.ts'
 import { revealTenant } from './reveal.ts'
 import { findTenants } from './search.ts'
 
 export const tenants = defineModule({
   routes: [
-    read(contract.listPlatforms, (tx, { actor, query }) => platformsOf(tx, actor, query)),
     read(contract.platformDetail, (tx, { actor, params, now }) => platformOf(tx, actor, params.id, now)),
     read(contract.platformHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'platform', params.id)),
     write(contract.updatePlatform, (tx, { actor, params, body }) => switchPlatform(tx, actor, params.id, body)),
@@ -27,7 +26,7 @@ export const tenants = defineModule({
     read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
   ],
-  exports: [platformExport],
+  lists: [platformList],
   reveals: { tenant: revealTenant },
   tables: ['app.tenant'],
 })

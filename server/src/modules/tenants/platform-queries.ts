@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { addMonths, monthKey, monthSpan } from '@linggong/shared/domain/time'
+import { wireTimes } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { inDateRange, like, phoneOf } from '../lists/filters.ts'
+import { inDateRange, is, isFlag, like, matching, phoneOf } from '../lists/filters.ts'
 import { cappedSum } from '../lists/sums.ts'
 
 export interface PlatformFilter {
@@ -14,11 +15,9 @@ export interface PlatformFilter {
   readonly create_at?: string | undefined
 }
 
-export const platformOrderings = { id: 't.id', create_at: 't.create_at', name: 't.name' } as const
-
 /** The platform groups with the number of organisations below each. Only the operator calls this, who sees them all. */
-export function platformsQuery(tx: Tx, filter: PlatformFilter) {
-  let query = tx
+export const platformsQuery = (tx: Tx, filter: PlatformFilter) =>
+  tx
     .selectFrom('app.tenant as t')
     .leftJoin('app.industry as i', 'i.id', 't.industry_id')
     .select(['t.id', 't.name', 't.alias', 't.credit_code', 't.manager_name', 't.manager_phone', 't.is_enable', 't.create_at', 't.version'])
@@ -26,17 +25,17 @@ export function platformsQuery(tx: Tx, filter: PlatformFilter) {
     .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'agency')`.as('agency_count'))
     .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'company')`.as('company_count'))
     .where('t.flavour', '=', 'platform')
-  if (filter.name) query = query.where(sql<SqlBool>`(t.name like ${like(filter.name)} or t.alias like ${like(filter.name)})`)
-  if (filter.manager_phone) query = query.where(phoneOf('t.manager_phone', filter.manager_phone))
-  if (filter.industry_id) query = query.where('t.industry_id', '=', filter.industry_id)
-  if (filter.is_enable) query = query.where('t.is_enable', '=', filter.is_enable === 'true')
-  if (filter.create_at) query = query.where(inDateRange('t.create_at', filter.create_at))
-  return query
-}
+    .where(matching('t', filter, {
+      name: (_, text) => sql<SqlBool>`(t.name like ${like(text)} or t.alias like ${like(text)})`,
+      manager_phone: phoneOf,
+      industry_id: is,
+      is_enable: isFlag,
+      create_at: inDateRange,
+    }))
 
 export type PlatformRow = Awaited<ReturnType<ReturnType<typeof platformsQuery>['execute']>>[number]
 
-export const platformWire = (row: PlatformRow) => ({ ...row, manager_phone: maskPhone(row.manager_phone), create_at: row.create_at.toISOString() })
+export const platformWire = (row: PlatformRow) => ({ ...wireTimes(row), manager_phone: maskPhone(row.manager_phone) })
 
 export async function platformRow(tx: Tx, id: string): Promise<PlatformRow> {
   return (await platformsQuery(tx, {}).where('t.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)

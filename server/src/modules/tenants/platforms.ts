@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import type { Actor } from '../../kernel/actor.ts'
-import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { agenciesOf, monthsOf, platformOrderings, platformRow, platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
+import { agenciesOf, monthsOf, platformRow, platformWire } from './platform-queries.ts'
 import { profileOf } from './profile.ts'
 import { platformRecord } from './record.ts'
 
 /** The acquisition source, from step 1 of the form; only the operator sees it. */
 const origin = z.object({ source_method: z.string().default('') })
-
-export async function platformsOf(tx: Tx, actor: Actor, filter: PlatformFilter & Paging) {
-  return mapPage(await page(tx, platformsQuery(tx, filter), filter, platformOrderings), platformWire)
-}
 
 /** A group for the operator, with the organisations below it; for the group itself without the operator's notes and sums. */
 export async function platformOf(tx: Tx, actor: Actor, id: string, now: Date) {

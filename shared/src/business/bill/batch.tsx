@@ -1,26 +1,22 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
-import { ExportButton } from '@linggong/shared/ui/export-button'
-import { dateRangeFilter, defineFilters, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
-import { billBatchDetail, exportBillBatches, listBillBatches } from '../../contract/bill-batches.ts'
-import type { CallOutput } from '../../contract/call.ts'
+import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
+import { billBatchDetail, listBillBatches } from '../../contract/bill-batches.ts'
+import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { billBatchFields as field } from '../../domain/fields/bill-batch.ts'
 import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
 import { OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { billBatchWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
+import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
-export type BillBatch = CallOutput<typeof listBillBatches>['results'][number]
+export type BillBatch = RowOf<typeof listBillBatches>
 export type BatchRecord = CallOutput<typeof billBatchDetail>
 export type BatchDialogProps = DialogProps<BatchRecord>
 
-const filters = defineFilters({
-  sn: textFilter(field.sn.label),
-  status: selectFilter(field.status.label, field.status.table),
-  create_at: dateRangeFilter(field.create_at.label),
-})
+const filters = filtersOf(field, 'sn', 'status', 'create_at')
 
 /** Also for flavours above the enterprise, which select one. */
 export const batchFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
@@ -49,9 +45,8 @@ export const billBatch = defineDocument({
     column('creator', { width: 84 }),
     column('remark', { width: 140 }),
   ],
-  useList: (params) => useRead(listBillBatches, { query: params }),
+  ...listedBy(listBillBatches),
   useRecord: (id, options) => useRead(billBatchDetail, { params: { id } }, options),
-  exportButton: (params, shown) => <ExportButton call={exportBillBatches} input={[{ query: params }]} {...shown} />,
   actions: {
     settle: { label: '生成结算单', isOpen: OPEN_BILLS.holds, isNewBusiness: true, leads: true },
     cancel: { isDanger: true },

@@ -1,35 +1,34 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn, type KeyedColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
-import { batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { batchTextFilter, defineFilters, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { billDetail, exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
-import type { CallOutput } from '../../contract/call.ts'
+import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { billFields as field } from '../../domain/fields/bill.ts'
 import { billMachine } from '../../domain/machines/bill.ts'
 import { billWords } from '../../domain/machines/words.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { defineDocument } from '../document.tsx'
+import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 import { WhyButton } from './explanation.tsx'
 
-export type Bill = CallOutput<typeof searchBills>['results'][number]
+export type Bill = RowOf<typeof searchBills>
 export type BillRecord = CallOutput<typeof billDetail>
 
 const filters = defineFilters({
-  sn: textFilter(field.sn.label),
+  ...filtersOf(field, 'sn'),
   batch_search: batchTextFilter('人员', { placeholder: '姓名、身份证号或手机号，每行一个' }),
-  status: selectFilter(field.status.label, field.status.table),
-  create_at: dateRangeFilter(field.create_at.label),
-  pay_at: dateRangeFilter(field.pay_at.label),
+  ...filtersOf(field, 'status', 'create_at', 'pay_at'),
   amount: moneyRangeFilter(field.amount.label, { min: 'min_amount', max: 'max_amount' }),
 })
 
 /** Also for flavours above the enterprise, which select one. */
 export const billFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 /** For lists inside a settlement or a batch. */
-export const nestedBillFilters = defineFilters({ name: textFilter(field.name.label), status: filters.status })
+export const nestedBillFilters = defineFilters(filtersOf(field, 'name', 'status'))
 
 const { column, custom } = columnsOf<Bill, typeof field>(field)
 
@@ -76,9 +75,8 @@ export const bill = defineDocument({
   words: billWords,
   filters,
   columns,
-  useList: (params) => useRead(searchBills, { body: params }),
+  ...listedBy(searchBills),
   useRecord: (id, options) => useRead(billDetail, { params: { id } }, options),
-  exportButton: (params, shown) => <ExportButton call={exportBills} input={[{ body: params }]} {...shown} />,
   chosen: {
     export: (rows) => {
       // Receipts exist for paid bills only; other selected bills are skipped.

@@ -1,26 +1,23 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
-import { ExportButton } from '@linggong/shared/ui/export-button'
-import { dateRangeFilter, defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { Money } from '@linggong/shared/ui/money'
-import type { CallOutput } from '../../contract/call.ts'
-import { exportSettlements, searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
+import type { CallOutput, RowOf } from '../../contract/call.ts'
+import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { settlementMachine } from '../../domain/machines/settlement.ts'
 import { settlementWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
+import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
-export type Settlement = CallOutput<typeof searchSettlements>['results'][number]
+export type Settlement = RowOf<typeof searchSettlements>
 export type SettlementRecord = CallOutput<typeof settlementById>
 export type SettlementDialogProps = DialogProps<SettlementRecord>
 
 const filters = defineFilters({
-  sn: textFilter(field.sn.label),
-  status: selectFilter(field.status.label, field.status.table),
-  create_at: dateRangeFilter(field.create_at.label),
-  settlement_at: dateRangeFilter(field.settlement_at.label),
+  ...filtersOf(field, 'sn', 'status', 'create_at', 'settlement_at'),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
   /** A filter set by links on the batch's page. */
   batch_id: idFilter(field.batch_id.label),
@@ -59,10 +56,9 @@ export const settlement = defineDocument({
     column('paid_amount', { width: 112 }),
     column('create_at', { sortable: true, width: 150 }),
   ],
-  useList: (params) => useRead(searchSettlements, { body: params }),
+  ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
   useLog: (id, options) => useRead(settlementEvents, { params: { id } }, options),
-  exportButton: (params, shown) => <ExportButton call={exportSettlements} input={[{ body: params }]} {...shown} />,
   summary: ({ sums }) => (
     <>
       结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />

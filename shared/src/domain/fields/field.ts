@@ -4,9 +4,11 @@ import type { StatusOption } from '../statuses.ts'
 
 type Table = readonly StatusOption[]
 
-export interface PlainField {
+type PlainKind = 'text' | 'money' | 'percent' | 'count' | 'time' | 'date' | 'place' | 'file' | 'object'
+
+export interface PlainField<K extends PlainKind = PlainKind> {
   /** count: a whole number; place: the position among siblings, from 0; percent: a decimal, `6.5` is 6.5 %; file: one URL or several; object: compared part by part. */
-  readonly kind: 'text' | 'money' | 'percent' | 'count' | 'time' | 'date' | 'place' | 'file' | 'object'
+  readonly kind: K
   readonly label: string
 }
 
@@ -53,7 +55,7 @@ export interface Reference {
   readonly name: string
 }
 
-const plain = (kind: PlainField['kind']) => (label: string): PlainField => ({ kind, label })
+const plain = <const K extends PlainKind>(kind: K) => (label: string): PlainField<K> => ({ kind, label })
 
 export const text = /* @__PURE__ */ plain('text')
 /** Cents. */

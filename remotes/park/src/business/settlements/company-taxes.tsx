@@ -1,14 +1,14 @@
-import { useRead } from '@linggong/shared/api/queries'
 import { defineDocument, inFlavour } from '@linggong/shared/business/document'
+import { listedBy } from '@linggong/shared/business/listed'
 import { useCompanyOptions } from '@linggong/shared/business/use-company-options'
-import type { CallOutput } from '@linggong/shared/contract/call'
+import type { RowOf } from '@linggong/shared/contract/call'
 import { listCompanyTaxes } from '@linggong/shared/contract/company-taxes'
 import { companyTaxFields as field } from '@linggong/shared/domain/fields/company-tax'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { home } from '../../home.ts'
 
-type CompanyTax = CallOutput<typeof listCompanyTaxes>['results'][number]
+type CompanyTax = RowOf<typeof listCompanyTaxes>
 
 const { column } = columnsOf<CompanyTax, typeof field>(field)
 
@@ -25,7 +25,7 @@ const companyTax = defineDocument({
     column('flat', { sortable: true, width: 160 }),
     column('difference', { width: 160 }),
   ],
-  useList: (params) => useRead(listCompanyTaxes, { query: params }),
+  ...listedBy(listCompanyTaxes),
   summary: () => '包税差额 = 账单产生的税费 − 企业定额承担：正数由园区承担，负数为园区结余',
 })
 

@@ -1,18 +1,17 @@
-import { useRead } from '@linggong/shared/api/queries'
 import { defineDocument, inFlavour } from '@linggong/shared/business/document'
+import { filtersOf, listedBy } from '@linggong/shared/business/listed'
 import { opens } from '@linggong/shared/business/opens'
-import type { CallOutput } from '@linggong/shared/contract/call'
-import { exportPlatforms, listPlatforms } from '@linggong/shared/contract/tenants'
+import type { RowOf } from '@linggong/shared/contract/call'
+import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields as field } from '@linggong/shared/domain/fields/tenant'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
-import { ExportButton } from '@linggong/shared/ui/export-button'
-import { dateRangeFilter, defineFilters, flagFilter, remoteSelectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { defineFilters, remoteSelectFilter, textFilter } from '@linggong/shared/ui/list-state'
 import { home } from '../../home.ts'
 import { BackOfficeLink } from './back-office-link.tsx'
 import { EnabledSwitch } from './enabled-switch.tsx'
 import { useIndustryOptions } from './use-industry-options.ts'
 
-type Group = CallOutput<typeof listPlatforms>['results'][number]
+type Group = RowOf<typeof listPlatforms>
 
 const { column, custom } = columnsOf<Group, typeof field>(field)
 
@@ -24,8 +23,7 @@ const group = defineDocument({
     name: textFilter(field.name.label, { placeholder: '名称或简称' }),
     manager_phone: textFilter(field.manager_phone.label, { placeholder: '完整号码，或后四位' }),
     industry_id: remoteSelectFilter(field.industry_name.label, useIndustryOptions),
-    is_enable: flagFilter(field.is_enable),
-    create_at: dateRangeFilter(field.create_at.label),
+    ...filtersOf(field, 'is_enable', 'create_at'),
   }),
   columns: [
     opens('group', column('name', { fixed: 'left', width: 160, grow: true })),
@@ -40,8 +38,7 @@ const group = defineDocument({
     column('create_at', { sortable: true, width: 148 }),
     customColumn('back_office', '操作', (row: Group) => <BackOfficeLink group={row} />, { width: 100, fixed: 'right' }),
   ],
-  useList: (params) => useRead(listPlatforms, { query: params }),
-  exportButton: (params, shown) => <ExportButton call={exportPlatforms} input={[{ body: params }]} {...shown} />,
+  ...listedBy(listPlatforms),
 })
 
 /** The groups that use the suite. */

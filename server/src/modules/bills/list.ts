@@ -1,16 +1,17 @@
-import { exportBills } from '@linggong/shared/contract/bills'
+import { searchBills } from '@linggong/shared/contract/bills'
 import { ACCOUNT_KINDS } from '@linggong/shared/domain/categories'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { statusOf } from '@linggong/shared/domain/statuses'
-import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import { countBills, streamBills } from './queries.ts'
-import { vatOf, type BillRow } from './wire.ts'
+import { serveList } from '../lists/serve.ts'
+import { countBills, searchBillRows, streamBills } from './queries.ts'
+import { billWire, vatOf, type BillRow } from './wire.ts'
 
-const { column, custom } = sheetColumnsOf<BillRow, typeof billFields>(billFields)
+const { column, custom } = sheetColumnsOf(billFields)
 
 /** Personal data is masked in exports as on the screens. */
-export const billExport = defineExport(exportBills, {
+export const billList = serveList(searchBills, { page: searchBillRows, count: countBills, rows: ({ db }, actor, filters) => streamBills(db, actor, filters) }, {
+  wire: billWire,
   category: 'bill',
   columns: [
     column('sn', 20),
@@ -37,8 +38,6 @@ export const billExport = defineExport(exportBills, {
     column('create_at'),
     column('pay_at'),
   ],
-  count: countBills,
-  rows: (deps, actor, filters) => streamBills(deps.db, actor, filters),
 })
 
 /** The payee's institution: the card's bank, or Alipay. */

@@ -13,7 +13,7 @@ create table app.payment_approval (
   reference text not null,
   -- the bills chosen for a repayment, with corrected accounts; null: all
   choice jsonb,
-  amount bigint not null check (amount >= 0),
+  amount bigint not null,
   bill_count int not null,
   worker_count int not null,
   changed_count int not null,
@@ -28,7 +28,8 @@ create table app.payment_approval (
   create_at timestamptz not null,
   decided_at timestamptz,
   version int not null default 1,
-  primary key (park_id, id)
+  primary key (park_id, id),
+  constraint payment_approval_exact check (greatest(amount) <= 10000000000000 and least(amount) >= 0)
 );
 create unique index payment_approval_pending on app.payment_approval (park_id, settlement_id) where status = 'pending';
 create index payment_approval_of_settlement on app.payment_approval (settlement_id, create_at desc);

@@ -1,14 +1,16 @@
-import { exportBillBatches } from '@linggong/shared/contract/bill-batches'
+import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
-import { defineExport } from '../../documents/export-job.ts'
-import { exportQuery } from '../../documents/export-query.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
 import { billBatchQuery } from './queries.ts'
-import type { BillBatchRow } from './wire.ts'
+import { billBatchWire } from './wire.ts'
 
-const { column } = sheetColumnsOf<BillBatchRow, typeof billBatchFields>(billBatchFields)
+const { column } = sheetColumnsOf(billBatchFields)
 
-export const billBatchExport = defineExport(exportBillBatches, {
+const orderings = { id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amount: 'app.bill_batch.amount', bill_count: 'app.bill_batch.bill_count' }
+
+export const billBatchList = serveList(listBillBatches, fromStatement(billBatchQuery, orderings), {
+  wire: billBatchWire,
   category: 'bill_batch',
   columns: [
     column('sn', 20),
@@ -25,5 +27,4 @@ export const billBatchExport = defineExport(exportBillBatches, {
     column('remark', 24),
     column('create_at'),
   ],
-  ...exportQuery(billBatchQuery, 'app.bill_batch.id'),
 })

@@ -1,13 +1,14 @@
-import { exportSettlements } from '@linggong/shared/contract/settlements'
+import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { defineExport } from '../../documents/export-job.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import { countSettlements, streamSettlements } from './queries.ts'
-import type { SettlementRow } from './wire.ts'
+import { serveList } from '../lists/serve.ts'
+import { countSettlements, searchSettlementRows, streamSettlements } from './queries.ts'
+import { settlementWire } from './wire.ts'
 
-const { column, custom } = sheetColumnsOf<SettlementRow, typeof settlementFields>(settlementFields)
+const { column, custom } = sheetColumnsOf(settlementFields)
 
-export const settlementExport = defineExport(exportSettlements, {
+export const settlementList = serveList(searchSettlements, { page: searchSettlementRows, count: countSettlements, rows: ({ db }, actor, filters) => streamSettlements(db, actor, filters) }, {
+  wire: settlementWire,
   category: 'settlement',
   columns: [
     column('sn', 20),
@@ -43,6 +44,4 @@ export const settlementExport = defineExport(exportSettlements, {
     column('pay_at'),
     column('settlement_at'),
   ],
-  count: countSettlements,
-  rows: (deps, actor, filters) => streamSettlements(deps.db, actor, filters),
 })

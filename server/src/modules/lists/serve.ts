@@ -1,0 +1,69 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { ListCall } from '@linggong/shared/contract/call'
+import type { Deps } from '../../deps.ts'
+import { defineExport, type ExportColumn, type FiltersOf } from '../../documents/export-job.ts'
+import { byKeyset } from '../../jobs/keyset.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
+import { read } from '../../kernel/route.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { ServedList } from '../../module.ts'
+
+/** Where the rows of a list come from: a page of them for the screen, all of them for a file. `A`: what the answer has besides. */
+interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
+  readonly page: (tx: Tx, actor: Actor, filters: F, paging: Paging) => Promise<A & { results: R[] }>
+  /** Exact up to `most`; counting further is avoided. */
+  readonly count: (tx: Tx, actor: Actor, filters: F, most: number) => Promise<number>
+  readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
+}
+
+/** All three from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for. */
+export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly id: string }>(
+  statement: (tx: Tx, actor: Actor, filters: F) => SelectQueryBuilder<DB, TB, R>,
+  orderings: Orderings,
+): ListSource<F, R> {
+  const id = sql.ref(orderings.id)
+  return {
+    page: (tx, actor, filters, paging) => page(tx, statement(tx, actor, filters), paging, orderings),
+    async count(tx, actor, filters, most) {
+      const bounded = statement(tx, actor, filters).clearSelect().select(sql<number>`1`.as('one')).limit(most)
+      const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+      return n
+    },
+    rows: (deps, actor, filters) =>
+      byKeyset((before, limit) =>
+        inTransaction(deps.db, actor, (tx) => {
+          const rows = statement(tx, actor, filters).orderBy(id, 'desc').limit(limit)
+          return (before === null ? rows : rows.where(sql<SqlBool>`${id} < ${before}`)).execute()
+        }, { readOnly: true }),
+      ),
+  }
+}
+
+type WireRow<A extends z.ZodType> = z.input<A> extends { readonly results: readonly (infer W)[] } ? W : never
+
+interface Shown<R, W> {
+  /** A row as the contract has it. */
+  readonly wire: (row: R) => W
+  /** Category of the export record (domain.md §1.4), which names the sheet and the file. */
+  readonly category: string
+  /** Of the file. */
+  readonly columns: readonly ExportColumn<R>[]
+}
+
+/** A list and its export, the two calls that the contract declares together (`listCalls`). */
+export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
+  call: ListCall<Q, B, A, EQ, EB>,
+  source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
+  { wire, category, columns }: Shown<NoInfer<R>, WireRow<A>>,
+): ServedList {
+  const route = read(call, async (tx, { actor, query, body }) => {
+    // Which of the two has the filters follows from the call's method, and the types of the contract follow it too.
+    const [filters, paging] = splitPaging((call.body === undefined ? query : body) as FiltersOf<EQ, EB> & Paging)
+    const found = await source.page(tx, actor, filters as FiltersOf<EQ, EB>, paging)
+    return { ...found, results: found.results.map(wire) } as z.input<A>
+  })
+  const exported = defineExport(call.exported, { category, columns, count: source.count, rows: source.rows })
+  return { routes: [route, exported.route], job: exported.job }
+}

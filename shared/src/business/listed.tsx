@@ -1,0 +1,63 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { ExportButton } from '@linggong/shared/ui/export-button'
+import type { ListQuery } from '@linggong/shared/ui/list-page'
+import { dateRangeFilter, flagFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Call, CallOutput } from '../contract/call.ts'
+import type { CodedField, FlagField, MaskedField, PlainField } from '../domain/fields/field.ts'
+
+/** What a call takes as filters, wherever it takes them. */
+type Wish<C> = C extends Call<z.ZodType, infer Q, infer B> ? (B extends z.ZodUndefined ? z.input<Q> : z.input<B>) : never
+
+interface Listed<C extends Call, W = Wish<C>> {
+  readonly useList: (params: W) => Omit<ListQuery<unknown>, 'data'> & { readonly data: CallOutput<C> | undefined }
+}
+
+interface Exported<E, W = Wish<E>> {
+  readonly exportButton: (params: W, shown: { readonly total: number | undefined; readonly isCapped: boolean | undefined }) => ReactNode
+}
+
+const input = ({ method }: Call, wish: object) => ({ params: undefined, ...(method === 'GET' ? { query: wish, body: undefined } : { body: wish }) })
+
+/** The rows of a document by the call that lists them, and the button for their export where the contract has one. */
+export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }): Listed<C> & Exported<E>
+export function listedBy<C extends Call>(call: C): Listed<C>
+export function listedBy(call: Call & { readonly exported?: Call }): Listed<Call, object> & Partial<Exported<Call, object>> {
+  const { exported } = call
+  return {
+    useList: (params) => useRead(call, input(call, params)),
+    ...(exported && { exportButton: (params, shown) => <ExportButton call={exported} input={[input(exported, params)]} {...shown} /> }),
+  }
+}
+
+/** The filter that a field has without more being said: days, some of its values, yes or no, a text. */
+type FilterOf<F> = F extends { readonly kind: 'time' | 'date' }
+  ? ReturnType<typeof dateRangeFilter>
+  : F extends { readonly kind: 'status' | 'code' }
+    ? ReturnType<typeof selectFilter>
+    : F extends FlagField
+      ? ReturnType<typeof flagFilter>
+      : ReturnType<typeof textFilter>
+
+type Filtered = PlainField<'text' | 'time' | 'date'> | CodedField | FlagField | MaskedField
+
+export function filtersOf<const F extends { readonly [P in K]: Filtered }, const K extends keyof F & string>(fields: F, ...keys: readonly K[]): { readonly [P in K]: FilterOf<F[P]> } {
+  // Object.fromEntries forgets the keys.
+  return Object.fromEntries(keys.map((key) => [key, filterOf(fields[key])])) as { readonly [P in K]: FilterOf<F[P]> }
+}
+
+function filterOf(field: Filtered) {
+  switch (field.kind) {
+    case 'time':
+    case 'date':
+      return dateRangeFilter(field.label)
+    case 'status':
+    case 'code':
+      return selectFilter(field.label, field.table)
+    case 'flag':
+      return flagFilter(field)
+    default:
+      return textFilter(field.label)
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Flavour } from '../domain/flavours.ts'
+import type { PermissionKey } from '../domain/permissions.ts'
+import type { Access, Asks, Call, family, ListCall } from './call.ts'
+import { id, pageBody, pageQuery } from './schemas/common.ts'
+
+/** The pages that grant an export. */
+type ExportingPage<F extends Flavour> = PermissionKey<F> extends infer K ? PageOfExport<K> & K : never
+type PageOfExport<K> = K extends `${infer Page}:export` ? Page : never
+
+interface Named<M extends 'GET' | 'POST'> {
+  readonly name: string
+  readonly summary: string
+  readonly method: M
+  readonly path: `/${string}`
+}
+
+interface ListCallsSpec<S extends 'GET' | 'POST', E extends 'GET' | 'POST', F extends z.ZodRawShape, R extends z.ZodType> {
+  readonly search: Named<S>
+  readonly exported: Named<E>
+  /** The pages that show the list; whoever may export there, by the page's action, may make the second call. */
+  readonly access: { readonly [G in Flavour]?: readonly ExportingPage<G>[] }
+  /** Of both calls. */
+  readonly asks?: Asks
+  readonly filters: F
+  readonly response: R
+}
+
+/** Where a call takes its filters: a GET in the query, a POST in the body. */
+type InQuery<M, S extends z.ZodRawShape> = M extends 'GET' ? z.ZodObject<S> : z.ZodUndefined
+type InBody<M, S extends z.ZodRawShape> = M extends 'POST' ? z.ZodObject<S> : z.ZodUndefined
+type PagingOf<M> = M extends 'GET' ? typeof pageQuery : typeof pageBody
+
+const accepted = z.object({ id })
+
+interface ListCalls<S, E, F extends z.ZodRawShape, R extends z.ZodType> {
+  readonly search: ListCall<InQuery<S, F & PagingOf<S>>, InBody<S, F & PagingOf<S>>, R, InQuery<E, F>, InBody<E, F>>
+  readonly exported: Call<z.ZodUndefined, InQuery<E, F>, InBody<E, F>, typeof accepted>
+}
+
+/** The calls of a list that can be exported: a page of the rows that match the filters, and a file of all of them. */
+export function listCalls<const S extends 'GET' | 'POST', const E extends 'GET' | 'POST', F extends z.ZodRawShape, R extends z.ZodType>(
+  call: ReturnType<typeof family>,
+  { search, exported, access, asks, filters, response }: ListCallsSpec<S, E, F, R>,
+): ListCalls<S, E, F, R> {
+  const wish = ({ method }: Named<S | E>, shape: z.ZodRawShape) => ({ [method === 'GET' ? 'query' : 'body']: z.strictObject(shape) })
+  const exportCall = call({ ...exported, ...wish(exported, filters), ...(asks && { asks }), access: exporters(access), response: accepted, changes: ['exports'] })
+  const paging = search.method === 'GET' ? pageQuery : pageBody
+  const searchCall = call({ ...search, ...wish(search, { ...filters, ...paging }), ...(asks && { asks }), access, response, reads: true })
+  // Which of query and body a call has follows from its method, here as in the types.
+  return { search: { ...searchCall, exported: exportCall }, exported: exportCall } as unknown as ListCalls<S, E, F, R>
+}
+
+const exporters = (access: Exclude<Access, string>): Access =>
+  // The type of the specification takes only pages that have this action.
+  Object.fromEntries(Object.entries(access).map(([flavour, pages]) => [flavour, pages.map((page) => `${page}:export`)])) as Access

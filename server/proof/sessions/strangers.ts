@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { passwordHash } from '../../test/tenants.ts'
+import { drain } from '../../test/makers.ts'
+import { callAs, makeWorld, sentBill, type Answer, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
 import { good, newPhone, send, signIn, type Servers } from './servers.ts'
 
@@ -20,18 +22,37 @@ const wrong = { password: '0'.repeat(64) }
 const right = { password: passwordHash }
 
 /** Ten requests an hour for sign-in codes used to stop a company from paying. */
-async function proveCodesForPayment({ app, second, tenants, owner, advance }: Servers, checks: Checks): Promise<void> {
-  const payer = await signIn(app, tenants.phones.company)
-  const [company] = await owner.rows('select payment_phone from app.tenant where id = $1', [tenants.ids.company])
-  const phone = String(company?.['payment_phone'])
+async function proveCodesForPayment(servers: Servers, checks: Checks): Promise<void> {
+  const { app, second, tenants, advance } = servers
+  const { world, settlement } = await settlementToPay(servers)
+  const own = tenants.phones.company
+  const token = await signIn(app, own)
   for (let turn = 0; turn < 12; turn += 1) {
     advance(61_000)
-    await send(turn % 2 === 0 ? app : second, null, '/v1/sms/', { from: `10.2.0.${turn % 3}`, body: { host: 'localhost', phone } })
+    for (const phone of [world.paymentPhone, own]) await send(turn % 2 === 0 ? app : second, null, '/v1/sms/', { from: `10.2.0.${turn % 3}`, body: { host: 'localhost', phone } })
   }
-  const code = await send(second, payer, '/v1/sms/payment_captcha/', { body: { id: tenants.ids.company } })
-  checks.that(code.statusCode === 200, '外人向支付手机号要了 12 次登录验证码后，支付验证码应仍能发出', `${code.statusCode} ${code.body}`)
-  const own = await send(app, payer, '/v1/sms/self_captcha/', { body: { phone } })
-  checks.that(own.statusCode === 200, '外人与支付的验证码都不应占用本人验证的验证码', `${own.statusCode} ${own.body}`)
+  const code = await callAs(second, world.company, 'POST', `/v1/settlements/${settlement}/payment_sms/`)
+  checks.that(code.status === 200, '外人向支付手机号要了 12 次登录验证码后，支付验证码应仍能发出', `${code.status} ${JSON.stringify(code.body)}`)
+  const self = await send(app, token, '/v1/sms/self_captcha/', { body: { phone: own } })
+  checks.that(self.statusCode === 200, '外人要的登录验证码不应占用本人验证的验证码', `${self.statusCode} ${self.body}`)
+}
+
+/** A company with a settlement that waits for its payment. */
+async function settlementToPay({ app, deps }: Servers): Promise<{ world: World; settlement: string }> {
+  const world = await makeWorld(deps, { workers: 2 })
+  const must = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
+    const { status, body } = await answer
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const bills = world.workers.map((worker, index) => sentBill(index + 2, worker, '100.00'))
+  const { id: batch_id } = await must(callAs<{ id: string }>(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: 'a.xlsx' }))
+  await drain(deps)
+  const act = (who: World['company'], method: 'POST' | 'PUT', path: string, body: object) => must(callAs<{ id: string; version: number }>(app, who, method, `/v1/settlements/${path}`, body))
+  const { id, version } = await act(world.agency, 'POST', '', { batch_id })
+  const confirmed = await act(world.company, 'PUT', `${id}/confirm/`, { version, promotion_fee: 0 })
+  await act(world.agency, 'PUT', `${id}/audit/`, { version: confirmed.version, result: 'pass' })
+  return { world, settlement: id }
 }
 
 /** Guesses from elsewhere lock out neither the password of who has signed in from their own address lately, nor a code. */

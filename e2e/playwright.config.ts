@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Project, defineConfig } from '@playwright/test'
 import { browserOptions } from './lib/browser.ts'
@@ -27,8 +27,7 @@ export default defineConfig<object, { lane: Lane }>({
   // Long enough for a busy machine: speed is measured by the benchmarks.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // With one per core a third of the time is spent waiting: for a page, a job, a clock.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   use: {

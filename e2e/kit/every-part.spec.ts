@@ -1,8 +1,9 @@
 import { catalogueParts } from '../../build/catalogue-parts.ts'
+import { inTurn } from '../lib/turn.ts'
 import { expect, expectAccessible, test } from './suite.ts'
 
 /** A new part is visited automatically. */
-for (const { id } of catalogueParts()) {
+for (const { id } of inTurn(catalogueParts(), 16)) {
   test(`${id} shows its states, to everyone, at every width`, async ({ page }) => {
     await page.goto(`/${id}`)
     const main = page.getByRole('main')

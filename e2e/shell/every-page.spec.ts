@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { everyPage, flavours, phoneOf, visitsOf } from '../lib/pages.ts'
 import { type Page, expect, test } from '../lib/suite.ts'
+import { inTurn } from '../lib/turn.ts'
 
 /** Latin words that are common in Chinese texts; a tester names a flavour by its word in the URL. */
 const known = new Set(['Ctrl', 'CSV', 'XLSX', 'PDF', 'PNG', 'JPG', 'URL', 'JSON', ...flavours])
@@ -65,7 +66,7 @@ test('every page without an account is Chinese, open to everybody and as wide as
   }
 })
 
-for (const flavour of flavours) {
+for (const flavour of inTurn(flavours, 2)) {
   test(`${flavour}: every page is Chinese, open to everybody and as wide as a phone`, async ({ page, signIn }) => {
     // Several seconds each, even on an idle machine.
     test.setTimeout(600_000)

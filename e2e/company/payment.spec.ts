@@ -109,6 +109,8 @@ test('a changed account waits for a second person: the payer sees who may approv
   await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=pay_failure')
   await page.getByRole('grid').getByRole('row').filter({ hasText: '结算失败' }).first().getByRole('link').first().click()
+  // The rows of the list have such a button as well.
+  await expect(page.getByRole('grid', { name: '账单明细' }).getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: '重新支付' }).click()
   const dialog = page.getByRole('dialog')
   const input = dialog.getByLabel(/的收款账号$/u).first()

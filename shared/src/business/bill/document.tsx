@@ -13,7 +13,7 @@ import { defineDocument } from '../document.tsx'
 import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
-import { WhyButton } from './explanation.tsx'
+import { WhyButton } from './why-button.tsx'
 
 export type Bill = RowOf<typeof searchBills>
 export type BillRecord = CallOutput<typeof billDetail>

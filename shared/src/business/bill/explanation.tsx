@@ -1,8 +1,6 @@
 import { errorText } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
-import { RowActions } from '@linggong/shared/ui/columns'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
-import { useState } from 'react'
 import { billExplanation } from '../../contract/bills.ts'
 
 interface BillExplanationProps {
@@ -23,16 +21,5 @@ export function BillExplanation({ bill, open: isOpen, onClose }: BillExplanation
       error={query.error === null ? undefined : errorText(query.error)}
       onClose={onClose}
     />
-  )
-}
-
-/** For a row: the drawer is mounted with the first click, so that other rows cost a plain button only. */
-export function WhyButton({ bill }: Pick<BillExplanationProps, 'bill'>) {
-  const [phase, setPhase] = useState<'never' | 'open' | 'closed'>('never')
-  return (
-    <>
-      <RowActions actions={[{ label: '为什么', onClick: () => setPhase('open') }]} />
-      {phase !== 'never' && <BillExplanation bill={bill} open={phase === 'open'} onClose={() => setPhase('closed')} />}
-    </>
   )
 }

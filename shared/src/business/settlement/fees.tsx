@@ -1,30 +1,15 @@
 import { errorText } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
-import { type Fact, Facts, factsOf } from '@linggong/shared/ui/facts'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Money, MoneyWords } from '@linggong/shared/ui/money'
 import { Button, Flex, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { settlementExplanation } from '../../contract/settlements.ts'
 import { settlementFields, settlementRateFields } from '../../domain/fields/settlement.ts'
 import { workerShare } from '../../domain/worker-share.ts'
+import { companyFees } from './company-fees.tsx'
 import type { SettlementRecord } from './document.tsx'
-
-/** The parts of what the enterprise pays, and their sum. */
-export function companyFees(record: SettlementRecord): Fact[] {
-  const fact = factsOf(settlementFields, record)
-  return [
-    fact('settlement_amount'),
-    fact('enterprise_service_fee'),
-    fact('enterprise_added_service_fee'),
-    fact('value_added_service_fee'),
-    fact('user_use_fee'),
-    fact('promotion_fee'),
-    fact('accounting_fee'),
-    fact('company_tax'),
-    fact('pay_amount', { value: <Money symbol strong cents={record.pay_amount} /> }),
-  ]
-}
 
 /** What the enterprise pays, what the workers receive, and the rates. */
 export function SettlementFees({ record }: { readonly record: SettlementRecord }) {

@@ -1,4 +1,4 @@
-import { companyFees } from '@linggong/shared/business/settlement/fees'
+import { companyFees } from '@linggong/shared/business/settlement/company-fees'
 import type { SettlementDialogProps, SettlementRecord } from '@linggong/shared/business/settlement/document'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'

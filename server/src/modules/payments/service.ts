@@ -7,6 +7,7 @@ import { lockForAction, type Settlement } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom, neededFor, openApproval } from './approval.ts'
 import { takePaymentCode } from './code.ts'
+import { canonicalPayment } from './facts.ts'
 import { writeOff } from './offline.ts'
 import { rehearseMany } from './rehearsal.ts'
 import { prepareRound, submitRound } from './submit.ts'
@@ -61,8 +62,10 @@ export async function payMany(deps: Deps, actor: Actor, input: { captcha: string
         return { sn: settlement.sn, text: '已提交，等待复核' }
       }
       const round = await prepareRound(part, actor, settlement, 'batch_settlement', null, now)
-      // Another settlement of this call has changed what this one comes to, or let it be paid after all.
-      if (round.facts.amount !== facts?.amount) refuse('stale', '金额在支付过程中有变化，请核对后单独支付')
+      // Another settlement of this call, or somebody else since the code was checked, has changed what this one comes to or whom it pays.
+      if (facts === undefined || canonicalPayment(actor.tenantId, [round.facts]) !== canonicalPayment(actor.tenantId, [facts])) {
+        refuse('stale', '金额或收款账号在支付过程中有变化，请核对后单独支付')
+      }
       await submitRound(part, actor, round, now)
       return { sn: settlement.sn, text: '已提交支付' }
     })

@@ -40,8 +40,16 @@ test('the server redirects nothing', () => {
   expect(having(server, (tree) => callsOf(tree).some((call) => calleeOf(call).endsWith('.code') && argumentsOf(call).some((one) => isNode(one) && [301, 302, 303, 307, 308].includes(Number(one['value'])))))).toEqual([])
 })
 
-test('the server calls nobody but the gateway of its configuration', () => {
-  expect(having(server, (tree) => calls('fetch')(tree) || says('node:http', 'node:https', 'undici', 'XMLHttpRequest')(tree))).toEqual(['server/src/ports/port.ts'])
+test('there is one way out of the server, and every call through it says where its address is from', () => {
+  expect(having(server, (tree) => calls('fetch')(tree) || says('node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram', 'node:dns', 'node:dns/promises', 'undici', 'XMLHttpRequest', 'WebSocket', 'EventSource')(tree))).toEqual(['server/src/kernel/egress.ts'])
+  // Sockets of one's own: to the database, and to find out whether a port is free.
+  const bySocket = having(server, (tree) => nodesOf(tree, 'ImportDeclaration').some((one) => stringOf(one['source']) === 'node:net' && says('Socket', 'connect', 'createConnection')(one)))
+  expect(bySocket).toEqual(['server/src/db/connect.ts'])
+  const trusted = (tree: unknown): boolean => callsOf(tree).some((call) => calleeOf(call) === 'callOut' && says('configured')(argumentsOf(call)[0]))
+  for (const path of having(server, trusted)) expect(path, 'what is configured is a port').toMatch(/^server\/src\/ports\//u)
+  const calling = server.flatMap(({ path, tree }) => callsOf(tree).filter((call) => calleeOf(call) === 'callOut').map((call) => ({ path, first: argumentsOf(call)[0] })))
+  expect(calling.length).toBeGreaterThan(0)
+  for (const { path, first } of calling) expect(says('configured', 'given')(first), `${path} names the trust where it calls`).toBe(true)
 })
 
 test('certificates are checked, for nothing says otherwise', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { inTransaction } from '../src/kernel/transaction.ts'
 import { httpSms } from '../src/ports/sms.ts'
 import { projectRoot } from '../src/web/paths.ts'
 import { ask, asOwner, signIn, testApp, testDatabase } from './database.ts'
+import { listening } from './listening.ts'
 import { inlines, listItems } from './markdown.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
@@ -72,22 +73,13 @@ test('the gateway of messages may not send us elsewhere', async () => {
   })
   const port = await listening(gateway)
   try {
-    await expect(httpSms({ url: `http://127.0.0.1:${port}/send`, token: 't', signature: '灵工台' }).send({ id: '1', phone: '19900000000', text: '您好' })).rejects.toThrow('fetch failed')
+    await expect(httpSms({ url: `http://127.0.0.1:${port}/send`, token: 't', signature: '灵工台' }).send({ id: '1', phone: '19900000000', text: '您好' })).rejects.toThrow('SMS gateway: HTTP 307')
     expect(asked).toEqual(['/send'])
   } finally {
     gateway.closeAllConnections()
     gateway.close()
   }
 })
-
-function listening(server: Server): Promise<number> {
-  return new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      done(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
-}
 
 describe('a code', () => {
   const enter = (phone: string, sms_code: string) => app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: false, sms_code } })

@@ -74,6 +74,14 @@ test('hashes are SHA-256', () => {
   expect(new Set(named)).toEqual(new Set(['sha256']))
 })
 
+test('what is encrypted is encrypted by AES-256-GCM', () => {
+  const made = server.flatMap(({ path, tree }) => callsOf(tree).filter((call) => /^create(?:Cipher|Decipher)iv$/u.test(calleeOf(call))).map((call) => ({ path, first: argumentsOf(call)[0] })))
+  expect(new Set(made.map(({ path }) => path))).toEqual(new Set(['server/src/modules/files/sealing.ts']))
+  expect(made.map(({ first }) => (isNode(first) ? first['name'] : undefined))).toEqual(made.map(() => 'cipher'))
+  const [sealing] = server.filter(({ path }) => path === 'server/src/modules/files/sealing.ts')
+  expect(nodesOf(sealing?.tree, 'VariableDeclarator').filter(({ id }) => isNode(id) && id['name'] === 'cipher').map(({ init }) => stringOf(init))).toEqual(['aes-256-gcm'])
+})
+
 test('chance that an attacker could foresee decides about pauses alone', () => {
   expect(having(server, calls('Math.random')), 'between two tries of a transaction').toEqual(['server/src/kernel/transaction.ts'])
   const drawn = server.filter(({ path }) => path === 'server/src/modules/accounts/sms.ts').flatMap(({ tree }) => callsOf(tree)).filter((call) => calleeOf(call) === 'randomInt')

@@ -52,6 +52,12 @@ test('there is one way out of the server, and every call through it says where i
   for (const { path, first } of calling) expect(says('configured', 'given')(first), `${path} names the trust where it calls`).toBe(true)
 })
 
+test('what is sent to a phone is a template of the table', () => {
+  const senders = having(server, calls('sendCode', 'queueMessage')).filter((path) => path !== 'server/src/modules/accounts/sms.ts')
+  expect(senders.length).toBeGreaterThan(3)
+  expect(senders.filter((path) => !having(server, calls('smsText')).includes(path))).toEqual([])
+})
+
 test('certificates are checked, for nothing says otherwise', () => {
   expect(having(server, says('rejectUnauthorized', 'NODE_TLS_REJECT_UNAUTHORIZED', 'checkServerIdentity'))).toEqual([])
 })

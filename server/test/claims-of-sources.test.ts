@@ -34,6 +34,23 @@ test('no page writes text as markup', () => {
   expect(having(pages, calls('document.write', 'Function'))).toEqual([])
 })
 
+test('no page embeds what needs a plug-in, nor another page', () => {
+  const embeds = (tree: unknown): boolean => nodesOf(tree, 'JSXOpeningElement').some(({ name }) => says('applet', 'object', 'embed', 'iframe')(name))
+  expect(having(pages, (tree) => nodesOf(tree, 'JSXOpeningElement').length > 0).length).toBeGreaterThan(100)
+  expect(having(pages, embeds)).toEqual([])
+})
+
+test('every field of a password is one, names what it takes, and lets paste', () => {
+  const fields = pages.flatMap(({ path, tree }) => nodesOf(tree, 'JSXOpeningElement').filter(({ name }) => isNode(name) && name.type === 'JSXMemberExpression' && says('Password')(name['property'])).map((field) => ({ path, field })))
+  expect(fields.length).toBeGreaterThan(4)
+  for (const { path, field } of fields) {
+    expect(says('current-password', 'new-password')(field), path).toBe(true)
+    expect(says('onPaste', 'onPasteCapture', 'onCopy', 'onBeforeInput')(field), path).toBe(false)
+  }
+  const named = pages.flatMap(({ path, tree }) => nodesOf(tree, 'JSXOpeningElement').filter((one) => says('current-password', 'new-password')(one) && !fields.some(({ field }) => field === one)).map(() => path))
+  expect(named, 'a password in a field that shows it').toEqual([])
+})
+
 test('the server redirects nothing', () => {
   expect(having(server, calls('.redirect'))).toEqual([])
   expect(having(server, (tree) => nodesOf(tree, 'Literal').some((one) => stringOf(one)?.toLowerCase() === 'location'))).toEqual([])

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
@@ -43,6 +43,35 @@ test('tokens are 32 random bytes', async () => {
   const tokens = await Promise.all(Array.from({ length: 3 }, () => signIn(app, tenants.phones.saas)))
   expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32, 32])
   expect(new Set(tokens).size).toBe(3)
+})
+
+test('keys in the data directory are for the server’s user alone', async () => {
+  await deps.paperKeys()
+  const names = readdirSync(deps.config.dataDir).filter((name) => name.endsWith('.key'))
+  expect(names.toSorted()).toEqual(['file.key', 'paper.key'])
+  for (const name of names) expect(statSync(resolve(deps.config.dataDir, name)).mode & 0o077, name).toBe(0)
+})
+
+test('an unexpected fault is logged with its stack, and answered without', async () => {
+  const written: string[] = []
+  const faulty = await buildApp({ ...deps, log: createLog('info', { write: (line) => void written.push(line) }), storage: { ...deps.storage, read: () => Promise.reject(new Error('the disk is gone')) } })
+  try {
+    const { file_url, url } = (await ask(faulty, await signIn(faulty, tenants.phones.company), '/v1/oss/sign_url/?filename=a.png&size=9&purpose=voucher')).json()
+    const id = String(file_url).split('/').at(-1) ?? ''
+    await asOwner(deps, 'update app.file set stored_at = now() where id = $1', [id])
+    const expires = Number(new URL(String(url), 'http://a').searchParams.get('expires'))
+    const answer = await faulty.inject(`/v1/files/${id}/download?expires=${expires}&sign=${deps.links.sign(['download', id, expires])}`)
+    expect([answer.statusCode, answer.body.includes('disk')]).toEqual([500, false])
+  } finally {
+    await faulty.close()
+  }
+  const line = written.map((one): { err?: { message?: string; stack?: string } } => JSON.parse(one)).find(({ err }) => err?.message === 'the disk is gone')
+  expect(line?.err?.stack).toMatch(/claims\.test\.ts/u)
+})
+
+test('a password is good until somebody changes it', async () => {
+  advance(400 * 86_400_000)
+  expect(await signIn(app, tenants.phones.company)).toMatch(/^[\w-]{43}$/u)
 })
 
 test('without DEMO there is no account and no call of the demo', async () => {

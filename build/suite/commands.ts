@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { Shape } from './arguments.ts'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
-import { addOperator, backUp, restore, verifyLedger } from './database.ts'
+import { addOperator, backUp, restore, rotatePaperKey, verifyLedger } from './database.ts'
 import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
 import { distOf, inspectRemote } from './inspect.ts'
 import { publicKey } from './keys.ts'
@@ -46,6 +46,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'verify-ledger': { usage: 'verify-ledger [--seal]', takes: 0, options: ['--seal'], isTriable: false, what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
   backup: { usage: 'backup <目录>', takes: 1, isTriable: false, what: '备份数据库与文件到一个新目录，服务可以照常运行', run: backUp },
   sbom: { usage: 'sbom [文件]', takes: 1, isTriable: false, what: '软件物料清单（CycloneDX），由锁文件得出；不给文件时打印', run: writeSbom },
+  'rotate-paper-key': { usage: 'rotate-paper-key', takes: 0, isTriable: false, what: '更换证件的加密密钥，服务可以照常运行', run: rotatePaperKey },
   restore: { usage: 'restore <目录>', takes: 1, isTriable: false, what: '把备份恢复到一个空的数据库', run: restore },
 }
 

@@ -46,6 +46,13 @@ export async function addOperator({ args, say }: Pick<Asked, 'args' | 'say'>): P
   else say('用短信验证码登录；没有配置短信网关（SMS_URL）时，请加 --password 取得初始密码')
 }
 
+/** Another key for the papers' keys, while servers run. */
+export async function rotatePaperKey({ say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
+  const { rotatePaperKey: rotate } = await import('../../server/src/ops/rotate-paper-key.ts')
+  const { key, papers } = await onDatabase(rotate)
+  say(`证件密钥现为 ${key}，${papers} 份证件已换用。请另行保管 PAPER_KEY 或 DATA_DIR 中的 paper.key：备份中没有它，没有它证件无法打开`)
+}
+
 function folderOf([folder]: readonly string[], command: string): string {
   if (folder === undefined || folder.startsWith('--')) throw new Refusal(`缺少备份目录：npm run suite -- ${command} <目录>`)
   return resolve(folder)

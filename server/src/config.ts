@@ -36,6 +36,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Key of signed file links; unset: stored in the data directory, shared by the processes of one machine. */
   readonly fileKey: string | undefined
+  /** Keys that encrypt identity papers, the newest first; none: stored in the data directory. */
+  readonly paperKeys: readonly Buffer[]
   /** SMS gateway; unset: only the demo's outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
   readonly logLevel: string
@@ -71,6 +73,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
     fileKey: text(env['FILE_KEY']),
+    paperKeys: keys(env, 'PAPER_KEY'),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
     metricsToken: text(env['METRICS_TOKEN']),
     webRoot: text(env['WEB_ROOT']),
@@ -92,6 +95,13 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 
 function key(env: Env, name: string): Buffer | undefined {
   const given = text(env[name])
-  if (given !== undefined && !/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
-  return given === undefined ? undefined : Buffer.from(given, 'hex')
+  return given === undefined ? undefined : keyOf(name, given)
+}
+
+/** Several, separated by commas. */
+const keys = (env: Env, name: string): Buffer[] => (text(env[name]) ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [keyOf(name, part.trim())]))
+
+function keyOf(name: string, given: string): Buffer {
+  if (!/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
+  return Buffer.from(given, 'hex')
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Gates } from './kernel/admission.ts'
+import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
 import type { SmsGateway } from './ports/sms.ts'
@@ -17,6 +18,8 @@ export interface Deps {
   readonly storage: Storage
   /** Signs URLs of files. */
   readonly links: LinkSigner
+  /** Encrypt identity papers. */
+  readonly paperKeys: PaperKeys
   readonly sms: SmsGateway
   readonly channel: Channel
   readonly gates: Gates

@@ -163,6 +163,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   signUrl: {
     variants: { upload: { query: () => ({ filename: '凭证.png', size: 48, purpose: 'voucher' }) }, exported: { kinds: { file_url: 'exportFile' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('exportFile').id}` }) } },
     kinds: { file_url: 'file' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('file').id}` }) },
+  viewPaper: { id: 'paper', body: () => ({ reason: '核实身份' }) },
   readMessages: { kinds: { ids: 'message' }, body: ({ thing }) => ({ ids: [thing('message').id] }) },
   readPreference: {},
   writePreference: {},

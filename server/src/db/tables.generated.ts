@@ -175,6 +175,8 @@ export interface Database {
     stored_at: Time | null
     create_at: Default<Time>
     expire_at: Time | null
+    key_id: string | null
+    wrapped_key: Buffer | null
   }
   'app.flat_tax': {
     park_id: string

@@ -47,6 +47,7 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/department/:id/history_events/': 'decision 12',
   'POST /v1/reveals/': 'architecture §5: masked personal data with audited reveal',
   'POST /v1/reveals/:id/copied/': 'the same: copying is on the record too',
+  'POST /v1/files/:id/view/': 'no. F5 of the breadth: an identity paper is shown for a reason, each time on the record',
   'PUT /v1/message/read/': 'decision 12: what has been read is no longer unread',
   'GET /v1/demo/outbox/': 'decision 16: SMS of the demo mode',
   'GET /v1/demo/channel/': 'the simulated bank of the demo mode',

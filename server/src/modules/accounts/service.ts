@@ -1,4 +1,5 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { countAttempt, forgiveAttempts } from '../../kernel/rate-limit.ts'
@@ -68,7 +69,7 @@ export async function sendSelfCode(deps: Deps, actor: Actor, phone: string): Pro
     sendCode(tx, deps, {
       ...selfCode(actor),
       tenantId: actor.tenantId,
-      text: (code) => `您正在验证本人身份，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
+      text: (code) => smsText('self_code', { code }),
     }),
   )
 }

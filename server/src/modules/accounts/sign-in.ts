@@ -1,4 +1,5 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../kernel/address.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
@@ -79,7 +80,7 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
       purpose: loginPurpose,
       reference: '',
       audience,
-      text: (code) => `您的登录验证码为${code}，5分钟内有效，请勿泄露给他人。`,
+      text: (code) => smsText('login_code', { code }),
       named: { account },
     })
   })

@@ -67,7 +67,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause
           if (isLostConnection(call, cause) && !latest.current.inPlace) {
-            notify.lost({ title: cause.message, text: lostText(call), retry: () => void runOnce(...args) })
+            notify.lost({ cause: cause.message, text: lostText(call), retry: () => void runOnce(...args) })
           }
           latest.current.onFail?.(cause)
           return undefined

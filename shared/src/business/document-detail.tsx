@@ -5,14 +5,18 @@ import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button } from 'antd'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { stateAfter } from '../domain/machines/way.ts'
 import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
+import { trailTo } from './document/trail.ts'
 import { waySteps } from './document/way-steps.ts'
 import type { FlavourDocument, Log, Row } from './document.tsx'
 import { storedFile } from '@linggong/shared/ui/file-view'
 import { HomeContext } from './home.tsx'
+
+// `lazy` loses the type parameters.
+const Neighbours = lazy(() => import('./document/neighbours.tsx').then((module) => ({ default: module.Neighbours }))) as unknown as typeof import('./document/neighbours.tsx').Neighbours
 
 interface DetailRecord extends Row {
   readonly sn: string
@@ -42,7 +46,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
   const ownLog = useLog(id, { refetchInterval: (log) => (record !== undefined && lags(log, record) ? 2000 : false) })
   const log = record?.events === undefined ? ownLog : { ...query, data: { results: record.events } }
   const actionsOf = useActionsOf(of)
-  const { openDialog, dialog } = useDialog(of)
+  const { openDialog, dialog } = useDialog(of, actionsOf)
   const { status } = document.fields
   return (
     <HomeContext value={home}>
@@ -55,6 +59,11 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
           },
           actions: (
             <>
+              {trailTo(document.name, shown.id) && (
+                <Suspense>
+                  <Neighbours of={of} id={shown.id} />
+                </Suspense>
+              )}
               {buttons?.(shown)}
               {actionsOf(shown)
                 .toReversed()

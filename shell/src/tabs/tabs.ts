@@ -29,9 +29,13 @@ export function newTab(facts: Pick<Tab, 'key' | 'title' | 'location' | 'affix'>)
 
 /**
  * The tabs after a navigation: an open tab gets the new location, else it is added, and another may be
- * closed to make room.
+ * closed to make room. `instead`: the tab whose place it takes (the previous record of a list), unless something unsaved is there.
  */
-export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
+export function openTab(tabs: readonly Tab[], tab: Tab, instead?: string): readonly Tab[] {
+  const left = tabs.find(({ key, affix, isDirty }) => key === instead && key !== tab.key && !affix && !isDirty)
+  if (left !== undefined && !tabs.some(({ key }) => key === tab.key)) {
+    return openTab(tabs.map((one) => (one === left ? tab : one)), tab)
+  }
   const seen = 1 + Math.max(0, ...tabs.map((one) => one.seen))
   if (tabs.some(({ key }) => key === tab.key)) return changeTab(tabs, tab.key, { location: tab.location, seen })
   const gone = givesWay(tabs, tab.key)

@@ -19,11 +19,13 @@ interface Bar {
   readonly gone: Tab | null
 }
 
-type Step = { readonly open: Tab } | { readonly change: (tabs: readonly Tab[]) => readonly Tab[] }
+type Step = { readonly open: Tab; readonly instead: string | undefined } | { readonly change: (tabs: readonly Tab[]) => readonly Tab[] }
 
 function stepped({ tabs, gone }: Bar, step: Step): Bar {
   if ('change' in step) return { tabs: step.change(tabs), gone }
-  return { tabs: openTab(tabs, step.open), gone: givesWay(tabs, step.open.key) ?? gone }
+  const after = openTab(tabs, step.open, step.instead)
+  const closed = givesWay(tabs, step.open.key)
+  return { tabs: after, gone: closed && !after.includes(closed) && closed.key !== step.instead ? closed : gone }
 }
 
 export type Tabs = ReturnType<typeof useTabs>
@@ -50,7 +52,8 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     step({ change: (now) => withPinned(now.filter((tab) => routeAt(routes, tab.location.pathname)), flavour, routes) })
   } else if (route && seen !== location) {
     setSeen(location)
-    step({ open: newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false }) })
+    const instead = takesPlace(location) && seen ? tabKey(flavour, seen.pathname) : undefined
+    step({ open: newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false }), instead })
   }
   useEffect(() => {
     suiteState().tabs = tabs
@@ -82,6 +85,11 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     },
     change: (key: string, change: Pick<Partial<Tab>, 'title' | 'isDirty'>) => step({ change: (now) => changeTab(now, key, change) }),
   }
+}
+
+/** Set by a page that goes on to another record in its own tab. */
+function takesPlace({ state }: Location): boolean {
+  return typeof state === 'object' && state !== null && 'instead' in state && state.instead === true
 }
 
 /** Pinned pages are present from the start, first in the row; rendered when first viewed. */

@@ -1,7 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
-import { Money } from '@linggong/shared/ui/money'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
@@ -59,12 +58,8 @@ export const settlement = defineDocument({
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
   useLog: (id, options) => useRead(settlementEvents, { params: { id } }, options),
-  summary: ({ sums }) => (
-    <>
-      结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />
-      {sums.is_capped === true && '（合计过大，仅为下限）'}
-    </>
-  ),
+  sums: ({ sums: { settlement_amount, pay_amount } }) => ({ settlement_amount, pay_amount }),
+  summary: ({ sums }) => sums.is_capped === true && '合计过大，仅为下限',
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */

@@ -9,6 +9,7 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { stateAfter } from '../domain/machines/way.ts'
 import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
+import type { Neighbours as NeighboursPart } from './document/neighbours.tsx'
 import { trailTo } from './document/trail.ts'
 import { waySteps } from './document/way-steps.ts'
 import type { FlavourDocument, Log, Row } from './document.tsx'
@@ -16,7 +17,7 @@ import { storedFile } from '@linggong/shared/ui/file-view'
 import { HomeContext } from './home.tsx'
 
 // `lazy` loses the type parameters.
-const Neighbours = lazy(() => import('./document/neighbours.tsx').then((module) => ({ default: module.Neighbours }))) as unknown as typeof import('./document/neighbours.tsx').Neighbours
+const Neighbours = lazy(() => import('./document/neighbours.tsx').then((module) => ({ default: module.Neighbours }))) as unknown as typeof NeighboursPart
 
 interface DetailRecord extends Row {
   readonly sn: string

@@ -1,10 +1,7 @@
-import { sendAny } from '@linggong/shared/api/client'
-import { plainInput } from '@linggong/shared/api/input'
-import { queryOf, useRead } from '@linggong/shared/api/queries'
+import { readOnce, useRead } from '@linggong/shared/api/queries'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import type { ListQuery } from '@linggong/shared/ui/list-page'
 import { dateRangeFilter, flagFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Call, CallOutput } from '../contract/call.ts'
@@ -39,10 +36,10 @@ export function listedBy<C extends Call>(call: C): Listed<C>
 export function listedBy(call: Call & { readonly exported?: Call; readonly counted?: CountCall }): Listed<Call, object> & Partial<Exported<Call, object> & Counted<Call, object>> {
   const { exported, counted } = call
   return {
-    readList: (params) => sendAny(call, plainInput(input(call, params))),
+    readList: (params) => readOnce(call, input(call, params)),
     ...(counted && {
       // Without them the states are shown all the same.
-      useCounts: (params, options) => useQuery({ ...queryOf(counted, { ...input(counted, params), quiet: true }), ...options }),
+      useCounts: (params, options) => useRead(counted, input(counted, params), { ...options, quiet: true }),
     }),
     useList: (params) => useRead(call, input(call, params)),
     ...(exported && { exportButton: (params, shown) => <ExportButton call={exported} input={[input(exported, params)]} {...shown} /> }),

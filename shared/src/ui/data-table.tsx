@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, lazy, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, Suspense, lazy, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Density } from './columns/settings.ts'
 import type { Column } from './columns/types.ts'
 import styles from './data-table/data-table.module.css'
@@ -105,7 +105,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-busy={isDimmed}
         aria-keyshortcuts="?"
         onKeyDown={moves.handleKeyDown}
-        onMouseOver={showWhole}
+        onPointerOver={showWhole}
         onClick={moves.handleClick}
         onDoubleClick={moves.handleDoubleClick}
       >
@@ -154,7 +154,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 /** The title of a cell that is cut off, where the column gives none: nothing may be hidden for good. */
-function showWhole({ target }: MouseEvent): void {
+function showWhole({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null
   if (cell !== null && cell.title === '' && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
 }

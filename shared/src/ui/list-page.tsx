@@ -4,12 +4,14 @@ import type { Column, KeyOf } from './columns/types.ts'
 import { useArranged, useColumnSettings } from './columns/use-settings.ts'
 import { type RowSet, useRowSet, useSelectedKeys } from './data-table.tsx'
 import { FilterHeader } from './filter-header.tsx'
+import type { BatchBar as BatchBarPart } from './list-page/batch-bar.tsx'
 import { useChosenRows } from './list-page/chosen-rows.ts'
 import { ColumnsButton } from './list-page/columns-button.tsx'
 import { useLastAnswer } from './list-page/last-answer.ts'
 import { hasNoStatus, ListContent, StaleAlert } from './list-page/list-content.tsx'
 import styles from './list-page/list-page.module.css'
 import { Pager } from './list-page/pager.tsx'
+import type { RowPreview as RowPreviewPart } from './list-page/row-preview.tsx'
 import { StateTabBar, type StateTabs } from './list-page/state-tabs.tsx'
 import { ViewsMenu } from './list-page/views-menu.tsx'
 import type { Filters, ListState } from './list-state.tsx'
@@ -75,8 +77,8 @@ export interface ListPageProps<T, F extends Filters> {
 }
 
 // `lazy` loses the type parameter.
-const BatchBar = lazy(() => import('./list-page/batch-bar.tsx').then((module) => ({ default: module.BatchBar }))) as unknown as typeof import('./list-page/batch-bar.tsx').BatchBar
-const RowPreview = lazy(() => import('./list-page/row-preview.tsx').then((module) => ({ default: module.RowPreview }))) as unknown as typeof import('./list-page/row-preview.tsx').RowPreview
+const BatchBar = lazy(() => import('./list-page/batch-bar.tsx').then((module) => ({ default: module.BatchBar }))) as unknown as typeof BatchBarPart
+const RowPreview = lazy(() => import('./list-page/row-preview.tsx').then((module) => ({ default: module.RowPreview }))) as unknown as typeof RowPreviewPart
 
 /** A list screen: filters, toolbar, table, pager, and every state of a list (style.md "A page"). */
 export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
@@ -84,9 +86,9 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
   const settings = useColumnSettings(list.key)
   const columns = useArranged(props.columns, settings.settings)
   const keyOf = useKeyOf<T>(props.rowKey)
-  const { data, isOld } = useLastAnswer(query)
+  const { data, isOld } = useLastAnswer(list.key, query)
   const rows = data?.results ?? noRows
-  const chosen = useChosenRows(rows, keyOf)
+  const chosen = useChosenRows(list.key, rows, keyOf)
   const active = useRowSet()
   const [isPreviewed, setPreviewed] = useState(false)
   const preview = useMemo(() => ({ isOpen: isPreviewed, onToggle: setPreviewed }), [isPreviewed])

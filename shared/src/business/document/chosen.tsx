@@ -5,16 +5,16 @@ import type { Filters } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
 import { Fragment, type ReactNode, useState } from 'react'
-import { stepFrom } from '../../domain/machines/machine.ts'
 import { statusOf } from '../../domain/statuses.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
 import { type OpenAction, wordOf } from './actions.ts'
+import type { LeftOutDialog as LeftOutDialogPart } from './left-out.tsx'
 
 /** The maximum number of records per call. */
 const mostAtOnce = 100
 
 // `lazyDialog` loses the type parameters.
-const LeftOutDialog = lazyDialog(() => import('./left-out.tsx').then((module) => module.LeftOutDialog)) as unknown as typeof import('./left-out.tsx').LeftOutDialog
+const LeftOutDialog = lazyDialog(() => import('./left-out.tsx').then((module) => module.LeftOutDialog)) as unknown as typeof LeftOutDialogPart
 
 interface Opened<R> {
   readonly key: string
@@ -75,7 +75,8 @@ export function useChosen<R extends Row, D extends Row, F extends Filters>(of: F
           word={wordOf(of.document, facts.many ?? key)}
           count={rows.length}
           left={left}
-          reasonOf={(row) => reasonOf(of, row, key, facts, isDisabled)}
+          step={facts.step ?? key}
+          isDisabled={isDisabled}
           onNext={() => setOpened({ key, rows, left: [], clear })}
           onClose={close}
         />
@@ -91,13 +92,4 @@ function onlyOf<R extends Row, D extends Row, F extends Filters>({ document }: F
   const table = status?.kind === 'status' ? status.table : []
   const states = document.machine?.transitions.find(({ action }) => action === step)?.from.map((state) => statusOf(table, state).label) ?? []
   return `只能${wordOf(document, many)}“${states.join('、')}”的${document.what}`
-}
-
-/** Why the action is not possible on a row: its guard, its state, or that the organisation may begin nothing new (R519). */
-function reasonOf<R extends Row, D extends Row, F extends Filters>({ document, home }: FlavourDocument<R, D, F>, row: R, key: string, { step = key }: ActionFacts<R>, isDisabled: boolean): string {
-  const { status } = document.fields
-  const taken = document.machine && stepFrom(document.machine, { ...row, status: row.status ?? '' }, step, home.flavour)
-  if (taken?.ok === true) return isDisabled ? '公司已停用，暂不能办理' : '没有权限'
-  if (taken?.guard !== undefined) return taken.reason
-  return status?.kind === 'status' && row.status !== undefined ? `状态是“${statusOf(status.table, row.status).label}”` : '当前不能办理'
 }

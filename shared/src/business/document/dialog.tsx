@@ -1,13 +1,14 @@
+import { useStaleRefusal } from '@linggong/shared/api/actions'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { type ReactNode, useCallback, useState } from 'react'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import type { FlavourDocument, Row } from '../document.tsx'
+import type { ConflictDialog as ConflictDialogPart } from './conflict.tsx'
 import type { OpenAction } from './actions.ts'
-import { useStaleRefusal } from './stale-refusal.ts'
 
 // `lazyDialog` loses the type parameters.
-const ConflictDialog = lazyDialog(() => import('./conflict.tsx').then((module) => module.ConflictDialog)) as unknown as typeof import('./conflict.tsx').ConflictDialog
+const ConflictDialog = lazyDialog(() => import('./conflict.tsx').then((module) => module.ConflictDialog)) as unknown as typeof ConflictDialogPart
 
 interface Opened {
   readonly action: string

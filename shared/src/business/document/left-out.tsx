@@ -3,6 +3,8 @@ import { DataTable } from '@linggong/shared/ui/data-table'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { Modal } from 'antd'
+import { stepFrom } from '../../domain/machines/machine.ts'
+import { statusOf } from '../../domain/statuses.ts'
 import type { FlavourDocument, Row } from '../document.tsx'
 
 interface LeftOutDialogProps<R extends Row, D extends Row, F extends Filters> {
@@ -12,15 +14,17 @@ interface LeftOutDialogProps<R extends Row, D extends Row, F extends Filters> {
   /** How many can be acted on. */
   readonly count: number
   readonly left: readonly R[]
-  readonly reasonOf: (row: R) => string
+  /** The machine's name of the action. */
+  readonly step: string
+  readonly isDisabled: boolean
   readonly onNext: () => void
   readonly onClose: () => void
 }
 
 /** Before an action on several records: which of the selected ones it leaves out, and why. */
-export function LeftOutDialog<R extends Row, D extends Row, F extends Filters>({ of, word, count, left, reasonOf, onNext, onClose }: LeftOutDialogProps<R, D, F>) {
+export function LeftOutDialog<R extends Row, D extends Row, F extends Filters>({ of, word, count, left, step, isDisabled, onNext, onClose }: LeftOutDialogProps<R, D, F>) {
   const unit = `${of.document.unit ?? '条'}${of.document.what}`
-  const columns = [...of.columns.slice(0, 1), customColumn<R>('reason', '原因', reasonOf, { grow: true, width: 220 })]
+  const columns = [...of.columns.slice(0, 1), customColumn<R>('reason', '原因', (row) => reasonOf(of, row, step, isDisabled), { grow: true, width: 220 })]
   return (
     <Modal open title={word} width={640} okText={`继续处理 ${count} ${of.document.unit ?? '条'}`} cancelText="返回" onOk={onNext} onCancel={onClose}>
       <FocusReturn />
@@ -32,4 +36,13 @@ export function LeftOutDialog<R extends Row, D extends Row, F extends Filters>({
       </div>
     </Modal>
   )
+}
+
+/** Why the action is not possible on a row: its guard, its state, or that the organisation may begin nothing new (R519). */
+function reasonOf<R extends Row, D extends Row, F extends Filters>({ document, home }: FlavourDocument<R, D, F>, row: R, step: string, isDisabled: boolean): string {
+  const { status } = document.fields
+  const taken = document.machine && stepFrom(document.machine, { ...row, status: row.status ?? '' }, step, home.flavour)
+  if (taken?.ok === true) return isDisabled ? '公司已停用，暂不能办理' : '没有权限'
+  if (taken?.guard !== undefined) return taken.reason
+  return status?.kind === 'status' && row.status !== undefined ? `状态是“${statusOf(status.table, row.status).label}”` : '当前不能办理'
 }

@@ -52,14 +52,12 @@ export function Neighbours<R extends Row, D extends Row, F extends Filters>({ of
 
   if (trail === undefined) return null
   return (
-    <span role="group" aria-label="列表中的前后记录" style={{ display: 'inline-flex', gap: 4, alignItems: 'center', whiteSpace: 'nowrap' }}>
-      <Button type="text" icon={<LeftOutlined />} aria-label={`上一${measure(what)}`} title="上一条（k）" disabled={place <= 1} onClick={() => void go(-1)} />
+    <fieldset aria-label="列表中的前后记录" style={{ margin: 0, padding: 0, border: 0, display: 'inline-flex', gap: 4, alignItems: 'center', whiteSpace: 'nowrap' }}>
+      <Button type="text" icon={<LeftOutlined />} aria-label={`上一条${what}`} title="上一条（k）" disabled={place <= 1} onClick={() => void go(-1)} />
       <span>
         {place} / {trail.total}
       </span>
-      <Button type="text" icon={<RightOutlined />} aria-label={`下一${measure(what)}`} title="下一条（j）" disabled={place >= trail.total} loading={isLoading} onClick={() => void go(1)} />
-    </span>
+      <Button type="text" icon={<RightOutlined />} aria-label={`下一条${what}`} title="下一条（j）" disabled={place >= trail.total} loading={isLoading} onClick={() => void go(1)} />
+    </fieldset>
   )
 }
-
-const measure = (what: string) => `条${what}`

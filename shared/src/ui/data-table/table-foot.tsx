@@ -1,6 +1,6 @@
 import { Money } from '../money.tsx'
 import styles from './data-table.module.css'
-import type { Lead, Placed } from './layout.ts'
+import { type Lead, leadCount, type Placed } from './layout.ts'
 
 interface FootProps<T> {
   readonly columns: readonly Placed<T>[]
@@ -10,17 +10,20 @@ interface FootProps<T> {
 
 /** The totals of the whole result under their columns. */
 export function TableFoot<T>({ columns, lead, sums }: FootProps<T>) {
-  const isNamed = lead.number > 0
+  const leads = leadCount(lead)
   return (
     <tfoot className={styles['sums']}>
       <tr>
-        {lead.select > 0 && <td className={styles['select']} />}
-        {isNamed && <td className={styles['number']}>合计</td>}
+        {leads > 0 && (
+          <td colSpan={leads} className={styles['select']}>
+            合计
+          </td>
+        )}
         {columns.map(({ column, style, pin, isEdge }, index) => {
           const cents = sums[column.key]
           return (
             <td key={column.key} style={style} data-pin={pin} data-edge={isEdge || undefined}>
-              {cents === undefined ? index === 0 && !isNamed && '合计' : <Money strong cents={cents} />}
+              {cents === undefined ? index === 0 && leads === 0 && '合计' : <Money strong cents={cents} />}
             </td>
           )
         })}

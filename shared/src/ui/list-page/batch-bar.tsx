@@ -7,6 +7,7 @@ import { lazyDialog } from '../lazy-dialog.tsx'
 import type { BatchProps, ListAnswer } from '../list-page.tsx'
 import { Money } from '../money.tsx'
 import styles from './batch-bar.module.css'
+import type { ChosenDrawer as ChosenDrawerPart } from './chosen-drawer.tsx'
 import type { Chosen } from './chosen-rows.ts'
 import { countText } from './count-text.ts'
 
@@ -14,7 +15,7 @@ import { countText } from './count-text.ts'
 const mostChosen = 6000
 
 // `lazyDialog` loses the type parameter.
-const ChosenDrawer = lazyDialog(() => import('./chosen-drawer.tsx').then((module) => module.ChosenDrawer)) as unknown as typeof import('./chosen-drawer.tsx').ChosenDrawer
+const ChosenDrawer = lazyDialog(() => import('./chosen-drawer.tsx').then((module) => module.ChosenDrawer)) as unknown as typeof ChosenDrawerPart
 
 interface BatchBarProps<T> extends BatchProps<T> {
   /** The visible columns: each amount among them is summed up. */
@@ -65,7 +66,7 @@ export function BatchBar<T>({ columns, chosen, rows, answer, keyOf, isRowDisable
       <Button type="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         查看所选
       </Button>
-      {readAll && rows.length < total && (
+      {readAll && rows.length < total && selected.length < total && (
         <Button
           type="link"
           loading={isLoading}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RowSet, useRowSet } from '../data-table/row-set.ts'
+import { createRowSet, type RowSet } from '../data-table/row-set.ts'
 
 export interface Chosen<T> {
   readonly selection: RowSet
@@ -9,17 +9,24 @@ export interface Chosen<T> {
   readonly learn: (rows: readonly T[]) => void
 }
 
-/** The selection of a list over its pages, orders and filters, with its rows. */
-export function useChosenRows<T>(rows: readonly T[], keyOf: (row: T) => string): Chosen<T> {
-  const selection = useRowSet()
-  const [kept, setKept] = useState<{ readonly rows: readonly T[]; readonly known: ReadonlyMap<string, T> }>(() => ({ rows: [], known: new Map() }))
-  const withRows = (known: ReadonlyMap<string, T>, more: readonly T[]): ReadonlyMap<string, T> => {
+interface Kept<T> {
+  readonly listKey: string
+  readonly rows: readonly T[]
+  readonly selection: RowSet
+  readonly known: ReadonlyMap<string, T>
+}
+
+/** The selection of a list over its pages, orders and filters, with its rows. Another list in its place begins with its own. */
+export function useChosenRows<T>(listKey: string, rows: readonly T[], keyOf: (row: T) => string): Chosen<T> {
+  const [kept, setKept] = useState<Kept<T>>(() => ({ listKey, rows: [], selection: createRowSet(), known: new Map() }))
+  const withRows = ({ selection, known }: Kept<T>, more: readonly T[]): ReadonlyMap<string, T> => {
     const chosen = selection.keys()
     const next = new Map(chosen.size === 0 ? [] : [...known].filter(([key]) => chosen.has(key)))
     for (const row of more) next.set(keyOf(row), row)
     return next
   }
   // Adjusted while rendering: a row may be selected as soon as it is painted.
-  if (kept.rows !== rows) setKept({ rows, known: withRows(kept.known, rows) })
-  return { selection, known: kept.known, learn: (more) => setKept((before) => ({ rows: before.rows, known: withRows(before.known, [...more, ...before.rows]) })) }
+  if (kept.listKey !== listKey) setKept({ listKey, rows, selection: createRowSet(), known: new Map(rows.map((row) => [keyOf(row), row])) })
+  else if (kept.rows !== rows) setKept({ ...kept, rows, known: withRows(kept, rows) })
+  return { selection: kept.selection, known: kept.known, learn: (more) => setKept((before) => ({ ...before, known: withRows(before, [...more, ...before.rows]) })) }
 }

@@ -20,13 +20,13 @@ export interface StateTabs {
 /** Buttons rather than tabs: they change the filter below them, and the list stays the same. */
 export function StateTabBar({ items, active, onPick }: StateTabs) {
   return (
-    <div className={styles['states']} role="group" aria-label="按状态查看">
+    <fieldset className={styles['states']} aria-label="按状态查看">
       {items.map(({ value, label, count }) => (
         <button key={value} type="button" aria-pressed={value === active} data-none={count?.total === 0 || undefined} onClick={() => onPick(value)}>
           {label}
           {count && <span>{countText(count.total, count.isCapped)}</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

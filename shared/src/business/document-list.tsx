@@ -88,7 +88,7 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
 }
 
 /** The largest page of the contract. */
-const mostRows = 6000
+export const mostRows = 6000
 
 const noRows: readonly never[] = []
 

@@ -42,7 +42,7 @@ export const settlement = defineDocument({
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 158 })),
     column('status', { width: 84 }),
-    column('company_name', { width: 110, grow: true }),
+    column('company_name', { width: 102, grow: true }),
     column('agency_name', { width: 150 }),
     column('worker_count', { width: 52 }),
     column('settlement_amount', { sortable: true, width: 114 }),
@@ -53,7 +53,7 @@ export const settlement = defineDocument({
     column('pay_amount', { sortable: true, width: 114 }),
     column('settlement_at', { sortable: true, width: 150 }),
     column('paid_amount', { width: 112 }),
-    column('create_at', { sortable: true, width: 144 }),
+    column('create_at', { sortable: true, width: 150 }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),

@@ -125,6 +125,10 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('grid').filter({ visible: true })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText(/网络已断开：/u)).toBeVisible()
+    // The code of the preview cannot be fetched now.
+    await page.getByRole('grid').filter({ visible: true }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('组件加载失败，请检查网络后重试')).toBeVisible()
     await page.getByRole('tab', { name: '账单明细' }).click()
     await expect(page.getByText('网络已断开，恢复后会自动重新加载。')).toBeVisible()
     await expect(page.getByLabel(/^正在加载/u).filter({ visible: true })).toHaveCount(0)

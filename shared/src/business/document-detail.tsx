@@ -1,23 +1,22 @@
 import { DetailPage, type DetailTab, type Fact } from '@linggong/shared/ui/detail-page'
 import { historyTab } from '@linggong/shared/ui/change-log'
+import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button } from 'antd'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { stateAfter } from '../domain/machines/way.ts'
 import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
-import type { Neighbours as NeighboursPart } from './document/neighbours.tsx'
 import { trailTo } from './document/trail.ts'
 import { waySteps } from './document/way-steps.ts'
 import type { FlavourDocument, Log, Row } from './document.tsx'
 import { storedFile } from '@linggong/shared/ui/file-view'
 import { HomeContext } from './home.tsx'
 
-// `lazy` loses the type parameters.
-const Neighbours = lazy(() => import('./document/neighbours.tsx').then((module) => ({ default: module.Neighbours }))) as unknown as typeof NeighboursPart
+const loadNeighbours = () => import('./document/neighbours.tsx').then((module) => module.Neighbours)
 
 interface DetailRecord extends Row {
   readonly sn: string
@@ -48,6 +47,8 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
   const log = record?.events === undefined ? ownLog : { ...query, data: { results: record.events } }
   const actionsOf = useActionsOf(of)
   const { openDialog, dialog } = useDialog(of, actionsOf)
+  const isFromList = trailTo(document.name, id) !== undefined
+  const Neighbours = useLoaded(loadNeighbours, isFromList)
   const { status } = document.fields
   return (
     <HomeContext value={home}>
@@ -60,11 +61,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
           },
           actions: (
             <>
-              {trailTo(document.name, shown.id) && (
-                <Suspense>
-                  <Neighbours of={of} id={shown.id} />
-                </Suspense>
-              )}
+              {isFromList && Neighbours && <Neighbours of={of} id={shown.id} />}
               {buttons?.(shown)}
               {actionsOf(shown)
                 .toReversed()

@@ -1,17 +1,17 @@
 import { Tabs } from 'antd'
-import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Column, KeyOf } from './columns/types.ts'
 import { useArranged, useColumnSettings } from './columns/use-settings.ts'
-import { type RowSet, useRowSet, useSelectedKeys } from './data-table.tsx'
+import { useRowSet, useSelectedKeys } from './data-table.tsx'
 import { FilterHeader } from './filter-header.tsx'
-import type { BatchBar as BatchBarPart } from './list-page/batch-bar.tsx'
+import { useLoaded } from './lazy-dialog.tsx'
+import type { BatchBarProps } from './list-page/batch-bar.tsx'
 import { useChosenRows } from './list-page/chosen-rows.ts'
 import { ColumnsButton } from './list-page/columns-button.tsx'
 import { useLastAnswer } from './list-page/last-answer.ts'
 import { hasNoStatus, ListContent, StaleAlert } from './list-page/list-content.tsx'
 import styles from './list-page/list-page.module.css'
 import { Pager } from './list-page/pager.tsx'
-import type { RowPreview as RowPreviewPart } from './list-page/row-preview.tsx'
 import { StateTabBar, type StateTabs } from './list-page/state-tabs.tsx'
 import { ViewsMenu } from './list-page/views-menu.tsx'
 import type { Filters, ListState } from './list-state.tsx'
@@ -76,9 +76,8 @@ export interface ListPageProps<T, F extends Filters> {
   readonly empty?: { readonly text: string; readonly action?: ReactNode }
 }
 
-// `lazy` loses the type parameter.
-const BatchBar = lazy(() => import('./list-page/batch-bar.tsx').then((module) => ({ default: module.BatchBar }))) as unknown as typeof BatchBarPart
-const RowPreview = lazy(() => import('./list-page/row-preview.tsx').then((module) => ({ default: module.RowPreview }))) as unknown as typeof RowPreviewPart
+const loadBatchBar = () => import('./list-page/batch-bar.tsx').then((module) => module.BatchBar)
+const loadPreview = () => import('./list-page/row-preview.tsx').then((module) => module.RowPreview)
 
 /** A list screen: filters, toolbar, table, pager, and every state of a list (style.md "A page"). */
 export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
@@ -91,6 +90,7 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
   const chosen = useChosenRows(list.key, rows, keyOf)
   const active = useRowSet()
   const [isPreviewed, setPreviewed] = useState(false)
+  const RowPreview = useLoaded(loadPreview, isPreviewed)
   const preview = useMemo(() => ({ isOpen: isPreviewed, onToggle: setPreviewed }), [isPreviewed])
 
   const isOrderable = list.ordering === undefined || props.columns.some(({ sortBy }) => sortBy === list.ordering?.replace(/^-/u, ''))
@@ -119,9 +119,7 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
       <ListContent {...props} columns={columns} settings={settings} data={data} rows={rows} keyOf={keyOf} active={active} preview={preview} selection={batch ? chosen.selection : undefined} />
       {/* Below the rows: above them it would move the next row away from the pointer. */}
       {batch && (
-        <WhenAny rows={chosen.selection}>
-          <BatchBar {...batch} columns={columns} chosen={chosen} rows={rows} answer={data} keyOf={keyOf} isRowDisabled={isRowDisabled} />
-        </WhenAny>
+        <LazyBatchBar {...batch} columns={columns} chosen={chosen} rows={rows} answer={data} keyOf={keyOf} isRowDisabled={isRowDisabled} />
       )}
       {data && (
         <footer className={styles['pager']}>
@@ -136,18 +134,18 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
           />
         </footer>
       )}
-      {isPreviewed && (
-        <Suspense>
-          <RowPreview title={title} rows={rows} keyOf={keyOf} columns={props.columns} active={active} onOpen={onOpen} onClose={() => setPreviewed(false)} />
-        </Suspense>
-      )}
+      {/* oxlint-disable-next-line react/static-components -- fetched once, not created here */}
+      {isPreviewed && RowPreview && <RowPreview title={title} rows={rows} keyOf={keyOf} columns={props.columns} active={active} onOpen={onOpen} onClose={() => setPreviewed(false)} />}
     </div>
   )
 }
 
-/** Loads its contents with the first selected row. */
-function WhenAny({ rows, children }: { readonly rows: RowSet; readonly children: ReactNode }) {
-  return useSelectedKeys(rows).size > 0 && <Suspense>{children}</Suspense>
+/** Loaded with the first selected row. */
+function LazyBatchBar<T>(props: BatchBarProps<T>) {
+  const isWanted = useSelectedKeys(props.chosen.selection).size > 0
+  const BatchBar = useLoaded(loadBatchBar, isWanted)
+  // oxlint-disable-next-line react/static-components -- fetched once, not created here
+  return isWanted && BatchBar && <BatchBar {...props} />
 }
 
 const noRows: readonly never[] = []

@@ -24,7 +24,7 @@ interface LeftOutDialogProps<R extends Row, D extends Row, F extends Filters> {
 /** Before an action on several records: which of the selected ones it leaves out, and why. */
 export function LeftOutDialog<R extends Row, D extends Row, F extends Filters>({ of, word, count, left, step, isDisabled, onNext, onClose }: LeftOutDialogProps<R, D, F>) {
   const unit = `${of.document.unit ?? '条'}${of.document.what}`
-  const columns = [...of.columns.slice(0, 1), customColumn<R>('reason', '原因', (row) => reasonOf(of, row, step, isDisabled), { grow: true, width: 220 })]
+  const columns = [...of.columns.slice(0, 1), customColumn<R>('text', '原因', (row) => reasonOf(of, row, step, isDisabled), { grow: true, width: 220 })]
   return (
     <Modal open title={word} width={640} okText={`继续处理 ${count} ${of.document.unit ?? '条'}`} cancelText="返回" onOk={onNext} onCancel={onClose}>
       <FocusReturn />

@@ -17,7 +17,7 @@ const mostChosen = 6000
 // `lazyDialog` loses the type parameter.
 const ChosenDrawer = lazyDialog(() => import('./chosen-drawer.tsx').then((module) => module.ChosenDrawer)) as unknown as typeof ChosenDrawerPart
 
-interface BatchBarProps<T> extends BatchProps<T> {
+export interface BatchBarProps<T> extends BatchProps<T> {
   /** The visible columns: each amount among them is summed up. */
   readonly columns: readonly Column<T>[]
   readonly chosen: Chosen<T>

@@ -67,6 +67,7 @@ const billFilters = {
   sn: line(40).optional(),
   /** Names, comma-joined: multi-line batch search. */
   name: line(2000).optional(),
+  /** Numbers of bills; complete names, identity numbers and phones of their people. */
   batch_search: commaList.optional(),
   batch_id: id.optional(),
   settlement_id: id.optional(),
@@ -78,6 +79,9 @@ const billFilters = {
   min_amount: cents.optional(),
   max_amount: cents.optional(),
 }
+
+/** Lists show identity numbers and phones masked. */
+const asks = { kind: 'bill', key: 'batch_search' } as const
 
 const readers = {
   platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
@@ -91,6 +95,7 @@ export const { search: searchBills, exported: exportBills, counted: countBills }
   exported: { name: 'exportBills', summary: '导出账单', method: 'POST', path: '/v1/bills/exports/' },
   counted: { name: 'countBills', summary: '账单各状态的数量', path: '/v1/bills/status_counts/' },
   access: readers,
+  asks,
   filters: billFilters,
   response: listOf(bill),
 })
@@ -147,6 +152,7 @@ export const exportBillReceipts = call({
   method: 'POST',
   path: '/v1/bills/receipt_exports',
   access: { platform: readers.platform, agency: readers.agency, company: readers.company },
+  asks,
   body: z.strictObject(billFilters),
   response: z.object({ id }),
   changes: ['exports'],

@@ -4,7 +4,7 @@ import { expect, phones, test } from '../lib/suite.ts'
 test('结算单: filters live in the URL, Back restores them, the totals follow', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett?status=paid')
-  await expect(page.getByText('应付合计')).toBeVisible()
+  await expect(page.getByRole('row', { name: /合计/u })).toBeVisible()
   await expect(page.getByRole('row').nth(1).getByText('已结算')).toBeVisible()
   await page.goto('/agency/settlement/sett?status=to_audit')
   await expect(page.getByRole('row').nth(1).getByText('待审核')).toBeVisible()

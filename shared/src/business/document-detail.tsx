@@ -1,5 +1,6 @@
 import { DetailPage, type DetailTab, type Fact } from '@linggong/shared/ui/detail-page'
 import { historyTab } from '@linggong/shared/ui/change-log'
+import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
@@ -8,10 +9,13 @@ import { stateAfter } from '../domain/machines/way.ts'
 import { ActionButton } from './document/action-button.tsx'
 import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
+import { trailTo } from './document/trail.ts'
 import { waySteps } from './document/way-steps.ts'
 import type { FlavourDocument, Log, Row } from './document.tsx'
 import { storedFile } from '@linggong/shared/ui/file-view'
 import { HomeContext } from './home.tsx'
+
+const loadNeighbours = () => import('./document/neighbours.tsx').then((module) => module.Neighbours)
 
 interface DetailRecord extends Row {
   readonly sn: string
@@ -41,7 +45,9 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
   const ownLog = useLog(id, { refetchInterval: (log) => (record !== undefined && lags(log, record) ? 2000 : false) })
   const log = record?.events === undefined ? ownLog : { ...query, data: { results: record.events } }
   const actionsOf = useActionsOf(of)
-  const { openDialog, dialog } = useDialog(of)
+  const { openDialog, dialog } = useDialog(of, actionsOf)
+  const isFromList = trailTo(document.name, id) !== undefined
+  const Neighbours = useLoaded(loadNeighbours, isFromList)
   const { status } = document.fields
   return (
     <HomeContext value={home}>
@@ -54,6 +60,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
           },
           actions: (
             <>
+              {isFromList && Neighbours && <Neighbours of={of} id={shown.id} />}
               {buttons?.(shown)}
               {actionsOf(shown)
                 .toReversed()

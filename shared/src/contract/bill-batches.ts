@@ -33,9 +33,10 @@ const readers = {
   company: ['CompanySettlementBillPageIndex'],
 } as const
 
-export const { search: listBillBatches, exported: exportBillBatches } = listCalls(call, {
+export const { search: listBillBatches, exported: exportBillBatches, counted: countBillBatches } = listCalls(call, {
   search: { name: 'listBillBatches', summary: '账单批次列表', method: 'GET', path: '/v1/bill-batches/' },
   exported: { name: 'exportBillBatches', summary: '导出账单批次', method: 'GET', path: '/v1/bill-batches/exports/' },
+  counted: { name: 'countBillBatches', summary: '账单批次各状态的数量', path: '/v1/bill-batches/status_counts/' },
   access: readers,
   filters: {
     sn: line(40).optional(),

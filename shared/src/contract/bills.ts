@@ -90,9 +90,10 @@ const readers = {
   company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
 } as const
 
-export const { search: searchBills, exported: exportBills } = listCalls(call, {
+export const { search: searchBills, exported: exportBills, counted: countBills } = listCalls(call, {
   search: { name: 'searchBills', summary: '查询账单', method: 'POST', path: '/v1/bills/search/' },
   exported: { name: 'exportBills', summary: '导出账单', method: 'POST', path: '/v1/bills/exports/' },
+  counted: { name: 'countBills', summary: '账单各状态的数量', path: '/v1/bills/status_counts/' },
   access: readers,
   asks,
   filters: billFilters,

@@ -34,9 +34,10 @@ const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
 /** A payment may have to wait for a second person. */
 const paid = [...touched, 'payment-approvals'] as const
 
-export const { search: searchSettlements, exported: exportSettlements } = listCalls(call, {
+export const { search: searchSettlements, exported: exportSettlements, counted: countSettlements } = listCalls(call, {
   search: { name: 'searchSettlements', summary: '查询结算单', method: 'POST', path: '/v1/settlements/search/' },
   exported: { name: 'exportSettlements', summary: '导出结算单', method: 'POST', path: '/v1/settlements/exports/' },
+  counted: { name: 'countSettlements', summary: '结算单各状态的数量', path: '/v1/settlements/status_counts/' },
   access: readers,
   filters,
   response: listOf(settlement).extend({

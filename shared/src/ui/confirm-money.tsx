@@ -133,8 +133,8 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
         <Alert
           type={action.isLost ? 'warning' : 'error'}
           showIcon
-          title={action.error.message}
-          {...(action.isLost && { description: lostText(verb) })}
+          title={action.isLost ? '结果未知' : action.error.message}
+          {...(action.isLost && { description: `${action.error.message}。${lostText(verb)}` })}
         />
       )}
       <div className={styles['buttons']}>

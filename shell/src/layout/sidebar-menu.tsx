@@ -9,6 +9,7 @@ import { routeAt } from '../tabs/use-tabs.ts'
 import { brandTitle } from './brand-title.ts'
 import styles from './layout.module.css'
 import { menuOf } from './menu.ts'
+import { suiteState } from './suite-state.ts'
 
 export interface SidebarMenuProps {
   readonly routes: readonly RemoteRoute[]
@@ -37,7 +38,9 @@ export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: Si
   }
 
   function handleGo(path: string) {
-    void navigate(path)
+    // An open page is shown as it was left; the one in front begins anew.
+    const kept = path === pathname ? undefined : suiteState().tabs?.find(({ location }) => location.pathname === path)
+    void navigate(kept?.location ?? path)
     onGo?.()
   }
 

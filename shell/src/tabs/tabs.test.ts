@@ -54,3 +54,11 @@ test('R138 a refresh starts the page anew', () => {
   const [refreshed] = refreshTab([{ ...tab('a'), isDirty: true }], 'a')
   expect(refreshed).toMatchObject({ revision: 1, isDirty: false })
 })
+
+test('a record takes the place of the one before it in its list, unless something unsaved is there', () => {
+  const three = open(['0', 'a', 'b'])
+  expect(keysOf(openTab(three, tab('c'), 'a'))).toEqual(['0', 'c', 'b'])
+  expect(keysOf(openTab(changeTab(three, 'a', { isDirty: true }), tab('c'), 'a'))).toEqual(['0', 'a', 'b', 'c'])
+  expect(keysOf(openTab(three, tab('b'), 'a'))).toEqual(['0', 'a', 'b'])
+  expect(keysOf(openTab(three, tab('c'), '0'))).toEqual(['0', 'a', 'b', 'c'])
+})

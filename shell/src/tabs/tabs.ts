@@ -27,8 +27,14 @@ export function newTab(facts: Pick<Tab, 'key' | 'title' | 'location' | 'affix'>)
   return { ...facts, isDirty: false, revision: 0, seen: 0 }
 }
 
-/** The tabs after a navigation: an open tab gets the new location, else it is added. */
-export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
+/**
+ * The tabs after a navigation: an open tab gets the new location, else it is added. `instead`: the tab whose place it takes (the previous record of a list), unless something unsaved is there.
+ */
+export function openTab(tabs: readonly Tab[], tab: Tab, instead?: string): readonly Tab[] {
+  const left = tabs.find(({ key, affix, isDirty }) => key === instead && key !== tab.key && !affix && !isDirty)
+  if (left !== undefined && !tabs.some(({ key }) => key === tab.key)) {
+    return openTab(tabs.map((one) => (one === left ? tab : one)), tab)
+  }
   const seen = 1 + Math.max(0, ...tabs.map((one) => one.seen))
   if (tabs.some(({ key }) => key === tab.key)) return changeTab(tabs, tab.key, { location: tab.location, seen })
   return [...tabs, { ...tab, seen }]

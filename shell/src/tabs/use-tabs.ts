@@ -12,9 +12,9 @@ export function routeAt(routes: readonly RemoteRoute[], pathname: string): Remot
   return routes.find(({ path }) => isPathOf(path, pathname))
 }
 
-type Step = { readonly open: Tab } | { readonly change: (tabs: readonly Tab[]) => readonly Tab[] }
+type Step = { readonly open: Tab; readonly instead: string | undefined } | { readonly change: (tabs: readonly Tab[]) => readonly Tab[] }
 
-const stepped = (tabs: readonly Tab[], step: Step): readonly Tab[] => ('change' in step ? step.change(tabs) : openTab(tabs, step.open))
+const stepped = (tabs: readonly Tab[], step: Step): readonly Tab[] => ('change' in step ? step.change(tabs) : openTab(tabs, step.open, step.instead))
 
 export type Tabs = ReturnType<typeof useTabs>
 
@@ -40,7 +40,8 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     step({ change: (now) => withPinned(now.filter((tab) => routeAt(routes, tab.location.pathname)), flavour, routes) })
   } else if (route && seen !== location) {
     setSeen(location)
-    step({ open: newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false }) })
+    const instead = takesPlace(location) && seen ? tabKey(flavour, seen.pathname) : undefined
+    step({ open: newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false }), instead })
   }
   useEffect(() => {
     suiteState().tabs = tabs
@@ -71,6 +72,11 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     },
     change: (key: string, change: Pick<Partial<Tab>, 'title' | 'isDirty'>) => step({ change: (now) => changeTab(now, key, change) }),
   }
+}
+
+/** Set by a page that goes on to another record in its own tab. */
+function takesPlace({ state }: Location): boolean {
+  return typeof state === 'object' && state !== null && 'instead' in state && state.instead === true
 }
 
 /** Pinned pages are present from the start, first in the row; rendered when first viewed. */

@@ -100,7 +100,7 @@ function Creation({ batch, count, amount, create, submit, onClose }: QuestionPro
         将用{batch.company_name}的 {count} 笔账单生成一张结算单，结算金额 <Money strong symbol cents={amount} />。
       </p>
       <p>服务费和税费按合同计算，生成后等待企业确认。</p>
-      {create.error !== null && !create.isRunning && <Alert type={create.isLost ? 'warning' : 'error'} showIcon title={create.error.message} />}
+      {create.error !== null && !create.isRunning && <Alert type={create.isLost ? 'warning' : 'error'} showIcon title={create.isLost ? `结果未知：${create.error.message}。点击重试不会重复生成` : create.error.message} />}
     </Modal>
   )
 }

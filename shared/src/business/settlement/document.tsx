@@ -1,7 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
-import { Money } from '@linggong/shared/ui/money'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
@@ -43,28 +42,24 @@ export const settlement = defineDocument({
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 158 })),
     column('status', { width: 84 }),
-    column('company_name', { width: 160, grow: true }),
+    column('company_name', { width: 100, grow: true }),
     column('agency_name', { width: 150 }),
-    column('worker_count', { width: 60 }),
-    column('settlement_amount', { sortable: true, width: 116 }),
+    column('worker_count', { width: 48 }),
+    column('settlement_amount', { sortable: true, width: 114 }),
     column('income_tax_amount', { width: 96 }),
     column('vat_amount', { width: 96 }),
-    column('enterprise_service_fee', { width: 116 }),
-    column('promotion_fee', { width: 88 }),
-    column('pay_amount', { sortable: true, width: 116 }),
+    column('enterprise_service_fee', { width: 108 }),
+    column('promotion_fee', { width: 80 }),
+    column('pay_amount', { sortable: true, width: 114 }),
     column('settlement_at', { sortable: true, width: 150 }),
     column('paid_amount', { width: 112 }),
-    column('create_at', { sortable: true, width: 150 }),
+    column('create_at', { sortable: true, width: 160 }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
   useLog: (id, options) => useRead(settlementEvents, { params: { id } }, options),
-  summary: ({ sums }) => (
-    <>
-      结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />
-      {sums.is_capped === true && '（合计过大，仅为下限）'}
-    </>
-  ),
+  sums: ({ sums: { settlement_amount, pay_amount } }) => ({ settlement_amount, pay_amount }),
+  summary: ({ sums }) => sums.is_capped === true && '合计过大，仅为下限',
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */

@@ -19,5 +19,6 @@ export const batches = inFlavour(billBatch, home, {
   columns: ['sn', 'status', 'company_name', 'filename', 'bill_count', 'amount', 'open_count', 'open_amount', 'create_at', 'creator', 'remark'],
   filters: batchFilters,
   dialogs: { settle: SettleDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
+  actionsWidth: 122,
   empty,
 })

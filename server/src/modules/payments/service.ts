@@ -7,9 +7,9 @@ import { lockForAction, type Settlement } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom, neededFor, openApproval } from './approval.ts'
 import { takePaymentCode } from './code.ts'
-import { canonicalPayment } from './facts.ts'
+import { amountOf, canonicalPayment } from './facts.ts'
 import { writeOff } from './offline.ts'
-import { rehearseMany } from './rehearsal.ts'
+import { availableOf, prepareMany } from './rehearsal.ts'
 import { prepareRound, submitRound } from './submit.ts'
 
 /** The result for one of several settlements, as text. */
@@ -45,14 +45,25 @@ async function payOrAsk(tx: Tx, actor: Actor, settlement: Settlement, action: 'p
 
 /**
  * One code for several settlements: each is paid or returns a reason. The code is checked against what all of them come to before the
- * first is paid. A savepoint each within the idempotent call's transaction, so that a failed one has no effect.
+ * first is paid. Where nobody else must approve and the money suffices for all, they are paid as they were prepared; otherwise they are
+ * prepared again one by one, a savepoint each within the idempotent call's transaction, so that a failed one has no effect.
  */
 export async function payMany(deps: Deps, actor: Actor, input: { captcha: string; ids: readonly string[] }): Promise<ManyResult[]> {
   return inTransaction(deps.db, actor, async (tx) => {
     const now = deps.clock()
-    const { rounds } = await rehearseMany(tx, actor, input.ids, now)
+    const { rounds: prepared, refused, needed, stays } = await provisionally(tx, async () => {
+      const all = await prepareMany(tx, actor, input.ids, now)
+      const facts = all.rounds.map((round) => round.facts)
+      const needed = await neededFor(tx, actor, facts, now)
+      return { ...all, needed, stays: needed.approvers === 0 && amountOf(facts) <= (await availableOf(tx, actor, { lock: true })) }
+    })
+    const rounds = prepared.map(({ facts }) => facts)
     if (rounds.length > 0) await takePaymentCode(tx, actor, actor.tenantId, rounds, input.captcha, now)
-    const needed = await neededFor(tx, actor, rounds, now)
+    if (stays) {
+      for (const round of prepared) await submitRound(tx, actor, round, now)
+      const results = [...rounds.map(({ id, sn }) => ({ id, sn, ok: true, text: '已提交支付' })), ...refused.map((one) => ({ ...one, ok: false }))]
+      return [...new Set(input.ids)].flatMap((id) => results.find((one) => one.id === id) ?? [])
+    }
     return each(deps, actor, input.ids, async (part, id) => {
       const settlement = await lockForAction(part, actor, id, 'batch_settlement')
       await makeRoom(part, settlement)

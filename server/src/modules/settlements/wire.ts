@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { settlement } from '@linggong/shared/contract/schemas/settlement'
 import type { Row } from '../../db/tables.ts'
+import { capped } from '../lists/sums.ts'
 
 export type SettlementWire = z.output<typeof settlement>
 
@@ -40,7 +41,7 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     accounting_fee: row.accounting_fee,
     company_tax: row.company_tax,
     personal_service_fee: row.personal_service_fee,
-    vat_amount: row.tax_amount - row.income_tax_amount,
+    vat_amount: capped(row.tax_amount - row.income_tax_amount),
     income_tax_amount: row.income_tax_amount,
     tax_amount: row.tax_amount,
     net_amount: row.net_amount,

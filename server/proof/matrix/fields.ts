@@ -54,6 +54,8 @@ export const fields: Proof = {
 const empty: Readonly<Record<string, string>> = {
   'reviewPayment.approval.approvers': 'whose payment is approved, nobody is asked any more',
   'withdrawPayment.approval.approvers': 'what is withdrawn, nobody is asked for any more',
+  'paymentPolicy.delegations': 'no company of the world has delegations',
+  'savePaymentPolicy.delegations': 'the same',
   'platformBrand.videos': 'no brand of the world has videos',
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',

@@ -12,6 +12,8 @@ export interface SettlementRow extends Row<'app.settlement'> {
   platform_name: string
   park_name: string
   batch_sn: string
+  /** A payment that waits for other members. */
+  approval: SettlementWire['approval']
 }
 
 const time = (value: Date | null): string | null => (value === null ? null : value.toISOString())
@@ -22,6 +24,7 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     id: row.id,
     sn: row.sn,
     status: row.status,
+    approval: row.approval,
     company_id: row.company_id,
     company_name: row.company_name,
     agency_name: row.agency_name,

@@ -70,10 +70,15 @@ test('what is restored is what was there: rows, ledger, chains, files; sessions 
 })
 
 test('a back-up from before the last migrations is restored as it was and brought to the present', async () => {
-  // The last migration adds this table and nothing else.
-  const [later, added] = ['0017_payment_approval.sql', 'app.payment_approval']
+  // The last migration adds this table, and its chain.
+  const [later, added] = ['0018_seals.sql', 'app.payee_record']
   expect(manifest.level.at(-1)).toBe(later)
-  const older = await spoilt('older', (copy) => writeFile(join(copy, manifestName), JSON.stringify({ ...manifest, level: manifest.level.slice(0, -1), tables: manifest.tables.filter(({ name }) => name !== added) })))
+  await ownerQuery(deps, `delete from app.audit_seal where source = 'payee_record'`)
+  await ownerQuery(deps, `delete from app.audit_source where name = 'payee_record'`)
+  const older = join(root, 'older')
+  const before = await backUp(deps.ownerUrl, deps.storage, older)
+  await ownerQuery(deps, `insert into app.audit_source (name, label) values ('payee_record', '收款登记')`)
+  await writeFile(join(older, manifestName), JSON.stringify({ ...before, level: before.level.slice(0, -1), tables: before.tables.filter(({ name }) => name !== added) }))
   const url = await blank()
   await restore(url, storageOf('files-older'), older)
   const other = { ...deps, ownerUrl: url }

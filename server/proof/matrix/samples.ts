@@ -94,6 +94,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   finishSettlement: { id: 'payFailure' },
   paymentApproval: { id: 'waiting' },
   reviewPayment: { id: 'waiting', body: () => ({ result: 'pass', version: 1 }), variants: { reject: { id: 'waiting', body: () => ({ result: 'reject', version: 1, reason: '账号有误' }) } } },
+  paymentPolicy: { id: 'company' },
+  savePaymentPolicy: { id: 'company', body: ({ thing }) => ({ changed_account: 0, amount: null, people: null, night: null, delegations: [], version: thing('company')['version'] }) },
   withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
   paymentFacts: oneOrSeveral,
   sendPaymentSms: oneOrSeveral,

@@ -60,6 +60,7 @@ test('distributed rows are guarded by policies, which compare columns with what 
 })
 
 test('no trigger but those of what lists remember stands in the way of a distribution', async () => {
-  expect(await ask(`select tgrelid::regclass::text as name, tgname from pg_trigger where not tgisinternal and tgname not like 'list\\_%'`)).toEqual([])
+  const triggers = await ask(`select tgrelid::regclass::text as name, tgname from pg_trigger where not tgisinternal and tgname not like 'list\\_%'`)
+  expect(triggers.filter(({ name }) => !common.some((table) => `app.${table}` === name))).toEqual([])
   await client.end()
 })

@@ -326,6 +326,18 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.payee_record': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    kind: 'bill' | 'payout' | 'payment_phone'
+    ids: string[]
+    leaves: Buffer[]
+    create_at: Default<Time>
+    stamp: Default<number>
+  }
   'app.payment_approval': {
     park_id: string
     id: string

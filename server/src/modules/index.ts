@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/definition.ts'
 import type { Route } from '../kernel/route.ts'
 import type { Loop, Module, Registered } from '../module.ts'
 import { accounts } from './accounts/module.ts'
+import { approvals } from './approvals/module.ts'
 import { audit } from './audit/module.ts'
 import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
@@ -39,7 +40,7 @@ import { users } from './users/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
   exports, files, imports, ledger, lookups, maintenance, messages, organizations, payments, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]

@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 test('rows are unsealed until they are sealed, and then all of them are', async () => {
   const before = await chains()
-  expect(before.map(({ sealed, head }) => [sealed, head])).toEqual([[0, null], [0, null], [0, null], [0, null]])
+  expect(before.map(({ sealed, head }) => [sealed, head])).toEqual(before.map(() => [0, null]))
   for (const { source, unsealed } of before) expect(unsealed, source).toBeGreaterThan(0)
   await sealAll(deps)
   const after = await chains()
@@ -79,11 +79,11 @@ describe('whoever changes a sealed row is found, and the row named', () => {
 
   for (const source of auditSources) {
     test(source, async () => {
-      const columns = await owner(`select column_name as name, data_type as type from information_schema.columns where table_schema = 'app' and table_name = $1`, [source])
+      const columns = await owner(`select column_name as name, case when data_type = 'ARRAY' then udt_name else data_type end as type from information_schema.columns where table_schema = 'app' and table_name = $1`, [source])
       const [row] = await owner(`select id from app.${source} order by stamp, id limit 1`)
       const id = String(row?.['id'])
       const other: Record<string, string> = {
-        uuid: `'${newId()}'`, bigint: '77', integer: '77', jsonb: `'[{"field": "x"}]'`, 'timestamp with time zone': `'2001-01-01'`, text: `'改'`, ARRAY: `array['${newId()}']::uuid[]`,
+        uuid: `'${newId()}'`, bigint: '77', integer: '77', jsonb: `'[{"field": "x"}]'`, 'timestamp with time zone': `'2001-01-01'`, text: `'改'`, _uuid: `array['${newId()}']::uuid[]`, _bytea: `array['x']::bytea[]`,
       }
       for (const { name, type } of columns) {
         const value = other[String(type)]

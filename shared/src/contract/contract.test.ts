@@ -27,6 +27,8 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/settlements/:id/approval/': 'a payment that waits for a second person: the eight statuses of a settlement stay, so it is a part of its own',
   'PUT /v1/settlements/:id/approval/review/': 'the same',
   'PUT /v1/settlements/:id/approval/withdraw/': 'the same',
+  'GET /v1/companies/:id/payment_policy/': 'which payments wait for a second person: a company sets that itself',
+  'PUT /v1/companies/:id/payment_policy/': 'the same',
   'POST /v1/settlements/:id/payment_facts/': 'what a payment comes to before anybody approves it: the amount of the dialog is that of the SMS and of the debit',
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'PUT /v1/settlements/:id/reject_voucher/': 'no. 78 of the breadth: the way back of a voucher that does not prove the payment',

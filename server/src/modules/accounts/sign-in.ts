@@ -73,9 +73,9 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
   const now = deps.clock()
   refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, addressLimits('sms', address, 100, 3600), now)), now)
   const audience = addressKey(address)
-  await inTransaction(deps.db, SYSTEM, async (tx) => {
+  const full = await inTransaction(deps.db, SYSTEM, async (tx) => {
     const account = await accountByPhone(tx, phone, audience)
-    await sendCode(tx, deps, {
+    return sendCode(tx, deps, {
       phone,
       purpose: loginPurpose,
       reference: '',
@@ -84,6 +84,7 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
       named: { account },
     })
   })
+  refuseFull(full, now)
 }
 
 async function chooseSeat(tx: Tx, accountId: string, request: SignIn, now: Date): Promise<Seat> {

@@ -7,6 +7,7 @@ import { recordHistory } from '../../kernel/history.ts'
 import { newIds, nextSerials } from '../../kernel/ids.ts'
 import { firstState } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { recordPayees } from '../audit/payees.ts'
 import { packTax } from '../taxes/tax-basis.ts'
 import type { Terms } from '../terms/terms.ts'
 import type { CheckedBill } from './import-check.ts'
@@ -31,6 +32,7 @@ export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly 
     })
     .execute()
   await insertRows(tx, 'app.bill', rows.flatMap((one, index) => billRow(one, { ...chain, id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: job.id, status, create_at: now })))
+  await recordPayees(tx, 'bill', park_id, ids)
   await recordHistory(tx, [
     {
       entity: 'bill_batch', entityId: job.id, chain, action: 'create', actor: { id: actor.staffId, name: actor.name },

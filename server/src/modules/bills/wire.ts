@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { bill } from '@linggong/shared/contract/bills'
 import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Row } from '../../db/tables.ts'
+import { capped } from '../lists/sums.ts'
 
 export type BillWire = z.output<typeof bill>
 
@@ -37,9 +38,9 @@ export function billWire(row: BillRow): BillWire {
     bank_name: row.bank_name,
     amount: row.amount,
     personal_service_fee: row.personal_service_fee,
-    vat_amount: vat,
+    vat_amount: capped(vat),
     income_tax_amount: row.income_tax,
-    tax_amount: vat + row.income_tax,
+    tax_amount: capped(vat + row.income_tax),
     card_fee: row.card_fee,
     net_amount: row.net_amount,
     is_estimate: row.is_estimate,

@@ -12,8 +12,9 @@ import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
-import { approvalsOf, policyOf, signerOf, statusOf, tellMembers, type Approval } from './approval.ts'
-import { membersOf } from './approvers.ts'
+import { membersOf } from '../approvals/members.ts'
+import { policiesOf, signerOf } from '../approvals/policy.ts'
+import { approvalsOf, statusOf, tellMembers, type Approval } from './approval.ts'
 import { referenceOf, whatChanged } from './facts.ts'
 import { prepareRound, submitRound } from './submit.ts'
 
@@ -25,10 +26,10 @@ export async function approvalOf(tx: Tx, actor: Actor, settlementId: string, now
   const row = await approvalsOf(tx, settlement).orderBy('create_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (row === undefined) return { approval: null }
   const { id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, signatures, reason } = row
-  const [members, policy] = [await membersOf(tx, settlement.company_id), await policyOf(tx, settlement.company_id)]
+  const [members, policies] = [await membersOf(tx, settlement.company_id), await policiesOf(tx, settlement.company_id, now)]
   const status = statusOf(row, settlement)
   const isPending = status === 'pending'
-  const maySign = (staffId: string): boolean => isPending && signerOf(policy, members, row, staffId, now) !== null
+  const maySign = (staffId: string): boolean => isPending && signerOf(policies, members, row, staffId, now) !== null
   return {
     approval: {
       id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, reason,
@@ -83,7 +84,7 @@ async function begin(tx: Tx, actor: Actor, settlementId: string, version: number
   asSeen(row, version)
   const status = statusOf(row, settlement)
   if (status === 'lapsed' && asked === 'approve') refuse('stale', '结算单已有变动，这次复核已失效。请由经办人核对后重新提交支付')
-  const signer = signerOf(await policyOf(tx, settlement.company_id), await membersOf(tx, settlement.company_id), row, actor.staffId, now)
+  const signer = signerOf(await policiesOf(tx, settlement.company_id, now), await membersOf(tx, settlement.company_id), row, actor.staffId, now)
   const missing = row.needed - row.signatures.length
   const action = asked === 'approve' && missing > 1 ? 'sign' : asked
   const step = stepFrom(paymentApprovalMachine, { status, is_own: row.requested_by === actor.staffId, may_sign: signer !== null, missing }, action, actor.flavour)

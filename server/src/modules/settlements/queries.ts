@@ -8,6 +8,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
 import { cappedSum, isCapped } from '../lists/sums.ts'
@@ -47,6 +48,7 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
     tenants: rows.flatMap((row) => [row.company_id, row.agency_id, row.platform_id, row.park_id]),
     batches: rows.map((row) => row.batch_id),
   })
+  const waiting = await waitingOf(tx, rows.filter(({ status }) => status === 'to_payment' || status === 'pay_failure'), new Date())
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
@@ -54,6 +56,7 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
     platform_name: name(row.platform_id),
     park_name: name(row.park_id),
     batch_sn: name(row.batch_id),
+    approval: waiting.get(row.id) ?? null,
   }))
 }
 

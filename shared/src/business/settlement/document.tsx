@@ -9,6 +9,7 @@ import { settlementWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
 import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
+import { SettlementStatus } from './status.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
 export type Settlement = RowOf<typeof searchSettlements>
@@ -25,7 +26,7 @@ const filters = defineFilters({
 /** Also for flavours above the enterprise, which select one. */
 export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 
-const { column } = columnsOf<Settlement, typeof field>(field)
+const { column, custom } = columnsOf<Settlement, typeof field>(field)
 
 /** The bank answers bill by bill, so a settlement in payment is polled. */
 export const pollPayment = (record: SettlementRecord | undefined) => (record?.status === 'paying' && record.pay_mode !== 'offline' ? 2000 : false)
@@ -41,7 +42,7 @@ export const settlement = defineDocument({
   filters,
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 158 })),
-    column('status', { width: 84 }),
+    custom('status', (row) => <SettlementStatus {...row} />, { width: 84 }),
     column('company_name', { width: 100, grow: true }),
     column('agency_name', { width: 150 }),
     column('worker_count', { width: 48 }),

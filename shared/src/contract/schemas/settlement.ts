@@ -18,6 +18,14 @@ export const settlement = z.object({
   id,
   sn: z.string(),
   status: settlementStatus,
+  /** Of a payment that waits for other members, whatever the status; null: none does. */
+  approval: z.object({
+    requester: z.string(),
+    /** How many have still to approve. */
+    missing: z.int(),
+    /** Who may; empty for all but the company itself. */
+    approvers: z.array(z.string()),
+  }).nullable(),
   company_id: id,
   company_name: z.string(),
   agency_name: z.string(),

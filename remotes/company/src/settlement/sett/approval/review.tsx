@@ -44,7 +44,7 @@ type Changed = Approval['changed'][number]
 
 const keyOf = ({ name, from, to }: Changed) => `${name} ${from} ${to}`
 const columns: readonly Column<Changed>[] = [
-  textColumn<Changed>('name', '姓名', { width: 100 }),
-  textColumn<Changed>('from', '原收款账号', { width: 240 }),
-  textColumn<Changed>('to', '更正收款账号', { grow: true }),
+  textColumn<Changed>('name', paymentApprovalFields['changed.name'].label, { width: 100 }),
+  textColumn<Changed>('from', paymentApprovalFields['changed.from'].label, { width: 240 }),
+  textColumn<Changed>('to', paymentApprovalFields['changed.to'].label, { grow: true }),
 ]

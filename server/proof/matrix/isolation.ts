@@ -39,6 +39,10 @@ const blind: Readonly<Record<string, string>> = {
   'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
   'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
   'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
+  'passkeyLogin body.related_id': 'a seat of the account itself, not of an organisation',
+  'removePasskey params.id': 'the passkey names its account, which is compared in the code',
+  'startPaymentPasskey body.ids': 'a payment of one settlement names no others',
+  'startPaymentPasskey(several) params.id': 'no settlement has the id of an organisation',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
 }
 

@@ -2,6 +2,7 @@ import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
+import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
 import { openedTenant } from './sight.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
@@ -63,6 +64,11 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   changePassword: { body: () => ({ old_password: passwordHash, password: passwordHash.replace(/^./u, 'f') }) },
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
   stepUp: { body: () => ({ password: passwordHash }) },
+  passkeyLogin: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', passkey: answerOf(me, 'sign_in'), related_id: me.tenantId, app: me.flavour }) },
+  startPasskey: { body: () => ({ sms_code: knownCode }) },
+  addPasskey: { body: ({ me }) => ({ name: '电脑', credential: newPasskeyOf(me) }) },
+  removePasskey: { id: 'passkey' },
+  provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },
   platformBrand: {},
@@ -95,6 +101,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
   paymentFacts: oneOrSeveral,
   sendPaymentSms: oneOrSeveral,
+  startPaymentPasskey: oneOrSeveral,
+  startReviewPasskey: { id: 'waiting', body: () => ({ version: 1 }) },
   paySettlement: { id: 'toPayment' },
   repaySettlement: {
     id: 'payFailure',

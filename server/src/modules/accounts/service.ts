@@ -6,6 +6,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { hashToken, type Visit } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { CleanUp } from '../../module.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { seatsOf } from './queries.ts'
 import { enter, type SignedIn } from './sign-in.ts'
@@ -45,6 +46,7 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
   if (!(await deps.gates.password.pass(actor.tenantId, () => passwordFits(stored?.password_hash, wish.old_password)))) {
     refuse(400, '原密码错误', { fields: [{ field: 'old_password', text: '原密码错误' }] })
   }
+  refuseCommon(deps.config, wish.password, actor.phone)
   if (wish.old_password === wish.password) refuse(400, '新密码不能与原密码相同', { fields: [{ field: 'password', text: '新密码不能与原密码相同' }] })
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -55,6 +57,7 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
 
 /** With a code sent to the account's own phone: for accounts without a password, or when it was forgotten. */
 export async function setPassword(deps: Deps, actor: Actor, token: string, wish: { readonly sms_code: string; readonly password: string }): Promise<void> {
+  refuseCommon(deps.config, wish.password, actor.phone)
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await consumeCode(tx, { ...selfCode(actor), code: wish.sms_code }, deps.clock())

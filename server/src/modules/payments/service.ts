@@ -6,7 +6,7 @@ import { inTransaction, provisionally, type Tx } from '../../kernel/transaction.
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom, neededFor, openApproval } from './approval.ts'
-import { takePaymentCode } from './code.ts'
+import { takeConsent, type Consent } from './consent.ts'
 import { canonicalPayment } from './facts.ts'
 import { writeOff } from './offline.ts'
 import { rehearseMany } from './rehearsal.ts'
@@ -20,49 +20,49 @@ export interface ManyResult {
   text: string
 }
 
-export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {
+export async function pay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'payment', input.version)
-  await payOrAsk(tx, actor, settlement, 'payment', null, input.captcha, now)
+  await payOrAsk(tx, deps, actor, settlement, 'payment', null, input, now)
 }
 
-export async function repay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
+export async function repay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'new_payment', input.version)
-  await payOrAsk(tx, actor, settlement, 'new_payment', input.bills, input.captcha, now)
+  await payOrAsk(tx, deps, actor, settlement, 'new_payment', input.bills, input, now)
 }
 
-/** Pays, or where the company's policy wants other people to approve it, takes all of it back but the wish. The code is used up either way. */
-async function payOrAsk(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, captcha: string, now: Date): Promise<void> {
+/** Pays, or where the company's policy wants other people to approve it, takes all of it back but the wish. The consent is used up either way. */
+async function payOrAsk(tx: Tx, deps: Deps, actor: Actor, settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, consent: Consent, now: Date): Promise<void> {
   await makeRoom(tx, settlement)
   const { round, needed } = await provisionally(tx, async () => {
     const round = await prepareRound(tx, actor, settlement, action, choice, now)
     const needed = await neededFor(tx, actor, [round.facts], now)
     return { stays: needed.approvers === 0, round, needed }
   })
-  await takePaymentCode(tx, actor, settlement.id, [round.facts], captcha, now)
+  const signatureId = await takeConsent(tx, deps, actor, settlement.id, [round.facts], consent, now)
   if (needed.approvers === 0) await submitRound(tx, actor, round, now)
-  else await openApproval(tx, actor, settlement, action, round.facts, choice, needed, now)
+  else await openApproval(tx, actor, settlement, { action, facts: round.facts, choice, signatureId }, needed, now)
 }
 
 /**
- * One code for several settlements: each is paid or returns a reason. The code is checked against what all of them come to before the
+ * One code or signature for several settlements: each is paid or returns a reason. It is checked against what all of them come to before the
  * first is paid. A savepoint each within the idempotent call's transaction, so that a failed one has no effect.
  */
-export async function payMany(deps: Deps, actor: Actor, input: { captcha: string; ids: readonly string[] }): Promise<ManyResult[]> {
+export async function payMany(deps: Deps, actor: Actor, input: Consent & { ids: readonly string[] }): Promise<ManyResult[]> {
   return inTransaction(deps.db, actor, async (tx) => {
     const now = deps.clock()
     const { rounds } = await rehearseMany(tx, actor, input.ids, now)
-    if (rounds.length > 0) await takePaymentCode(tx, actor, actor.tenantId, rounds, input.captcha, now)
+    const signatureId = rounds.length > 0 ? await takeConsent(tx, deps, actor, actor.tenantId, rounds, input, now) : null
     const needed = await neededFor(tx, actor, rounds, now)
     return each(deps, actor, input.ids, async (part, id) => {
       const settlement = await lockForAction(part, actor, id, 'batch_settlement')
       await makeRoom(part, settlement)
       const facts = rounds.find((one) => one.id === id)
       if (needed.approvers > 0 && facts !== undefined) {
-        await openApproval(part, actor, settlement, 'batch_settlement', facts, null, needed, now)
+        await openApproval(part, actor, settlement, { action: 'batch_settlement', facts, choice: null, signatureId }, needed, now)
         return { sn: settlement.sn, text: '已提交，等待复核' }
       }
       const round = await prepareRound(part, actor, settlement, 'batch_settlement', null, now)
-      // Another settlement of this call, or somebody else since the code was checked, has changed what this one comes to or whom it pays.
+      // Another settlement of this call, or somebody else since it was approved, has changed what this one comes to or whom it pays.
       if (facts === undefined || canonicalPayment(actor.tenantId, [round.facts]) !== canonicalPayment(actor.tenantId, [facts])) {
         refuse('stale', '金额或收款账号在支付过程中有变化，请核对后单独支付')
       }

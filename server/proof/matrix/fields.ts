@@ -54,6 +54,8 @@ export const fields: Proof = {
 const empty: Readonly<Record<string, string>> = {
   'reviewPayment.approval.approvers': 'whose payment is approved, nobody is asked any more',
   'withdrawPayment.approval.approvers': 'what is withdrawn, nobody is asked for any more',
+  'startPasskeyLogin.passkeys': 'a stranger is not told which passkeys there are',
+  'startPasskeyLogin.passkeys[].transports': 'the same',
   'platformBrand.videos': 'no brand of the world has videos',
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',

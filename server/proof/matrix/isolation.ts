@@ -309,9 +309,12 @@ export function relation(world: World, me: Member, place: PlaceName): string {
 }
 
 /** Removes ids, numbers and tokens, which are new each time. */
+/** Random each time. */
+const byChance: ReadonlySet<string> = new Set(['token', 'challenge'])
+
 function saying(answer: CallAnswer): string {
   const value = jsonOf(answer)
-  const words = isRecord(value) && 'token' in value ? { ...value, token: '' } : value
+  const words = isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, byChance.has(key) ? '' : one])) : value
   return (JSON.stringify(words) ?? '').replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, '#').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|expires=\d+&sign=[\w-]+/gu, '@')
 }
 

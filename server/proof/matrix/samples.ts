@@ -66,7 +66,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   stepUp: { body: () => ({ password: passwordHash }) },
   passkeyLogin: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', passkey: answerOf(me, 'sign_in'), related_id: me.tenantId, app: me.flavour }) },
   startPasskey: { body: () => ({ sms_code: knownCode }) },
-  addPasskey: { body: ({ me }) => ({ name: '电脑', credential: newPasskeyOf(me) }) },
+  addPasskey: { body: ({ me }) => ({ name: '手机', credential: newPasskeyOf(me) }) },
   removePasskey: { id: 'passkey' },
   provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
@@ -103,12 +103,12 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   sendPaymentSms: oneOrSeveral,
   startPaymentPasskey: oneOrSeveral,
   startReviewPasskey: { id: 'waiting', body: () => ({ version: 1 }) },
-  paySettlement: { id: 'toPayment' },
+  paySettlement: { id: 'toPayment', body: ({ thing }) => ({ captcha: knownCode, version: thing('toPayment')['version'] }) },
   repaySettlement: {
     id: 'payFailure',
     body: ({ thing }) => ({ captcha: knownCode, version: thing('payFailure')['version'], bills: [{ id: thing('failedBill').id }] }),
   },
-  payMany: { kinds: { ids: 'toPayment' } },
+  payMany: { kinds: { ids: 'toPayment' }, body: ({ thing }) => ({ captcha: knownCode, ids: [thing('toPayment').id] }) },
   payOffline: { id: 'offline' },
   uploadVoucher: {
     id: 'payingOffline',

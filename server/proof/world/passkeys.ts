@@ -17,7 +17,7 @@ export async function plantPasskey(world: World, member: Member, put: Put): Prom
   authenticators.set(accountId, authenticator)
   authenticator.create({ challenge: '', rp_id: host, rp_name: host, user: userOf(member), algorithms: [], passkeys: [] })
   const id = newId()
-  await world.journal.sql(`insert into app.passkey (id, account_id, credential_id, public_key, counter, transports, name, create_at) values ($1, $2, $3, $4, 0, '{}', '电脑', now())`,
+  await world.journal.sql(`insert into app.passkey (id, account_id, credential_id, public_key, counter, transports, name, create_at) values ($1, $2, $3, $4, 0, '{internal}', '电脑', now())`,
     [id, accountId, authenticator.credentialId.toString('base64url'), Buffer.from(authenticator.publicKey)])
   put('passkey', place, 'app.passkey', id)
   for (const purpose of ['sign_in', 'register', 'step_up'] as const) {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { commonPasswordText, ownWords, spellings } from '@linggong/shared/domain/common-passwords'
+import { demoPassword } from '@linggong/shared/domain/demo-password'
 import { isPasswordLike } from '@linggong/shared/domain/validators'
 import type { Config } from '../../config.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { demoPassword } from '../../seed/accounts.ts'
 
 type Mode = Pick<Config, 'demo'>
 

@@ -308,10 +308,10 @@ export function relation(world: World, me: Member, place: PlaceName): string {
   return me.chain.platform_id === other.chain.platform_id ? 'sibling' : 'across'
 }
 
-/** Removes ids, numbers and tokens, which are new each time. */
 /** Random each time. */
 const byChance: ReadonlySet<string> = new Set(['token', 'challenge'])
 
+/** Removes ids, numbers and tokens, which are new each time. */
 function saying(answer: CallAnswer): string {
   const value = jsonOf(answer)
   const words = isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, byChance.has(key) ? '' : one])) : value

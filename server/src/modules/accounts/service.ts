@@ -37,6 +37,7 @@ export async function switchCompany(
 
 /** Checks the old password, sets the new one and ends the account's other sessions. */
 export async function changePassword(deps: Deps, actor: Actor, token: string, wish: { readonly old_password: string; readonly password: string }): Promise<void> {
+  refuseCommon(deps.config, wish.password, actor.phone)
   const limit = { key: `password:${actor.accountId}`, max: 5, seconds: 900 }
   const now = deps.clock()
   const stored = await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -46,7 +47,6 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
   if (!(await deps.gates.password.pass(actor.tenantId, () => passwordFits(stored?.password_hash, wish.old_password)))) {
     refuse(400, '原密码错误', { fields: [{ field: 'old_password', text: '原密码错误' }] })
   }
-  refuseCommon(deps.config, wish.password, actor.phone)
   if (wish.old_password === wish.password) refuse(400, '新密码不能与原密码相同', { fields: [{ field: 'password', text: '新密码不能与原密码相同' }] })
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {

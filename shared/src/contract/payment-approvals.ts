@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { paymentApprovalFields } from '../domain/fields/payment-approval.ts'
 import { assertionInputFields } from '../domain/fields/passkey.ts'
 import { family } from './call.ts'
-import { cents, id, idParams, line, timestamp, version } from './schemas/common.ts'
+import { cents, id, idParams, timestamp, version } from './schemas/common.ts'
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
+import { review } from './schemas/review.ts'
 
 // A payment that waits for a second person: a part of the settlement that `:id` names.
 const call = family('payment-approvals', { ...paymentApprovalFields, ...assertionInputFields })
@@ -70,14 +71,13 @@ export const startReviewPasskey = call({
 export const reviewPayment = call({
   name: 'reviewPayment',
   summary: '复核支付',
-  method: 'PUT',
   path: '/v1/settlements/:id/approval/review/',
   access,
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  params: idParams,
-  body: z.strictObject({ result: z.enum(['pass', 'reject']), reason: line(200).optional(), version, passkey: assertion.optional() }),
+  ...review,
+  body: review.body.safeExtend({ passkey: assertion.optional() }),
   response,
   changes,
 })

@@ -1,7 +1,9 @@
-import type { PasskeyAnswer, PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
+import type { z } from 'zod'
+import type { reviewPayment } from '@linggong/shared/contract/payment-approvals'
+import type { PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
-import { REASON, paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
+import { paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
 import { formatCents } from '@linggong/shared/domain/money'
 import { json } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
@@ -78,19 +80,12 @@ export async function startReviewPasskey(tx: Tx, deps: Deps, actor: Actor, settl
   return askAccount(tx, deps, 'review', actor.accountId, now, row.reference)
 }
 
-interface Verdict {
-  readonly version: number
-  /** Of an approval, which can be proven with it later. */
-  readonly passkey?: PasskeyAnswer | undefined
-  readonly result: 'pass' | 'reject'
-  readonly reason?: string | undefined
-}
+/** With the signature of an approver who has a passkey. */
+type Verdict = z.output<NonNullable<typeof reviewPayment.body>>
 
 export async function review(tx: Tx, deps: Deps, actor: Actor, settlementId: string, verdict: Verdict, now: Date): Promise<void> {
   const { version, result, reason = '' } = verdict
-  if (result === 'pass') return approve(tx, deps, actor, settlementId, verdict, now)
-  if (reason === '') refuse(400, REASON.text, { fields: [{ field: 'reason', text: REASON.text }] })
-  return decline(tx, actor, settlementId, { version, reason }, now)
+  return result === 'pass' ? approve(tx, deps, actor, settlementId, verdict, now) : decline(tx, actor, settlementId, { version, reason }, now)
 }
 
 async function decline(tx: Tx, actor: Actor, settlementId: string, input: { version: number; reason: string }, now: Date): Promise<void> {

@@ -12,6 +12,13 @@ export async function verifyLedger({ args, say }: Pick<Asked, 'args' | 'say'>): 
   say('账对得上')
 }
 
+export async function verifyApprovals({ say }: Pick<Asked, 'say'>): Promise<void> {
+  const { verifyApprovals: verify } = await import('../../server/src/ops/verify-approvals.ts')
+  const faults = await onDatabase((url) => verify(url, say))
+  if (faults > 0) throw new Refusal(`有不符之处：${faults} 处`)
+  say('签名全部相符')
+}
+
 export async function backUp({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
   const folder = folderOf(args, 'backup')
   const [{ backUp: copy }, { filesOf }] = await Promise.all([import('../../server/src/ops/backup.ts'), import('../../server/src/setup.ts')])

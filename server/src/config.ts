@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readPasskeyHost, type PasskeyHost } from './passkey-host.ts'
 
 /** The configuration from the environment (decision 15). Read once, at start. */
 export interface Config {
@@ -40,6 +41,8 @@ export interface Config {
   readonly paperKeys: readonly Buffer[]
   /** SMS gateway; unset: only the demo's outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
+  /** Undefined: no passkeys. */
+  readonly passkeys: PasskeyHost | undefined
   readonly logLevel: string
   /** The token that allows reading `/metrics`; unset: local requests only. */
   readonly metricsToken: string | undefined
@@ -76,6 +79,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     paperKeys: keys(env, 'PAPER_KEY'),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
     metricsToken: text(env['METRICS_TOKEN']),
+    passkeys: readPasskeyHost(env, mode === 'production'),
     webRoot: text(env['WEB_ROOT']),
     logLevel: text(env['LOG_LEVEL']) ?? (mode === 'test' ? 'silent' : mode === 'production' ? 'info' : 'warn'),
   }

@@ -63,6 +63,8 @@ const empty: Readonly<Record<string, string>> = {
   'withdrawPayment.approval.approvers': 'what is withdrawn, nobody is asked for any more',
   'paymentPolicy.delegations': 'no company of the world has delegations',
   'savePaymentPolicy.delegations': 'the same',
+  'startPasskeyLogin.passkeys': 'a stranger is not told which passkeys there are',
+  'startPasskeyLogin.passkeys[].transports': 'the same',
   'platformBrand.videos': 'no brand of the world has videos',
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',

@@ -2,6 +2,7 @@ import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
+import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
 import { openedTenant } from './sight.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
@@ -63,6 +64,11 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   changePassword: { body: () => ({ old_password: passwordHash, password: passwordHash.replace(/^./u, 'f') }) },
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
   stepUp: { body: () => ({ password: passwordHash }) },
+  passkeyLogin: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', passkey: answerOf(me, 'sign_in'), related_id: me.tenantId, app: me.flavour }) },
+  startPasskey: { body: () => ({ sms_code: knownCode }) },
+  addPasskey: { body: ({ me }) => ({ name: '手机', credential: newPasskeyOf(me) }) },
+  removePasskey: { id: 'passkey' },
+  provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },
   platformBrand: {},
@@ -99,12 +105,14 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
   paymentFacts: oneOrSeveral,
   sendPaymentSms: oneOrSeveral,
-  paySettlement: { id: 'toPayment' },
+  startPaymentPasskey: oneOrSeveral,
+  startReviewPasskey: { id: 'waiting', body: () => ({ version: 1 }) },
+  paySettlement: { id: 'toPayment', body: ({ thing }) => ({ captcha: knownCode, version: thing('toPayment')['version'] }) },
   repaySettlement: {
     id: 'payFailure',
     body: ({ thing }) => ({ captcha: knownCode, version: thing('payFailure')['version'], bills: [{ id: thing('failedBill').id }] }),
   },
-  payMany: { kinds: { ids: 'toPayment' } },
+  payMany: { kinds: { ids: 'toPayment' }, body: ({ thing }) => ({ captcha: knownCode, ids: [thing('toPayment').id] }) },
   payOffline: { id: 'offline' },
   uploadVoucher: {
     id: 'payingOffline',

@@ -39,7 +39,8 @@ export async function insertApproval(world: World, by: Member, id: string): Prom
     const { rounds } = await rehearse(tx, payer, id, {}, deps.clock())
     const [facts] = rounds
     if (facts === undefined) throw new Error('nothing to approve')
-    await openApproval(tx, payer, await scopedId(tx, payer, 'app.settlement', id), 'payment', facts, null, { approvers: 2, reasons: ['金额超过需复核的金额'] }, deps.clock())
+    const wish = { action: 'payment', facts, choice: null, signatureId: null } as const
+    await openApproval(tx, payer, await scopedId(tx, payer, 'app.settlement', id), wish, { approvers: 2, reasons: ['金额超过需复核的金额'] }, deps.clock())
   })
   // One has signed already. What is shown of accounts is not what is paid: that is hashed.
   const [name, at] = [by.tenantName, deps.clock().toISOString()]

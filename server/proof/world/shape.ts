@@ -32,7 +32,7 @@ export type Kind =
   | 'waiting' | 'asked'
   | 'companyUser' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
-  | 'session' | 'invitation'
+  | 'session' | 'invitation' | 'passkey'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -338,6 +338,26 @@ export interface Database {
     create_at: Default<Time>
     stamp: Default<number>
   }
+  'app.passkey': {
+    id: string
+    account_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    create_at: Time
+    used_at: Time | null
+    doubted_at: Time | null
+  }
+  'app.passkey_challenge': {
+    challenge: string
+    nonce: Buffer
+    purpose: 'sign_in' | 'register' | 'step_up' | 'payment' | 'review'
+    account_id: string | null
+    reference: Default<string>
+    expire_at: Time
+  }
   'app.payment_approval': {
     park_id: string
     id: string
@@ -364,6 +384,30 @@ export interface Database {
     create_at: Time
     decided_at: Time | null
     version: Default<number>
+    signature_id: string | null
+  }
+  'app.payment_signature': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    purpose: 'payment' | 'review'
+    approval_id: string | null
+    account_id: string
+    staff_id: string
+    staff_name: string
+    credential_id: string
+    public_key: Buffer
+    rp_id: string
+    nonce: Buffer
+    canonical: string
+    hash: Buffer
+    authenticator_data: Buffer
+    client_data: Buffer
+    signature: Buffer
+    create_at: Time
+    stamp: Default<number>
   }
   'app.payout': {
     park_id: string

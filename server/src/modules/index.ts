@@ -24,6 +24,7 @@ import { maintenance } from './maintenance/module.ts'
 import { tellOfJob } from './messages/job-events.ts'
 import { messages } from './messages/module.ts'
 import { organizations } from './organizations/module.ts'
+import { passkeys } from './passkeys/module.ts'
 import { payments } from './payments/module.ts'
 import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
@@ -41,7 +42,7 @@ import { users } from './users/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
-  exports, files, imports, ledger, lookups, maintenance, messages, organizations, payments, preferences,
+  exports, files, imports, ledger, lookups, maintenance, messages, organizations, passkeys, payments, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 

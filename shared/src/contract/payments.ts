@@ -25,6 +25,8 @@ export const paymentFacts = call({
     changed_count: z.int(),
     /** Of the wallet, before the payment. */
     available: cents,
+    /** A passkey of the caller does instead of the code. */
+    takes_passkey: z.boolean(),
     /** Those of several that cannot be paid now, and why; they are left out of the figures. */
     refused: z.array(z.object({ id, sn: z.string(), text: z.string() })),
   }),

@@ -4,6 +4,7 @@ import { REASON } from '../domain/verdict.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
+import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
@@ -178,7 +179,21 @@ export const sendPaymentSms = call({
   response: z.object({ ok: z.literal(true), phone: z.string() }),
 })
 
-const captcha = z.string().regex(/^\d{6}$/u, '请输入6位验证码')
+/** Instead of the code: what a passkey of the payment phone's owner is to sign, for exactly this payment. */
+export const startPaymentPasskey = call({
+  name: 'startPaymentPasskey',
+  summary: '开始以通行密钥支付',
+  method: 'POST',
+  path: '/v1/settlements/:id/payment_passkey/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
+  params: idParams,
+  body: paymentChoice,
+  response: passkeyQuestion,
+})
+
+/** One of the two: the code that was sent for this payment, or a passkey's signature of it. */
+const consent = { captcha: z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional(), passkey: assertion.optional() }
 
 export const paySettlement = call({
   name: 'paySettlement',
@@ -190,7 +205,7 @@ export const paySettlement = call({
   moves: 'money',
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ captcha, version }),
+  body: z.strictObject({ ...consent, version }),
   response: settlementDetail,
   changes: paid,
 })
@@ -207,7 +222,7 @@ export const repaySettlement = call({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    captcha,
+    ...consent,
     version,
     bills: chosenBills,
   }),
@@ -225,7 +240,7 @@ export const payMany = call({
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  body: z.strictObject({ captcha, ids: chosenSettlements }),
+  body: z.strictObject({ ...consent, ids: chosenSettlements }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: paid,
 })

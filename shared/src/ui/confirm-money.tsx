@@ -11,6 +11,8 @@ export interface MoneyInputs {
   readonly promotionFee: number
   /** '' when not requested. */
   readonly captcha: string
+  /** By a passkey, instead of the code. */
+  readonly isSigned: boolean
 }
 
 export interface ConfirmMoneyProps {
@@ -26,6 +28,8 @@ export interface ConfirmMoneyProps {
   readonly promotion?: { readonly max: number }
   /** Requests an SMS code, which `send` sends to `to`. */
   readonly captcha?: { readonly purpose: string; readonly to: string; readonly send: () => Promise<unknown> }
+  /** Offers to sign with a passkey instead of the code; `onConfirm` has it signed. */
+  readonly takesPasskey?: boolean
   /** The action (`useAction`): while it runs nothing can be sent again; its failure is shown here. */
   readonly action: { readonly isRunning: boolean; readonly error: Error | null; readonly isLost: boolean; readonly reset: () => void }
   /** Resolves to undefined on failure; anything else closes the dialog. */
@@ -63,10 +67,11 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
 
 const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
 
-function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
+function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
   const [answers, setAnswers] = useState(nothing)
   const [faults, setFaults] = useState<MoneyFaults>({})
   const isSending = useRef(false)
+  const wasSigned = useRef(false)
   const amountOf = typeof amount === 'number' ? () => amount : amount
   // After a lost connection the same intent is sent again, unchanged: a different input would be a different payment.
   const isFrozen = action.isRunning || action.isLost
@@ -75,10 +80,14 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
     setAnswers({ ...answers, ...part })
     setFaults({})
   }
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    // What may have been sent is sent again as it was.
+    void confirm(action.isLost && wasSigned.current)
+  }
+  const confirm = async (isSigned: boolean) => {
     if (isSending.current || action.isRunning) return
-    const found = checkMoney({ amountOf, promotionMax: promotion?.max, needsCaptcha: captcha !== undefined }, answers)
+    const found = checkMoney({ amountOf, promotionMax: promotion?.max, needsCaptcha: captcha !== undefined && !isSigned }, answers)
     setFaults(found)
     const [first] = Object.keys(found)
     if (first !== undefined) {
@@ -87,8 +96,9 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
     }
     // A ref, because two clicks within one frame see the same state.
     isSending.current = true
+    wasSigned.current = isSigned
     try {
-      const answer = await onConfirm({ promotionFee: promotion ? (answers.promotionFee ?? 0) : 0, captcha: answers.captcha })
+      const answer = await onConfirm({ promotionFee: promotion ? (answers.promotionFee ?? 0) : 0, captcha: isSigned ? '' : answers.captcha, isSigned })
       if (answer !== undefined && answer !== false) onClose()
     } finally {
       isSending.current = false
@@ -96,7 +106,7 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
   }
 
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate className={styles['form']} onSubmit={handleSubmit}>
       <p className={styles['sentence']}>
         {sentence} <Money strong symbol cents={amountOf(answers.promotionFee ?? 0)} />
       </p>
@@ -146,6 +156,11 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
         <Button disabled={action.isRunning} onClick={onClose}>
           取消
         </Button>
+        {takesPasskey && !action.isLost && (
+          <Button disabled={action.isRunning} onClick={() => void confirm(true)}>
+            用通行密钥{verb}
+          </Button>
+        )}
         <Button type="primary" htmlType="submit" loading={action.isRunning}>
           {action.isLost ? '重试' : verb}
         </Button>

@@ -7,6 +7,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { hashToken, type Visit } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { CleanUp } from '../../module.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { seatsOf } from './queries.ts'
 import { enter, type SignedIn } from './sign-in.ts'
@@ -37,6 +38,7 @@ export async function switchCompany(
 
 /** Checks the old password, sets the new one and ends the account's other sessions. */
 export async function changePassword(deps: Deps, actor: Actor, token: string, wish: { readonly old_password: string; readonly password: string }): Promise<void> {
+  refuseCommon(deps.config, wish.password, actor.phone)
   const limit = { key: `password:${actor.accountId}`, max: 5, seconds: 900 }
   const now = deps.clock()
   const stored = await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -56,6 +58,7 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
 
 /** With a code sent to the account's own phone: for accounts without a password, or when it was forgotten. */
 export async function setPassword(deps: Deps, actor: Actor, token: string, wish: { readonly sms_code: string; readonly password: string }): Promise<void> {
+  refuseCommon(deps.config, wish.password, actor.phone)
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await consumeCode(tx, { ...selfCode(actor), code: wish.sms_code }, deps.clock())

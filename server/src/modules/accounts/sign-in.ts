@@ -13,15 +13,19 @@ import { accountByPhone, seatsOf, type Seat } from './queries.ts'
 import { addressLimits, rememberAddress, tryAccount, type Tried } from './sign-in-limits.ts'
 import { consumeCode, loginPurpose, refuseCode, sendCode } from './sms.ts'
 
-export interface SignIn {
-  readonly phone: string
-  readonly is_password: boolean
-  readonly password?: string | undefined
-  readonly sms_code?: string | undefined
+/** Where somebody wants to enter. */
+interface Wish {
   readonly related_id?: string | undefined
   readonly app?: Flavour | undefined
   /** The invitation that the last try has named is accepted. */
   readonly accept?: true | undefined
+}
+
+export interface SignIn extends Wish {
+  readonly phone: string
+  readonly is_password: boolean
+  readonly password?: string | undefined
+  readonly sms_code?: string | undefined
 }
 
 export interface SignedIn {
@@ -56,7 +60,8 @@ export async function signIn(deps: Deps, request: SignIn, visit: Visit): Promise
   })
 }
 
-async function letIn(tx: Tx, accountId: string, { limits }: Tried, request: SignIn, visit: Visit, now: Date): Promise<SignedIn> {
+/** Who somebody is has been shown: which organisation they enter, and that they were here. */
+export async function letIn(tx: Tx, accountId: string, { limits }: Pick<Tried, 'limits'>, request: Wish, visit: Visit, now: Date): Promise<SignedIn> {
   await forgiveAttempts(tx, limits, now)
   await rememberAddress(tx, accountId, visit.address, now)
   return enter(tx, await chooseSeat(tx, accountId, request, now), now, { visit })
@@ -87,7 +92,7 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
   refuseFull(full, now)
 }
 
-async function chooseSeat(tx: Tx, accountId: string, request: SignIn, now: Date): Promise<Seat> {
+async function chooseSeat(tx: Tx, accountId: string, request: Wish, now: Date): Promise<Seat> {
   const isWanted = (seat: Seat): boolean => request.app === undefined || seat.flavour === request.app
   const all = await seatsOf(tx, accountId)
   const seats = all.filter(isWanted)

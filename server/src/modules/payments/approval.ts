@@ -57,8 +57,16 @@ export function statusOf(row: Approval, settlement: Settlement): PaymentApproval
   return row.status === 'pending' && !isCurrent ? 'lapsed' : row.status
 }
 
+interface Wish {
+  readonly action: PayAction
+  readonly facts: RoundFacts
+  readonly choice: readonly AccountCorrection[] | null
+  /** Of the requester, who has approved it with a passkey; null: with the code. */
+  readonly signatureId: string | null
+}
+
 /** Asks for the approval of exactly this payment; everybody who may give it is told. */
-export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, facts: RoundFacts, choice: readonly AccountCorrection[] | null, needed: Needed, now: Date): Promise<void> {
+export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement, { action, facts, choice, signatureId }: Wish, needed: Needed, now: Date): Promise<void> {
   const { park_id, platform_id, agency_id, company_id } = settlement
   const changed = changedOf([facts])
   const row = {
@@ -69,7 +77,7 @@ export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement,
     amount: facts.amount, bill_count: countOf([facts]), worker_count: facts.people, changed_count: changed.length,
     changed: changed.slice(0, shownAccounts).map(({ name, changed_from, account_no }) => ({ name, from: maskAccount(changed_from ?? ''), to: maskAccount(account_no) })),
     needed: needed.approvers, reasons: [...needed.reasons], signatures: [],
-    requested_by: actor.staffId, requester: actor.name, reason: '', create_at: now, decided_at: null, version: 1,
+    requested_by: actor.staffId, requester: actor.name, signature_id: signatureId, reason: '', create_at: now, decided_at: null, version: 1,
   }
   await insertRows(tx, 'app.payment_approval', [row])
   await recordChange(tx, actor, 'payment_approval', row.id, 'create', diff(null, row, paymentApprovalFields), settlement)

@@ -1,27 +1,31 @@
 import type { z } from 'zod'
-import type { review as verdict } from '@linggong/shared/contract/schemas/review'
+import type { reviewPayment } from '@linggong/shared/contract/payment-approvals'
+import type { PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
 import { formatCents } from '@linggong/shared/domain/money'
 import { json } from '../../db/bulk.ts'
+import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { asSeen, writeChange, type Columns } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { provisionally, type Tx } from '../../kernel/transaction.ts'
+import { askAccount, hasPasskey } from '../passkeys/challenge.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
 import { membersOf } from '../approvals/members.ts'
 import { policiesOf, signerOf } from '../approvals/policy.ts'
 import { approvalsOf, statusOf, tellMembers, type Approval } from './approval.ts'
+import { takeReview } from './consent.ts'
 import { referenceOf, whatChanged } from './facts.ts'
-import { prepareRound, submitRound } from './submit.ts'
+import { prepareRound, submitRound, type Round } from './submit.ts'
 
 const askAgain = '这次复核已失效。请驳回，由经办人核对后重新提交支付'
 
 /** The latest approval of a settlement as the caller sees it, with what the caller may do. */
-export async function approvalOf(tx: Tx, actor: Actor, settlementId: string, now: Date) {
+export async function approvalOf(tx: Tx, deps: Deps, actor: Actor, settlementId: string, now: Date) {
   const settlement = await scopedId(tx, actor, 'app.settlement', settlementId)
   const row = await approvalsOf(tx, settlement).orderBy('create_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (row === undefined) return { approval: null }
@@ -41,28 +45,48 @@ export async function approvalOf(tx: Tx, actor: Actor, settlementId: string, now
       is_own: row.requested_by === actor.staffId,
       may_sign: maySign(actor.staffId),
       missing: row.needed - signatures.length,
+      takes_passkey: maySign(actor.staffId) && (await hasPasskey(tx, deps, actor.accountId)),
     },
   }
 }
 
 /** Another person's signature. With the last one the payment is made as it was asked for, or refused when anything of it has changed. */
-async function approve(tx: Tx, actor: Actor, settlementId: string, version: number, now: Date): Promise<void> {
+async function approve(tx: Tx, deps: Deps, actor: Actor, settlementId: string, { version, passkey }: Verdict, now: Date): Promise<void> {
   const { settlement, row, signer } = await begin(tx, actor, settlementId, version, 'approve', now)
   const signatures = [...row.signatures, { staff_id: actor.staffId, name: actor.name, in_name_of: signer ?? '', create_at: now.toISOString() }]
-  if (row.needed > signatures.length) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
+  const isLast = row.needed <= signatures.length
   // The payment stays the requester's, the approval is the approver's: each in its own log.
   const payer: Actor = { ...actor, staffId: row.requested_by, name: row.requester }
-  const locked = await lockForAction(tx, payer, settlementId, row.action)
-  const round = await prepareRound(tx, payer, locked, row.action, row.choice, now)
-  const reference = referenceOf(settlementId, locked, [round.facts])
-  if (reference !== row.reference) refuse('stale', whatChanged(row.reference, reference, askAgain))
+  if (!isLast && passkey === undefined) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
+  const { round } = await provisionally(tx, async () => ({ stays: isLast, round: await prepared(tx, payer, settlementId, row, now) }))
+  if (passkey !== undefined) await takeReview(tx, deps, actor, row, settlement, round.facts, passkey, now)
+  if (!isLast) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
   await submitRound(tx, payer, round, now)
   await move(tx, actor, row, 'approve', { status: 'approved', signatures: json(signatures), decided_at: now })
   await tellMembers(tx, settlement, [row.requested_by], '付款已复核', `${actor.name}复核通过了结算单 ${settlement.sn} 的支付，金额 ¥ ${formatCents(row.amount)}，正在等待银行结果。`)
 }
 
-export async function review(tx: Tx, actor: Actor, settlementId: string, { version, result, reason = '' }: z.output<typeof verdict.body>, now: Date): Promise<void> {
-  return result === 'pass' ? approve(tx, actor, settlementId, version, now) : decline(tx, actor, settlementId, { version, reason }, now)
+/** What was asked for, up to the money; refused when anything of it has changed. */
+async function prepared(tx: Tx, payer: Actor, settlementId: string, row: Approval, now: Date): Promise<Round> {
+  const locked = await lockForAction(tx, payer, settlementId, row.action)
+  const round = await prepareRound(tx, payer, locked, row.action, row.choice, now)
+  const reference = referenceOf(settlementId, locked, [round.facts])
+  if (reference !== row.reference) refuse('stale', whatChanged(row.reference, reference, askAgain))
+  return round
+}
+
+/** What a passkey of the approver is to sign. */
+export async function startReviewPasskey(tx: Tx, deps: Deps, actor: Actor, settlementId: string, version: number, now: Date): Promise<PasskeyQuestion> {
+  const { row } = await begin(tx, actor, settlementId, version, 'approve', now)
+  return askAccount(tx, deps, 'review', actor.accountId, now, row.reference)
+}
+
+/** With the signature of an approver who has a passkey. */
+type Verdict = z.output<NonNullable<typeof reviewPayment.body>>
+
+export async function review(tx: Tx, deps: Deps, actor: Actor, settlementId: string, verdict: Verdict, now: Date): Promise<void> {
+  const { version, result, reason = '' } = verdict
+  return result === 'pass' ? approve(tx, deps, actor, settlementId, verdict, now) : decline(tx, actor, settlementId, { version, reason }, now)
 }
 
 async function decline(tx: Tx, actor: Actor, settlementId: string, input: { version: number; reason: string }, now: Date): Promise<void> {

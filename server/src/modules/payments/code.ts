@@ -46,7 +46,7 @@ export async function takePaymentCode(tx: Tx, actor: Actor, subject: string, rou
   await consumeCode(tx, { phone, purpose, reference, audience: actor.tenantId, code }, now)
 }
 
-async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {
+export async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {
   const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
   return company?.payment_phone ?? refuse(404, texts.notFound)
 }

@@ -1,10 +1,13 @@
 import { reviewPayment } from '@linggong/shared/contract/payment-approvals'
+import type { PasskeyAnswer } from '@linggong/shared/contract/schemas/passkey'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { type Column, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { factsOf } from '@linggong/shared/ui/facts'
 import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
+import { useState } from 'react'
 import type { Approval } from './notice.tsx'
+import { SignReview } from './sign-review.tsx'
 
 interface ReviewPaymentDialogProps {
   /** Of the settlement. */
@@ -17,6 +20,7 @@ interface ReviewPaymentDialogProps {
 export function ReviewPaymentDialog({ id, approval, onClose }: ReviewPaymentDialogProps) {
   const { version, missing, changed, changed_count, reasons } = approval
   const fact = factsOf(paymentApprovalFields, approval)
+  const [signature, setSignature] = useState<PasskeyAnswer | null>(null)
   return (
     <ReviewDialog
       recordId={approval.id}
@@ -29,10 +33,11 @@ export function ReviewPaymentDialog({ id, approval, onClose }: ReviewPaymentDial
       }}
       success={{ pass: '复核已通过', reject: '已驳回' }}
       call={reviewPayment}
-      input={(decision) => [{ params: { id }, body: { ...decision, version } }]}
+      input={(decision) => [{ params: { id }, body: { ...decision, version, ...(decision.result === 'pass' && signature !== null && { passkey: signature }) } }]}
       onClose={onClose}
     >
       {changed_count > 0 && <DataTable label="变更的收款账号" rows={changed} rowKey={keyOf} columns={columns} />}
+      {approval.takes_passkey && <SignReview id={id} version={version} isSigned={signature !== null} onSigned={setSignature} />}
       {changed_count > changed.length && `另有 ${changed_count - changed.length} 个变更的收款账号未列出`}
     </ReviewDialog>
   )

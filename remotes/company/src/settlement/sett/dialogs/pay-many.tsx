@@ -34,8 +34,8 @@ export function PayManyDialog({ rows, onDone, onClose }: PayManyDialogProps) {
       phone={detail.data.payment_phone}
       sendCode={() => send(sendPaymentSms, { params: { id: tenant.id }, body: { ids } })}
       action={pay}
-      onPay={async (captcha) => {
-        const answer = await pay.run({ body: { captcha, ids } })
+      onPay={async (consent) => {
+        const answer = await pay.run({ body: { ...consent, ids } })
         if (answer === undefined) return undefined
         result.settle(answer)
         // The list of results, or nothing, is in the place of this dialog already.

@@ -41,6 +41,7 @@ function bill(index: number): Bill {
     task_sn: 'RW20261121000003',
     remark: '',
     fail_reason: index % 5 === 4 ? '账户名与开户名不一致' : '',
+    failed_at: index % 5 === 4 ? new Date(2026, 0, 15).toISOString() : null,
     create_at: '2026-11-21T08:00:00.000Z',
     pay_at: '2026-11-21T08:00:00.000Z',
     version: 1,

@@ -78,6 +78,7 @@ export interface Database {
     create_at: Default<Time>
     pay_at: Time | null
     version: Default<number>
+    failed_at: Time | null
   }
   'app.bill_batch': {
     park_id: string

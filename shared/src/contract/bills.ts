@@ -58,6 +58,8 @@ export const bill = z.object({
   task_sn: z.string(),
   remark: z.string(),
   fail_reason: z.string(),
+  /** When the bank refused or returned it; null once it is paid again or released. */
+  failed_at: timestamp.nullable(),
   create_at: timestamp,
   pay_at: timestamp.nullable(),
   version,
@@ -75,6 +77,7 @@ const billFilters = {
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   pay_at: dateRange.optional(),
+  failed_at: dateRange.optional(),
   min_amount: cents.optional(),
   max_amount: cents.optional(),
 }

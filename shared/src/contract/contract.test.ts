@@ -17,6 +17,8 @@ const written = new Map(catalogue.map(({ head, note }) => [head, note]))
 
 /** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
 const own: Readonly<Record<string, string>> = {
+  'GET /v1/home/figures/': 'decision 12: what the workbench of the company has, for the first pages of the others',
+  'GET /v1/home/waiting/': 'decision 12: what waits for the caller, told at the entries of the menu',
   'GET /v1/exports/:id/download/': 'decision 12: a link to an exported file',
   'GET /v1/company-taxes/': 'no. 80 of the breadth: the park sees what flat taxes do not cover',
   'GET /v1/bills/:id/explanation/': 'decision 12: how an amount was computed',

@@ -15,6 +15,7 @@ const filters = {
   company_name: line(64).optional(),
   batch_id: id.optional(),
   status: commaList.optional(),
+  pay_mode: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   settlement_at: dateRange.optional(),

@@ -3,7 +3,7 @@ import { type Command, type CommandFacts, offeredCommands, runCommand } from '@l
 import type { PermissionKeys } from '@linggong/shared/session/permission-marks'
 import type { Tab } from '../tabs/tabs.ts'
 import { routeAt } from '../tabs/use-tabs.ts'
-import type { RecentRecord } from './recent.ts'
+import type { RecentRecord } from '@linggong/shared/api/recent'
 import type { Searchable } from './search.ts'
 
 export const groupTitles = { recent: '最近打开', tab: '已打开的页签', action: '操作', menu: '菜单' } as const

@@ -20,6 +20,7 @@ export const billOrderings = {
   id: 'app.bill.id',
   create_at: 'app.bill.create_at',
   amount: 'app.bill.amount',
+  failed_at: 'app.bill.failed_at',
 }
 
 /** All columns but the search column and the tax basis, which only the explanation reads. */
@@ -30,7 +31,7 @@ const columns = [
   'app.bill.amount', 'app.bill.promotion_fee', 'app.bill.personal_service_fee', 'app.bill.vat', 'app.bill.urban_tax',
   'app.bill.edu_surcharge', 'app.bill.local_edu_surcharge', 'app.bill.income_tax', 'app.bill.carried_tax', 'app.bill.credit_tax', 'app.bill.card_fee',
   'app.bill.accounting_fee', 'app.bill.user_use_fee', 'app.bill.excess_amount',
-  'app.bill.net_amount', 'app.bill.is_estimate', 'app.bill.task_sn', 'app.bill.remark', 'app.bill.fail_reason',
+  'app.bill.net_amount', 'app.bill.is_estimate', 'app.bill.task_sn', 'app.bill.remark', 'app.bill.fail_reason', 'app.bill.failed_at',
   'app.bill.reserved_month', 'app.bill.tax_month', 'app.bill.create_at', 'app.bill.pay_at', 'app.bill.version',
 ] as const
 
@@ -63,6 +64,7 @@ const wanted = (filters: BillFilters) =>
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     pay_at: inDateRange,
+    failed_at: inDateRange,
     min_amount: on('amount', atLeast),
     max_amount: on('amount', atMost),
   })

@@ -46,6 +46,7 @@ export function billWire(row: BillRow): BillWire {
     task_sn: row.task_sn,
     remark: row.remark,
     fail_reason: row.fail_reason,
+    failed_at: row.failed_at === null ? null : row.failed_at.toISOString(),
     create_at: row.create_at.toISOString(),
     pay_at: row.pay_at === null ? null : row.pay_at.toISOString(),
     version: row.version,

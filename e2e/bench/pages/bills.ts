@@ -24,6 +24,7 @@ function bill(index: number): Bill {
     batch_sn: 'PC20261121000001',
     settlement_id: null,
     settlement_sn: null,
+    settlement_status: null,
     name: `工友${number}`,
     id_no: '11**************17',
     phone: '199****0000',

@@ -4,6 +4,7 @@ import { billImport } from '../domain/imports/bill.ts'
 import { family } from './call.ts'
 import { importCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
+import { settlementStatus } from './schemas/settlement.ts'
 import {
   cents,
   changeLogEntry,
@@ -35,6 +36,7 @@ export const bill = z.object({
   batch_sn: z.string(),
   settlement_id: id.nullable(),
   settlement_sn: z.string().nullable(),
+  settlement_status: settlementStatus.nullable(),
   name: z.string(),
   /** Masked: first two and last two characters. */
   id_no: z.string(),

@@ -27,6 +27,7 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/settlements/:id/approval/review/': 'the same',
   'PUT /v1/settlements/:id/approval/withdraw/': 'the same',
   'POST /v1/settlements/:id/payment_facts/': 'what a payment comes to before anybody approves it: the amount of the dialog is that of the SMS and of the debit',
+  'POST /v1/settlements/preview/': 'decision 12: the fees are seen before a settlement is created',
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'PUT /v1/settlements/:id/reject_voucher/': 'no. 78 of the breadth: the way back of a voucher that does not prove the payment',
   'GET /v1/imports/:id/': 'what became of an import just submitted, with its change log (R119)',

@@ -49,7 +49,7 @@ export function MoneyBars({ title, bars, unit = 'money' }: MoneyBarsProps) {
           <div className={styles['bars']}>
             {bars.map((bar) => (
               <Column key={bar.label} bar={bar} name={exact(bar)}>
-                <span className={styles['room']}>
+                <span className={styles['room']} aria-hidden>
                   <span className={styles['value']} style={{ bottom: `${(Math.max(0, bar.value) / top) * 100}%` }}>
                     {short(bar.value)}
                     {bar.isCapped === true && '+'}
@@ -95,7 +95,8 @@ function Column({ bar: { label, href }, name, children }: { readonly bar: Bar; r
     )
   }
   return (
-    <Link to={href} className={styles['column'] ?? ''} title={name} aria-label={`${label}：${name}`}>
+    <Link to={href} className={styles['column'] ?? ''} title={name}>
+      <span className={screenReader['only']}>{`${label}：${name}`}</span>
       {children}
     </Link>
   )

@@ -8,7 +8,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { atLeast, atMost, inDateRange, is, matching, numberOrName, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
-import { namesOf } from '../lists/names.ts'
+import { namesOf, settlementStates } from '../lists/names.ts'
 import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
@@ -35,7 +35,7 @@ const columns = [
   'app.bill.reserved_month', 'app.bill.tax_month', 'app.bill.create_at', 'app.bill.pay_at', 'app.bill.version',
 ] as const
 
-type BareBill = Omit<BillRow, 'company_name' | 'agency_name' | 'batch_sn' | 'settlement_sn'>
+type BareBill = Omit<BillRow, 'company_name' | 'agency_name' | 'batch_sn' | 'settlement_sn' | 'settlement_status'>
 
 async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> {
   const name = await namesOf(tx, {
@@ -43,12 +43,14 @@ async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> 
     batches: rows.map((row) => row.batch_id),
     settlements: rows.map((row) => row.settlement_id),
   })
+  const states = await settlementStates(tx, rows.map((row) => row.settlement_id))
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
     agency_name: name(row.agency_id),
     batch_sn: name(row.batch_id),
     settlement_sn: row.settlement_id === null ? null : name(row.settlement_id),
+    settlement_status: row.settlement_id === null ? null : (states.get(row.settlement_id) ?? null),
   }))
 }
 

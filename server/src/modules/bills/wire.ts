@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { bill } from '@linggong/shared/contract/bills'
+import type { SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Row } from '../../db/tables.ts'
 
@@ -11,6 +12,7 @@ export interface BillRow extends Omit<Row<'app.bill'>, 'tax_basis'> {
   agency_name: string
   batch_sn: string
   settlement_sn: string | null
+  settlement_status: SettlementStatus | null
 }
 
 export const vatOf = (row: Pick<BillRow, 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge'>): number =>
@@ -29,6 +31,7 @@ export function billWire(row: BillRow): BillWire {
     batch_sn: row.batch_sn,
     settlement_id: row.settlement_id,
     settlement_sn: row.settlement_sn,
+    settlement_status: row.settlement_status,
     name: row.name,
     id_no: maskIdNoTwo(row.id_no),
     phone: maskPhone(row.phone),

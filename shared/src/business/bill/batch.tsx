@@ -34,6 +34,7 @@ export const billBatch = defineDocument({
   columns: [
     opens('bill_batch', column('sn', { fixed: 'left', width: 158 })),
     column('status', { width: 84 }),
+    column('settlement_statuses', { width: 120 }),
     column('company_name', { width: 150 }),
     column('agency_name', { width: 140 }),
     column('filename', { width: 140, grow: true }),

@@ -42,6 +42,7 @@ function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, 
 const columns = [
   opens('bill', column('sn', { fixed: 'left', width: 158 })),
   column('status', { width: 84 }),
+  column('settlement_status', { width: 96 }),
   column('name', { width: 72 }),
   column('id_no', { width: 140 }),
   revealed('id_no', 168),

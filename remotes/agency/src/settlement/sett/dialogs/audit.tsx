@@ -1,5 +1,5 @@
-import { companyFees } from '@linggong/shared/business/settlement/company-fees'
 import type { SettlementDialogProps, SettlementRecord } from '@linggong/shared/business/settlement/document'
+import { FeeTable } from '@linggong/shared/business/settlement/fee-table'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { REASON } from '@linggong/shared/domain/machines/settlement'
@@ -23,7 +23,9 @@ export function AuditDialog({ record, step, onClose }: SettlementDialogProps) {
       input={(decision) => [{ params: { id }, body: { ...decision, version } }]}
       isLoading={step !== undefined && step.row.id !== id}
       onClose={onClose}
-    />
+    >
+      <FeeTable record={record} />
+    </ReviewDialog>
   )
 }
 
@@ -32,7 +34,6 @@ function amountsOf(record: SettlementRecord) {
   return [
     fact('company_name'),
     { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` },
-    ...companyFees(record),
     fact('tax_amount'),
     fact('net_amount'),
   ]

@@ -20,7 +20,7 @@ export function waySteps(of: Known, { status = '', ...row }: Row, log: Log['resu
   const table = fields['status']?.kind === 'status' ? fields['status'].table : []
   const { label, tone } = statusOf(table, status)
   const at = status === machine.goal ? 'done' : ahead.length === 0 ? 'ended' : tone === 'danger' ? 'failed' : 'present'
-  const waiting = at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, at === 'failed').map(({ actor, action }) => turnText(of, actor, action, row)) : []
+  const waiting = at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, at === 'failed').map(({ actor, action }) => turnText(of, actor, action)) : []
   const notes = [...waiting, ...(detours.length === 0 ? [] : [`途中：${detours.map(({ action, creator }) => `${action}（${creator}）`).join('、')}`])]
   return [
     ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at } })),
@@ -32,12 +32,9 @@ export function waySteps(of: Known, { status = '', ...row }: Row, log: Log['resu
   ]
 }
 
-/** 等待企业确认，海口云舟示例科技有限公司 */
-function turnText(of: Known, actor: Actor, action: string, row: object): string {
-  // It moves on by itself: with its settlement, or when the bank has answered.
-  if (actor === 'system') return `等待${wordOf(of, action)}`
-  const name: unknown = Reflect.get(row, `${actor}_name`)
-  return `等待${flavourText(actor)}${wordOf(of, action)}${typeof name === 'string' && name !== '' ? `，${name}` : ''}`
-}
+/** 等待企业确认 */
+const turnText = (of: Known, actor: Actor, action: string): string =>
+  // Without a person it moves on by itself: with its settlement, or when the bank has answered.
+  `等待${actor === 'system' ? '' : flavourText(actor)}${wordOf(of, action)}`
 
 const flavourText = (actor: Actor): string => statusOf(FLAVOURS, actor).label

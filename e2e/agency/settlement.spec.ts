@@ -19,29 +19,6 @@ test('garbage in the URL is dropped and said', async ({ page, signIn }) => {
   await expect(page.getByText(/无法识别/u).first()).toBeVisible()
 })
 
-test('审核 by keys: one after the other as the list stands; the focus comes back to the rows', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
-  await page.goto('/agency/settlement/sett?status=to_audit')
-  const grid = page.getByRole('grid')
-  await expect(grid.getByRole('row').nth(1)).toBeVisible()
-  const waiting = (await grid.getByRole('row').count()) - 1
-  await grid.focus()
-  await page.keyboard.press('j')
-  await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('驳回原因')).toBeFocused()
-  await expect(dialog.getByText('驳回后回到“待确认”，企业会看到驳回原因。')).toBeVisible()
-  if (waiting > 1) {
-    await expect(dialog.getByText(`第 1 项，共 ${waiting} 项`)).toBeVisible()
-    await dialog.getByRole('button', { name: '下一项' }).click()
-    await expect(dialog.getByText(`第 2 项，共 ${waiting} 项`)).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: '通过' })).toBeChecked()
-  }
-  await page.getByRole('button', { name: /返\s*回/u }).click()
-  await expect(dialog).toBeHidden()
-  await expect(grid).toBeFocused()
-})
-
 test('R018 核销: less than what is due is refused, what is more is said to go to the wallet', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett?status=to_write_off')

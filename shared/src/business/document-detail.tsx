@@ -1,12 +1,11 @@
 import { DetailPage, type DetailTab, type Fact } from '@linggong/shared/ui/detail-page'
 import { historyTab } from '@linggong/shared/ui/change-log'
 import type { Filters } from '@linggong/shared/ui/list-state'
-import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { Button } from 'antd'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { stateAfter } from '../domain/machines/way.ts'
+import { ActionButton } from './document/action-button.tsx'
 import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
 import { waySteps } from './document/way-steps.ts'
@@ -58,13 +57,8 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
               {buttons?.(shown)}
               {actionsOf(shown)
                 .toReversed()
-                .map(({ key, label, permission, leads, isDanger }) => (
-                  <Fragment key={key}>
-                    <PermissionMark keys={permission} />
-                    <Button type={leads ? 'primary' : 'default'} danger={isDanger} onClick={() => openDialog(key, shown.id)}>
-                      {label}
-                    </Button>
-                  </Fragment>
+                .map((action) => (
+                  <ActionButton key={action.key} action={action} number={shown.sn} onOpen={() => openDialog(action.key, shown.id)} />
                 ))}
             </>
           ),

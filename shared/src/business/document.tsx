@@ -50,8 +50,8 @@ export interface ActionFacts<R, Step extends string = string> {
   /** A primary action that moves the record forward; the others change or undo something. */
   readonly leads?: true
   readonly isDanger?: true
-  /** A verdict: several records can be reviewed one after the other. */
-  readonly isReview?: true
+  /** Of a review, which passes by `step`: the machine's action that rejects. Several records can be reviewed one after the other. */
+  readonly reject?: Step
   /** Offered on the detail page only. */
   readonly isOnPageOnly?: true
   /** The machine's action for several records at once; a flavour with a dialog for it offers it for selected rows. */

@@ -71,6 +71,7 @@ const billFilters = {
   sn: line(40).optional(),
   /** Names, comma-joined: multi-line batch search. */
   name: line(2000).optional(),
+  /** Numbers of bills; complete names, identity numbers and phones of their people. */
   batch_search: commaList.optional(),
   batch_id: id.optional(),
   settlement_id: id.optional(),
@@ -84,6 +85,9 @@ const billFilters = {
   max_amount: cents.optional(),
 }
 
+/** Lists show identity numbers and phones masked. */
+const asks = { kind: 'bill', key: 'batch_search' } as const
+
 const readers = {
   platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
   park: ['ParkBusinessSettlementsPageIndex'],
@@ -95,6 +99,7 @@ export const { search: searchBills, exported: exportBills } = listCalls(call, {
   search: { name: 'searchBills', summary: '查询账单', method: 'POST', path: '/v1/bills/search/' },
   exported: { name: 'exportBills', summary: '导出账单', method: 'POST', path: '/v1/bills/exports/' },
   access: readers,
+  asks,
   filters: billFilters,
   response: listOf(bill),
 })
@@ -151,6 +156,7 @@ export const exportBillReceipts = call({
   method: 'POST',
   path: '/v1/bills/receipt_exports',
   access: { platform: readers.platform, agency: readers.agency, company: readers.company },
+  asks,
   body: z.strictObject(billFilters),
   response: z.object({ id }),
   changes: ['exports'],

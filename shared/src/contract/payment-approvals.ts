@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { paymentApprovalFields } from '../domain/fields/payment-approval.ts'
 import { family } from './call.ts'
-import { cents, id, idParams, line, timestamp, version } from './schemas/common.ts'
+import { cents, id, idParams, timestamp, version } from './schemas/common.ts'
+import { review } from './schemas/review.ts'
 
 // A payment that waits for a second person: a part of the settlement that `:id` names.
 const call = family('payment-approvals', paymentApprovalFields)
@@ -53,14 +54,12 @@ export const paymentApproval = call({
 export const reviewPayment = call({
   name: 'reviewPayment',
   summary: '复核支付',
-  method: 'PUT',
   path: '/v1/settlements/:id/approval/review/',
   access,
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  params: idParams,
-  body: z.strictObject({ result: z.enum(['pass', 'reject']), reason: line(200).optional(), version }),
+  ...review,
   response,
   changes,
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { settlementInputFields } from '../domain/fields/request.ts'
-import { REASON } from '../domain/machines/settlement.ts'
+import { REASON } from '../domain/verdict.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
 import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
+import { review } from './schemas/review.ts'
 import { settlement, settlementDetail } from './schemas/settlement.ts'
 
 const call = family('settlements', settlementInputFields)
@@ -135,11 +136,9 @@ export const confirmSettlement = call({
 export const auditSettlement = call({
   name: 'auditSettlement',
   summary: '审核结算单',
-  method: 'PUT',
   path: '/v1/settlements/:id/audit/',
   access: { agency: ['AgencySettlementSettPageIndex:audit'] },
-  params: idParams,
-  body: z.strictObject({ result: z.enum(['pass', 'reject']), reason: line(200).optional(), version }),
+  ...review,
   response: settlementDetail,
   changes: touched,
 })

@@ -7,7 +7,7 @@ import { inOrderOf, page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { atLeast, atMost, inDateRange, is, matching, numberOrName, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
+import { atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
 import { namesOf, settlementStates } from '../lists/names.ts'
 import type { BillRow } from './wire.ts'
 
@@ -58,7 +58,7 @@ const wanted = (filters: BillFilters) =>
   matching('app.bill', filters, {
     sn: is,
     name: (_, text) => (splitNames(text).length > 0 ? personNamed('app.bill.person_id', splitNames(text)) : undefined),
-    batch_search: (_, items) => numberOrName('app.bill', items),
+    batch_search: (_, items) => billOf('app.bill', items),
     batch_id: is,
     settlement_id: is,
     company_id: is,

@@ -1,7 +1,7 @@
 import { maskAccount } from '@linggong/shared/domain/masks'
 import { formatCents } from '@linggong/shared/domain/money'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
-import type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
+import { paymentApprovalMachine, type PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 import { approversNeeded, signsFor, type ApprovalPolicy, type Needed } from '@linggong/shared/domain/payment-approval'
 import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
@@ -10,6 +10,7 @@ import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { writeChange } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { firstState } from '../../kernel/steps.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { tell } from '../messages/write.ts'
 import type { Settlement } from '../settlements/transition.ts'
@@ -71,7 +72,7 @@ export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement,
   const changed = changedOf([facts])
   const row = {
     park_id, platform_id, agency_id, company_id,
-    id: newId(), settlement_id: settlement.id, status: 'pending' as const, action, settlement_version: settlement.version,
+    id: newId(), settlement_id: settlement.id, status: firstState(paymentApprovalMachine, {}, actor), action, settlement_version: settlement.version,
     reference: referenceOf(settlement.id, settlement, [facts]),
     choice: choice === null ? null : [...choice],
     amount: facts.amount, bill_count: countOf([facts]), worker_count: facts.people, changed_count: changed.length,

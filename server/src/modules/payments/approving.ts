@@ -1,6 +1,8 @@
+import type { z } from 'zod'
+import type { review as verdict } from '@linggong/shared/contract/schemas/review'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
-import { REASON, paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
+import { paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
 import { formatCents } from '@linggong/shared/domain/money'
 import { json } from '../../db/bulk.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -58,16 +60,8 @@ async function approve(tx: Tx, actor: Actor, settlementId: string, version: numb
   await tellMembers(tx, settlement, [row.requested_by], '付款已复核', `${actor.name}复核通过了结算单 ${settlement.sn} 的支付，金额 ¥ ${formatCents(row.amount)}，正在等待银行结果。`)
 }
 
-interface Verdict {
-  readonly version: number
-  readonly result: 'pass' | 'reject'
-  readonly reason?: string | undefined
-}
-
-export async function review(tx: Tx, actor: Actor, settlementId: string, { version, result, reason = '' }: Verdict, now: Date): Promise<void> {
-  if (result === 'pass') return approve(tx, actor, settlementId, version, now)
-  if (reason === '') refuse(400, REASON.text, { fields: [{ field: 'reason', text: REASON.text }] })
-  return decline(tx, actor, settlementId, { version, reason }, now)
+export async function review(tx: Tx, actor: Actor, settlementId: string, { version, result, reason = '' }: z.output<typeof verdict.body>, now: Date): Promise<void> {
+  return result === 'pass' ? approve(tx, actor, settlementId, version, now) : decline(tx, actor, settlementId, { version, reason }, now)
 }
 
 async function decline(tx: Tx, actor: Actor, settlementId: string, input: { version: number; reason: string }, now: Date): Promise<void> {

@@ -6,11 +6,13 @@ import { Money } from '@linggong/shared/ui/money'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Modal } from 'antd'
-import type { ComponentType } from 'react'
+import { type ComponentType, useContext } from 'react'
 import { billBatchDetail } from '../../contract/bill-batches.ts'
 import { createSettlement, previewSettlement } from '../../contract/settlements.ts'
-import { IN_FORCE, OPEN_BILLS } from '../../domain/machines/settlement.ts'
-import { useLinkTo } from '../home.tsx'
+import type { Flavour } from '../../domain/flavours.ts'
+import { creationBy } from '../../domain/machines/machine.ts'
+import { settlementMachine } from '../../domain/machines/settlement.ts'
+import { HomeContext } from '../home.tsx'
 import type { SettlementRecord } from '../settlement/document.tsx'
 import { FeeTable } from '../settlement/fee-table.tsx'
 import type { BatchDialogProps, BatchRecord } from './batch.tsx'
@@ -31,8 +33,8 @@ export const SettleAndConfirmDialog = (props: SettleDialogProps) => <OfPresentBa
 function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps & { readonly Question: ComponentType<QuestionProps> }) {
   const query = useRead(billBatchDetail, { params: { id: record.id } }, { staleTime: 0 })
   const navigate = useNavigate()
-  const linkTo = useLinkTo()
-  const create = useAction(createSettlement, { success: '结算单已生成', onDone: ({ id }) => navigate(linkTo('settlement', id) ?? '') })
+  const home = useContext(HomeContext)
+  const create = useAction(createSettlement, { success: '结算单已生成', onDone: ({ id }) => navigate(home?.linkTo('settlement', id) ?? '') })
   const batch = query.data
   if (batch === undefined || query.isPlaceholderData) {
     return (
@@ -42,7 +44,7 @@ function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps 
     )
   }
   const count = bills?.length ?? batch.open_count
-  const refusal = refusalOf(batch, count)
+  const refusal = home ? refusalOf(home.flavour, batch, count) : undefined
   if (refusal !== undefined && !create.isRunning && !create.isLost) {
     return (
       <Modal open title={titleOf(batch)} okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
@@ -125,7 +127,7 @@ function Creation({ batch, count, preview, create, submit, onClose }: QuestionPr
 
 const titleOf = ({ sn }: { readonly sn: string }) => `生成结算单 · 批次 ${sn}`
 
-function refusalOf(batch: BatchRecord, count: number): string | undefined {
-  const guard = [IN_FORCE, OPEN_BILLS].find((one) => !one.holds({ contract: batch.contract, open_count: count }))
-  return guard && `${guard.text}。`
+function refusalOf(flavour: Flavour, batch: BatchRecord, count: number): string | undefined {
+  const creation = creationBy(settlementMachine, { contract: batch.contract, open_count: count }, flavour)
+  return creation.ok ? undefined : `${creation.reason}。`
 }

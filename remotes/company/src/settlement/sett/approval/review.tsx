@@ -22,15 +22,7 @@ export function ReviewPaymentDialog({ id, approval, onClose }: ReviewPaymentDial
       recordId={approval.id}
       title="复核支付"
       factsLabel="复核的支付"
-      facts={[
-        fact('amount'),
-        fact('bill_count'),
-        fact('worker_count'),
-        fact('changed_count'),
-        fact('requester'),
-        fact('create_at'),
-        { label: paymentApprovalFields.reasons.label, value: reasons.join('，'), isWide: true },
-      ]}
+      facts={[...shown.map((key) => fact(key)), fact('reasons', { value: reasons.join('，'), isWide: true })]}
       consequence={{
         pass: missing > 1 ? `通过后还需 ${missing - 1} 人复核。` : '通过后立即支付，款项提交银行后不能撤回。',
         reject: '驳回后不会支付，经办人会看到驳回原因。',
@@ -45,6 +37,8 @@ export function ReviewPaymentDialog({ id, approval, onClose }: ReviewPaymentDial
     </ReviewDialog>
   )
 }
+
+const shown = ['amount', 'bill_count', 'worker_count', 'changed_count', 'requester', 'create_at'] as const
 
 type Changed = Approval['changed'][number]
 

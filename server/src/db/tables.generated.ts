@@ -78,6 +78,7 @@ export interface Database {
     create_at: Default<Time>
     pay_at: Time | null
     version: Default<number>
+    failed_at: Time | null
   }
   'app.bill_batch': {
     park_id: string
@@ -326,18 +327,6 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
-  'app.payee_record': {
-    park_id: string
-    id: string
-    platform_id: string
-    agency_id: string
-    company_id: string
-    kind: 'bill' | 'payout' | 'payment_phone'
-    ids: string[]
-    leaves: Buffer[]
-    create_at: Default<Time>
-    stamp: Default<number>
-  }
   'app.passkey': {
     id: string
     account_id: string
@@ -357,6 +346,18 @@ export interface Database {
     account_id: string | null
     reference: Default<string>
     expire_at: Time
+  }
+  'app.payee_record': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    kind: 'bill' | 'payout' | 'payment_phone'
+    ids: string[]
+    leaves: Buffer[]
+    create_at: Default<Time>
+    stamp: Default<number>
   }
   'app.payment_approval': {
     park_id: string

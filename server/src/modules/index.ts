@@ -17,6 +17,7 @@ import { demoChannel } from './demo-channel/module.ts'
 import { departments } from './departments/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
+import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { ledger } from './ledger/module.ts'
 import { lookups } from './lookups/module.ts'
@@ -42,12 +43,13 @@ import { users } from './users/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
-  exports, files, imports, ledger, lookups, maintenance, messages, organizations, passkeys, payments, preferences,
+  exports, files, home, imports, ledger, lookups, maintenance, messages, organizations, passkeys, payments, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 
 const registered: Registered = {
   jobs: modules.flatMap(({ jobs = [], lists = [], exports: others = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...others, ...kinds].map(({ job }) => job)]),
+  lists: modules.flatMap(({ lists = [] }) => lists),
   imports: modules.flatMap(({ imports: kinds = [] }) => kinds),
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),
   cleanUps: modules.flatMap(({ cleanUp }) => cleanUp ?? []),

@@ -71,7 +71,7 @@ export function pagesIn<T extends PageTable>(table: T, load: (folder: string) =>
   return Object.fromEntries(loaders) as Screens<T>['pages']
 }
 
-const folderOf = (path: string): string => path.split('/').slice(1).filter((part) => !part.startsWith(':')).join('/')
+const folderOf = (path: string): string => path.split('/').slice(1).filter((part) => part !== '' && !part.startsWith(':')).join('/')
 
 /** The routes of a page table. A page that is missing in the table or in `pages` does not compile. */
 export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): readonly RemoteRoute[] {

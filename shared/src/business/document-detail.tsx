@@ -69,7 +69,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
                 ))}
             </>
           ),
-          ...(document.machine && log.data && { way: waySteps(document.machine, document.fields, shown, log.data.results) }),
+          ...(document.machine && log.data && { way: waySteps({ ...document, machine: document.machine }, shown, log.data.results) }),
           facts: facts(shown),
           tabs: [...(tabs?.(shown) ?? []), historyTab(log, document.fields, storedFile)],
         })}

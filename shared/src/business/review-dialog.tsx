@@ -31,6 +31,8 @@ interface ReviewParts<D extends object> {
   /** What to decide on: keys of the dictionary, or also what is in none. */
   readonly facts: readonly (keyof D & string)[] | ((record: D, fact: ReturnType<typeof factsOf<D, Fields>>) => readonly Fact[])
   readonly factsLabel?: string
+  /** Further material for the decision. */
+  readonly material?: ComponentType<{ readonly record: D }>
   /** The consequence of each verdict; default: the state that follows. */
   readonly consequence?: (record: D) => Readonly<Record<Verdict, string>>
   /** The toast shown after success. */
@@ -38,7 +40,7 @@ interface ReviewParts<D extends object> {
 }
 
 /** The dialog of the review of a document: of its action that has a `reject`. */
-export function reviewDialog<D extends Reviewed>(document: ReviewedDocument<D>, { call, facts, consequence, ...texts }: ReviewParts<NoInfer<D>>): ComponentType<DialogProps<D>> {
+export function reviewDialog<D extends Reviewed>(document: ReviewedDocument<D>, { call, facts, consequence, material: Material, ...texts }: ReviewParts<NoInfer<D>>): ComponentType<DialogProps<D>> {
   const { what, fields, actions = {} } = document
   const action = Object.values(actions).find(({ reject }) => reject !== undefined)
   const states = { pass: `通过后${stateAfter(document, action?.step)}。`, reject: `驳回后${stateAfter(document, action?.reject)}。` }
@@ -57,7 +59,9 @@ export function reviewDialog<D extends Reviewed>(document: ReviewedDocument<D>, 
         input={(decision) => [{ params: { id }, body: { ...decision, version } }]}
         isLoading={step !== undefined && step.row.id !== id}
         onClose={onClose}
-      />
+      >
+        {Material && <Material record={record} />}
+      </ReviewDialog>
     )
   }
 }

@@ -4,6 +4,7 @@ import { billImport } from '../domain/imports/bill.ts'
 import { family } from './call.ts'
 import { importCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
+import { settlementStatus } from './schemas/settlement.ts'
 import {
   cents,
   changeLogEntry,
@@ -35,6 +36,7 @@ export const bill = z.object({
   batch_sn: z.string(),
   settlement_id: id.nullable(),
   settlement_sn: z.string().nullable(),
+  settlement_status: settlementStatus.nullable(),
   name: z.string(),
   /** Masked: first two and last two characters. */
   id_no: z.string(),
@@ -58,6 +60,8 @@ export const bill = z.object({
   task_sn: z.string(),
   remark: z.string(),
   fail_reason: z.string(),
+  /** When the bank refused or returned it; null once it is paid again or released. */
+  failed_at: timestamp.nullable(),
   create_at: timestamp,
   pay_at: timestamp.nullable(),
   version,
@@ -76,6 +80,7 @@ const billFilters = {
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   pay_at: dateRange.optional(),
+  failed_at: dateRange.optional(),
   min_amount: cents.optional(),
   max_amount: cents.optional(),
 }

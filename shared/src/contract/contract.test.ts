@@ -17,6 +17,8 @@ const written = new Map(catalogue.map(({ head, note }) => [head, note]))
 
 /** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
 const own: Readonly<Record<string, string>> = {
+  'GET /v1/home/figures/': 'decision 12: what the workbench of the company has, for the first pages of the others',
+  'GET /v1/home/waiting/': 'decision 12: what waits for the caller, told at the entries of the menu',
   'GET /v1/exports/:id/download/': 'decision 12: a link to an exported file',
   'GET /v1/company-taxes/': 'no. 80 of the breadth: the park sees what flat taxes do not cover',
   'GET /v1/bills/:id/explanation/': 'decision 12: how an amount was computed',
@@ -30,6 +32,7 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/companies/:id/payment_policy/': 'which payments wait for a second person: a company sets that itself',
   'PUT /v1/companies/:id/payment_policy/': 'the same',
   'POST /v1/settlements/:id/payment_facts/': 'what a payment comes to before anybody approves it: the amount of the dialog is that of the SMS and of the debit',
+  'POST /v1/settlements/preview/': 'decision 12: the fees are seen before a settlement is created',
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'PUT /v1/settlements/:id/reject_voucher/': 'no. 78 of the breadth: the way back of a voucher that does not prove the payment',
   'GET /v1/imports/:id/': 'what became of an import just submitted, with its change log (R119)',

@@ -17,6 +17,7 @@ const filters = {
   company_name: line(64).optional(),
   batch_id: id.optional(),
   status: commaList.optional(),
+  pay_mode: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   settlement_at: dateRange.optional(),
@@ -87,6 +88,26 @@ export const settlementExplanation = call({
   response: z.object({ steps: z.array(explanationStep) }),
 })
 
+const settlementOrder = z.strictObject({
+  batch_id: id,
+  bill_ids: z.array(id).min(1).max(6000).optional(),
+  /** Only when a company creates it: creating is confirming. */
+  promotion_fee: promisedCents.optional(),
+})
+
+/** What would be created, with every fee, and what would be refused; nothing is kept of it. */
+export const previewSettlement = call({
+  name: 'previewSettlement',
+  summary: '试算结算单',
+  method: 'POST',
+  path: '/v1/settlements/preview/',
+  access: { agency: ['AgencySettlementBillPageIndex:settle'], company: ['CompanySettlementBillPageIndex:settle'] },
+  reads: true,
+  background: true,
+  body: settlementOrder,
+  response: settlementDetail,
+})
+
 /** Creates a settlement from all open bills of one batch, or from those given. */
 export const createSettlement = call({
   name: 'createSettlement',
@@ -96,12 +117,7 @@ export const createSettlement = call({
   access: { agency: ['AgencySettlementBillPageIndex:settle'], company: ['CompanySettlementBillPageIndex:settle'] },
   newBusiness: true,
   idempotent: true,
-  body: z.strictObject({
-    batch_id: id,
-    bill_ids: z.array(id).min(1).max(6000).optional(),
-    /** Only when a company creates it: creating is confirming. */
-    promotion_fee: promisedCents.optional(),
-  }),
+  body: settlementOrder,
   response: settlementDetail,
   changes: touched,
 })

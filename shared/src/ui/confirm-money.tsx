@@ -1,5 +1,6 @@
 import { Alert, Button, Input, Modal } from 'antd'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { formatCents } from '../domain/money.ts'
 import { type MoneyAnswers, type MoneyFaults, checkMoney } from './confirm-money/check.ts'
 import styles from './confirm-money/confirm-money.module.css'
 import { MoneyInput } from './money-input.tsx'
@@ -20,6 +21,8 @@ export interface ConfirmMoneyProps {
   readonly title: string
   /** What will happen, without the amount: 将向 128 人支付 */
   readonly sentence: ReactNode
+  /** What the amount consists of, above the sentence; a function where the promotion fee is part of it. */
+  readonly parts?: (promotionFee: number) => ReactNode
   /** The amount to be moved, in cents; a function where the promotion fee adds to it. */
   readonly amount: number | ((promotionFee: number) => number)
   /** The label of the button: 支付, 确认. */
@@ -53,6 +56,7 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
     <Modal
       open={open}
       title={title}
+      {...(props.parts && { width: 640 })}
       footer={null}
       destroyOnHidden
       mask={{ closable: false }}
@@ -67,7 +71,7 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
 
 const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
 
-function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
+function MoneyForm({ formId, parts, sentence, amount, verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
   const [answers, setAnswers] = useState(nothing)
   const [faults, setFaults] = useState<MoneyFaults>({})
   const isSending = useRef(false)
@@ -107,11 +111,12 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, takesPa
 
   return (
     <form noValidate className={styles['form']} onSubmit={handleSubmit}>
+      {parts?.(answers.promotionFee ?? 0)}
       <p className={styles['sentence']}>
         {sentence} <Money strong symbol cents={amountOf(answers.promotionFee ?? 0)} />
       </p>
       {promotion && (
-        <Field id={`${formId}-promotionFee`} label="推广费" fault={faults.promotionFee}>
+        <Field id={`${formId}-promotionFee`} label="推广费" hint={promotionHint(promotion.max)} fault={faults.promotionFee}>
           <MoneyInput
             id={`${formId}-promotionFee`}
             disabled={isFrozen}
@@ -171,18 +176,23 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, takesPa
 
 const lostText = (verb: string) => `连接中断，尚不确定是否成功。点击重试不会重复${verb}`
 
+const promotionHint = (max: number) => `没有推广费请填 0${max === 0 ? '；合同不限额' : `；合同约定每单不超过 ¥ ${formatCents(max)}`}`
+
 interface FieldProps {
   readonly id: string
   readonly label: string
+  /** What may be entered, before anything is wrong. */
+  readonly hint?: string
   readonly fault: string | undefined
   readonly children: ReactNode
 }
 
-function Field({ id, label, fault, children }: FieldProps) {
+function Field({ id, label, hint, fault, children }: FieldProps) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       {children}
+      {hint !== undefined && <div className={styles['hint']}>{hint}</div>}
       {fault !== undefined && (
         <div role="alert" className={styles['fault']}>
           {fault}

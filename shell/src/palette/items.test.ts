@@ -3,7 +3,8 @@ import { offerCommand } from '@linggong/shared/session/commands'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newTab } from '../tabs/tabs.ts'
 import { type PaletteFacts, type PaletteItem, itemsOf } from './items.ts'
-import { recentRecords, recordOf, withRecord } from './recent.ts'
+import { recentRecords } from '@linggong/shared/api/recent'
+import { recordOf, withRecord } from './recent.ts'
 import { sectionsOf } from './sections.ts'
 
 const route = (name: string, path: string, title: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({

@@ -4,7 +4,7 @@ import type { Flavour } from '@linggong/shared/contract/call'
 import type { PermissionKeys } from '@linggong/shared/session/permission-marks'
 import type { Tab } from '../tabs/tabs.ts'
 import { routeAt } from '../tabs/use-tabs.ts'
-import type { RecentRecord } from './recent.ts'
+import type { RecentRecord } from '@linggong/shared/api/recent'
 import type { Searchable } from './search.ts'
 import { stepOffers } from './steps.ts'
 

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useCompanies } from '../guard/use-companies.ts'
 import { suiteState } from '../layout/suite-state.ts'
 import { type PaletteItem, itemsOf } from './items.ts'
-import { recentRecords } from './recent.ts'
+import { recentRecords } from '@linggong/shared/api/recent'
 
 export function usePaletteItems(routes: readonly RemoteRoute[]): readonly PaletteItem[] {
   const { can } = usePermissions()

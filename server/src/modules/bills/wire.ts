@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { bill } from '@linggong/shared/contract/bills'
+import type { SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Row } from '../../db/tables.ts'
 import { capped } from '../lists/sums.ts'
@@ -12,6 +13,7 @@ export interface BillRow extends Omit<Row<'app.bill'>, 'tax_basis'> {
   agency_name: string
   batch_sn: string
   settlement_sn: string | null
+  settlement_status: SettlementStatus | null
 }
 
 export const vatOf = (row: Pick<BillRow, 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge'>): number =>
@@ -30,6 +32,7 @@ export function billWire(row: BillRow): BillWire {
     batch_sn: row.batch_sn,
     settlement_id: row.settlement_id,
     settlement_sn: row.settlement_sn,
+    settlement_status: row.settlement_status,
     name: row.name,
     id_no: maskIdNoTwo(row.id_no),
     phone: maskPhone(row.phone),
@@ -47,6 +50,7 @@ export function billWire(row: BillRow): BillWire {
     task_sn: row.task_sn,
     remark: row.remark,
     fail_reason: row.fail_reason,
+    failed_at: row.failed_at === null ? null : row.failed_at.toISOString(),
     create_at: row.create_at.toISOString(),
     pay_at: row.pay_at === null ? null : row.pay_at.toISOString(),
     version: row.version,

@@ -9,7 +9,7 @@ import { countCap, page, splitPaging, type Orderings, type Page, type Paging } f
 import { read } from '../../kernel/route.ts'
 import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import type { ServedList } from '../../module.ts'
+import type { ListAnswer, ServedList } from '../../module.ts'
 
 /** Where the rows of a list come from: a page of them for the screen, all of them for a file. `A`: what the answer has besides. */
 interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
@@ -75,15 +75,22 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
   { wire, category, columns, states = [] }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
-  const route = read(call, async (tx, { actor, query, body }) => {
-    // Which of the two has the filters follows from the call's method, and the types of the contract follow it too.
-    const [filters, paging] = splitPaging((call.body === undefined ? query : body) as FiltersOf<EQ, EB> & Paging)
+  const answer = async (tx: Tx, actor: Actor, wish: unknown) => {
+    // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
+    const [filters, paging] = splitPaging(wish as FiltersOf<EQ, EB> & Paging)
     const found = await source.page(tx, actor, filters as FiltersOf<EQ, EB>, paging)
     return { ...found, results: found.results.map(wire) } as z.input<A>
-  })
+  }
+  const route = read(call, (tx, { actor, query, body }) => answer(tx, actor, call.body === undefined ? query : body))
   const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
   const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
   const { counted } = call
   const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, states))
-  return { routes: [route, exported.route, ...(counts ? [counts] : [])], job: exported.job }
+  return {
+    call,
+    // Every list answers so (R528); the generic type of its answer does not say it.
+    page: async (tx, actor, wish) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish))) as unknown as ListAnswer,
+    routes: [route, exported.route, ...(counts ? [counts] : [])],
+    job: exported.job,
+  }
 }

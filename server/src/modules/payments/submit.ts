@@ -85,7 +85,7 @@ export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bi
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, payable, taxes.map((tax) => tax.net), now)
   await recordBills(tx, chosen, { sharedUnder: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
-  await failUnpayable(tx, settlement, refused)
+  await failUnpayable(tx, settlement, refused, now)
   const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
   const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) }, 'wallet')
   if (payable.length > 0) await wakeWorkers(tx, 'payout', settlement.id)
@@ -93,11 +93,11 @@ export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bi
 }
 
 /** Bills too small for their own tax and fees fail at once; the others are paid (decision 75). */
-export async function failUnpayable(tx: Tx, settlement: Settlement, bills: readonly LockedBill[]): Promise<void> {
+export async function failUnpayable(tx: Tx, settlement: Settlement, bills: readonly LockedBill[], now: Date): Promise<void> {
   if (bills.length === 0) return
   const reasons = new Map(bills.map((bill) => [bill.id, '到账金额小于0']))
   await releaseLimits(tx, settlement, reservedOf(bills))
-  await failBills(tx, settlement.park_id, reasons)
+  await failBills(tx, settlement.park_id, reasons, now)
   await recordBills(tx, bills.map(({ id }) => ({ id, status: 'paying' as const })), { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'pay_failed', reasons })
 }
 

@@ -23,6 +23,9 @@ export const settlementOrderings = {
   settlement_amount: 'app.settlement.settlement_amount',
   pay_amount: 'app.settlement.pay_amount',
   settlement_at: 'app.settlement.settlement_at',
+  confirm_at: 'app.settlement.confirm_at',
+  audit_at: 'app.settlement.audit_at',
+  pay_at: 'app.settlement.pay_at',
 }
 
 /** All columns by name: a column added by a migration does not affect running processes. */
@@ -67,6 +70,7 @@ const wanted = (filters: SettlementFilters) =>
     company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`,
     batch_id: is,
     status: oneOf,
+    pay_mode: oneOf,
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     settlement_at: inDateRange,

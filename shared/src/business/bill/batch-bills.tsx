@@ -14,7 +14,7 @@ import type { BatchRecord, BillBatch } from './batch.tsx'
 import type { SettleDialogProps } from './create-settlement.tsx'
 import { type Bill, nestedBillFilters, pickBillColumns } from './document.tsx'
 
-const columns = pickBillColumns(['sn', 'status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'task_sn', 'pay_at', 'settlement_sn', 'why'])
+const columns = pickBillColumns(['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'task_sn', 'pay_at', 'settlement_sn', 'why'])
 
 interface BatchBillsProps<F extends Filters> {
   readonly of: FlavourDocument<BillBatch, BatchRecord, F>

@@ -1,6 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
-import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
+import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
@@ -19,7 +19,8 @@ export type SettlementDialogProps = DialogProps<SettlementRecord>
 const filters = defineFilters({
   ...filtersOf(field, 'sn', 'status', 'create_at', 'settlement_at'),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
-  /** A filter set by links on the batch's page. */
+  /** Filters set by links on the first page, and on the batch's. */
+  pay_mode: selectFilter(field.pay_mode.label, field.pay_mode.table, { hidden: true }),
   batch_id: idFilter(field.batch_id.label),
 })
 

@@ -68,6 +68,8 @@ export const settlement = z.object({
 })
 
 export const settlementDetail = settlement.extend({
+  /** The part of the bills above the months' limits, on which the added service fee is charged. */
+  excess_amount: cents,
   /** Sum over the bills: the card fees that the workers bear. */
   card_fee: cents,
   reject_reason: z.string(),

@@ -1,8 +1,8 @@
 import { inFlavour } from '@linggong/shared/business/document'
 import { reviewDialog } from '@linggong/shared/business/review-dialog'
 import { CancelDialog } from '@linggong/shared/business/settlement/cancel'
-import { companyFees } from '@linggong/shared/business/settlement/company-fees'
 import { settlement, settlementFilters } from '@linggong/shared/business/settlement/document'
+import { FeeTable } from '@linggong/shared/business/settlement/fee-table'
 import { RevokeDialog } from '@linggong/shared/business/settlement/revoke'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
@@ -19,7 +19,8 @@ const MoveDateDialog = lazyDialog(() => import('./dialogs/move-date.tsx').then((
 const AuditDialog = reviewDialog(settlement, {
   call: auditSettlement,
   factsLabel: '审核的金额',
-  facts: (record, fact) => [fact('company_name'), { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` }, ...companyFees(record), fact('tax_amount'), fact('net_amount')],
+  facts: (record, fact) => [fact('company_name'), { label: '人数 / 账单', value: `${record.worker_count} 人 / ${record.bill_count} 笔` }, fact('tax_amount'), fact('net_amount')],
+  material: FeeTable,
   consequence: ({ worker_count: workers, bill_count: bills }) => ({ pass: `通过后企业即可支付，将向 ${workers} 人付款 ${bills} 笔。`, reject: '驳回后回到“待确认”，企业会看到驳回原因。' }),
   success: { pass: '审核已通过，企业可以支付', reject: '已驳回，等待企业重新确认' },
 })

@@ -23,7 +23,7 @@ await asOwner(deps, `insert into app.task (park_id, id, platform_id, agency_id, 
 await asOwner(deps, `insert into app.flat_tax (park_id, platform_id, agency_id, company_id, settlement_id, tax_month, month, amount, booked_at) values ($1, $2, $3, $4, gen_random_uuid(), '2026-01', '2026-01', 1, now())`, Object.values(world.chain))
 
 /** Numbers of transactions and counters, of no document. */
-const counters = new Set(['stamp', 'after_stamp', 'to_stamp', 'last', 'n'])
+const counters = new Set(['stamp', 'after_stamp', 'to_stamp', 'last', 'n', 'counter'])
 const columns = (await asOwner(deps, `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and a.atttypid = 'bigint'::regtype order by 1, 2`)).map((row) => ({ table: String(row['table']), column: String(row['column']) })).filter(({ column }) => !counters.has(column))
 

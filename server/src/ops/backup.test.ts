@@ -79,10 +79,11 @@ test('a back-up from before the last migrations is restored as it was and brough
   const was = await blank()
   await migrate(was, migrationFolder, { upTo: level })
   const shape = new Map((await asOwner(was, carriedTables)).map(({ name, columns }) => [name, columns]))
-  // Later migrations add rows to this table.
+  // Later migrations add rows to the first of these tables, which the second refers to.
+  const sourceColumns: Readonly<Record<string, string | undefined>> = { 'app.audit_source': 'name', 'app.audit_seal': 'source' }
   const sources = await asOwner(was, async (client) => (await client.query<{ name: string }>('select name from app.audit_source')).rows.map(({ name }) => name))
   const older = await spoilt('older', async (copy) => {
-    const tables = await Promise.all(manifest.tables.filter(({ name }) => shape.has(name)).map((table) => narrowed(copy, table, shape.get(table.name) ?? [], table.name === 'app.audit_source' ? sources : undefined)))
+    const tables = await Promise.all(manifest.tables.filter(({ name }) => shape.has(name)).map((table) => narrowed(copy, table, shape.get(table.name) ?? [], sourceColumns[table.name] === undefined ? undefined : { column: sourceColumns[table.name], values: sources })))
     await writeFile(join(copy, manifestName), JSON.stringify({ ...manifest, level, tables }))
   })
   const url = await blank()
@@ -93,11 +94,11 @@ test('a back-up from before the last migrations is restored as it was and brough
   expect(await verifyLedger(url, () => undefined)).toBe(0)
 })
 
-/** The table’s file without the columns that later migrations have added; with `keys` only the rows that begin with one of them. */
-async function narrowed(copy: string, table: Manifest['tables'][number], columns: readonly string[], keys?: readonly string[]): Promise<Manifest['tables'][number]> {
-  if (keys === undefined && table.columns.every((name) => columns.includes(name))) return table
+/** The table’s file without the columns that later migrations have added; with `only` just the rows that have one of the values. */
+async function narrowed(copy: string, table: Manifest['tables'][number], columns: readonly string[], only?: { readonly column: string | undefined; readonly values: readonly string[] }): Promise<Manifest['tables'][number]> {
+  if (only === undefined && table.columns.every((name) => columns.includes(name))) return table
   const path = tableFile(copy, table.name)
-  const lines = gunzipSync(await readFile(path)).toString().split('\n').slice(0, -1).filter((line) => keys === undefined || keys.includes(line.split('\t')[0] ?? ''))
+  const lines = gunzipSync(await readFile(path)).toString().split('\n').slice(0, -1).filter((line) => only === undefined || only.values.includes(line.split('\t')[table.columns.indexOf(only.column ?? '')] ?? ''))
   const kept = lines.map((line) => `${line.split('\t').filter((_, at) => columns.includes(table.columns[at] ?? '')).join('\t')}\n`).join('')
   await writeFile(path, gzipSync(kept))
   return { ...table, columns: table.columns.filter((name) => columns.includes(name)), rows: lines.length, sha256: createHash('sha256').update(kept).digest('hex') }

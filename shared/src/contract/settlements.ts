@@ -7,7 +7,7 @@ import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, 
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
-import { settlement, settlementDetail } from './schemas/settlement.ts'
+import { settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
 
 const call = family('settlements', settlementInputFields)
 
@@ -86,26 +86,6 @@ export const settlementExplanation = call({
   access: readers,
   params: idParams,
   response: z.object({ steps: z.array(explanationStep) }),
-})
-
-const settlementOrder = z.strictObject({
-  batch_id: id,
-  bill_ids: z.array(id).min(1).max(6000).optional(),
-  /** Only when a company creates it: creating is confirming. */
-  promotion_fee: promisedCents.optional(),
-})
-
-/** What would be created, with every fee, and what would be refused; nothing is kept of it. */
-export const previewSettlement = call({
-  name: 'previewSettlement',
-  summary: '试算结算单',
-  method: 'POST',
-  path: '/v1/settlements/preview/',
-  access: { agency: ['AgencySettlementBillPageIndex:settle'], company: ['CompanySettlementBillPageIndex:settle'] },
-  reads: true,
-  background: true,
-  body: settlementOrder,
-  response: settlementDetail,
 })
 
 /** Creates a settlement from all open bills of one batch, or from those given. */

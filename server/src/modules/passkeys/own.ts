@@ -66,7 +66,7 @@ export async function addPasskey(deps: Deps, actor: Actor, { name, credential }:
     const added = await tx.insertInto('app.passkey').values(row).onConflict((conflict) => conflict.column('credential_id').doNothing()).executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) refuseAnswer()
     await logPasskey(tx, actor, 'passkey_add', row)
-    await tellOwner(tx, deps, actor.accountId, `您的账号已添加通行密钥“${name}”，可用于登录和验证本人。如非本人操作，请立即移除它、修改密码并联系管理员。`)
+    await tellOwner(tx, deps, actor.accountId, 'passkey_added', name)
   })
 }
 
@@ -100,7 +100,7 @@ export async function removePasskey(deps: Deps, actor: Actor, id: string): Promi
     if (row === undefined) refuse(404, texts.notFound)
     await endOthers(tx, actor, deps.clock())
     await logPasskey(tx, actor, 'passkey_remove', row)
-    await tellOwner(tx, deps, actor.accountId, `您账号的通行密钥“${row.name}”已移除，其他设备已退出登录。如非本人操作，请立即修改密码并联系管理员。`)
+    await tellOwner(tx, deps, actor.accountId, 'passkey_removed', row.name)
   })
 }
 

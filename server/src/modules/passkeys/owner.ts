@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -8,9 +9,9 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { queueMessage } from '../accounts/sms.ts'
 
 /** Tells the account's owner by SMS, so that somebody else's doing does not go unnoticed. */
-export async function tellOwner(tx: Tx, deps: Deps, accountId: string, text: string): Promise<void> {
+export async function tellOwner(tx: Tx, deps: Deps, accountId: string, message: 'passkey_added' | 'passkey_removed' | 'passkey_doubted', name: string): Promise<void> {
   const { phone } = await tx.selectFrom('app.account').select('phone').where('id', '=', accountId).executeTakeFirstOrThrow()
-  await queueMessage(tx, deps, { id: newId(), phone, text })
+  await queueMessage(tx, deps, { id: newId(), phone, text: smsText(message, { name }) })
 }
 
 /** Names account and key: a signature that is verified later is theirs whose change log has this. */

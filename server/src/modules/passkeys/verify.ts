@@ -84,5 +84,5 @@ export const handleOf = (accountId: string): string => Buffer.from(accountId).to
 async function doubt(tx: Tx, deps: Deps, { id, account_id, name }: Row<'app.passkey'>, now: Date): Promise<void> {
   await tx.updateTable('app.passkey').set({ doubted_at: now }).where('id', '=', id).where('doubted_at', 'is', null).execute()
   deps.log.warn({ event: 'passkey doubted', passkey: id }, 'passkey doubted')
-  await tellOwner(tx, deps, account_id, `通行密钥“${name}”可能已被复制，现已停用。请在账户信息中移除后重新添加；如非本人操作，请修改密码并联系管理员。`)
+  await tellOwner(tx, deps, account_id, 'passkey_doubted', name)
 }

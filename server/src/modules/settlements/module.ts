@@ -1,3 +1,4 @@
+import { previewSettlement } from '@linggong/shared/contract/payments'
 import * as contract from '@linggong/shared/contract/settlements'
 import { historyOf } from '../../kernel/history.ts'
 import { mapPage, splitPaging } from '../../kernel/lists.ts'
@@ -27,7 +28,7 @@ export const settlements = defineModule({
     read(contract.settlementExplanation, (tx, { actor, params }) => explainSettlementOf(tx, actor, params.id)),
 
     // Not one transaction of the caller: it is always rolled back.
-    handle(contract.previewSettlement, ({ deps, actor, body, now }) => tryOut(deps, actor, body, now)),
+    handle(previewSettlement, ({ deps, actor, body, now }) => tryOut(deps, actor, body, now)),
     write(contract.createSettlement, async (tx, { actor, body, now }) => settlementDetailOf(tx, actor, await createSettlement(tx, actor, body, now))),
     changing(contract.confirmSettlement, (tx, { actor, params, body, now }) => confirm(tx, actor, params.id, body, now)),
     changing(contract.auditSettlement, (tx, { actor, params, body, now }) => audit(tx, actor, params.id, body, now)),

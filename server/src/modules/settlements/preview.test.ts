@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallOutput } from '@linggong/shared/contract/call'
-import { previewSettlement } from '@linggong/shared/contract/settlements'
+import { previewSettlement } from '@linggong/shared/contract/payments'
 import { feeLines } from '@linggong/shared/domain/fee-lines'
 import { percentToPpm, sum } from '@linggong/shared/domain/money'
 import { callAs, makeWorld } from '../../../test/spine.ts'

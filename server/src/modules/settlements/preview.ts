@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { previewSettlement } from '@linggong/shared/contract/settlements'
+import type { previewSettlement } from '@linggong/shared/contract/payments'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'

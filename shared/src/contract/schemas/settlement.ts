@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, id, percent, timestamp, version } from './common.ts'
+import { cents, id, percent, promisedCents, timestamp, version } from './common.ts'
 import { payMode } from './tenant-config.ts'
 
 /** Wire values of spec 1 §4; labels and colours in `domain/statuses`. */
@@ -91,4 +91,12 @@ export const settlementDetail = settlement.extend({
   }),
   /** Masked phone that receives the payment captcha. */
   payment_phone: z.string(),
+})
+
+/** What a settlement is made of. */
+export const settlementOrder = z.strictObject({
+  batch_id: id,
+  bill_ids: z.array(id).min(1).max(6000).optional(),
+  /** Only when a company creates it: creating is confirming. */
+  promotion_fee: promisedCents.optional(),
 })

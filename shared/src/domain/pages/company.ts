@@ -2,7 +2,7 @@ import { batchInfo, billActions, billInfo, billList, homeModule, homePage, settl
 import type { PageTable } from './page.ts'
 
 export const companyPages = {
-  CompanyWorkbenchModule: { ...homeModule, title: '工作台', pages: { CompanyWorkbenchPageIndex: homePage('company/workbench/', '工作台') } },
+  CompanyWorkbenchModule: { ...homeModule, title: '工作台', pages: { CompanyWorkbenchPageIndex: homePage('company/workbench', '工作台') } },
   CompanySettlementModule: {
     ...settlementModule,
     pages: {

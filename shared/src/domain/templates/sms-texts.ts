@@ -12,6 +12,7 @@ const sms = <V extends Variables>(variables: V, source: string, mostParts: numbe
 const limited = <F extends object>(field: F, most: number): F & { readonly most: number } => ({ ...field, most })
 
 const code = limited(text('验证码'), 6)
+const passkeyName = limited(text('通行密钥'), 32)
 const use = '验证码为{{验证码}}，5分钟内有效，请勿泄露给他人。'
 
 export const SMS_TEXTS = {
@@ -31,6 +32,9 @@ export const SMS_TEXTS = {
     4,
   ),
   invitation: sms({ tenant: limited(text('机构名称'), 60) }, '“{{机构名称}}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。', 2),
+  passkey_added: sms({ name: passkeyName }, '您的账号已添加通行密钥“{{通行密钥}}”，可用于登录和验证本人。如非本人操作，请立即移除它、修改密码并联系管理员。', 2),
+  passkey_removed: sms({ name: passkeyName }, '您账号的通行密钥“{{通行密钥}}”已移除，其他设备已退出登录。如非本人操作，请立即修改密码并联系管理员。', 2),
+  passkey_doubted: sms({ name: passkeyName }, '通行密钥“{{通行密钥}}”可能已被复制，现已停用。请在账户信息中移除后重新添加；如非本人操作，请修改密码并联系管理员。', 2),
 } as const
 
 export type SmsName = keyof typeof SMS_TEXTS

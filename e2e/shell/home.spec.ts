@@ -33,7 +33,7 @@ for (const flavour of inTurn(flavours, 2)) {
     for (const { href, text } of drawn) {
       await page.goto(href)
       const total = await totalOf(page)
-      const sums = page.getByText(/结算金额合计/u).first()
+      const sums = page.getByRole('grid').getByRole('row').filter({ hasText: '合计' })
       // An empty list has no sums.
       if (flavour === 'saas') expect(text).toMatch(new RegExp(`^${total}$`, 'u'))
       else if (total === '0') expect(text).toMatch(/¥ 0\.00$/u)
@@ -50,6 +50,7 @@ test('the menu tells how much waits, and what another person does within ten sec
   const waiting = async () => Number(/(\d+)$/u.exec(await entry.innerText())?.[1] ?? 0)
   await expect(entry).toHaveText(/\d+$/u)
   const before = await waiting()
+  await expect(page.getByRole('region', { name: '待办' })).toBeVisible()
   const tiles = await page.getByRole('region', { name: '待办' }).locator('a[href*="/sett?"]').evaluateAll((all) => all.map((one) => Number(/^\D*(\d+)/u.exec(one.textContent ?? '')?.[1])))
   expect(tiles.reduce((all, one) => all + one, 0)).toBe(before)
 

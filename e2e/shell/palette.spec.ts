@@ -107,7 +107,9 @@ test('finds what lists show, by a whole number, a name or a phone, and what may 
   const number = (await page.getByRole('grid').getByText(/^JS\d+$/u).first().innerText()).trim()
   await page.goto('/company/settlement/bill?view=bills')
   const row = page.getByRole('grid').getByRole('row').nth(1)
-  const [bill, name] = [await row.getByText(/^ZD\d+$/u).innerText(), await row.getByRole('gridcell').nth(4).innerText()]
+  const bill = await row.getByText(/^ZD\d+$/u).innerText()
+  const at = (await page.getByRole('columnheader').allInnerTexts()).findIndex((title) => title.startsWith('姓名'))
+  const name = await row.getByRole('gridcell').nth(at).innerText()
   const people = palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option')
   await openPalette(page)
   await page.keyboard.type(name)

@@ -141,7 +141,7 @@ test('the server answers for somebody else: everything starts over', async ({ pa
   await dialogOf(page).getByLabel('密码', { exact: true }).fill(password)
   await dialogOf(page).getByRole('button', { name: '登录并继续' }).click()
   await expect(page).toHaveURL(/\/platform\//u)
-  await expect(page.getByRole('tab', { name: '账单管理' })).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: '首页' })).toHaveCount(1)
   await expect(page.getByRole('tab', { name: '结算单' })).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('theme'))).toBe('platform')
 })

@@ -116,7 +116,7 @@ test('a second browser tab continues with the session of the one used last; afte
   await signInAs(park, phones.park)
   await park.goto('/')
   await expect(park).toHaveURL(/\/park\//u)
-  await expect(park.getByRole('grid').first()).toBeVisible()
+  await expect(park.getByRole('heading', { name: '首页' })).toBeVisible()
   await park.evaluate(() => dispatchEvent(new Event('focus')))
   const third = await context.newPage()
   await third.goto('/')

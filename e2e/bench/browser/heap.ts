@@ -43,7 +43,7 @@ async function growthOf(open: Suite['open'], flavour: (typeof flavours)[number],
 }
 
 async function goTo(page: Page, menu: string): Promise<void> {
-  await page.getByRole('menuitem', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${menu}[ \\d+]*$`, 'u') }).click()
   await page.getByRole('tab', { name: menu, exact: true, selected: true }).waitFor()
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { CallbackKey } from './kernel/callback.ts'
 
 /** The configuration from the environment (decision 15). Read once, at start. */
 export interface Config {
@@ -38,6 +39,8 @@ export interface Config {
   readonly fileKey: string | undefined
   /** SMS gateway; unset: only the demo's outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
+  /** With which the payment channel signs its notices: several while one is being replaced. Unset: the demo makes one, else no notice is accepted. */
+  readonly channelKeys: readonly CallbackKey[]
   readonly logLevel: string
   /** The token that allows reading `/metrics`; unset: local requests only. */
   readonly metricsToken: string | undefined
@@ -72,6 +75,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
     fileKey: text(env['FILE_KEY']),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
+    channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),
     metricsToken: text(env['METRICS_TOKEN']),
     webRoot: text(env['WEB_ROOT']),
     logLevel: text(env['LOG_LEVEL']) ?? (mode === 'test' ? 'silent' : mode === 'production' ? 'info' : 'warn'),
@@ -94,4 +98,13 @@ function key(env: Env, name: string): Buffer | undefined {
   const given = text(env[name])
   if (given !== undefined && !/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
   return given === undefined ? undefined : Buffer.from(given, 'hex')
+}
+
+/** `id=64 hexadecimal digits`, several separated by commas. */
+function callbackKeys(env: Env, name: string): CallbackKey[] {
+  return (text(env[name]) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '').map((part) => {
+    const [, id = '', secret] = /^([\w.-]{1,32})=([0-9a-f]{64})$/iu.exec(part) ?? []
+    if (secret === undefined) throw new Error(`环境变量 ${name} 不正确：应为 名称=64 位十六进制数，多个以逗号分隔`)
+    return { id, secret: Buffer.from(secret, 'hex') }
+  })
 }

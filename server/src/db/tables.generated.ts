@@ -98,6 +98,11 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.callback_nonce': {
+    source: string
+    nonce: string
+    expire_at: Time
+  }
   'app.clock_run': {
     name: string
     day: string

@@ -12,6 +12,7 @@ import { onceOnly } from './idempotency.ts'
 import { refuse, texts } from './refuse.ts'
 import { isFileAnswer, type Route } from './route.ts'
 import { authenticate } from './session.ts'
+import { cutSlowBody } from './slow-body.ts'
 import { requireProof } from './step-up.ts'
 
 declare module 'fastify' {
@@ -77,14 +78,6 @@ async function visitorOf(deps: Deps, request: FastifyRequest): Promise<Actor | n
 /** Waits among those of the same organisation, or of the same address where nobody has signed in. */
 function inTurn<T>({ gates }: Deps, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return request.visitor === null ? gates.visitors.pass(addressKey(request.ip), work) : gates.members.pass(request.visitor.tenantId, work)
-}
-
-/** Closes the connection of a body that trickles in, so that a few patient callers cannot hold the server's sockets and buffers. */
-function cutSlowBody({ raw }: FastifyRequest, seconds: number): void {
-  const late = setTimeout(() => raw.destroy(), seconds * 1000)
-  const arrived = (): void => clearTimeout(late)
-  raw.once('end', arrived)
-  raw.once('close', arrived)
 }
 
 function keyOf({ headers }: FastifyRequest): string {

@@ -62,6 +62,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   },
   changePassword: { body: () => ({ old_password: passwordHash, password: passwordHash.replace(/^./u, 'f') }) },
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
+  createPayslipLink: { id: 'paidBill' },
   stepUp: { body: () => ({ password: passwordHash }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },

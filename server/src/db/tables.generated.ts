@@ -706,6 +706,22 @@ export interface Database {
     month: string
     settlement_id: string
   }
+  'app.worker_token': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    person_id: string
+    purpose: 'open_payslip' | 'payslip'
+    subject_id: string
+    token_hash: Buffer
+    uses: Default<number>
+    max_uses: number
+    create_at: Time
+    expire_at: Time
+    ended_at: Time | null
+  }
   'simulator.payment': {
     request_no: string
     channel: string

@@ -24,6 +24,7 @@ import { tellOfJob } from './messages/job-events.ts'
 import { messages } from './messages/module.ts'
 import { organizations } from './organizations/module.ts'
 import { payments } from './payments/module.ts'
+import { payslips } from './payslips/module.ts'
 import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { receipts } from './receipts/module.ts'
@@ -40,7 +41,7 @@ import { users } from './users/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
-  exports, files, imports, ledger, lookups, maintenance, messages, organizations, payments, preferences,
+  exports, files, imports, ledger, lookups, maintenance, messages, organizations, payments, payslips, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 

@@ -11,7 +11,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** They start and stop programs and mostly wait: `npm test` runs them beside the build. */
+/** They start and stop programs and mostly wait: `npm test` runs them beside all the others. */
 const processes = ['server/src/postgres/supervisor.test.ts', 'server/test/stop.test.ts']
 
 /** Tests of components name their environment themselves (`// @vitest-environment happy-dom`): most tests need no DOM. */

@@ -19,6 +19,7 @@ const headFields: Readonly<Record<keyof CallHead, 'always' | 'where set' | 'made
   summary: 'made here',
   parts: 'made here',
   exported: 'made here',
+  counted: 'made here',
 }
 
 /**
@@ -52,7 +53,10 @@ function head(call: Record<string, unknown>): Record<string, unknown> {
   if (parts !== null && (call['method'] === 'GET' || Object.keys(parts).length > 0)) thin['parts'] = parts
   // The prompt for sending a call again shows its summary; reads are repeated without a prompt.
   if (call['reads'] !== true) thin['summary'] = call['summary']
-  if (isRecord(call['exported'])) thin['exported'] = head(call['exported'])
+  for (const other of ['exported', 'counted']) {
+    const declared = call[other]
+    if (isRecord(declared)) thin[other] = head(declared)
+  }
   return thin
 }
 

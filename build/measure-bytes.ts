@@ -1,3 +1,6 @@
+import { homeFigures, workbenchStats } from '../shared/src/contract/home.ts'
+import { homes } from '../shared/src/domain/home/tables.ts'
+import { tilesOf } from '../shared/src/domain/home/tile.ts'
 import { allPermissions } from '../shared/src/domain/permissions.ts'
 import { type NetworkResponse, type Page, launchBrowser } from './measure-browser.ts'
 import type { BuildFlavour } from './paths.ts'
@@ -88,13 +91,16 @@ function watch(page: Page): () => Promise<Traffic> {
   }
 }
 
-/** Just enough of the API to sign in and show an empty first page. */
+const today = '2026-01-15'
+
+/** Just enough of the API to sign in and show a first page with all of its tiles. */
 function stub(flavour: BuildFlavour): Answer {
   return ({ url = '' }) => {
     if (url.startsWith('/v1/accounts/login/')) return { token: 'measure', app: flavour, related_id: '1' }
     if (url.startsWith('/v1/permissions/')) return { permissions: allPermissions(flavour), tree: [] }
     if (url.startsWith('/v1/staffs/info/')) return staff(flavour)
     if (url.startsWith('/v1/system-notifies/')) return { start_time: null, end_time: null, message: '', message_list: [] }
+    if (url.startsWith(homeFigures.path) || url.startsWith(workbenchStats.path)) return { today, results: tilesOf(homes[flavour], today).map(({ key }) => ({ key, count: 3, amount: 12_345, oldest_at: null })) }
     return { total: 0, page: 1, page_size: 20, results: [] }
   }
 }

@@ -12,10 +12,16 @@ const flavours = ['saas', 'park', 'platform', 'agency', 'company']
  * company and agency). Each remote's tests also run with the remote alone, in the harness of `shared/testing`: all of
  * them with E2E_ALONE=all, else those marked @smoke.
  *
+ * With E2E_TOGETHER, as in `npm test`, the remotes and the spine are one project: each project starts its own workers, servers
+ * and browsers, which for a few tests takes longer than the tests.
+ *
  * A run seeds one database; each worker has its own server on a copy of it (`lib/site.ts`). E2E_BASE_URL points to a
  * running server instead.
  */
 const running = process.env.E2E_BASE_URL
+const isTogether = process.env.E2E_TOGETHER === '1'
+/** Of the remotes and the spine. */
+const ofFlavours = `{${['spine', ...flavours].join(',')}}/*.spec.ts`
 
 // Every worker process reads this configuration; these values must be the same for all of them.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
@@ -43,8 +49,9 @@ export default defineConfig<object, { lane: Lane }>({
     launchOptions: browserOptions,
   },
   projects: [
-    ...['shell', 'federation', 'kit', 'spine', ...flavours].map((name) => ({ name, testDir: `./${name}` })),
-    ...(running ? [] : flavours.map(alone)),
+    ...['shell', 'federation', 'kit'].map(inFolder),
+    ...(isTogether ? [{ name: 'flavours', testMatch: ofFlavours }] : ['spine', ...flavours].map(inFolder)),
+    ...(running ? [] : isTogether ? [alone('flavours', { testMatch: ofFlavours })] : flavours.map((name) => alone(name, inFolder(name)))),
   ],
   ...(running
     ? {}
@@ -61,10 +68,14 @@ export default defineConfig<object, { lane: Lane }>({
       }),
 })
 
-function alone(name: string): Project<object, { lane: Lane }> {
+function inFolder(name: string) {
+  return { name, testDir: `./${name}` }
+}
+
+function alone(name: string, tests: { testDir?: string; testMatch?: string }): Project<object, { lane: Lane }> {
   return {
+    ...tests,
     name: `${name}-alone`,
-    testDir: `./${name}`,
     ...(process.env.E2E_ALONE !== 'all' && { grep: /@smoke/u }),
     use: { lane: 'alone' },
   }

@@ -1,6 +1,6 @@
 import { buildChanged, testTargets } from './lib/builder.mjs'
 import { command, say } from './lib/say.mjs'
-import { browserArgs, mergeReports, steps } from './lib/suite.mjs'
+import { browser, browserArgs, mergeReports } from './lib/suite.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
 /**
@@ -14,7 +14,7 @@ await command(async (args) => {
     return 0
   }
   await buildChanged(toolchain, testTargets)
-  const { passed, failed, why } = await steps.e2e.run(toolchain, browserArgs(args, { isWhole: true }), { E2E_ALONE: 'all' })
+  const { passed, failed, why } = await browser(toolchain, browserArgs(args, { isWhole: true }), { E2E_ALONE: 'all' })
   if (why) say(why)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed > 0 || passed === 0 ? 1 : 0

@@ -31,7 +31,6 @@ export const missing: Readonly<Record<string, readonly string[]>> = {
     'agency/finance/account', 'agency/finance/cmb', 'agency/finance/recharge', 'agency/finance/recharge/info/:id', 'agency/finance/billing', 'agency/finance/retfund', 'agency/finance/billing/stats', 'agency/finance/billing/info', 'agency/finance/ren/ink', 'agency/finance/ren/ink/add',
   ],
   company: [
-    'company/workbench',
     'company/cooperate/confirm', 'company/cooperate/users', 'company/cooperate/users/info/:id', 'company/cooperate/qrcode', 'company/cooperate/qrcode/info/:id',
     'company/tasks/create', 'company/tasks/list', 'company/tasks/list/info/:id', 'company/tasks/batch/info/:id',
     'company/settlement/service', 'company/settlement/service/info/:id',

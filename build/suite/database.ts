@@ -12,6 +12,13 @@ export async function verifyLedger({ args, say }: Pick<Asked, 'args' | 'say'>): 
   say('账对得上')
 }
 
+export async function verifyApprovals({ say }: Pick<Asked, 'say'>): Promise<void> {
+  const { verifyApprovals: verify } = await import('../../server/src/ops/verify-approvals.ts')
+  const faults = await onDatabase((url) => verify(url, say))
+  if (faults > 0) throw new Refusal(`有不符之处：${faults} 处`)
+  say('签名全部相符')
+}
+
 export async function backUp({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
   const folder = folderOf(args, 'backup')
   const [{ backUp: copy }, { filesOf }] = await Promise.all([import('../../server/src/ops/backup.ts'), import('../../server/src/setup.ts')])
@@ -44,6 +51,13 @@ export async function addOperator({ args, say }: Pick<Asked, 'args' | 'say'>): P
   say({ added: `已添加运营商超级管理员 ${name}（${phone}）`, promoted: `${phone} 已是运营商员工，已设为超级管理员`, unchanged: `${phone} 已是运营商超级管理员，没有改变` }[outcome])
   if (password !== undefined) say(`登录密码 ${password}（只显示这一次，登录后请修改；原有登录已失效）`)
   else say('用短信验证码登录；没有配置短信网关（SMS_URL）时，请加 --password 取得初始密码')
+}
+
+/** Another key for the papers' keys, while servers run. */
+export async function rotatePaperKey({ say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
+  const { rotatePaperKey: rotate } = await import('../../server/src/ops/rotate-paper-key.ts')
+  const { key, papers } = await onDatabase(rotate)
+  say(`证件密钥现为 ${key}，${papers} 份证件已换用。请另行保管 PAPER_KEY 或 DATA_DIR 中的 paper.key：备份中没有它，没有它证件无法打开`)
 }
 
 function folderOf([folder]: readonly string[], command: string): string {

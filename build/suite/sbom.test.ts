@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { expect, test } from 'vitest'
 import { root } from '../paths.ts'
-import { sbomOf } from './sbom.ts'
+import { sbomOf, sbomText } from './sbom.ts'
 
 const lock = readFileSync(resolve(root, 'pnpm-lock.yaml'), 'utf8')
 const bom = sbomOf(lock, { name: 'linggong', version: '0.1.0' })
@@ -32,4 +33,10 @@ test('every dependency is a component, and the product is the root of those that
   const reached = new Set(product?.dependsOn)
   for (const ref of reached) for (const next of needs.get(ref) ?? []) reached.add(next)
   expect([...reached].toSorted()).toEqual(bom.components.filter(({ scope }) => scope === 'required').map(({ purl }) => purl).toSorted())
+})
+
+test('the bill of materials is what the standard calls one, by its own schema', async () => {
+  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
+  expect(await validator.validate(await sbomText())).toBeNull()
+  expect(await validator.validate(JSON.stringify({ ...bom, components: [{ ...bom.components[0], hashes: [{ alg: 'SHA-512', content: 'short' }] }] }))).not.toBeNull()
 })

@@ -1,7 +1,7 @@
-import { confirmMoney, rowOf } from '../lib/journey.ts'
-import { expect, lastSms, type Locator, type Page, phones, smsCode, test } from '../lib/suite.ts'
+import { askForCode, confirmMoney, rowOf } from '../lib/journey.ts'
+import { expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
 
-test('pays two settlements with one code, sent for these two in the name of the company (R018)', async ({ page, request, signIn }) => {
+test('pays two settlements with one code, sent for these two in the name of the company (R018)', async ({ page, request, signIn, site }) => {
   await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=to_payment')
   const rows = page.getByRole('grid').getByRole('row').filter({ hasText: '待结算' })
@@ -11,7 +11,7 @@ test('pays two settlements with one code, sent for these two in the name of the 
   await page.getByRole('button', { name: '批量支付' }).click()
 
   const code = page.waitForRequest((sent) => sent.url().endsWith('/payment_sms/'))
-  await confirmMoney(page, request, /支\s*付/u, phones.company)
+  await confirmMoney(page, request, /支\s*付/u, { phone: phones.company, databaseUrl: site.databaseUrl })
   expect(Object.keys((await code).postDataJSON() as object)).toEqual(['ids'])
   expect(await lastSms(request, phones.company)).toMatch(/您正在支付2张结算单的\d+笔账单，金额[\d,]+\.\d{2}元，验证码/u)
   for (const sn of chosen) {
@@ -36,7 +36,7 @@ test('撤回: an offline payment is taken back before its voucher', async ({ pag
   await expect(rowOf(page, sn).getByText('待结算')).toBeVisible()
 })
 
-test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one can go back, and they become final by themselves', async ({ page, request, signIn }) => {
+test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one can go back, and they become final by themselves', async ({ page, request, signIn, site }) => {
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   const { token } = await signIn(page, phones.company)
@@ -84,7 +84,7 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
   }
   const before = await available()
 
-  await askForCode(page, dialog)
+  await askForCode(page, dialog, site.databaseUrl)
   expect(await lastSms(request, phones.company)).toContain(`${count}笔账单，金额${amount}元，验证码`)
   await dialog.getByLabel('再次输入金额').fill(amount)
   await dialog.getByLabel(/验证码/u).fill(await smsCode(request, phones.company))
@@ -104,7 +104,7 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
   })
 })
 
-test('a changed account waits for a second person: the payer sees who may approve, the other one is told, looks at it and pays', async ({ page, browser, request, signIn }) => {
+test('a changed account waits for a second person: the payer sees who may approve, the other one is told, looks at it and pays', async ({ page, browser, request, signIn, site }) => {
   test.setTimeout(300_000)
   await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=pay_failure')
@@ -117,7 +117,7 @@ test('a changed account waits for a second person: the payer sees who may approv
   await input.fill('6225880000000001')
   await dialog.getByRole('button', { name: /^下一步/u }).click()
   await expect(dialog.getByText('其中变更了 1 个收款账号，请再次核对')).toBeVisible()
-  await askForCode(page, dialog)
+  await askForCode(page, dialog, site.databaseUrl)
   expect(await lastSms(request, phones.company)).toMatch(/其中变更收款账号1个：\S+\*+0001，验证码/u)
   const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
   await dialog.getByLabel('再次输入金额').fill(amount)
@@ -154,13 +154,5 @@ test('a changed account waits for a second person: the payer sees who may approv
   })
   await context.close()
 })
-
-/** One code a minute: an earlier test may have asked for one. */
-async function askForCode(page: Page, dialog: Locator): Promise<void> {
-  await expect(async () => {
-    await dialog.getByRole('button', { name: '获取验证码' }).click()
-    await expect(page.getByText('验证码已发送至您的手机, 请注意查收').first()).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000, intervals: [5000] })
-}
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)

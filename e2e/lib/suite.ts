@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, type Locator, type Page, test as base, expect } from '@playwright/test'
+import { demoPassword as password } from '@linggong/shared/domain/demo-password'
 import { openSite, webRoots } from './site.ts'
 
 export { expect }
@@ -18,7 +19,7 @@ export const phones = {
   twoCompanies: '19900000015',
 } as const
 
-export const password = 'Linggong2026'
+export { password }
 
 interface Ticket {
   readonly token: string

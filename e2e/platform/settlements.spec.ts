@@ -4,7 +4,7 @@ test('R018 结算单: sees the settlements below it, reads one, changes none', {
   await signIn(page, phones.platform)
   await page.goto('/platform/settlement/sett?status=paid')
   await expect(page.getByRole('heading', { name: '结算单' })).toBeVisible()
-  await expect(page.getByText('应付合计')).toBeVisible()
+  await expect(page.getByRole('row', { name: /合计/u })).toBeVisible()
   for (const name of ['个税', '增附税', '结算时间']) await expect(page.getByRole('columnheader', { name })).toHaveCount(1)
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText('已结算')).toBeVisible()

@@ -40,7 +40,7 @@ async function isClear(page: Page): Promise<void> {
 /** Pages without URL parameters, so nothing in the URL can be wrong. */
 const trees = new Set(['common/system/organization', 'common/system/management'])
 
-for (const flavour of flavours) {
+for (const flavour of inTurn(flavours, 2)) {
   test(`${flavour}: garbage in every URL parameter of every list is dropped and said, or finds nothing`, async ({ page, signIn }) => {
     test.setTimeout(180_000)
     await signIn(page, phoneOf(flavour))
@@ -97,7 +97,7 @@ test('storage of an older version, or of nobody, is no reason to fail', async ({
   await page.getByRole('button', { name: '收起菜单' }).click()
   await page.goto('/common/system/export')
   await settled(page)
-  for (const value of ['', 'null', '{', '[]', '[{"key":1}]', '{"version":0,"tabs":"x"}', '"text"', 'x'.repeat(100_000)]) {
+  for (const value of inTurn(['', 'null', '{', '[]', '[{"key":1}]', '{"version":0,"tabs":"x"}', '"text"', 'x'.repeat(100_000)], 4)) {
     await test.step(value.slice(0, 20), async () => {
       const keys = await page.evaluate((text) => {
         const kept: string[] = []
@@ -181,7 +181,7 @@ test.describe('a gateway that breaks answers', () => {
       if (asked > 6) note(`asked ${asked} times`)
       await tab.close()
     }
-    const cases = [...inTurn(calls.toSorted().flatMap((path) => Object.entries(gateways).map(([what, broken]) => ({ path, what, broken }))), 24)]
+    const cases = [...inTurn(calls.toSorted().flatMap((path) => Object.entries(gateways).map(([what, broken]) => ({ path, what, broken }))), 12)]
     // A few at a time, because each waits for its own time-outs.
     while (cases.length > 0) {
       const some = cases.splice(0, 3)

@@ -299,7 +299,7 @@ test('by keys alone: through the rows, a range, the page of one of them and back
 
 test('R114 R115 R116 R117 pages: ten rows of page 1, sizes as the specification has them, the order of a column', async ({ page }) => {
   await openList(page)
-  await expect(grid(page).getByRole('row')).toHaveCount(11)
+  await expect(grid(page).getByRole('row').filter({ hasNotText: '合计' })).toHaveCount(11)
   await page.getByTitle('2', { exact: true }).click()
   await expect(page).toHaveURL(/\?page=2$/u)
   await page.getByRole('combobox', { name: '页码' }).click()
@@ -357,6 +357,7 @@ test('axe finds nothing serious in the list, its column settings, its views and 
 
 test('a range of days: the calendar comes when the field is entered, the days stand in the link', async ({ page }) => {
   await openList(page)
+  await button(page, '展开').click()
   await page.getByRole('textbox', { name: '创建时间' }).click()
   await page.getByRole('group', { name: '创建时间' }).getByRole('textbox').first().fill('2026-01-01')
   await page.keyboard.press('Enter')
@@ -372,6 +373,7 @@ test('Tab goes through every filter to 查询, dates too, which keep what was ty
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await button(page, '展开').click()
   await page.getByRole('textbox').first().focus()
   const dates = page.getByRole('group', { name: '创建时间' })
   const search = page.getByRole('button', { name: /查\s*询/u })

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, phones, test, ticketOf, type Page } from '../lib/suite.ts'
 import { rowOf } from '../lib/journey.ts'
+import { follow, settled } from '../lib/pages.ts'
 
 // Long click sequences each.
 test.describe.configure({ timeout: 180_000 })
@@ -167,16 +168,17 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
 })
 
 test('R103 the brand and the tree are in every flavour, the profile in every one that has one', async ({ browser, signIn }) => {
-  // Fifteen pages, each loaded from scratch.
   test.setTimeout(360_000)
   for (const phone of [phones.saas, phones.park, phones.platform, phones.agency, phones.company]) {
     const page = await browser.newPage()
     await signIn(page, phone)
+    await page.goto('/')
+    await settled(page)
     for (const [path, heading] of [['brand', '品牌设置'], ['organization', '组织管理']] as const) {
-      await page.goto(`/common/system/${path}`)
+      await follow(page, `/common/system/${path}`)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     }
-    await page.goto('/common/system/company')
+    await follow(page, '/common/system/company')
     if (phone === phones.saas) await expect(page).toHaveURL(/\/404$/u)
     else await expect(page.getByText('统一社会信用代码').first()).toBeVisible()
     await page.close()

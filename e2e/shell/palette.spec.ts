@@ -101,6 +101,39 @@ test('offers a disabled company nothing that begins new business (R043)', async 
   await expect(options(page).filter({ hasText: '导入账单' })).toHaveCount(0)
 })
 
+test('finds what lists show, by a whole number, a name or a phone, and what may be done with it', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett?status=to_payment')
+  const number = (await page.getByRole('grid').getByText(/^JS\d+$/u).first().innerText()).trim()
+  await page.goto('/company/settlement/bill?view=bills')
+  const row = page.getByRole('grid').getByRole('row').nth(1)
+  const [bill, name] = [await row.getByText(/^ZD\d+$/u).innerText(), await row.getByRole('gridcell').nth(4).innerText()]
+  const people = palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option')
+  await openPalette(page)
+  await page.keyboard.type(name)
+  await expect(people.filter({ hasText: '账单 ·' }).first()).toContainText(name)
+  await page.getByRole('combobox', { name: /搜索菜单/u }).fill(phones.company)
+  await expect(people).toHaveText([/员工管理 · 199\*\*\*\*\d{4}/u])
+  await page.getByRole('combobox', { name: /搜索菜单/u }).fill(bill.toLowerCase())
+  await people.filter({ hasText: bill }).click()
+  await expect(page.getByRole('heading', { name: bill })).toBeVisible()
+
+  // The action leads to the records that are waiting for it, and on such a record it opens its dialog.
+  await openPalette(page)
+  await page.keyboard.type('支付')
+  await options(page).filter({ hasText: /^支付结算单$/u }).click()
+  await expect(page).toHaveURL(/\/company\/settlement\/sett\?status=to_payment$/u)
+  await openPalette(page)
+  await page.keyboard.type(number)
+  await people.filter({ hasText: number }).click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('支付')
+  await expect(options(page).first()).toHaveText(`支付${number}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `支付结算单 ${number}` })).toBeVisible()
+})
+
 test('remembers records across a reload and for this person alone', async ({ page, browser, signIn }) => {
   const { token } = await signIn(page, phones.company)
   const forget = (of: string) => page.request.put('/v1/preferences/ui.recent/', { headers: { authorization: `Bearer ${of}` }, data: { value: null } })

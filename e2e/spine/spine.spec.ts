@@ -6,7 +6,7 @@ import { type Page, expect, phones, test } from '../lib/suite.ts'
  * The main workflow of the suite, by hand and with two people: the enterprise corrects and imports a spreadsheet with errors,
  * the agency settles it, it is confirmed, audited and paid, and one failed worker is paid again.
  */
-test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async ({ browser, page: company, request, signIn }) => {
+test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async ({ browser, page: company, request, signIn, site }) => {
   test.setTimeout(480_000)
   const agencyContext = await browser.newContext()
   const agency = await agencyContext.newPage()
@@ -90,7 +90,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     await company.goto(`/company/settlement/sett?sn=${sn}`)
     await rowOf(company, sn).getByRole('button', { name: '支付' }).click()
     const code = company.waitForRequest((sent) => sent.url().includes('/v1/sms/'))
-    await confirmMoney(company, request, /支\s*付/u, phones.company)
+    await confirmMoney(company, request, /支\s*付/u, { phone: phones.company, databaseUrl: site.databaseUrl })
     // The captcha of a settlement is asked for by its id alone (R430, R432).
     const sent = await code
     expect([new URL(sent.url()).pathname, Object.keys(sent.postDataJSON() as object)]).toEqual(['/v1/sms/payment_captcha/', ['id']])

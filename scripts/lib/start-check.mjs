@@ -42,6 +42,7 @@ export async function checkStart({ node, env }) {
         expect(entry.ok, `${name} 的入口 ${builds[0].entry} 应答 ${entry.status}`)
       }
       expect(/19900000005/.test(running.output()), '没有打印演示账号')
+      expect(readJson(resolve(root, 'server/dist/sbom.cdx.json'), {}).bomFormat === 'CycloneDX', '构建旁没有软件物料清单')
     })
     await check('同一数据目录的第二个进程被拒绝，并说明原因', async () => {
       const second = start({ PORT: String(await freePort()) })

@@ -15,24 +15,27 @@ import { tool } from './toolchain.mjs'
 /** Each step resolves to { passed, failed, why?, names? } (`names`: the failed ones, repeated at the end of a long log); throwing counts as one failure. */
 const one = ({ code }, why) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why })
 
-/** In the order of a whole run; the steps of one round run at the same time, since they wait more than they compute. */
+/** In the order of a whole run; the steps of one round run at the same time: one computes while another waits. */
 export const rounds = [
   {
     lint: { title: '代码检查', run: async (toolchain, args) => one(await tool(toolchain, 'oxlint', 'oxlint', ['--deny-warnings', ...args]), 'oxlint 有问题') },
     unused: { title: '无人使用的导出与文件', run: async (toolchain, args) => one(await tool(toolchain, 'knip', 'knip', ['--no-progress', ...args]), 'knip 有发现') },
     types: { title: '类型检查', run: async (toolchain, args) => one(await tool(toolchain, 'typescript', 'tsc', ['-b', ...args]), 'tsc 有错误') },
   },
-  { unit: { title: '单元与接口测试', run: (toolchain, args) => unit(toolchain, args.length > 0 ? args : ['--project=!processes']) } },
+  {
+    unit: { title: '单元与接口测试', run: (toolchain, args) => unit(toolchain, args.length > 0 ? args : ['--project=!processes']) },
+    processes: { title: '进程的启动与停止', run: (toolchain, args) => unit(toolchain, ['--project=processes', ...args]) },
+  },
   {
     build: { title: '构建', run: build },
-    processes: { title: '进程的启动与停止', run: (toolchain, args) => unit(toolchain, ['--project=processes', ...args]) },
+    seed: { title: '浏览器测试的数据', run: seed },
   },
   {
     bytes: { title: '体积与预算', run: weigh },
     start: { title: '启动与恢复', run: (toolchain) => checkStart(toolchain) },
     nginx: { title: '静态服务（nginx）', run: (toolchain) => checkNginx(toolchain) },
   },
-  { e2e: { title: '浏览器测试', run: browser } },
+  { e2e: { title: '浏览器测试', run: (toolchain, args) => browser(toolchain, args, args.length === 0 ? { E2E_TOGETHER: '1' } : {}) } },
 ]
 
 export const steps = Object.assign({}, ...rounds)
@@ -72,13 +75,28 @@ async function weigh(toolchain) {
   return { passed: sum('passed'), failed: sum('failed'), why: results.map(({ why }) => why).filter(Boolean).join('；') || undefined }
 }
 
-async function browser(toolchain, args, more = {}) {
+/** The folder that `seed` has filled; for one run of the browser tests, which remove it. */
+let seededDir
+
+/** Fills the database of the browser tests beforehand: it needs no build, and mostly one core. */
+async function seed(toolchain) {
+  const folder = temporaryData()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const env = { ...toolchain.env, DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1' }
+  const { code } = await run(toolchain.node, ['lib/database.ts', 'seed'], { cwd: resolve(root, 'e2e'), env })
+  if (code === 0) seededDir = folder
+  return code === 0 ? { passed: 0, failed: 0 } : { passed: 0, failed: 1, why: `结束于退出码 ${code}` }
+}
+
+/** Its path is short because it contains a socket. */
+const temporaryData = () => mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
+
+export async function browser(toolchain, args, more = {}) {
   const chromium = await ensureChromium(toolchain, { hasWindow: args.some((arg) => /^--(headed|ui|debug)\b/.test(arg)) })
   if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，浏览器测试没有运行；可用环境变量 CHROMIUM_PATH 指定一个' }
   const file = resolve(root, '.cache/playwright.json')
   rmSync(file, { force: true })
-  // A temporary folder, removed afterwards; its path is short because it contains a socket.
-  const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
+  const dataDir = process.env.E2E_DATA_DIR ?? seededDir ?? temporaryData()
   const env = {
     CHROMIUM_PATH: chromium,
     E2E_DATA_DIR: dataDir,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { importBills } from '@linggong/shared/contract/bills'
 import { createSettlement } from '@linggong/shared/contract/settlements'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
-import { initialState } from '@linggong/shared/domain/machines/machine'
+import { creationBy } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import type { Member } from '../test/makers.ts'
 import { callAs, sentBill, makeWorld } from '../test/spine.ts'
@@ -14,6 +14,7 @@ import type { Reply } from './machines-runner.ts'
 /** How documents are created: by whom, in which state, from what. */
 export async function creations(setup: MachineSetup): Promise<void> {
   await settlements(setup)
+  await withoutContract(setup)
   await imports(setup)
 }
 
@@ -28,16 +29,36 @@ async function settlements(setup: MachineSetup): Promise<void> {
     for (const { who, isOff } of triersOf(everyone(setup, world))) {
       const label = `生成结算单：批次 ${state} ${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`
       const denied = accessStatus(createSettlement, who?.flavour ?? null)
-      const to = who === null || isOff || (state !== 'to_settlement' && state !== 'part_settlement') ? null : initialState(settlementMachine, who.flavour)
+      const creation = who === null || isOff ? null : creationBy(settlementMachine, { contract: {}, open_count: state === 'to_settlement' || state === 'part_settlement' ? 1 : 0 }, who.flavour)
       const before = await snapshot(setup, { batch })
       const answer = await asked(setup, who, isOff, () => callAs(app, who ?? { ...world.company, token: randomUUID() }, 'POST', '/v1/settlements/', { batch_id: batch }))
       setup.tried += 1
-      if (denied === null && to !== null) {
+      if (denied === null && creation?.ok === true) {
         if (answer.status !== 200 || answer.body.id === undefined) setup.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
-        else setup.failures.push(...transitionFaults(label, before, await snapshot(setup, { settlement: answer.body.id }), to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
+        else setup.failures.push(...transitionFaults(label, before, await snapshot(setup, { settlement: answer.body.id }), creation.to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
         batch = (await make(world)).id
-      } else setup.failures.push(...refused(label, answer, denied, isOff, before.all, (await snapshot(setup, { batch })).all))
+      } else {
+        setup.failures.push(...refused(label, answer, denied, isOff, before.all, (await snapshot(setup, { batch })).all))
+        if (denied === null && creation?.ok === false && answer.body.error_msg !== creation.reason) setup.failures.push(`${label}：应说“${creation.reason}”，实为“${answer.body.error_msg}”`)
+      }
     }
+  }
+}
+
+/** The guard that no state of a batch breaks: the contract that both creators need has ended. */
+async function withoutContract(setup: MachineSetup): Promise<void> {
+  const { server: { app, deps }, look } = setup
+  const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
+  const batch = (await batchProof(setup.steps).reach.to_settlement[0].make(world)).id
+  await look("update app.company_contract set status = 'terminated' where company_id = $1", [world.company.tenantId])
+  for (const who of [world.agency, world.company]) {
+    const label = `生成结算单：没有合同 ${who.flavour}`
+    const creation = creationBy(settlementMachine, { contract: null, open_count: 1 }, who.flavour)
+    const before = await snapshot(setup, { batch })
+    const answer: Reply = await callAs(app, who, 'POST', '/v1/settlements/', { batch_id: batch })
+    setup.tried += 1
+    setup.failures.push(...refused(label, answer, null, false, before.all, (await snapshot(setup, { batch })).all))
+    if (creation.ok || answer.body.error_msg !== creation.reason) setup.failures.push(`${label}：实为“${answer.body.error_msg}”`)
   }
 }
 
@@ -50,18 +71,18 @@ async function imports(setup: MachineSetup): Promise<void> {
   for (const { who, isOff } of triersOf(everyone(setup, world))) {
     const label = `导入账单：${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`
     const denied = accessStatus(importBills, who?.flavour ?? null)
-    const to = who === null || isOff ? null : initialState(billBatchMachine, who.flavour)
+    const creation = who === null || isOff ? null : creationBy(billBatchMachine, {}, who.flavour)
     const [before, counted] = [await snapshot(setup, { batch: null }), await count()]
     const answer = await asked(setup, who, isOff, () => callAs(app, who ?? { ...world.company, token: randomUUID() }, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills, filename: '账单.xlsx' }))
     setup.tried += 1
-    if (denied === null && to !== null) {
+    if (denied === null && creation?.ok === true) {
       if (answer.status !== 200 || answer.body.id === undefined) {
         setup.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
         continue
       }
       await steps.drain()
       const after = await snapshot(setup, { batch: answer.body.id })
-      if (after.batch !== to || Object.keys(after.bills).length !== bills.length) setup.failures.push(`${label}：应到 ${to}，实为 ${after.batch}，${Object.keys(after.bills).length} 条账单`)
+      if (after.batch !== creation.to || Object.keys(after.bills).length !== bills.length) setup.failures.push(`${label}：应到 ${creation.to}，实为 ${after.batch}，${Object.keys(after.bills).length} 条账单`)
       setup.failures.push(...followUpFaults(label, before, after))
     } else setup.failures.push(...refused(label, answer, denied, isOff, counted, await count()))
   }

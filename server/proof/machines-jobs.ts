@@ -3,7 +3,7 @@ import { undoImport } from '@linggong/shared/contract/imports'
 import type { Call } from '@linggong/shared/contract/call'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { exportMachine, importMachine } from '@linggong/shared/domain/machines/job'
-import { initialState, stepFrom, type Machine } from '@linggong/shared/domain/machines/machine'
+import { creationBy, stepFrom, type Machine } from '@linggong/shared/domain/machines/machine'
 import { tellOfJob } from '../src/modules/messages/job-events.ts'
 import { defineJob, workOne, type JobHandler } from '../src/jobs/runner.ts'
 import { refuse } from '../src/kernel/refuse.ts'
@@ -116,7 +116,8 @@ async function begin(setup: MachineSetup, { machine, kind, path, body }: Kind, w
   const { job, events, now } = await jobSnapshot(setup, kind, id)
   const [event] = events
   const told = event?.content.find(({ field }) => field === 'status')
-  if (job.status !== initialState(machine, who.flavour) || job.finish_at !== null) setup.failures.push(`${label}：状态是 ${job.status}`)
+  const creation = creationBy(machine, {}, who.flavour)
+  if (!creation.ok || job.status !== creation.to || job.finish_at !== null) setup.failures.push(`${label}：状态是 ${job.status}`)
   if (events.length !== 1 || event?.action !== 'create' || told?.old_value !== null || told.new_value !== job.status) setup.failures.push(`${label}：变更记录是 ${JSON.stringify(events)}`)
   if (!within(job.create_at, before, { now })) setup.failures.push(`${label}：时间是 ${job.create_at}`)
   return id

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { CallbackKey } from './kernel/callback.ts'
+import { readPasskeyHost, type PasskeyHost } from './passkey-host.ts'
 
 /** The configuration from the environment (decision 15). Read once, at start. */
 export interface Config {
@@ -37,12 +38,16 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Key of signed file links; unset: stored in the data directory, shared by the processes of one machine. */
   readonly fileKey: string | undefined
+  /** Keys that encrypt identity papers, the newest first; none: stored in the data directory. */
+  readonly paperKeys: readonly Buffer[]
   /** SMS gateway; unset: only the demo's outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
   /** With which the payment channel signs its notices: several while one is being replaced. Unset: the demo makes one, else no notice is accepted. */
   readonly channelKeys: readonly CallbackKey[]
   /** Where workers open what is theirs: an origin of its own, on which nothing else is served. Unset: the demo has one, else there are no links for workers. */
   readonly workerOrigin: string | undefined
+  /** Undefined: no passkeys. */
+  readonly passkeys: PasskeyHost | undefined
   readonly logLevel: string
   /** The token that allows reading `/metrics`; unset: local requests only. */
   readonly metricsToken: string | undefined
@@ -78,11 +83,13 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),
     trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
     fileKey: text(env['FILE_KEY']),
+    paperKeys: keys(env, 'PAPER_KEY'),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
     // Browsers look for names below localhost on this machine.
     workerOrigin: origin(env, 'WORKER_ORIGIN') ?? (demo ? `http://worker.localhost:${port}` : undefined),
     channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),
     metricsToken: text(env['METRICS_TOKEN']),
+    passkeys: readPasskeyHost(env, mode === 'production'),
     webRoot: text(env['WEB_ROOT']),
     logLevel: text(env['LOG_LEVEL']) ?? (mode === 'test' ? 'silent' : mode === 'production' ? 'info' : 'warn'),
   }
@@ -102,8 +109,15 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 
 function key(env: Env, name: string): Buffer | undefined {
   const given = text(env[name])
-  if (given !== undefined && !/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
-  return given === undefined ? undefined : Buffer.from(given, 'hex')
+  return given === undefined ? undefined : keyOf(name, given)
+}
+
+/** Several, separated by commas. */
+const keys = (env: Env, name: string): Buffer[] => (text(env[name]) ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [keyOf(name, part.trim())]))
+
+function keyOf(name: string, given: string): Buffer {
+  if (!/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
+  return Buffer.from(given, 'hex')
 }
 
 /** Without a path: `https://example.com`. */

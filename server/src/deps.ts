@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Gates } from './kernel/admission.ts'
 import type { CallbackKey } from './kernel/callback.ts'
+import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
 import type { SmsGateway } from './ports/sms.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   readonly storage: Storage
   /** Signs URLs of files. */
   readonly links: LinkSigner
+  /** Encrypt identity papers. */
+  readonly paperKeys: PaperKeys
   readonly sms: SmsGateway
   readonly channel: Channel
   /** With which the payment channel signs its notices; empty: none is accepted. */

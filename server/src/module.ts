@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Call } from '@linggong/shared/contract/call'
 import type { RevealField, RevealKind } from '@linggong/shared/domain/reveals'
 import type { Database } from './db/tables.ts'
 import type { Deps } from './deps.ts'
@@ -26,8 +27,19 @@ export type Reveal = (tx: Tx, actor: Actor, id: string) => Promise<{ readonly [F
 /** Deletes rows past their retention period. `before`: the moment so many days ago. */
 export type CleanUp = (tx: Tx, before: (days: number) => Date) => Promise<unknown>
 
+/** What a list answers, whichever list it is: times as the contract has them. */
+export interface ListAnswer {
+  readonly total: number
+  readonly total_capped?: boolean | undefined
+  readonly sums?: Readonly<Record<string, unknown>>
+  readonly results: readonly Readonly<Record<string, unknown>>[]
+}
+
 /** A list and its export. */
 export interface ServedList {
+  readonly call: Call
+  /** The list's answer to what its call may be asked, for figures that must equal it. */
+  readonly page: (tx: Tx, actor: Actor, wish: Readonly<Record<string, unknown>>) => Promise<ListAnswer>
   readonly routes: readonly Route[]
   readonly job: JobDefinition
 }
@@ -44,6 +56,7 @@ export interface ServedImport {
 /** Everything that the modules have registered, for modules that serve others. */
 export interface Registered {
   readonly jobs: readonly JobDefinition[]
+  readonly lists: readonly ServedList[]
   readonly imports: readonly ServedImport[]
   readonly reveals: Readonly<Partial<Record<RevealKind, Reveal>>>
   readonly cleanUps: readonly CleanUp[]

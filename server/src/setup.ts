@@ -8,6 +8,7 @@ import type { Deps, OwnedDeps } from './deps.ts'
 import { limitWaiting } from './jobs/queue.ts'
 import { gatesOf } from './kernel/admission.ts'
 import { createLog } from './kernel/log.ts'
+import { paperKeys } from './kernel/paper-keys.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
 import { openPort } from './ports/port.ts'
@@ -41,6 +42,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     databaseUrl: login.url,
     storage: filesOf(config),
     links: linkSigner(await fileKey(config)),
+    paperKeys: paperKeys(config),
     sms: openPort(smsPort, config, login.url),
     channel,
     channelKeys: channelKeysOf(config),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, asOwner, signIn, testApp } from './database.ts'
-import { makeWorld } from './spine.ts'
+import { callAs, makeWorld } from './spine.ts'
+import { stepsOf } from './spine-steps.ts'
 
 // What whole values are asked for is counted and written down; parts match nothing, but for the last four digits, which every mask shows.
 
@@ -44,6 +45,20 @@ test('a worker is found whole, each time on the record, and 120 times an hour', 
   // The right one is refused alike; what shows nothing hidden still works.
   expect((await search(worker.phone)).statusCode).toBe(429)
   expect((await search(worker.name.slice(0, 1))).statusCode).toBe(200)
+})
+
+test('people of bills are found by pasted lines, whole, each value on the record', async () => {
+  nextWindow(3_600_000)
+  await stepsOf(app, deps).importBatch(world, ['1000'])
+  const search = (batch_search: string) => callAs<{ total: number }>(app, world.company, 'POST', '/v1/bills/search/', { batch_search })
+  const checks = () => asOwner(deps, `select kind, field, reason from app.reveal_audit where act = 'check' and tenant_id = $1 order by id`, [world.company.tenantId])
+  const before = await checks()
+  for (const part of [worker.phone.slice(0, 7), worker.phone.slice(-4), worker.id_no.slice(0, 14)]) expect((await search(part)).body.total).toBe(0)
+  expect((await checks()).slice(before.length)).toEqual([])
+  for (const whole of [worker.phone, worker.id_no, worker.name]) expect((await search(`没有这个人,${whole}`)).body.total).toBe(1)
+  expect((await checks()).slice(before.length).map(({ kind, field }) => [kind, field])).toEqual([['bill', 'phone'], ['bill', 'id_no']])
+  const pasted = Array.from({ length: 121 }, (_, n) => `139${String(n).padStart(8, '0')}`).join(',')
+  expect([(await search(pasted)).status, (await search(worker.phone)).status]).toEqual([429, 429])
 })
 
 test('whose phone a colleague has is not tried out by new or changed members', async () => {

@@ -34,14 +34,45 @@ test('no page writes text as markup', () => {
   expect(having(pages, calls('document.write', 'Function'))).toEqual([])
 })
 
+test('no page embeds what needs a plug-in, nor another page', () => {
+  const embeds = (tree: unknown): boolean => nodesOf(tree, 'JSXOpeningElement').some(({ name }) => says('applet', 'object', 'embed', 'iframe')(name))
+  expect(having(pages, (tree) => nodesOf(tree, 'JSXOpeningElement').length > 0).length).toBeGreaterThan(100)
+  expect(having(pages, embeds)).toEqual([])
+})
+
+test('every field of a password is one, names what it takes, and lets paste', () => {
+  const fields = pages.flatMap(({ path, tree }) => nodesOf(tree, 'JSXOpeningElement').filter(({ name }) => isNode(name) && name.type === 'JSXMemberExpression' && says('Password')(name['property'])).map((field) => ({ path, field })))
+  expect(fields.length).toBeGreaterThan(4)
+  for (const { path, field } of fields) {
+    expect(says('current-password', 'new-password')(field), path).toBe(true)
+    expect(says('onPaste', 'onPasteCapture', 'onCopy', 'onBeforeInput')(field), path).toBe(false)
+  }
+  const named = pages.flatMap(({ path, tree }) => nodesOf(tree, 'JSXOpeningElement').filter((one) => says('current-password', 'new-password')(one) && !fields.some(({ field }) => field === one)).map(() => path))
+  expect(named, 'a password in a field that shows it').toEqual([])
+})
+
 test('the server redirects nothing', () => {
   expect(having(server, calls('.redirect'))).toEqual([])
   expect(having(server, (tree) => nodesOf(tree, 'Literal').some((one) => stringOf(one)?.toLowerCase() === 'location'))).toEqual([])
   expect(having(server, (tree) => callsOf(tree).some((call) => calleeOf(call).endsWith('.code') && argumentsOf(call).some((one) => isNode(one) && [301, 302, 303, 307, 308].includes(Number(one['value'])))))).toEqual([])
 })
 
-test('the server calls nobody but the gateway of its configuration', () => {
-  expect(having(server, (tree) => calls('fetch')(tree) || says('node:http', 'node:https', 'undici', 'XMLHttpRequest')(tree))).toEqual(['server/src/ports/port.ts'])
+test('there is one way out of the server, and every call through it says where its address is from', () => {
+  expect(having(server, (tree) => calls('fetch')(tree) || says('node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram', 'node:dns', 'node:dns/promises', 'undici', 'XMLHttpRequest', 'WebSocket', 'EventSource')(tree))).toEqual(['server/src/kernel/egress.ts'])
+  // Sockets of one's own: to the database, and to find out whether a port is free.
+  const bySocket = having(server, (tree) => nodesOf(tree, 'ImportDeclaration').some((one) => stringOf(one['source']) === 'node:net' && says('Socket', 'connect', 'createConnection')(one)))
+  expect(bySocket).toEqual(['server/src/db/connect.ts'])
+  const trusted = (tree: unknown): boolean => callsOf(tree).some((call) => calleeOf(call) === 'callOut' && says('configured')(argumentsOf(call)[0]))
+  for (const path of having(server, trusted)) expect(path, 'what is configured is a port').toMatch(/^server\/src\/ports\//u)
+  const calling = server.flatMap(({ path, tree }) => callsOf(tree).filter((call) => calleeOf(call) === 'callOut').map((call) => ({ path, first: argumentsOf(call)[0] })))
+  expect(calling.length).toBeGreaterThan(0)
+  for (const { path, first } of calling) expect(says('configured', 'given')(first), `${path} names the trust where it calls`).toBe(true)
+})
+
+test('what is sent to a phone is a template of the table', () => {
+  const senders = having(server, calls('sendCode', 'queueMessage')).filter((path) => path !== 'server/src/modules/accounts/sms.ts')
+  expect(senders.length).toBeGreaterThan(3)
+  expect(senders.filter((path) => !having(server, calls('smsText')).includes(path))).toEqual([])
 })
 
 test('certificates are checked, for nothing says otherwise', () => {
@@ -64,6 +95,14 @@ test('hashes are SHA-256', () => {
   const named = server.flatMap(({ tree }) => callsOf(tree)).filter((call) => ['createHash', 'createHmac'].includes(calleeOf(call))).map((call) => stringOf(argumentsOf(call)[0]))
   expect(named.length).toBeGreaterThan(5)
   expect(new Set(named)).toEqual(new Set(['sha256']))
+})
+
+test('what is encrypted is encrypted by AES-256-GCM', () => {
+  const made = server.flatMap(({ path, tree }) => callsOf(tree).filter((call) => /^create(?:Cipher|Decipher)iv$/u.test(calleeOf(call))).map((call) => ({ path, first: argumentsOf(call)[0] })))
+  expect(new Set(made.map(({ path }) => path))).toEqual(new Set(['server/src/modules/files/sealing.ts']))
+  expect(made.map(({ first }) => (isNode(first) ? first['name'] : undefined))).toEqual(made.map(() => 'cipher'))
+  const [sealing] = server.filter(({ path }) => path === 'server/src/modules/files/sealing.ts')
+  expect(nodesOf(sealing?.tree, 'VariableDeclarator').filter(({ id }) => isNode(id) && id['name'] === 'cipher').map(({ init }) => stringOf(init))).toEqual(['aes-256-gcm'])
 })
 
 test('chance that an attacker could foresee decides about pauses alone', () => {

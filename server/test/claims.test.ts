@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { inTransaction } from '../src/kernel/transaction.ts'
 import { httpSms } from '../src/ports/sms.ts'
 import { projectRoot } from '../src/web/paths.ts'
 import { ask, asOwner, signIn, testApp, testDatabase } from './database.ts'
+import { listening } from './listening.ts'
 import { inlines, listItems } from './markdown.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
@@ -44,6 +45,35 @@ test('tokens are 32 random bytes', async () => {
   expect(new Set(tokens).size).toBe(3)
 })
 
+test('keys in the data directory are for the server’s user alone', async () => {
+  await deps.paperKeys()
+  const names = readdirSync(deps.config.dataDir).filter((name) => name.endsWith('.key'))
+  expect(names.toSorted()).toEqual(['file.key', 'paper.key'])
+  for (const name of names) expect(statSync(resolve(deps.config.dataDir, name)).mode & 0o077, name).toBe(0)
+})
+
+test('an unexpected fault is logged with its stack, and answered without', async () => {
+  const written: string[] = []
+  const faulty = await buildApp({ ...deps, log: createLog('info', { write: (line) => void written.push(line) }), storage: { ...deps.storage, read: () => Promise.reject(new Error('the disk is gone')) } })
+  try {
+    const { file_url, url } = (await ask(faulty, await signIn(faulty, tenants.phones.company), '/v1/oss/sign_url/?filename=a.png&size=9&purpose=voucher')).json()
+    const id = String(file_url).split('/').at(-1) ?? ''
+    await asOwner(deps, 'update app.file set stored_at = now() where id = $1', [id])
+    const expires = Number(new URL(String(url), 'http://a').searchParams.get('expires'))
+    const answer = await faulty.inject(`/v1/files/${id}/download?expires=${expires}&sign=${deps.links.sign(['download', id, expires])}`)
+    expect([answer.statusCode, answer.body.includes('disk')]).toEqual([500, false])
+  } finally {
+    await faulty.close()
+  }
+  const line = written.map((one): { err?: { message?: string; stack?: string } } => JSON.parse(one)).find(({ err }) => err?.message === 'the disk is gone')
+  expect(line?.err?.stack).toMatch(/claims\.test\.ts/u)
+})
+
+test('a password is good until somebody changes it', async () => {
+  advance(400 * 86_400_000)
+  expect(await signIn(app, tenants.phones.company)).toMatch(/^[\w-]{43}$/u)
+})
+
 test('without DEMO there is no account and no call of the demo', async () => {
   const production = readConfig({ NODE_ENV: 'production', DATA_DIR: deps.config.dataDir })
   expect(production.demo).toBe(false)
@@ -72,22 +102,13 @@ test('the gateway of messages may not send us elsewhere', async () => {
   })
   const port = await listening(gateway)
   try {
-    await expect(httpSms({ url: `http://127.0.0.1:${port}/send`, token: 't', signature: '灵工台' }).send({ id: '1', phone: '19900000000', text: '您好' })).rejects.toThrow('fetch failed')
+    await expect(httpSms({ url: `http://127.0.0.1:${port}/send`, token: 't', signature: '灵工台' }).send({ id: '1', phone: '19900000000', text: '您好' })).rejects.toThrow('SMS gateway: HTTP 307')
     expect(asked).toEqual(['/send'])
   } finally {
     gateway.closeAllConnections()
     gateway.close()
   }
 })
-
-function listening(server: Server): Promise<number> {
-  return new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      done(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
-}
 
 describe('a code', () => {
   const enter = (phone: string, sms_code: string) => app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: false, sms_code } })

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes, file, flag, masked, money, object, references, text, time } from '@linggong/shared/domain/fields/field'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { SYSTEM } from '../src/kernel/actor.ts'
 import { diff, historyOf, recordHistory, type HistoryEvent } from '../src/kernel/history.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { logged, unknownIn } from '../src/kernel/logged.ts'
+import { record } from '../src/kernel/record.ts'
+import { steps } from '../src/kernel/steps.ts'
 import { inTransaction } from '../src/kernel/transaction.ts'
 import { asOwner, testApp, type TestApp } from './database.ts'
 
@@ -54,6 +57,23 @@ test('every field and every action has a word', () => {
     for (const { label } of Object.values(known)) expect(label).toMatch(/[一-龥]/u)
     for (const word of Object.values(words)) expect(word).toMatch(/[一-龥]/u)
   }
+})
+
+test('an entity that is not among them, or an action or a field that it does not have, does not compile', () => {
+  const about = { entityId: newId(), chain: { park_id: newId(), platform_id: null, agency_id: null, company_id: null }, actor: null }
+  const forgotten: HistoryEvent[] = [
+    // @ts-expect-error no such entity
+    { ...about, entity: 'invoice', action: 'create', content: [] },
+    // @ts-expect-error no such action
+    { ...about, entity: 'department', action: 'audit_pass', content: [] },
+    // @ts-expect-error no such field
+    { ...about, entity: 'department', action: 'create', content: [{ field: 'amount', type: 'plain', old_value: null, new_value: 1 }] },
+  ]
+  expect(forgotten.map(({ entity, action, content }) => unknownIn(entity, action, content.map(({ field }) => field)))).toEqual([['invoice'], ['department audit_pass'], ['department.amount']])
+  // @ts-expect-error a module that changes rows says in whose log
+  expect(record('app.department', 'invoice')).toBeDefined()
+  // @ts-expect-error and so does one with a machine
+  expect(steps('app.settlement', 'invoice', settlementMachine, [])).toBeDefined()
 })
 
 describe('the table, which is never mended', () => {

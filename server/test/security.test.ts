@@ -39,6 +39,9 @@ test('each says whether it is met, how, and what proves it or that nothing does'
     expect(how, items).not.toBe('')
     // An item without proof is not marked as met.
     if (state === '✔') expect(inlines(proof).some(isSource), items).toBe(true)
+    // A file of tests proves many things: the one that is meant is named. Proofs and journeys of the browser are one thing each.
+    const pieces = inlines(proof)
+    for (const [index, piece] of pieces.entries()) if (isSource(piece) && /\.test\.tsx?$/u.test(piece.text)) expect(pieces[index + 2]?.kind, `${items} ${piece.text}`).toBe('emphasis')
   }
 })
 

@@ -129,6 +129,10 @@ describe('by SMS code', () => {
     }
     expect(sent).toBe(30)
     expect((await request(phone, '10.0.9.9')).statusCode).toBe(429)
+    // What was refused is counted as well, and uses up nothing of the organisation.
+    const counted = async (key: string): Promise<unknown> => (await asOwner(deps, 'select sum(count)::int as n from app.rate_limit where key = $1', [key]))[0]?.['n']
+    expect(await counted(`sms:${phone}/login`)).toBe(41)
+    expect(await counted(`sms#${tenants.ids.agency}/login`)).toBe(30)
     expect((await request(phone, '10.0.7.1')).statusCode).toBe(200)
   })
 

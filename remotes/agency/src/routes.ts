@@ -1,11 +1,11 @@
-import { AccountBookOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, HomeOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { agencyPages } from '@linggong/shared/domain/pages/agency'
 import { createElement } from 'react'
 import { importBills } from './commands.ts'
 
 export const routes = routesFrom(agencyPages, {
-  icons: { AgencySettlementModule: createElement(AccountBookOutlined) },
+  icons: { AgencyHomeModule: createElement(HomeOutlined), AgencySettlementModule: createElement(AccountBookOutlined) },
   pages: pagesIn(agencyPages, (folder) => import(`./${folder}/page.tsx`)),
   commands: { AgencySettlementBillPageIndex: [importBills] },
 })

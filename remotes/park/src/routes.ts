@@ -1,9 +1,9 @@
-import { ApartmentOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, HomeOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { parkPages } from '@linggong/shared/domain/pages/park'
 import { createElement } from 'react'
 
 export const routes = routesFrom(parkPages, {
-  icons: { ParkBusinessModule: createElement(ApartmentOutlined) },
+  icons: { ParkHomeModule: createElement(HomeOutlined), ParkBusinessModule: createElement(ApartmentOutlined) },
   pages: pagesIn(parkPages, (folder) => import(`./${folder}/page.tsx`)),
 })

@@ -1,9 +1,9 @@
-import { AccountBookOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, HomeOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { platformPages } from '@linggong/shared/domain/pages/platform'
 import { createElement } from 'react'
 
 export const routes = routesFrom(platformPages, {
-  icons: { PlatformSettlementModule: createElement(AccountBookOutlined) },
+  icons: { PlatformHomeModule: createElement(HomeOutlined), PlatformSettlementModule: createElement(AccountBookOutlined) },
   pages: pagesIn(platformPages, (folder) => import(`./${folder}/page.tsx`)),
 })

@@ -1,4 +1,4 @@
-import { provenInShortForm } from '../short-form.ts'
+import { provenInTurn } from '../short-form.ts'
 import { kill } from './kill.ts'
 
-provenInShortForm(kill)
+provenInTurn(kill)

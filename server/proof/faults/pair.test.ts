@@ -1,4 +1,4 @@
-import { provenInShortForm } from '../short-form.ts'
+import { provenInTurn } from '../short-form.ts'
 import { pair } from './pair.ts'
 
-provenInShortForm(pair)
+provenInTurn(pair)

@@ -1,4 +1,4 @@
-import { provenInShortForm } from '../short-form.ts'
+import { provenInTurn } from '../short-form.ts'
 import { proxy } from './proxy.ts'
 
-provenInShortForm(proxy)
+provenInTurn(proxy)

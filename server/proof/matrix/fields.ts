@@ -50,10 +50,22 @@ export const fields: Proof = {
   },
 }
 
+/** Calls that answer one settlement. A payment that waits is told to the lists; of these settlements none waits. */
+const ofOneSettlement = [
+  'settlementById', 'previewSettlement', 'createSettlement', 'confirmSettlement', 'auditSettlement', 'revokeSettlement', 'cancelSettlement', 'finishSettlement', 'moveSettlementDate',
+  'paySettlement', 'repaySettlement', 'payOffline', 'uploadVoucher', 'rejectVoucher', 'writeOffSettlement',
+]
+
 /** Lists that stay empty in the test data, with the reason. */
 const empty: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofOneSettlement.map((name) => [`${name}.approval.approvers`, 'no payment of it waits'])),
   'reviewPayment.approval.approvers': 'whose payment is approved, nobody is asked any more',
   'withdrawPayment.approval.approvers': 'what is withdrawn, nobody is asked for any more',
+  'cancelBillBatch.settlement_statuses': 'a batch with a settlement is not canceled',
+  'paymentPolicy.delegations': 'no company of the world has delegations',
+  'savePaymentPolicy.delegations': 'the same',
+  'startPasskeyLogin.passkeys': 'a stranger is not told which passkeys there are',
+  'startPasskeyLogin.passkeys[].transports': 'the same',
   'platformBrand.videos': 'no brand of the world has videos',
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',

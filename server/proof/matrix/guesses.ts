@@ -54,13 +54,13 @@ export function othersLike({ kind, value }: Secret, count: number): string[] {
 /** Rare characters, so that no name of the world has one. */
 const hanOf = (n: number, size: number): string => Array.from({ length: size }, (_, at) => String.fromCodePoint(0x9f00 + ((n + at * 7) % 0x80))).join('')
 
-/** Valid ones with the same region, decade and end; as bank cards they are as valid as the value. */
+/** Valid ones with the same region, decade and end. */
 function otherIdNos(value: string, count: number): string[] {
   const found: string[] = []
   for (let n = 0; found.length < count; n += 1) {
     const [year, month, day, order] = [n % 10, 1 + (Math.floor(n / 10) % 12), 1 + (Math.floor(n / 120) % 28), Math.floor(n / 3360) % 100]
     const other = `${value.slice(0, 9)}${year}${pad(month)}${pad(day)}${pad(order)}${value.slice(16)}`
-    if (other !== value && idCheckCharacter(other) === value.slice(17) && isLuhn(other) === isLuhn(value)) found.push(other)
+    if (other !== value && idCheckCharacter(other) === value.slice(17) && isAsValid(other, value, 'id_no')) found.push(other)
   }
   return found
 }
@@ -70,10 +70,15 @@ function otherCards(value: string, count: number): string[] {
   const found: string[] = []
   for (let n = 0; found.length < count; n += 1) {
     const other = value.slice(0, 6) + String(n).padStart(value.length - 10, '0') + value.slice(-4)
-    if (isLuhn(other) === isLuhn(value) && other !== value) found.push(other)
+    if (isAsValid(other, value, 'account_no') && other !== value) found.push(other)
   }
   return found
 }
+
+/** As bank cards, whole and by their middle: a card's check digit says something of any value, known or not. */
+const isAsValid = (other: string, value: string, kind: SecretKind): boolean => isLuhn(other) === isLuhn(value) && isLuhn(middle(other, kind)) === isLuhn(middle(value, kind))
+
+const middle = (value: string, kind: SecretKind): string => value.slice(shown[kind][0], value.length - shown[kind][1])
 
 const pad = (n: number): string => String(n).padStart(2, '0')
 
@@ -81,7 +86,7 @@ const pad = (n: number): string => String(n).padStart(2, '0')
 export const parts: Readonly<Record<string, (value: string, kind: SecretKind) => string>> = {
   beginning: (value, kind) => value.slice(0, shown[kind][0] + Math.ceil((value.length - shown[kind][0] - shown[kind][1]) / 2)),
   end: (value, kind) => kind === 'name' ? value.slice(1) : value.slice(value.length - shown[kind][1] - Math.ceil((value.length - shown[kind][0] - shown[kind][1]) / 2)),
-  middle: (value, kind) => value.slice(shown[kind][0], value.length - shown[kind][1]),
+  middle,
   'all but one': (value) => `${value.slice(0, -1)}_`,
   'a pattern': (value, kind) => `${value.slice(0, shown[kind][0] + 1)}%`,
 }

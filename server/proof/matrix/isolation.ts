@@ -39,6 +39,10 @@ const blind: Readonly<Record<string, string>> = {
   'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
   'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
   'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
+  'passkeyLogin body.related_id': 'a seat of the account itself, not of an organisation',
+  'removePasskey params.id': 'the passkey names its account, which is compared in the code',
+  'startPaymentPasskey body.ids': 'a payment of one settlement names no others',
+  'startPaymentPasskey(several) params.id': 'no settlement has the id of an organisation',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
 }
 
@@ -304,10 +308,13 @@ export function relation(world: World, me: Member, place: PlaceName): string {
   return me.chain.platform_id === other.chain.platform_id ? 'sibling' : 'across'
 }
 
+/** Random each time. */
+const byChance: ReadonlySet<string> = new Set(['token', 'challenge'])
+
 /** Removes ids, numbers and tokens, which are new each time. */
 function saying(answer: CallAnswer): string {
   const value = jsonOf(answer)
-  const words = isRecord(value) && 'token' in value ? { ...value, token: '' } : value
+  const words = isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, byChance.has(key) ? '' : one])) : value
   return (JSON.stringify(words) ?? '').replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, '#').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|expires=\d+&sign=[\w-]+/gu, '@')
 }
 

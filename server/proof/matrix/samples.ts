@@ -2,6 +2,7 @@ import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
+import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
 import { openedTenant } from './sight.ts'
 import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
 
@@ -64,6 +65,11 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
   createPayslipLink: { id: 'paidBill' },
   stepUp: { body: () => ({ password: passwordHash }) },
+  passkeyLogin: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', passkey: answerOf(me, 'sign_in'), related_id: me.tenantId, app: me.flavour }) },
+  startPasskey: { body: () => ({ sms_code: knownCode }) },
+  addPasskey: { body: ({ me }) => ({ name: '手机', credential: newPasskeyOf(me) }) },
+  removePasskey: { id: 'passkey' },
+  provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },
   platformBrand: {},
@@ -76,12 +82,14 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateBill: { id: 'openBill' },
   searchBills: { kinds: billIds },
   exportBills: { kinds: billIds },
+  countBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
   checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   searchSettlements: { kinds: settlementIds },
   exportSettlements: { kinds: settlementIds },
+  countSettlements: { kinds: settlementIds },
   settlementById: { id: 'toPayment' },
   settlementEvents: { id: 'paid' },
   settlementExplanation: { id: 'paid' },
@@ -93,15 +101,19 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   finishSettlement: { id: 'payFailure' },
   paymentApproval: { id: 'waiting' },
   reviewPayment: { id: 'waiting', body: () => ({ result: 'pass', version: 1 }), variants: { reject: { id: 'waiting', body: () => ({ result: 'reject', version: 1, reason: '账号有误' }) } } },
+  paymentPolicy: { id: 'company' },
+  savePaymentPolicy: { id: 'company', body: ({ thing }) => ({ changed_account: 0, amount: null, people: null, night: null, delegations: [], version: thing('company')['version'] }) },
   withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
   paymentFacts: oneOrSeveral,
   sendPaymentSms: oneOrSeveral,
-  paySettlement: { id: 'toPayment' },
+  startPaymentPasskey: oneOrSeveral,
+  startReviewPasskey: { id: 'waiting', body: () => ({ version: 1 }) },
+  paySettlement: { id: 'toPayment', body: ({ thing }) => ({ captcha: knownCode, version: thing('toPayment')['version'] }) },
   repaySettlement: {
     id: 'payFailure',
     body: ({ thing }) => ({ captcha: knownCode, version: thing('payFailure')['version'], bills: [{ id: thing('failedBill').id }] }),
   },
-  payMany: { kinds: { ids: 'toPayment' } },
+  payMany: { kinds: { ids: 'toPayment' }, body: ({ thing }) => ({ captcha: knownCode, ids: [thing('toPayment').id] }) },
   payOffline: { id: 'offline' },
   uploadVoucher: {
     id: 'payingOffline',
@@ -164,6 +176,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   signUrl: {
     variants: { upload: { query: () => ({ filename: '凭证.png', size: 48, purpose: 'voucher' }) }, exported: { kinds: { file_url: 'exportFile' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('exportFile').id}` }) } },
     kinds: { file_url: 'file' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('file').id}` }) },
+  viewPaper: { id: 'paper', body: () => ({ reason: '核实身份' }) },
   readMessages: { kinds: { ids: 'message' }, body: ({ thing }) => ({ ids: [thing('message').id] }) },
   readPreference: {},
   writePreference: {},

@@ -18,7 +18,7 @@ export function chainSees(me: Member, chain: Chains): boolean {
 export const openedTenant = (me: Member): Kind => (me.flavour === 'saas' ? 'platform' : me.flavour)
 
 /** Rows that only their own organisation sees, not even those above it. */
-const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation'])
+const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'passkey'])
 /** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 
@@ -27,9 +27,9 @@ export function sees(world: World, me: Member, kind: Kind, place: PlaceName, wal
   if (kind === 'notice') return true
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
-  // Jobs and messages have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own
+  // Jobs, messages and papers have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own
   // organisation.
-  if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message')) return chainSees(me, chain)
+  if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message' || kind === 'paper')) return chainSees(me, chain)
   if (walls === 'rls' && me.flavour === 'saas') return true
   return own.has(kind) ? place === me.place : chainSees(me, chain)
 }

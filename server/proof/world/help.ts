@@ -39,7 +39,8 @@ export async function insertApproval(world: World, by: Member, id: string): Prom
     const { rounds } = await rehearse(tx, payer, id, {}, deps.clock())
     const [facts] = rounds
     if (facts === undefined) throw new Error('nothing to approve')
-    await openApproval(tx, payer, await scopedId(tx, payer, 'app.settlement', id), 'payment', facts, null, { approvers: 2, reasons: ['金额超过需复核的金额'] }, deps.clock())
+    const wish = { action: 'payment', facts, choice: null, signatureId: null } as const
+    await openApproval(tx, payer, await scopedId(tx, payer, 'app.settlement', id), wish, { approvers: 2, reasons: ['金额超过需复核的金额'] }, deps.clock())
   })
   // One has signed already. What is shown of accounts is not what is paid: that is hashed.
   const [name, at] = [by.tenantName, deps.clock().toISOString()]
@@ -48,7 +49,7 @@ export async function insertApproval(world: World, by: Member, id: string): Prom
 }
 
 /** Uploads a picture as the browser does; returns its `file_url`. */
-export async function uploadFile({ server: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo'): Promise<string> {
+export async function uploadFile({ server: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo' | 'id_card'): Promise<string> {
   const offer = await mustSucceed(app, member.token, signUrl, { query: { filename: `${member.place}.png`, size: png.length, purpose } })
   const answer = await sendRaw(app, { method: 'PUT', url: offer.url, payload: png, headers: { 'content-type': 'application/octet-stream' } })
   if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${answer.text}`)

@@ -21,6 +21,7 @@ import { drain, makeWorker } from '../../test/makers.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
+import { plantPasskey } from './passkeys.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /** Everything that belongs to a single organisation, created for every organisation. */
@@ -50,6 +51,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   const staff = await mustSucceed(app, token, createStaff, { body: { name: `${member.tenantName}员工`, phone, role_ids: [role.id], department_id: department.id } })
   put('staff', place, 'app.staff', staff.id)
   await signInRecordsOf(world, member, put)
+  await plantPasskey(world, member, put)
   const organization = await mustSucceed(app, token, createOrganization, { body: { name: '大区', category: 'region', parent_id: null } })
   put('organization', place, 'app.organization', organization.id)
   const shown = await mustSucceed(app, token, reveal, { body: { kind: 'staff', id: staff.id, field: 'phone' } })
@@ -62,6 +64,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     await paymentCodes(world, member)
   }
   if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
+  if (flavour !== 'saas') put('paper', place, 'app.file', fileIdOf(await uploadFile(world, member, 'id_card')) ?? '')
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'self', member.accountId)

@@ -30,9 +30,9 @@ export type Kind =
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'
-  | 'companyUser' | 'file' | 'logo' | 'exportFile'
+  | 'companyUser' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
-  | 'session' | 'invitation'
+  | 'session' | 'invitation' | 'passkey'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

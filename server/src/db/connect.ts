@@ -20,6 +20,9 @@ function parseInt8(value: string): number {
   return number
 }
 
+/** In a transaction that cannot write: one poisoned row would otherwise take the whole list away. It is told as the largest exact number. */
+const toldInt8 = (value: string): number => Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(value)))
+
 const parsers: Record<number, (value: string) => unknown> = { [int8]: parseInt8, [date]: (value) => value }
 
 /** Also used by the owner's raw clients, so that all parse alike. */
@@ -81,11 +84,19 @@ export const preparedMark = '/* prepared */'
  */
 export const prepared = sql.raw(preparedMark)
 
-/** Gives marked statements a name, so that PostgreSQL reuses their plan. */
+/** Gives marked statements a name, so that PostgreSQL reuses their plan, and reads numbers as the transaction may use them. */
 class PreparingClient extends pg.Client {
+  #onlyReads = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.setTypeParser(int8, 'text', (value: string) => (this.#onlyReads ? toldInt8(value) : parseInt8(value)))
+  }
+
   // All overloads of the driver's method; only Kysely's form, a text with values, matters here.
   override query(...args: unknown[]): never {
     const [text, values] = args
+    if (typeof text === 'string' && transactionEdge.test(text)) this.#onlyReads = text === startsReading
     if (args.length > 2 || typeof text !== 'string' || !text.slice(0, 60).includes(preparedMark)) return Reflect.apply(super.query, this, args) as never
     return this.#ask(text, values) as never
   }
@@ -106,6 +117,10 @@ class PreparingClient extends pg.Client {
     }
   }
 }
+
+/** How Kysely begins a transaction that only reads, and how any begins or ends. */
+const startsReading = 'start transaction read only'
+const transactionEdge = /^(?:begin|start transaction|commit|rollback)\b(?! to)/u
 
 /** By statement text. Not derived from the text: after a migration the same text needs a new name. */
 const names = new Map<string, string>()

@@ -78,6 +78,7 @@ export interface Database {
     create_at: Default<Time>
     pay_at: Time | null
     version: Default<number>
+    failed_at: Time | null
   }
   'app.bill_batch': {
     park_id: string
@@ -180,6 +181,8 @@ export interface Database {
     stored_at: Time | null
     create_at: Default<Time>
     expire_at: Time | null
+    key_id: string | null
+    wrapped_key: Buffer | null
   }
   'app.flat_tax': {
     park_id: string
@@ -329,6 +332,38 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.passkey': {
+    id: string
+    account_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    create_at: Time
+    used_at: Time | null
+    doubted_at: Time | null
+  }
+  'app.passkey_challenge': {
+    challenge: string
+    nonce: Buffer
+    purpose: 'sign_in' | 'register' | 'step_up' | 'payment' | 'review'
+    account_id: string | null
+    reference: Default<string>
+    expire_at: Time
+  }
+  'app.payee_record': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    kind: 'bill' | 'payout' | 'payment_phone'
+    ids: string[]
+    leaves: Buffer[]
+    create_at: Default<Time>
+    stamp: Default<number>
+  }
   'app.payment_approval': {
     park_id: string
     id: string
@@ -355,6 +390,30 @@ export interface Database {
     create_at: Time
     decided_at: Time | null
     version: Default<number>
+    signature_id: string | null
+  }
+  'app.payment_signature': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    purpose: 'payment' | 'review'
+    approval_id: string | null
+    account_id: string
+    staff_id: string
+    staff_name: string
+    credential_id: string
+    public_key: Buffer
+    rp_id: string
+    nonce: Buffer
+    canonical: string
+    hash: Buffer
+    authenticator_data: Buffer
+    client_data: Buffer
+    signature: Buffer
+    create_at: Time
+    stamp: Default<number>
   }
   'app.payout': {
     park_id: string

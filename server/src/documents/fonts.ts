@@ -5,6 +5,9 @@ import { readFace, unpackWoff, type Face } from './font-file.ts'
 
 export type Weight = 'regular' | 'medium'
 
+/** The file of a subset. */
+export const fontFile = (subset: string): string => join(fontFolder(), 'files', `noto-sans-sc-${subset}-normal.woff`)
+
 /** A run of text in a single font. */
 export interface Run {
   /** The name under which a document registers the font. */
@@ -23,7 +26,7 @@ const faces = new Map<string, Face>()
 export function face(subset: string): Face {
   const known = faces.get(subset)
   if (known !== undefined) return known
-  const read = readFace(unpackWoff(readFileSync(join(fontFolder(), 'files', `noto-sans-sc-${subset}-normal.woff`))))
+  const read = readFace(unpackWoff(readFileSync(fontFile(subset))))
   faces.set(subset, read)
   return read
 }

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
+import { count } from '@linggong/shared/domain/fields/field'
 import { formatCents } from '@linggong/shared/domain/money'
 import { numeralsOfCents } from '@linggong/shared/domain/numerals'
+import { paragraphsOf, templateOf } from '@linggong/shared/domain/templates/template'
 import { minuteText } from './text.ts'
 import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
 import { pairs, tableHead, tableRow, type TableColumn } from './table.ts'
@@ -148,14 +150,15 @@ function totals(sheet: Sheet, data: SettlementReceipt, top: number): number {
   return tableRow(sheet, columns, null, top, billSizes, 'medium')
 }
 
-const notes = [
-  `${billFields.tax_amount.label}为个人应缴的${billFields.vat_amount.label}与${billFields.income_tax_amount.label}；由企业承担的部分不从个人${billFields.net_amount.label}中扣除。手续费含${billFields.personal_service_fee.label}与从${billFields.net_amount.label}中扣除的银行手续费。`,
-  `本回单由系统根据已完成的支付记录生成，仅供对账与留存；${billFields.id_no.label}与${billFields.account_no.label}已作脱敏处理。`,
-]
+const notes = templateOf(
+  `${billFields.tax_amount.label}为个人应缴的${billFields.vat_amount.label}与${billFields.income_tax_amount.label}；由企业承担的部分不从个人${billFields.net_amount.label}中扣除。手续费含${billFields.personal_service_fee.label}与从${billFields.net_amount.label}中扣除的银行手续费。
+本回单由系统根据已完成的支付记录生成，仅供对账与留存；${billFields.id_no.label}与${billFields.account_no.label}已作脱敏处理。
+{{#缺字数}}本文件含有字库未收录的字（共 {{缺字数}} 个），以〔U+编码〕表示，以系统登记的姓名为准。{{/缺字数}}`,
+  { missing: count('缺字数') },
+)
 
 function closing(sheet: Sheet, top: number): void {
-  const rare = sheet.missing.size === 0 ? [] : [`本文件含有字库未收录的字（共 ${sheet.missing.size} 个），以〔U+编码〕表示，以系统登记的姓名为准。`]
-  const lines = [...notes, ...rare].flatMap((note) => sheet.wrap(note, 8, inner))
+  const lines = paragraphsOf(notes, { missing: sheet.missing.size }).flatMap((note) => sheet.wrap(note, 8, inner))
   let y = top
   if (y + lines.length * 13 > bottom + 8) {
     sheet.page()

@@ -1,10 +1,10 @@
 import { importFields } from '@linggong/shared/domain/fields/job'
 import { exportMachine, importMachine, importOutcome, NOTHING_IMPORTED, type ExportStatus, type ImportStatus, type JobAction } from '@linggong/shared/domain/machines/job'
-import { initialState, isState, next, type Machine, type Next } from '@linggong/shared/domain/machines/machine'
+import { isState, next, type Machine, type Next } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { diff, recordHistory, type ActionOf, type Change } from '../kernel/history.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { firstState } from '../kernel/steps.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { JobResult } from './definition.ts'
 
@@ -24,7 +24,7 @@ export const withWaiting = (statuses: readonly string[]): readonly string[] => (
 
 /** The state in which a job waits for a worker. */
 export function firstStatus(kind: JobKind, { flavour }: Pick<Actor, 'flavour'>): string {
-  return initialState(machines[kind], flavour) ?? refuse(403, '没有权限执行该操作')
+  return kind === 'import' ? firstState(importMachine, {}, { flavour }) : firstState(exportMachine, {}, { flavour })
 }
 
 /** The state after a step of the runner; throws when the machine has no such transition, which would be a bug. */

@@ -4,7 +4,7 @@ import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
 import type { Deps } from '../deps.ts'
 import type { Actor, Chain } from './actor.ts'
 import { newId } from './ids.ts'
-import { countAttempt } from './rate-limit.ts'
+import { countAttempts, refuseFull } from './rate-limit.ts'
 import type { Parsed } from './route.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 
@@ -18,17 +18,20 @@ interface Question {
 }
 
 /**
- * Counts a question for a whole value and writes it into the register of reveals, before it is answered and whether or not anybody has
+ * Counts each question for a whole value and writes it into the register of reveals, before it is answered and whether or not anybody has
  * the value: the answer tells something either way. Refuses who asks too often.
  */
 export async function recordAsk(deps: Deps, actor: Actor, call: Call, parsed: Parsed): Promise<void> {
-  const question = call.asks && questionOf(call.asks, textAt(parsed, call.asks.key))
-  if (call.asks === undefined || question === undefined) return
-  const { kind } = call.asks
+  const { asks, summary } = call
+  if (asks === undefined) return
+  const questions = textsAt(parsed, asks.key).flatMap((text) => questionOf(asks, text) ?? [])
+  if (questions.length === 0) return
   const now = deps.clock()
+  // The count stays when the question is refused.
+  const full = await inTransaction(deps.db, actor, (tx) => countAttempts(tx, [{ key: `ask:${actor.staffId}`, max: perHour, seconds: 3600, by: questions.length }], now))
+  refuseFull(full, now)
   await inTransaction(deps.db, actor, async (tx) => {
-    await countAttempt(tx, { key: `ask:${actor.staffId}`, max: perHour, seconds: 3600 }, now)
-    await writeCheck(tx, actor, { kind, entity_id: actor.tenantId, field: question.field, reason: `${call.summary}：${question.shown}` }, now)
+    for (const { field, shown } of questions) await writeCheck(tx, actor, { kind: asks.kind, entity_id: actor.tenantId, field, reason: `${summary}：${shown}` }, now)
   })
 }
 
@@ -50,15 +53,17 @@ export function lineOf(actor: Actor, chain: Chain, now: Date) {
 /** Parts that the mask shows, such as the last four digits, ask for nothing hidden. */
 function questionOf({ key, names }: Asks, text: string): Question | undefined {
   const plain = text.replaceAll(/\s/gu, '').toUpperCase()
-  if (isPhone(plain)) return { field: key === 'search' ? 'phone' : key, shown: maskPhone(plain) }
+  if (isPhone(plain)) return { field: key.endsWith('search') ? 'phone' : key, shown: maskPhone(plain) }
   if (isIdNoFormat(plain)) return { field: 'id_no', shown: maskIdNoTwo(plain) }
   return names === true && Array.from(text).length > 1 ? { field: 'name', shown: maskName(text) } : undefined
 }
 
-function textAt({ query, body }: Parsed, key: string): string {
+/** One text, or the lines of a pasted list. */
+function textsAt({ query, body }: Parsed, key: string): readonly string[] {
   for (const part of [query, body]) {
-    const value = typeof part === 'object' && part !== null ? Object.entries(part).find(([name]) => name === key)?.[1] : undefined
-    if (typeof value === 'string') return value
+    const value: unknown = typeof part === 'object' && part !== null ? Object.entries(part).find(([name]) => name === key)?.[1] : undefined
+    if (typeof value === 'string') return [value]
+    if (Array.isArray(value)) return value.filter((one) => typeof one === 'string')
   }
-  return ''
+  return []
 }

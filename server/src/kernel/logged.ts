@@ -7,7 +7,7 @@ import { departmentFields, departmentWords, roleFields, roleWords, staffFields, 
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
+import { companyFields, companyWords, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { topupFields } from '@linggong/shared/domain/fields/topup'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
@@ -31,7 +31,7 @@ export const logged = {
   park: { fields: tenantFields, words: tenantWords },
   platform: { fields: platformFields, words: platformWords },
   agency: { fields: tenantFields, words: tenantWords },
-  company: { fields: tenantFields, words: tenantWords },
+  company: { fields: companyFields, words: companyWords },
 } as const satisfies Readonly<Record<string, { readonly fields: Fields; readonly words: Readonly<Record<string, string>> }>>
 
 type Logged = typeof logged

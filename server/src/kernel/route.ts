@@ -5,6 +5,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import type { Actor, Worker } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
+import type { Visit } from './session.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import { chineseIssue, describeIssues } from './zod-text.ts'
 
@@ -23,6 +24,8 @@ export interface Context<P, Q, B> {
   readonly now: Date
   readonly request: FastifyRequest
 }
+
+export const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({ address: ip, agent: headers['user-agent'] ?? '' })
 
 /** The answer of a call that returns a file. */
 export interface FileAnswer {

@@ -57,9 +57,9 @@ export function describeIssues(error: z.ZodError, words: Fields = {}): { error_m
   return { error_msg: first === undefined ? '请求内容不正确' : messageOf(first, words), fields }
 }
 
-/** Puts the field's label before the text, unless the text contains it. */
+/** Puts the field's label before the text, unless the text contains it or is a whole sentence: 请填写驳回原因. */
 function messageOf({ field, text }: FieldIssue, words: Fields): string {
-  if (field === '' || text.startsWith('请输入')) return text
+  if (field === '' || text.startsWith('请')) return text
   const label = wordOfPath(words, field)
   return text.startsWith(label) ? text : `${label}：${text}`
 }

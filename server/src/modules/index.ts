@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/definition.ts'
 import type { Route } from '../kernel/route.ts'
 import type { Loop, Module, Registered } from '../module.ts'
 import { accounts } from './accounts/module.ts'
+import { approvals } from './approvals/module.ts'
 import { audit } from './audit/module.ts'
 import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
@@ -16,6 +17,7 @@ import { demoChannel } from './demo-channel/module.ts'
 import { departments } from './departments/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
+import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { ledger } from './ledger/module.ts'
 import { lookups } from './lookups/module.ts'
@@ -23,6 +25,7 @@ import { maintenance } from './maintenance/module.ts'
 import { tellOfJob } from './messages/job-events.ts'
 import { messages } from './messages/module.ts'
 import { organizations } from './organizations/module.ts'
+import { passkeys } from './passkeys/module.ts'
 import { payments } from './payments/module.ts'
 import { payslips } from './payslips/module.ts'
 import { preferences } from './preferences/module.ts'
@@ -40,13 +43,14 @@ import { users } from './users/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
-  exports, files, imports, ledger, lookups, maintenance, messages, organizations, payments, payslips, preferences,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
+  exports, files, home, imports, ledger, lookups, maintenance, messages, organizations, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 
 const registered: Registered = {
   jobs: modules.flatMap(({ jobs = [], lists = [], exports: others = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...others, ...kinds].map(({ job }) => job)]),
+  lists: modules.flatMap(({ lists = [] }) => lists),
   imports: modules.flatMap(({ imports: kinds = [] }) => kinds),
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),
   cleanUps: modules.flatMap(({ cleanUp }) => cleanUp ?? []),

@@ -37,7 +37,7 @@ export async function verifyChains(client: pg.Client): Promise<ChainReport[]> {
   return reports
 }
 
-async function verifyChain(client: pg.Client, source: string, label: string): Promise<ChainReport> {
+export async function verifyChain(client: pg.Client, source: string, label: string): Promise<ChainReport> {
   const faults: string[] = []
   let sealed = 0
   let last: Block | undefined

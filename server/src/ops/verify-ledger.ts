@@ -1,8 +1,9 @@
 import { createLog } from '../kernel/log.ts'
 import { sealAudit } from '../modules/audit/seal.ts'
 import { verifyChains, type ChainReport } from './audit-chain.ts'
-import { checkBooks, ledgerHash } from './books.ts'
+import { checkBooks, ledgerHash, type Finding } from './books.ts'
 import { asApplication, atOneMoment } from './owner.ts'
+import { checkPayees } from './payees.ts'
 import { requireLevel } from './database.ts'
 
 type Say = (text: string) => void
@@ -10,9 +11,9 @@ type Say = (text: string) => void
 /** Checks the ledger and the hash chains in one snapshot and reports everything; returns the number of faults. */
 export async function verifyLedger(url: string, say: Say, options: { readonly seal?: boolean } = {}): Promise<number> {
   if (options.seal === true) await sealNow(url)
-  const { findings, chains, hash } = await atOneMoment(url, async (client) => {
+  const { findings, chains, payees, hash } = await atOneMoment(url, async (client) => {
     await requireLevel(client)
-    return { findings: await checkBooks(client), chains: await verifyChains(client), hash: await ledgerHash(client) }
+    return { findings: await checkBooks(client), chains: await verifyChains(client), payees: await checkPayees(client), hash: await ledgerHash(client) }
   })
   let differences = 0
   const tell = (title: string, faults: readonly string[]): void => {
@@ -21,12 +22,15 @@ export async function verifyLedger(url: string, say: Say, options: { readonly se
     for (const fault of faults) say(`      ${fault}`)
   }
   say('账本')
-  for (const { title, checked, faults } of findings) tell(`${title}（${checked} 条）`, faults)
+  for (const finding of findings) tell(findingText(finding), finding.faults)
   say('防篡改链')
   for (const chain of chains) tell(chainText(chain), chain.faults)
+  tell(findingText(payees), payees.faults)
   say(`账本哈希 ${hash}`)
   return differences
 }
+
+const findingText = ({ title, checked }: Finding): string => `${title}（${checked} 条）`
 
 function chainText({ label, head, sealed, unsealed }: ChainReport): string {
   const rest = unsealed === 0 ? '没有未封存的行' : `未封存 ${unsealed} 行`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signCallback, type CallbackKey } from '../kernel/callback.ts'
+import { callOut } from '../kernel/egress.ts'
 
 /** Where a payment channel says that it has news of payments. */
 export const channelNoticePath = '/v1/channel/callback/'
@@ -17,13 +18,6 @@ export interface NoticePlace {
 export async function sendNotice({ origin, key }: NoticePlace, requestNos: readonly string[], now: Date = new Date()): Promise<boolean> {
   const body = Buffer.from(JSON.stringify({ request_nos: requestNos }))
   const headers = signCallback(key, { method: 'POST', path: channelNoticePath, body }, now)
-  const answer = await fetch(`${origin}${channelNoticePath}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(5000),
-  })
-  await answer.body?.cancel()
-  return answer.ok
+  const { status } = await callOut({ url: `${origin}${channelNoticePath}`, trust: 'configured' }, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: body.toString() })
+  return status === 200
 }

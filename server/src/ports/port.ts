@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { callOut } from '../kernel/egress.ts'
 
 /** The connection to an external system: a bank, an SMS gateway. */
 export interface Port<T> {
@@ -54,16 +55,9 @@ export interface HttpPlace {
   readonly token: string
 }
 
-/** Sends a real adapter's request: JSON with a bearer token. Anything but a 2xx is a failure. */
+/** Sends a real adapter's request: JSON with a bearer token. Anything but a 2xx is a failure, a redirect too: the token is meant for this URL only. */
 export async function post({ url, token }: HttpPlace, title: string, body: object): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-    // The token is meant for this URL only, so redirects are not followed.
-    redirect: 'error',
-    signal: AbortSignal.timeout(5000),
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`${title}: HTTP ${response.status}`)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const { status } = await callOut({ url, trust: 'configured' }, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (status < 200 || status > 299) throw new Error(`${title}: HTTP ${status}`)
 }

@@ -1,8 +1,5 @@
 import type { Preset } from './presets.ts'
 
-/** The one password of the demo (decision 16); it exists in demo mode only. */
-export const demoPassword = 'Linggong2026'
-
 export interface StaffSeed {
   readonly phone: string
   readonly name: string

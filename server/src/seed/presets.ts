@@ -27,7 +27,7 @@ const carries = actions('import', 'settle', 'cancel', 'confirm', 'export')
 const pays = actions('payment', 'revoke', 'cancel', 'reveal')
 const audits = actions('audit')
 const looksInto = actions('export', 'reveal')
-const settlementPages: ReadonlySet<string> = new Set<PermissionKey<'agency'>>(['AgencySettlementSettPageIndex', 'AgencySettlementSettPageInfo'])
+const settlementPages: ReadonlySet<string> = new Set<PermissionKey<'agency'>>(['AgencyHomePageIndex', 'AgencySettlementSettPageIndex', 'AgencySettlementSettPageInfo'])
 
 export const presets: Readonly<Record<Preset, PresetRole>> = {
   admin: { name: '超级管理员', remark: '拥有全部权限', grants: () => true },

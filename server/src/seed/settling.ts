@@ -94,7 +94,7 @@ async function payOnline(env: SeedEnv, plan: PlannedBatch, settlement: Settlemen
   await env.act(at, () => topUp(env, settlement, settlement.pay_amount))
   await env.act(at, async () => {
     const captcha = await codeFor(env, plan, settlement.id)
-    await inTransaction(env.deps.db, company, (tx) => pay(tx, company, settlement.id, { captcha, version: settlement.version }, env.deps.clock()))
+    await inTransaction(env.deps.db, company, (tx) => pay(tx, env.deps, company, settlement.id, { captcha, version: settlement.version }, env.deps.clock()))
   })
 }
 
@@ -107,7 +107,7 @@ async function payAgain(env: SeedEnv, plan: PlannedBatch, settlement: Settlement
     await topUp(env, settlement, settlement.pay_amount)
     const captcha = await codeFor(env, plan, settlement.id)
     await inTransaction(env.deps.db, company, (tx) =>
-      repay(tx, company, settlement.id, { captcha, version: settlement.version, bills: failed.map(({ id }) => ({ id })) }, env.deps.clock()),
+      repay(tx, env.deps, company, settlement.id, { captcha, version: settlement.version, bills: failed.map(({ id }) => ({ id })) }, env.deps.clock()),
     )
   })
 }

@@ -25,8 +25,8 @@ beforeEach(async () => {
     error: (text) => said.push(text),
     info: (text) => said.push(text),
     success: (text) => said.push(text),
-    lost: ({ title, text, retry }) => {
-      said.push(title, text)
+    lost: ({ cause, text, retry }) => {
+      said.push(cause, text)
       retries.push(retry)
     },
   })

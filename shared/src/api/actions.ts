@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Call, CallFacts, CallOutput } from '../contract/call.ts'
 import { onLogOut } from '../session/log-out.ts'
 import { tenantScope } from '../session/session.ts'
@@ -11,6 +11,9 @@ import { notify } from './notify.ts'
 import { refreshFamilies } from './queries.ts'
 
 const intents = new Intents()
+
+/** The figures of the first page and of the menu (`contract/home.ts`) count the lists of any family. */
+const figuresFamily = 'home'
 onLogOut(() => intents.clear())
 
 export interface ActionOptions<C extends Call> {
@@ -67,13 +70,13 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause
           if (isLostConnection(call, cause) && !latest.current.inPlace) {
-            notify.lost({ title: cause.message, text: lostText(call), retry: () => void runOnce(...args) })
+            notify.lost({ cause: cause.message, text: lostText(call), retry: () => void runOnce(...args) })
           }
           latest.current.onFail?.(cause)
           return undefined
         } finally {
           running.current = null
-          void refreshFamilies(client, call.changes)
+          void refreshFamilies(client, call.changes.length === 0 ? [] : [...call.changes, figuresFamily])
         }
       }
       running.current ??= attempt()
@@ -98,6 +101,21 @@ async function sendOnce<C extends Call>(call: C, input: AnyInput): Promise<CallO
     if (!(error instanceof ApiError && error.isUncertain)) intents.settle(intent)
     throw error
   }
+}
+
+/** Whether the server has refused an action because its record is not as it was shown, since this was mounted. */
+export function useStaleRefusal(): boolean {
+  const client = useQueryClient()
+  const [isRefused, setRefused] = useState(false)
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        const error: unknown = event.type === 'updated' && event.action.type === 'error' ? event.action.error : undefined
+        if (error instanceof ApiError && (error.code === 'stale' || error.code === 'not_allowed')) setRefused(true)
+      }),
+    [client],
+  )
+  return isRefused
 }
 
 function isLostConnection({ idempotent }: CallFacts, error: ApiError): boolean {

@@ -3,8 +3,8 @@ export interface Notify {
   error(text: string): void
   info(text: string): void
   success(text: string): void
-  /** The outcome of a call is unknown and repeating it is safe: stays until the operator reacts. `title` is the text of the error catalogue. */
-  lost(message: { readonly title: string; readonly text: string; readonly retry: () => void }): void
+  /** The outcome of a call is unknown and repeating it is safe: stays until the operator reacts. `cause` is the text of the error catalogue. */
+  lost(message: { readonly cause: string; readonly text: string; readonly retry: () => void }): void
 }
 
 let connected: Notify | null = null

@@ -40,6 +40,8 @@ function isSameRecord([scope, , name, before]: ReadKey, call: Call, input: AnyIn
 export interface ReadOptions<T = unknown> {
   readonly enabled?: boolean
   readonly staleTime?: number
+  /** A failure is not worth a message. */
+  readonly quiet?: boolean
   /** Milliseconds between polls, or false; may depend on the answer. A hidden tab does not poll. */
   readonly refetchInterval?: number | false | ((data: T | undefined) => number | false)
 }
@@ -52,12 +54,17 @@ export type ReadArguments<C extends Call> =
 
 /** Reads a call. Failures have already been shown; `error` is for the place where the data would be. */
 export function useRead<C extends Call>(call: C, ...args: ReadArguments<C>): UseQueryResult<CallOutput<C>, ApiError> {
-  const [input, { refetchInterval = false, ...options } = {}] = args
+  const [input, { refetchInterval = false, quiet = false, ...options } = {}] = args
   return useQuery({
-    ...readOptions(call, plainInput(input)),
+    ...readOptions(call, { ...plainInput(input), quiet }),
     ...options,
     refetchInterval: typeof refetchInterval === 'function' ? (query) => refetchInterval(query.state.data) : refetchInterval,
   })
+}
+
+/** The same read without a place that shows it; rejects with a failure that has been shown. */
+export function readOnce<C extends Call>(call: C, ...args: SendArguments<C>): Promise<CallOutput<C>> {
+  return readerOf(call).sendAny(call, plainInput(args[0]))
 }
 
 /** Marks every read of these families as stale; visible ones are refetched at once. */

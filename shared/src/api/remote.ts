@@ -7,7 +7,7 @@ import type { CommandFacts } from '../session/commands.ts'
  * The contract between the shell and a remote: what a remote exposes and what it may rely on.
  * Minor: the shell offers more. Major: remotes built earlier must be rebuilt.
  */
-export const contractVersion = '1.1.0'
+export const contractVersion = '1.2.0'
 
 /** A page's chunk: exactly one component, so that Fast Refresh keeps its state. */
 export interface PageModule {
@@ -32,6 +32,10 @@ export interface RemoteRoute {
   /** A tab that cannot be closed. */
   readonly affix?: boolean
   readonly kind: PageKind
+  /** The documents listed on the page, the document whose records it shows, and the actions that are granted there, from the page table (since 1.2). */
+  readonly lists?: readonly string[]
+  readonly shows?: string
+  readonly actions?: Readonly<Record<string, string>>
   readonly page: () => Promise<PageModule>
   /** Actions of the page that the command palette offers everywhere; the page implements them with `useCommand`. */
   readonly commands?: readonly CommandFacts[]
@@ -67,7 +71,7 @@ export function pagesIn<T extends PageTable>(table: T, load: (folder: string) =>
   return Object.fromEntries(loaders) as Screens<T>['pages']
 }
 
-const folderOf = (path: string): string => path.split('/').slice(1).filter((part) => !part.startsWith(':')).join('/')
+const folderOf = (path: string): string => path.split('/').slice(1).filter((part) => part !== '' && !part.startsWith(':')).join('/')
 
 /** The routes of a page table. A page that is missing in the table or in `pages` does not compile. */
 export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): readonly RemoteRoute[] {
@@ -75,10 +79,10 @@ export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): 
   const pages: Readonly<Record<string, RemoteRoute['page'] | undefined>> = screens.pages
   const commands: Readonly<Record<string, RemoteRoute['commands']>> = screens.commands ?? {}
   const modules = new Map(Object.entries<PageTable[string]>(table).map(([name, { title }]) => [name, { name, title, icon: icons[name] }]))
-  return pagesOf(table).flatMap(({ name, path, title, kind, inMenu = false, module: moduleName }) => {
+  return pagesOf(table).flatMap(({ name, path, title, kind, inMenu = false, module: moduleName, lists, shows, actions }) => {
     const page = pages[name]
     const module = modules.get(moduleName)
-    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(commands[name] && { commands: commands[name] }) }] : []
+    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(lists && { lists }), ...(shows && { shows }), ...(actions && { actions }), ...(commands[name] && { commands: commands[name] }) }] : []
   })
 }
 

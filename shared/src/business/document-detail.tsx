@@ -1,18 +1,21 @@
 import { DetailPage, type DetailTab, type Fact } from '@linggong/shared/ui/detail-page'
 import { historyTab } from '@linggong/shared/ui/change-log'
+import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import type { Filters } from '@linggong/shared/ui/list-state'
-import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { useParams } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { Button } from 'antd'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { stateAfter } from '../domain/machines/way.ts'
+import { ActionButton } from './document/action-button.tsx'
 import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
+import { trailTo } from './document/trail.ts'
 import { waySteps } from './document/way-steps.ts'
 import type { FlavourDocument, Log, Row } from './document.tsx'
 import { storedFile } from '@linggong/shared/ui/file-view'
 import { HomeContext } from './home.tsx'
+
+const loadNeighbours = () => import('./document/neighbours.tsx').then((module) => module.Neighbours)
 
 interface DetailRecord extends Row {
   readonly sn: string
@@ -42,7 +45,9 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
   const ownLog = useLog(id, { refetchInterval: (log) => (record !== undefined && lags(log, record) ? 2000 : false) })
   const log = record?.events === undefined ? ownLog : { ...query, data: { results: record.events } }
   const actionsOf = useActionsOf(of)
-  const { openDialog, dialog } = useDialog(of)
+  const { openDialog, dialog } = useDialog(of, actionsOf)
+  const isFromList = trailTo(document.name, id) !== undefined
+  const Neighbours = useLoaded(loadNeighbours, isFromList)
   const { status } = document.fields
   return (
     <HomeContext value={home}>
@@ -55,20 +60,16 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
           },
           actions: (
             <>
+              {isFromList && Neighbours && <Neighbours of={of} id={shown.id} />}
               {buttons?.(shown)}
               {actionsOf(shown)
                 .toReversed()
-                .map(({ key, label, permission, leads, isDanger }) => (
-                  <Fragment key={key}>
-                    <PermissionMark keys={permission} />
-                    <Button type={leads ? 'primary' : 'default'} danger={isDanger} onClick={() => openDialog(key, shown.id)}>
-                      {label}
-                    </Button>
-                  </Fragment>
+                .map((action) => (
+                  <ActionButton key={action.key} action={action} number={shown.sn} onOpen={() => openDialog(action.key, shown.id)} />
                 ))}
             </>
           ),
-          ...(document.machine && log.data && { way: waySteps(document.machine, document.fields, shown, log.data.results) }),
+          ...(document.machine && log.data && { way: waySteps({ ...document, machine: document.machine }, shown, log.data.results) }),
           facts: facts(shown),
           tabs: [...(tabs?.(shown) ?? []), historyTab(log, document.fields, storedFile)],
         })}

@@ -4,11 +4,13 @@ import { ListPage } from '@linggong/shared/ui/list-page'
 import { type Filters, useListState } from '@linggong/shared/ui/list-state'
 import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import { useNavigate } from '@linggong/shared/ui/router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useActionsOf } from './document/actions.ts'
 import { useChosen } from './document/chosen.tsx'
 import { useDialog } from './document/dialog.tsx'
 import { useDocumentReview } from './document/review.tsx'
+import { useStateTabs } from './document/state-tabs.ts'
+import { leaveTrail } from './document/trail.ts'
 import type { FlavourDocument, Row } from './document.tsx'
 import { HomeContext } from './home.tsx'
 
@@ -30,7 +32,7 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
   const list = useListState(filters, tabs && { name: document.name })
   const query = document.useList(list.params)
   const actionsOf = useActionsOf(of)
-  const { openDialog, dialog } = useDialog(of)
+  const { openDialog, dialog } = useDialog(of, actionsOf)
   const { chosen, manyDialog } = useChosen(of, actionsOf)
   const { reviewKey, onReview, openReview, reviewDialog } = useDocumentReview(of, actionsOf, query.data?.results ?? noRows)
   const columns = useMemo(() => {
@@ -44,6 +46,13 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
     )
     return [...facts, actions]
   }, [facts, dialogs, document, actionsWidth, actionsOf, openDialog, reviewKey, openReview])
+  const states = useStateTabs(of, list, query.data !== undefined)
+  const { params } = list
+  const shown = query.data
+  useEffect(() => {
+    if (shown) leaveTrail(document.name, { params, page: shown.page, pageSize: shown.page_size, total: shown.total, ids: shown.results.map(({ id }) => id) })
+  }, [document, params, shown])
+  const { readList } = document
   const exportKey = home.keyOf(document.name, 'export')
   const canOpen = home.linkTo(document.name, '') !== undefined
   return (
@@ -65,8 +74,10 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
           </>
         }
         {...(onReview && { onReview })}
-        {...(chosen && { batch: { actions: chosen } })}
-        summary={query.data && document.summary?.(query.data)}
+        {...(chosen && { batch: { actions: chosen, readAll: readList && (async () => (await readList({ ...params, page: 1, page_size: mostRows })).results) } })}
+        states={states}
+        sums={shown && document.sums?.(shown)}
+        summary={shown && document.summary?.(shown)}
         {...(empty !== undefined && { empty: { text: empty, action: emptyAction } })}
       />
       {dialog}
@@ -75,6 +86,9 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>({ 
     </HomeContext>
   )
 }
+
+/** The largest page of the contract. */
+export const mostRows = 6000
 
 const noRows: readonly never[] = []
 

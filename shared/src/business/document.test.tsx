@@ -91,7 +91,7 @@ test('the way as a picture: who and when, where it stands, what is ahead', () =>
   const entry = (action: string, status: string) => ({ id: status, creator: '周企业', create_at: '2026-01-05T08:00:00Z', action, content: [{ field: 'status', type: 'plain' as const, old_value: null, new_value: status }] })
   const log = [entry('生成结算单', 'to_confirm'), entry('确认', 'to_audit')]
   const shown = (status: Settlement['status'], more: readonly ReturnType<typeof entry>[] = []) =>
-    waySteps(settlement.machine!, settlement.fields, row(status), [...log, ...more]).map(({ title, at }) => `${title} ${at}`)
+    waySteps({ ...settlement, machine: settlement.machine! }, row(status), [...log, ...more]).map(({ title, at }) => `${title} ${at}`)
   expect(shown('to_audit')).toEqual(['生成结算单 done', '确认 done', '待审核 present', '待结算 ahead', '结算中 ahead', '已结算 ahead'])
   expect(shown('canceled', [entry('取消', 'canceled')])).toEqual(['生成结算单 done', '确认 done', '取消 done', '已取消 ended'])
   expect(shown('pay_failure', [entry('支付失败', 'pay_failure')]).slice(2)).toEqual(['支付失败 done', '结算失败 failed', '结算中 ahead', '已结算 ahead'])

@@ -30,6 +30,10 @@ export interface Log {
   })[]
 }
 
+interface StateCounts {
+  readonly counts: readonly { readonly status: string; readonly total: number; readonly total_capped?: boolean | undefined }[]
+}
+
 interface LogOptions {
   readonly refetchInterval: (log: Log | undefined) => number | false
 }
@@ -50,8 +54,8 @@ export interface ActionFacts<R, Step extends string = string> {
   /** A primary action that moves the record forward; the others change or undo something. */
   readonly leads?: true
   readonly isDanger?: true
-  /** A verdict: several records can be reviewed one after the other. */
-  readonly isReview?: true
+  /** Of a review, which passes by `step`: the machine's action that rejects. Several records can be reviewed one after the other. */
+  readonly reject?: Step
   /** Offered on the detail page only. */
   readonly isOnPageOnly?: true
   /** The machine's action for several records at once; a flavour with a dialog for it offers it for selected rows. */
@@ -79,8 +83,14 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   readonly useRecord?: (id: string, options?: { readonly staleTime: number }) => DetailQuery<D>
   /** Absent: the record contains its change log. */
   readonly useLog?: (id: string, options: LogOptions) => DetailQuery<Log>
+  /** The same, read once: the next page of an open record, all rows for 选择全部. */
+  readonly readList?: (params: ListParams<F>) => Promise<L>
+  /** How many rows the filter finds in each state. */
+  readonly useCounts?: (params: FilterParams<F>, options: { readonly enabled: boolean }) => { readonly data: StateCounts | undefined }
   readonly exportButton?: (params: FilterParams<F>, shown: { readonly total: number | undefined; readonly isCapped: boolean | undefined }) => ReactNode
-  /** Totals of the whole result. A method, so that a list needs only the rows of the answer's type. */
+  /** Totals of the whole result in cents, by column. Methods, so that a list needs only the rows of the answer's type. */
+  sums?(answer: L): Readonly<Record<string, number>>
+  /** A note on the whole result. */
   summary?(answer: L): ReactNode
   /** Buttons for selected rows, by the page action that grants them. */
   readonly chosen?: Readonly<Record<string, (rows: readonly R[]) => ReactNode>>
@@ -119,7 +129,10 @@ export interface DialogProps<D> {
 }
 
 export interface ManyDialogProps<R> {
+  /** Those on which the action is possible. */
   readonly rows: readonly R[]
+  /** The server has answered: the selection is dropped, because its records have changed. */
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 

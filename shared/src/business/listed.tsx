@@ -1,10 +1,11 @@
-import { useRead } from '@linggong/shared/api/queries'
+import { readOnce, useRead } from '@linggong/shared/api/queries'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import type { ListQuery } from '@linggong/shared/ui/list-page'
 import { dateRangeFilter, flagFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Call, CallOutput } from '../contract/call.ts'
+import type { statusCounts } from '../contract/schemas/common.ts'
 import type { CodedField, FlagField, MaskedField, PlainField } from '../domain/fields/field.ts'
 
 /** What a call takes as filters, wherever it takes them. */
@@ -12,6 +13,12 @@ type Wish<C> = C extends Call<z.ZodType, infer Q, infer B> ? (B extends z.ZodUnd
 
 interface Listed<C extends Call, W = Wish<C>> {
   readonly useList: (params: W) => Omit<ListQuery<unknown>, 'data'> & { readonly data: CallOutput<C> | undefined }
+  /** A page outside the list's own place: the next one, or all rows at once. */
+  readonly readList: (params: W) => Promise<CallOutput<C>>
+}
+
+interface Counted<E, W = Wish<E>> {
+  readonly useCounts: (params: W, options: { readonly enabled: boolean }) => { readonly data: StatusCounts | undefined }
 }
 
 interface Exported<E, W = Wish<E>> {
@@ -20,12 +27,20 @@ interface Exported<E, W = Wish<E>> {
 
 const input = ({ method }: Call, wish: object) => ({ params: undefined, ...(method === 'GET' ? { query: wish, body: undefined } : { body: wish }) })
 
-/** The rows of a document by the call that lists them, and the button for their export where the contract has one. */
-export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }): Listed<C> & Exported<E>
+type StatusCounts = z.output<typeof statusCounts>
+type CountCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof statusCounts>
+
+/** The rows of a document by the call that lists them; the button for their export, and their number by state, where the contract has them. */
+export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }): Listed<C> & Exported<E> & Partial<Counted<E>>
 export function listedBy<C extends Call>(call: C): Listed<C>
-export function listedBy(call: Call & { readonly exported?: Call }): Listed<Call, object> & Partial<Exported<Call, object>> {
-  const { exported } = call
+export function listedBy(call: Call & { readonly exported?: Call; readonly counted?: CountCall }): Listed<Call, object> & Partial<Exported<Call, object> & Counted<Call, object>> {
+  const { exported, counted } = call
   return {
+    readList: (params) => readOnce(call, input(call, params)),
+    ...(counted && {
+      // Without them the states are shown all the same.
+      useCounts: (params, options) => useRead(counted, input(counted, params), { ...options, quiet: true }),
+    }),
     useList: (params) => useRead(call, input(call, params)),
     ...(exported && { exportButton: (params, shown) => <ExportButton call={exported} input={[input(exported, params)]} {...shown} /> }),
   }

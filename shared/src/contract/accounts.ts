@@ -5,18 +5,21 @@ import { done, id, idParams, line, timestamp } from './schemas/common.ts'
 
 const call = family('accounts', accountFields)
 
-const flavour = z.enum(['saas', 'park', 'platform', 'agency', 'company'])
+export const flavour = z.enum(['saas', 'park', 'platform', 'agency', 'company'])
 
 /** Whitespace is removed by the client before it sends; the server checks the format again. */
 export const phone = z.string().regex(/^1[3-9]\d{9}$/u, '请输入正确的手机号')
 
 /** For a list the client sends its last element (R on login). */
-const relatedId = id.optional()
+export const relatedId = id.optional()
 
 /** Lower-case hex SHA-256 of the password (decision 7). */
 const passwordHash = z.string().regex(/^[0-9a-f]{64}$/u, '密码格式不正确')
 
-const smsCode = z.string().regex(/^\d{6}$/u, '请输入6位验证码')
+export const smsCode = z.string().regex(/^\d{6}$/u, '请输入6位验证码')
+
+/** Accepts the invitation that the answer `invited` has named. */
+export const accepts = z.literal(true).optional()
 
 export const login = call({
   name: 'login',
@@ -33,8 +36,7 @@ export const login = call({
     related_id: relatedId,
     /** The flavour of the login screen: selects among the accounts of one phone. */
     app: flavour.optional(),
-    /** Accepts the invitation that the answer `invited` has named. */
-    accept: z.literal(true).optional(),
+    accept: accepts,
   }),
   response: z.object({ token: z.string(), app: flavour, related_id: id }),
 })
@@ -141,6 +143,17 @@ export const setPassword = call({
   access: 'self',
   body: z.strictObject({ sms_code: smsCode, password: passwordHash }),
   response: done,
+})
+
+/** Passwords that are refused because everybody tries them first, in lower case; other spellings of them are refused as well. */
+export const commonPasswords = call({
+  name: 'commonPasswords',
+  summary: '常见密码',
+  method: 'GET',
+  path: '/v1/accounts/common_passwords/',
+  access: 'self',
+  cacheSeconds: 86_400,
+  response: z.object({ words: z.array(z.string()) }),
 })
 
 /** By one of the two; opens for ten minutes what the contract marks with `stepUp`. */
@@ -251,6 +264,8 @@ export const platformBrand = call({
     /** On the login page; '' for the product's default text. */
     login_title: z.string(),
     login_text: z.string(),
+    /** The host that passkeys belong to; '' where there are none, as on a host outside of it. */
+    passkey_host: z.string(),
     videos: z.array(z.object({ name: z.string(), video_url: z.string() })),
   }),
 })

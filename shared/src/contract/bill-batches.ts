@@ -3,6 +3,7 @@ import { billBatchFields } from '../domain/fields/bill-batch.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { changeLogEntry, cents, dateRange, commaList, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
+import { settlementStatus } from './schemas/settlement.ts'
 
 const call = family('bill-batches', billBatchFields)
 
@@ -19,6 +20,8 @@ export const billBatch = z.object({
   remark: z.string(),
   bill_count: z.int(),
   amount: cents,
+  /** The states of its settlements that are not canceled, each once. */
+  settlement_statuses: z.array(settlementStatus),
   /** Bills that are not in any settlement yet. */
   open_count: z.int(),
   open_amount: cents,
@@ -33,9 +36,10 @@ const readers = {
   company: ['CompanySettlementBillPageIndex'],
 } as const
 
-export const { search: listBillBatches, exported: exportBillBatches } = listCalls(call, {
+export const { search: listBillBatches, exported: exportBillBatches, counted: countBillBatches } = listCalls(call, {
   search: { name: 'listBillBatches', summary: '账单批次列表', method: 'GET', path: '/v1/bill-batches/' },
   exported: { name: 'exportBillBatches', summary: '导出账单批次', method: 'GET', path: '/v1/bill-batches/exports/' },
+  counted: { name: 'countBillBatches', summary: '账单批次各状态的数量', path: '/v1/bill-batches/status_counts/' },
   access: readers,
   filters: {
     sn: line(40).optional(),

@@ -4,6 +4,7 @@ import { billImport } from '../domain/imports/bill.ts'
 import { family } from './call.ts'
 import { importCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
+import { settlementStatus } from './schemas/settlement.ts'
 import {
   cents,
   changeLogEntry,
@@ -35,6 +36,7 @@ export const bill = z.object({
   batch_sn: z.string(),
   settlement_id: id.nullable(),
   settlement_sn: z.string().nullable(),
+  settlement_status: settlementStatus.nullable(),
   name: z.string(),
   /** Masked: first two and last two characters. */
   id_no: z.string(),
@@ -58,6 +60,8 @@ export const bill = z.object({
   task_sn: z.string(),
   remark: z.string(),
   fail_reason: z.string(),
+  /** When the bank refused or returned it; null once it is paid again or released. */
+  failed_at: timestamp.nullable(),
   create_at: timestamp,
   pay_at: timestamp.nullable(),
   version,
@@ -67,6 +71,7 @@ const billFilters = {
   sn: line(40).optional(),
   /** Names, comma-joined: multi-line batch search. */
   name: line(2000).optional(),
+  /** Numbers of bills; complete names, identity numbers and phones of their people. */
   batch_search: commaList.optional(),
   batch_id: id.optional(),
   settlement_id: id.optional(),
@@ -75,9 +80,13 @@ const billFilters = {
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   pay_at: dateRange.optional(),
+  failed_at: dateRange.optional(),
   min_amount: cents.optional(),
   max_amount: cents.optional(),
 }
+
+/** Lists show identity numbers and phones masked. */
+const asks = { kind: 'bill', key: 'batch_search' } as const
 
 const readers = {
   platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
@@ -86,10 +95,12 @@ const readers = {
   company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
 } as const
 
-export const { search: searchBills, exported: exportBills } = listCalls(call, {
+export const { search: searchBills, exported: exportBills, counted: countBills } = listCalls(call, {
   search: { name: 'searchBills', summary: '查询账单', method: 'POST', path: '/v1/bills/search/' },
   exported: { name: 'exportBills', summary: '导出账单', method: 'POST', path: '/v1/bills/exports/' },
+  counted: { name: 'countBills', summary: '账单各状态的数量', path: '/v1/bills/status_counts/' },
   access: readers,
+  asks,
   filters: billFilters,
   response: listOf(bill),
 })
@@ -146,6 +157,7 @@ export const exportBillReceipts = call({
   method: 'POST',
   path: '/v1/bills/receipt_exports',
   access: { platform: readers.platform, agency: readers.agency, company: readers.company },
+  asks,
   body: z.strictObject(billFilters),
   response: z.object({ id }),
   changes: ['exports'],

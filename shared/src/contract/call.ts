@@ -3,6 +3,7 @@ import { type Flavour, flavours } from '../domain/flavours.ts'
 import type { CommonPermissionKey, PermissionKey } from '../domain/permissions.ts'
 import type { Fields } from '../domain/fields/field.ts'
 import type { RevealKind } from '../domain/reveals.ts'
+import type { statusCounts } from './schemas/common.ts'
 import type { WorkerPurpose } from '../domain/worker-purposes.ts'
 
 export { type Flavour, flavours }
@@ -58,6 +59,8 @@ export interface CallHead extends CallFacts {
   readonly summary: string
   /** Of a list (`list-calls.ts`): the call that exports it. */
   readonly exported?: CallHead
+  /** Of a list: the call that counts its rows by state. */
+  readonly counted?: CallHead
   /** Keys of the answer that screens expect to be a list or an object; only in a browser, where there is no schema. */
   readonly parts?: Readonly<Record<string, 'list' | 'object'>>
 }
@@ -92,7 +95,7 @@ export interface Call<
  */
 export interface Asks {
   readonly kind: RevealKind
-  /** The key of the query or body that carries the value: a phone or, where both are meant, a phone or an identity number. */
+  /** The key of the query or body that carries the value, or a list of values: a phone or, where both are meant, a phone or an identity number. */
   readonly key: string
   /** Names are shown masked as well, so a whole one is a question too. */
   readonly names?: true
@@ -107,6 +110,8 @@ export interface ListCall<
   EB extends z.ZodType = z.ZodType,
 > extends Call<z.ZodUndefined, Q, B, R> {
   readonly exported: Call<z.ZodUndefined, EQ, EB, z.ZodObject<{ id: z.ZodUUID }>>
+  /** Only where the contract declares it. */
+  readonly counted?: Call<z.ZodUndefined, EQ, EB, typeof statusCounts>
 }
 
 interface CallParts<

@@ -8,10 +8,10 @@ import { importCheckResult, rawRowOf, rowsOf, sentRowOf } from './schemas/import
 interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
   readonly names: { readonly template: string; readonly check: string; readonly submit: string }
   readonly paths: { readonly template: `/${string}`; readonly check: `/${string}`; readonly submit: `/${string}` }
-  /** The part of the body that names where the rows go; for check and submission. */
-  readonly place: P
+  /** The part of the body that names where the rows go; for check and submission. Default: to the caller's own organisation. */
+  readonly place?: P
   /** Further fields of the submission. */
-  readonly more: M
+  readonly more?: M
 }
 
 /** SHA-256 of the file's bytes, to detect a repeated import. */

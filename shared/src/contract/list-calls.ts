@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Flavour } from '../domain/flavours.ts'
 import type { PermissionKey } from '../domain/permissions.ts'
 import type { Access, Asks, Call, family, FlavourAccess, ListCall } from './call.ts'
-import { id, pageBody, pageQuery } from './schemas/common.ts'
+import { id, pageBody, pageQuery, statusCounts } from './schemas/common.ts'
 
 /** The pages that grant an export. */
 type ExportingPage<F extends Flavour> = PermissionKey<F> extends infer K ? PageOfExport<K> & K : never
@@ -18,6 +18,8 @@ interface Named<M extends 'GET' | 'POST'> {
 interface ListCallsSpec<S extends 'GET' | 'POST', E extends 'GET' | 'POST', F extends z.ZodRawShape, R extends z.ZodType> {
   readonly search: Named<S>
   readonly exported: Named<E>
+  /** For a list with states: how many rows the filters find in each. It takes the filters where the export takes them. */
+  readonly counted?: Omit<Named<E>, 'method'>
   /** The pages that show the list; whoever may export there, by the page's action, may make the second call. */
   readonly access: { readonly [G in Flavour]?: readonly ExportingPage<G>[] }
   /** Of both calls. */
@@ -36,19 +38,21 @@ const accepted = z.object({ id })
 interface ListCalls<S, E, F extends z.ZodRawShape, R extends z.ZodType> {
   readonly search: ListCall<InQuery<S, F & PagingOf<S>>, InBody<S, F & PagingOf<S>>, R, InQuery<E, F>, InBody<E, F>>
   readonly exported: Call<z.ZodUndefined, InQuery<E, F>, InBody<E, F>, typeof accepted>
+  readonly counted: Call<z.ZodUndefined, InQuery<E, F>, InBody<E, F>, typeof statusCounts>
 }
 
-/** The calls of a list that can be exported: a page of the rows that match the filters, and a file of all of them. */
+/** The calls of a list that can be exported: a page of the rows that match the filters, a file of all of them, and their number by state. */
 export function listCalls<const S extends 'GET' | 'POST', const E extends 'GET' | 'POST', F extends z.ZodRawShape, R extends z.ZodType>(
   call: ReturnType<typeof family>,
-  { search, exported, access, asks, filters, response }: ListCallsSpec<S, E, F, R>,
+  { search, exported, counted, access, asks, filters, response }: ListCallsSpec<S, E, F, R>,
 ): ListCalls<S, E, F, R> {
   const wish = ({ method }: Named<S | E>, shape: z.ZodRawShape) => ({ [method === 'GET' ? 'query' : 'body']: z.strictObject(shape) })
   const exportCall = call({ ...exported, ...wish(exported, filters), ...(asks && { asks }), access: exporters(access), response: accepted, changes: ['exports'] })
   const paging = search.method === 'GET' ? pageQuery : pageBody
   const searchCall = call({ ...search, ...wish(search, { ...filters, ...paging }), ...(asks && { asks }), access, response, reads: true })
+  const countCall = counted && call({ ...counted, method: exported.method, ...wish(exported, filters), ...(asks && { asks }), access, response: statusCounts, reads: true, background: true })
   // Which of query and body a call has follows from its method, here as in the types.
-  return { search: { ...searchCall, exported: exportCall }, exported: exportCall } as unknown as ListCalls<S, E, F, R>
+  return { search: { ...searchCall, exported: exportCall, ...(countCall && { counted: countCall }) }, exported: exportCall, ...(countCall && { counted: countCall }) } as unknown as ListCalls<S, E, F, R>
 }
 
 const exporters = (access: FlavourAccess): Access =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { mostUploadBytes, sizeText, uploadPurposes, uploadReaders } from '../domain/uploads.ts'
+import { text } from '../domain/fields/field.ts'
+import { mostUploadBytes, sealedPurposes, sizeText, uploadPurposes, uploadReaders } from '../domain/uploads.ts'
 import { family } from './call.ts'
-import { line, timestamp } from './schemas/common.ts'
+import { idParams, line, timestamp } from './schemas/common.ts'
 
-const call = family('oss')
+const call = family('oss', { reason: text('查看原因') })
 
 /**
  * A signed URL of the file store. With `filename` it is for uploading a new file with `PUT`,
@@ -25,4 +26,17 @@ export const signUrl = call({
     z.strictObject({ file_url: line(1000) }),
   ]),
   response: z.object({ url: z.string(), file_url: z.string(), expires_at: timestamp }),
+})
+
+/** An identity paper, as a picture with the viewer's name on it. Every view is recorded in the audit log. */
+export const viewPaper = call({
+  name: 'viewPaper',
+  summary: '查看证件',
+  method: 'POST',
+  path: '/v1/files/:id/view/',
+  access: uploadReaders(sealedPurposes),
+  params: idParams,
+  body: z.strictObject({ reason: line(200).min(1, '请填写查看原因') }),
+  response: z.undefined(),
+  answers: 'file',
 })

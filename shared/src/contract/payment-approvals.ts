@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { paymentApprovalFields } from '../domain/fields/payment-approval.ts'
+import { assertionInputFields } from '../domain/fields/passkey.ts'
 import { family } from './call.ts'
-import { cents, id, idParams, line, timestamp, version } from './schemas/common.ts'
+import { cents, id, idParams, timestamp, version } from './schemas/common.ts'
+import { assertion, passkeyQuestion } from './schemas/passkey.ts'
+import { review } from './schemas/review.ts'
 
 // A payment that waits for a second person: a part of the settlement that `:id` names.
-const call = family('payment-approvals', paymentApprovalFields)
+const call = family('payment-approvals', { ...paymentApprovalFields, ...assertionInputFields })
 
 const approval = z.object({
   id,
@@ -30,6 +33,8 @@ const approval = z.object({
   is_own: z.boolean(),
   may_sign: z.boolean(),
   missing: z.int(),
+  /** The caller may sign their approval with a passkey. */
+  takes_passkey: z.boolean(),
 })
 
 /** The latest; null: none was ever needed. */
@@ -49,18 +54,30 @@ export const paymentApproval = call({
   response,
 })
 
+/** What a passkey of the approver is to sign: the payment that waits. */
+export const startReviewPasskey = call({
+  name: 'startReviewPasskey',
+  summary: '开始以通行密钥复核',
+  method: 'POST',
+  path: '/v1/settlements/:id/approval/passkey/',
+  access,
+  newBusiness: true,
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: passkeyQuestion,
+})
+
 /** Another person's verdict. The payment is made with the last signature. */
 export const reviewPayment = call({
   name: 'reviewPayment',
   summary: '复核支付',
-  method: 'PUT',
   path: '/v1/settlements/:id/approval/review/',
   access,
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  params: idParams,
-  body: z.strictObject({ result: z.enum(['pass', 'reject']), reason: line(200).optional(), version }),
+  ...review,
+  body: review.body.safeExtend({ passkey: assertion.optional() }),
   response,
   changes,
 })

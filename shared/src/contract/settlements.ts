@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { settlementInputFields } from '../domain/fields/request.ts'
-import { REASON } from '../domain/machines/settlement.ts'
+import { REASON } from '../domain/verdict.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
+import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
-import { settlement, settlementDetail } from './schemas/settlement.ts'
+import { review } from './schemas/review.ts'
+import { settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
 
 const call = family('settlements', settlementInputFields)
 
@@ -15,6 +17,7 @@ const filters = {
   company_name: line(64).optional(),
   batch_id: id.optional(),
   status: commaList.optional(),
+  pay_mode: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   settlement_at: dateRange.optional(),
@@ -33,9 +36,10 @@ const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
 /** A payment may have to wait for a second person. */
 const paid = [...touched, 'payment-approvals'] as const
 
-export const { search: searchSettlements, exported: exportSettlements } = listCalls(call, {
+export const { search: searchSettlements, exported: exportSettlements, counted: countSettlements } = listCalls(call, {
   search: { name: 'searchSettlements', summary: '查询结算单', method: 'POST', path: '/v1/settlements/search/' },
   exported: { name: 'exportSettlements', summary: '导出结算单', method: 'POST', path: '/v1/settlements/exports/' },
+  counted: { name: 'countSettlements', summary: '结算单各状态的数量', path: '/v1/settlements/status_counts/' },
   access: readers,
   filters,
   response: listOf(settlement).extend({
@@ -93,12 +97,7 @@ export const createSettlement = call({
   access: { agency: ['AgencySettlementBillPageIndex:settle'], company: ['CompanySettlementBillPageIndex:settle'] },
   newBusiness: true,
   idempotent: true,
-  body: z.strictObject({
-    batch_id: id,
-    bill_ids: z.array(id).min(1).max(6000).optional(),
-    /** Only when a company creates it: creating is confirming. */
-    promotion_fee: promisedCents.optional(),
-  }),
+  body: settlementOrder,
   response: settlementDetail,
   changes: touched,
 })
@@ -119,11 +118,9 @@ export const confirmSettlement = call({
 export const auditSettlement = call({
   name: 'auditSettlement',
   summary: '审核结算单',
-  method: 'PUT',
   path: '/v1/settlements/:id/audit/',
   access: { agency: ['AgencySettlementSettPageIndex:audit'] },
-  params: idParams,
-  body: z.strictObject({ result: z.enum(['pass', 'reject']), reason: line(200).optional(), version }),
+  ...review,
   response: settlementDetail,
   changes: touched,
 })
@@ -178,7 +175,21 @@ export const sendPaymentSms = call({
   response: z.object({ ok: z.literal(true), phone: z.string() }),
 })
 
-const captcha = z.string().regex(/^\d{6}$/u, '请输入6位验证码')
+/** Instead of the code: what a passkey of the payment phone's owner is to sign, for exactly this payment. */
+export const startPaymentPasskey = call({
+  name: 'startPaymentPasskey',
+  summary: '开始以通行密钥支付',
+  method: 'POST',
+  path: '/v1/settlements/:id/payment_passkey/',
+  access: { company: ['CompanySettlementSettPageIndex:payment'] },
+  newBusiness: true,
+  params: idParams,
+  body: paymentChoice,
+  response: passkeyQuestion,
+})
+
+/** One of the two: the code that was sent for this payment, or a passkey's signature of it. */
+const consent = { captcha: z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional(), passkey: assertion.optional() }
 
 export const paySettlement = call({
   name: 'paySettlement',
@@ -190,7 +201,7 @@ export const paySettlement = call({
   moves: 'money',
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ captcha, version }),
+  body: z.strictObject({ ...consent, version }),
   response: settlementDetail,
   changes: paid,
 })
@@ -207,7 +218,7 @@ export const repaySettlement = call({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    captcha,
+    ...consent,
     version,
     bills: chosenBills,
   }),
@@ -225,7 +236,7 @@ export const payMany = call({
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  body: z.strictObject({ captcha, ids: chosenSettlements }),
+  body: z.strictObject({ ...consent, ids: chosenSettlements }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: paid,
 })

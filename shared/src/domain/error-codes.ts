@@ -50,7 +50,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   not_allowed: '单据所处的状态或身份不允许该操作',
   stale: '数据已被他人修改，请刷新后重试',
   disabled: '账号或公司已停用',
-  credentials: '手机号或密码不正确',
+  credentials: '手机号、密码或通行密钥不正确',
   no_account: '该手机号未开通此端的账号',
   invited: '有组织邀请了本人，接受邀请后才能登录',
   captcha: '验证码错误或已过期',

@@ -19,6 +19,8 @@ export const SETTLEMENT_STATUSES = /* @__PURE__ */ options(
 export const PAYMENT_APPROVAL_STATUSES = /* @__PURE__ */ options(
   ['pending', '待复核', 'warning'], ['approved', '已复核', 'success'], ['declined', '已驳回', 'danger'], ['withdrawn', '已撤回', 'info'], ['lapsed', '已失效', 'info'],
 )
+/** How many other members must approve a payment. */
+export const APPROVERS = /* @__PURE__ */ options(['0', '不需复核'], ['1', '1 人复核'], ['2', '2 人复核'])
 /** Task settlement; `paid` also shows as 已结算 (R272). */
 export const TASK_SETTLEMENT_STATUSES = /* @__PURE__ */ options(['no_settlement', '未结算', 'info'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['paid', '已结算', 'success'])
 export const INVOICE_STATUSES = /* @__PURE__ */ options(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILE_KINDS, acceptOf, acceptedText, promisedKind, sizeFault, sizeText, uploadHint, uploadOf, uploadPurposes, uploadReaders } from './uploads.ts'
+import { FILE_KINDS, acceptOf, acceptedText, promisedKind, sealedPurposes, sizeFault, sizeText, uploadHint, uploadOf, uploadPurposes, uploadReaders } from './uploads.ts'
 
 test('every purpose takes something from somebody', () => {
   for (const purpose of uploadPurposes) {
@@ -19,11 +19,16 @@ test('what is public is not personal', () => {
 
 test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
   expect(uploadReaders()).toEqual({
-    park: ['ParkBusinessSettlementsPageIndex'],
-    platform: ['PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit'],
-    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
-    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex'],
+    park: ['ParkBusinessSettlementsPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
+    platform: ['PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit', 'CommonSystemCompanyPageIndex:reveal'],
+    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
+    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
   })
+})
+
+test('an identity paper is a picture that is kept for a time, and has no other way to be shown', () => {
+  expect(sealedPurposes.map(uploadOf).filter(({ kinds, isPublic, isRevealed, keepDays }) => isPublic || isRevealed || keepDays === null || kinds.some((kind) => kind !== 'png' && kind !== 'jpg'))).toEqual([])
+  expect(sealedPurposes).toContain('id_card')
 })
 
 test('the field, the hint and the refusals say the same', () => {

@@ -32,6 +32,11 @@ interface Purpose {
   readonly views: Readers
   /** Contains unmasked personal data, so each download writes an audit entry. */
   readonly isRevealed: boolean
+  /**
+   * An identity paper: encrypted where it is stored, without links; shown as a picture with the viewer's name on it, to members of the
+   * uploader's organisation, for a reason, each time with an audit entry. Pictures only.
+   */
+  readonly isSealed: boolean
   /** Visible without signing in. */
   readonly isPublic: boolean
   /** Retention in days; null: as long as the record it belongs to. */
@@ -47,6 +52,7 @@ export const UPLOADS = {
     offers: { agency: ['AgencySettlementBillPageIndex'], company: ['CompanySettlementBillPageIndex'] },
     views: {},
     isRevealed: true,
+    isSealed: false,
     isPublic: false,
     keepDays: null,
   },
@@ -56,6 +62,7 @@ export const UPLOADS = {
     offers: { company: ['CompanySettlementSettPageIndex'] },
     views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
     isRevealed: false,
+    isSealed: false,
     isPublic: false,
     keepDays: null,
   },
@@ -67,8 +74,25 @@ export const UPLOADS = {
     offers: { platform: ['CommonSystemBrandPageIndex:edit'] },
     views: {},
     isRevealed: false,
+    isSealed: false,
     isPublic: true,
     keepDays: null,
+  },
+  id_card: {
+    kinds: ['png', 'jpg'],
+    mostBytes: 10 * MB,
+    offers: {
+      park: ['CommonSystemCompanyPageIndex:reveal'],
+      platform: ['CommonSystemCompanyPageIndex:reveal'],
+      agency: ['CommonSystemCompanyPageIndex:reveal'],
+      company: ['CommonSystemCompanyPageIndex:reveal'],
+    },
+    views: {},
+    isRevealed: false,
+    isSealed: true,
+    isPublic: false,
+    // As long as tax documents must be kept, ten years.
+    keepDays: 3653,
   },
 } as const satisfies Record<string, Purpose>
 
@@ -84,14 +108,17 @@ export const uploadOf = (purpose: UploadPurpose): Purpose => UPLOADS[purpose]
 /** The maximum size over all purposes. */
 export const mostUploadBytes = Math.max(...uploadPurposes.map((purpose) => UPLOADS[purpose].mostBytes))
 
-/** The permissions to upload or view files of any purpose. */
-export function uploadReaders(): Readers {
-  const all = uploadPurposes.flatMap((purpose) => [uploadOf(purpose).offers, uploadOf(purpose).views])
+/** The permissions to upload or view files of any of these purposes. */
+export function uploadReaders(purposes: readonly UploadPurpose[] = uploadPurposes): Readers {
+  const all = purposes.flatMap((purpose) => [uploadOf(purpose).offers, uploadOf(purpose).views])
   const keysOf = <F extends Flavour>(flavour: F) => [...new Set(all.flatMap((readers) => readers[flavour] ?? []))]
   return { park: keysOf('park'), platform: keysOf('platform'), agency: keysOf('agency'), company: keysOf('company') }
 }
 
 const extensionsOf = (purpose: UploadPurpose): string[] => uploadOf(purpose).kinds.flatMap((kind) => FILE_KINDS[kind].extensions).map((extension) => `.${extension}`)
+
+/** The purposes of identity papers. */
+export const sealedPurposes = uploadPurposes.filter((purpose) => uploadOf(purpose).isSealed)
 
 /** `.pdf,.png`, for a file input's `accept`. */
 export const acceptOf = (purpose: UploadPurpose): string => extensionsOf(purpose).join(',')

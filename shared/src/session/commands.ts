@@ -14,6 +14,8 @@ export interface CommandFacts {
 }
 
 export interface Command extends CommandFacts {
+  /** What it acts on, where the page does not say: the number of a record. */
+  readonly on?: string
   readonly run: () => void
 }
 

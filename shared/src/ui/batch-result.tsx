@@ -22,6 +22,8 @@ interface BatchResultOptions {
   readonly words: { readonly done: string; readonly refused: string }
   /** 张结算单 */
   readonly unit: string
+  /** The call was answered: whatever it refused, the records are no longer as they were when they were selected. */
+  readonly onDone?: () => void
   readonly onClose: () => void
 }
 
@@ -29,13 +31,14 @@ interface BatchResultOptions {
  * The results of a batch action, where each record succeeds or is refused separately. When all succeed, shows a toast; otherwise the dialog
  * is replaced by a list of the results.
  */
-export function useBatchResult({ title, words, unit, onClose }: BatchResultOptions) {
+export function useBatchResult({ title, words, unit, onDone, onClose }: BatchResultOptions) {
   const { message } = App.useApp()
   const [results, setResults] = useState<readonly ItemResult[]>([])
   return {
     /** Takes the call's answer; does nothing when the call failed as a whole. */
     settle: (answer: { readonly results: readonly ItemResult[] } | undefined): void => {
       if (answer === undefined) return
+      onDone?.()
       if (answer.results.some(({ ok }) => !ok)) return setResults(answer.results)
       void message.success(`${words.done} ${answer.results.length} ${unit}`)
       onClose()

@@ -1,58 +1,81 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { formatCents } from '../domain/money.ts'
-import screenReader from './screen-reader.module.css'
+import { axisOf, shortAmount, shortCount } from './charts/axis.ts'
 import styles from './charts/charts.module.css'
+import { Link } from './router.tsx'
+import screenReader from './screen-reader.module.css'
 
 export interface Bar {
   readonly label: string
-  /** Cents. */
+  /** Cents, or a number of things. */
   readonly value: number
   /** The second line of the label, e.g. `128 人`. */
   readonly detail?: string
+  /** The list that the bar stands for. */
+  readonly href?: string
+  /** More than could be counted: the value is a lower bound. */
+  readonly isCapped?: boolean
 }
 
 interface MoneyBarsProps {
   readonly title: string
   readonly bars: readonly Bar[]
+  /** Default: amounts. */
+  readonly unit?: 'money' | 'count'
 }
 
-const chart = { height: 148, bar: 28, step: 84, top: 22, bottom: 38 }
-
-/** A small bar chart of amounts. Screen readers get the same figures as a table. */
-export function MoneyBars({ title, bars }: MoneyBarsProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
-  const width = bars.length * chart.step
-  const room = chart.height - chart.top - chart.bottom
+/** A bar chart with its axis. The same figures as a table for screen readers, and for everybody who prefers to read. */
+export function MoneyBars({ title, bars, unit = 'money' }: MoneyBarsProps) {
+  const [isTable, setTable] = useState(false)
+  const { top, ticks } = axisOf(Math.max(0, ...bars.map(({ value }) => value)), unit)
+  const short = unit === 'money' ? shortAmount : shortCount
+  const exact = ({ value, isCapped = false }: Bar) => `${unit === 'money' ? `¥ ${formatCents(value)}` : value.toLocaleString('zh-CN')}${isCapped ? ' 以上' : ''}`
   return (
     <figure className={styles['figure']}>
-      <figcaption className={styles['caption']}>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${chart.height}`} width={width} height={chart.height} className={styles['svg']} aria-hidden="true">
-        {bars.map((bar, index) => {
-          const height = Math.round((Math.max(0, bar.value) / most) * room)
-          const center = index * chart.step + chart.step / 2
-          const top = chart.top + room - height
-          return (
-            <g key={bar.label}>
-              <rect className={styles['bar']} x={center - chart.bar / 2} y={top} width={chart.bar} height={height} rx={2} />
-              <text className={styles['value']} x={center} y={top - 6}>
-                {inTenThousands(bar.value)}
-              </text>
-              <text className={styles['label']} x={center} y={chart.height - 22}>
-                {bar.label}
-              </text>
-              <text className={styles['detail']} x={center} y={chart.height - 6}>
-                {bar.detail}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
-      <table className={screenReader['only']}>
-        <caption>{title}</caption>
+      <figcaption className={styles['caption']}>
+        <span>{title}</span>
+        <Button type="link" size="small" className={styles['switch'] ?? ''} onClick={() => setTable(!isTable)}>
+          {isTable ? '看图' : '看表格'}
+        </Button>
+      </figcaption>
+      {!isTable && (
+        <div className={styles['plot']}>
+          {ticks.map((tick) => (
+            <span key={tick} className={styles['tick']} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden>
+              {short(tick)}
+            </span>
+          ))}
+          <div className={styles['bars']}>
+            {bars.map((bar) => (
+              <Column key={bar.label} bar={bar} name={exact(bar)}>
+                <span className={styles['room']} aria-hidden>
+                  <span className={styles['value']} style={{ bottom: `${(Math.max(0, bar.value) / top) * 100}%` }}>
+                    {short(bar.value)}
+                    {bar.isCapped === true && '+'}
+                  </span>
+                  <span className={styles['bar']} style={{ height: `${(Math.max(0, bar.value) / top) * 100}%` }} />
+                </span>
+              </Column>
+            ))}
+          </div>
+          <div className={styles['labels']} aria-hidden>
+            {bars.map(({ label, detail }) => (
+              <span key={label}>
+                {label}
+                {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+      <table className={isTable ? styles['table'] : screenReader['only']}>
+        <caption className={screenReader['only']}>{title}</caption>
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              <td>{formatCents(bar.value)} 元</td>
+              <th scope="row">{isTable && bar.href !== undefined ? <Link to={bar.href}>{bar.label}</Link> : bar.label}</th>
+              <td>{exact(bar)}</td>
               <td>{bar.detail}</td>
             </tr>
           ))}
@@ -62,8 +85,19 @@ export function MoneyBars({ title, bars }: MoneyBarsProps) {
   )
 }
 
-/** 123,456.78 → `12.3万`: there is little room above a bar, and the table has the exact amount. */
-function inTenThousands(cents: number): string {
-  const yuan = cents / 100
-  return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : yuan.toFixed(0)
+/** A bar opens its list; the table has its number, so without one it is a picture only. */
+function Column({ bar: { label, href }, name, children }: { readonly bar: Bar; readonly name: string; readonly children: ReactNode }) {
+  if (href === undefined) {
+    return (
+      <span className={styles['column']} title={name} aria-hidden>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={href} className={styles['column'] ?? ''} title={name}>
+      <span className={screenReader['only']}>{`${label}：${name}`}</span>
+      {children}
+    </Link>
+  )
 }

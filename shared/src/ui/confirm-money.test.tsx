@@ -53,10 +53,29 @@ describe('ConfirmMoney', () => {
     retype('235600')
     submit()
     submit()
-    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ promotionFee: 0, captcha: '' })
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ promotionFee: 0, captcha: '', isSigned: false })
     expect(onClose).not.toHaveBeenCalled()
     await act(async () => answer.resolve({ ok: true }))
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('takes a signature instead of the code, and the amount all the same', async () => {
+    const onConfirm = vi.fn<(inputs: MoneyInputs) => Promise<unknown>>(async () => ({}))
+    const captcha = { purpose: 'x', to: '199****0000', send: async () => undefined }
+    const view = render(dialog({ onConfirm, captcha, takesPasskey: true }))
+    const sign = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '用通行密钥支付' })))
+    await sign()
+    expect(onConfirm).not.toHaveBeenCalled()
+    retype('235600')
+    submit()
+    expect(screen.getByRole('alert').textContent).toBe('请输入6位验证码')
+    await sign()
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ promotionFee: 0, captcha: '', isSigned: true })
+    // Sent again after a lost connection as it was sent before.
+    view.rerender(dialog({ onConfirm, captcha, takesPasskey: true, action: { ...idle, error: new Error('x'), isLost: true } }))
+    expect(screen.queryByRole('button', { name: '用通行密钥支付' })).toBeNull()
+    await act(async () => submit())
+    expect(onConfirm).toHaveBeenLastCalledWith({ promotionFee: 0, captcha: '', isSigned: true })
   })
 
   it('stays open with the reason when it failed', async () => {
@@ -82,7 +101,7 @@ describe('ConfirmMoney', () => {
     fireEvent.change(screen.getByLabelText('推广费'), { target: { value: '0.29' } })
     retype('235,600.29')
     await act(async () => submit())
-    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ promotionFee: 29, captcha: '' })
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ promotionFee: 29, captcha: '', isSigned: false })
   })
 
   it('asks for the promotion fee within its limit, and adds it to the amount', () => {

@@ -1,5 +1,6 @@
 import { Alert, Button, Input, Modal } from 'antd'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { formatCents } from '../domain/money.ts'
 import { type MoneyAnswers, type MoneyFaults, checkMoney } from './confirm-money/check.ts'
 import styles from './confirm-money/confirm-money.module.css'
 import { MoneyInput } from './money-input.tsx'
@@ -11,6 +12,8 @@ export interface MoneyInputs {
   readonly promotionFee: number
   /** '' when not requested. */
   readonly captcha: string
+  /** By a passkey, instead of the code. */
+  readonly isSigned: boolean
 }
 
 export interface ConfirmMoneyProps {
@@ -18,6 +21,8 @@ export interface ConfirmMoneyProps {
   readonly title: string
   /** What will happen, without the amount: 将向 128 人支付 */
   readonly sentence: ReactNode
+  /** What the amount consists of, above the sentence; a function where the promotion fee is part of it. */
+  readonly parts?: (promotionFee: number) => ReactNode
   /** The amount to be moved, in cents; a function where the promotion fee adds to it. */
   readonly amount: number | ((promotionFee: number) => number)
   /** The label of the button: 支付, 确认. */
@@ -26,6 +31,8 @@ export interface ConfirmMoneyProps {
   readonly promotion?: { readonly max: number }
   /** Requests an SMS code, which `send` sends to `to`. */
   readonly captcha?: { readonly purpose: string; readonly to: string; readonly send: () => Promise<unknown> }
+  /** Offers to sign with a passkey instead of the code; `onConfirm` has it signed. */
+  readonly takesPasskey?: boolean
   /** The action (`useAction`): while it runs nothing can be sent again; its failure is shown here. */
   readonly action: { readonly isRunning: boolean; readonly error: Error | null; readonly isLost: boolean; readonly reset: () => void }
   /** Resolves to undefined on failure; anything else closes the dialog. */
@@ -49,6 +56,7 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
     <Modal
       open={open}
       title={title}
+      {...(props.parts && { width: 640 })}
       footer={null}
       destroyOnHidden
       mask={{ closable: false }}
@@ -63,10 +71,11 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
 
 const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
 
-function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
+function MoneyForm({ formId, parts, sentence, amount, verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
   const [answers, setAnswers] = useState(nothing)
   const [faults, setFaults] = useState<MoneyFaults>({})
   const isSending = useRef(false)
+  const wasSigned = useRef(false)
   const amountOf = typeof amount === 'number' ? () => amount : amount
   // After a lost connection the same intent is sent again, unchanged: a different input would be a different payment.
   const isFrozen = action.isRunning || action.isLost
@@ -75,10 +84,14 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
     setAnswers({ ...answers, ...part })
     setFaults({})
   }
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    // What may have been sent is sent again as it was.
+    void confirm(action.isLost && wasSigned.current)
+  }
+  const confirm = async (isSigned: boolean) => {
     if (isSending.current || action.isRunning) return
-    const found = checkMoney({ amountOf, promotionMax: promotion?.max, needsCaptcha: captcha !== undefined }, answers)
+    const found = checkMoney({ amountOf, promotionMax: promotion?.max, needsCaptcha: captcha !== undefined && !isSigned }, answers)
     setFaults(found)
     const [first] = Object.keys(found)
     if (first !== undefined) {
@@ -87,8 +100,9 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
     }
     // A ref, because two clicks within one frame see the same state.
     isSending.current = true
+    wasSigned.current = isSigned
     try {
-      const answer = await onConfirm({ promotionFee: promotion ? (answers.promotionFee ?? 0) : 0, captcha: answers.captcha })
+      const answer = await onConfirm({ promotionFee: promotion ? (answers.promotionFee ?? 0) : 0, captcha: isSigned ? '' : answers.captcha, isSigned })
       if (answer !== undefined && answer !== false) onClose()
     } finally {
       isSending.current = false
@@ -96,12 +110,13 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
   }
 
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate className={styles['form']} onSubmit={handleSubmit}>
+      {parts?.(answers.promotionFee ?? 0)}
       <p className={styles['sentence']}>
         {sentence} <Money strong symbol cents={amountOf(answers.promotionFee ?? 0)} />
       </p>
       {promotion && (
-        <Field id={`${formId}-promotionFee`} label="推广费" fault={faults.promotionFee}>
+        <Field id={`${formId}-promotionFee`} label="推广费" hint={promotionHint(promotion.max)} fault={faults.promotionFee}>
           <MoneyInput
             id={`${formId}-promotionFee`}
             disabled={isFrozen}
@@ -133,8 +148,8 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
         <Alert
           type={action.isLost ? 'warning' : 'error'}
           showIcon
-          title={action.error.message}
-          {...(action.isLost && { description: lostText(verb) })}
+          title={action.isLost ? '结果未知' : action.error.message}
+          {...(action.isLost && { description: `${action.error.message}。${lostText(verb)}` })}
         />
       )}
       <div className={styles['buttons']}>
@@ -146,6 +161,11 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
         <Button disabled={action.isRunning} onClick={onClose}>
           取消
         </Button>
+        {takesPasskey && !action.isLost && (
+          <Button disabled={action.isRunning} onClick={() => void confirm(true)}>
+            用通行密钥{verb}
+          </Button>
+        )}
         <Button type="primary" htmlType="submit" loading={action.isRunning}>
           {action.isLost ? '重试' : verb}
         </Button>
@@ -156,18 +176,23 @@ function MoneyForm({ formId, sentence, amount, verb, promotion, captcha, action,
 
 const lostText = (verb: string) => `连接中断，尚不确定是否成功。点击重试不会重复${verb}`
 
+const promotionHint = (max: number) => `没有推广费请填 0${max === 0 ? '；合同不限额' : `；合同约定每单不超过 ¥ ${formatCents(max)}`}`
+
 interface FieldProps {
   readonly id: string
   readonly label: string
+  /** What may be entered, before anything is wrong. */
+  readonly hint?: string
   readonly fault: string | undefined
   readonly children: ReactNode
 }
 
-function Field({ id, label, fault, children }: FieldProps) {
+function Field({ id, label, hint, fault, children }: FieldProps) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       {children}
+      {hint !== undefined && <div className={styles['hint']}>{hint}</div>}
       {fault !== undefined && (
         <div role="alert" className={styles['fault']}>
           {fault}

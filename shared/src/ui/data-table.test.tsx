@@ -159,6 +159,14 @@ describe('DataTable', () => {
     expect(onResize).toHaveBeenCalledOnce()
   })
 
+  it('selects a range from a row that is still there, else from nowhere', () => {
+    const { rerender } = render(<Screen rows={bills(4)} />)
+    fireEvent.click(screen.getByLabelText('选择第 4 行'))
+    rerender(<Screen rows={bills(9).slice(5)} />)
+    fireEvent.click(screen.getByLabelText('选择第 2 行'), { shiftKey: true })
+    expect(selected()).toBe('b3,b6')
+  })
+
   it('marks the rows that were opened', () => {
     const viewed = createRowSet()
     render(<Screen rows={bills(4)} viewed={viewed} onOpen={() => undefined} />)

@@ -1,11 +1,13 @@
-import { type ReactNode, Suspense, lazy, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, Suspense, lazy, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Density } from './columns/settings.ts'
 import type { Column } from './columns/types.ts'
 import styles from './data-table/data-table.module.css'
 import { leadOf, measure, place, rowHeights } from './data-table/layout.ts'
-import { useMoves, useSelect } from './data-table/moves.ts'
+import { type Preview, useMoves, useSelect } from './data-table/moves.ts'
 import { type RowSet, useRowSet, useSelectedKeys } from './data-table/row-set.ts'
+import { edgesOf } from './data-table/edges.ts'
 import { TableBody } from './data-table/table-body.tsx'
+import { TableFoot } from './data-table/table-foot.tsx'
 import type { Verdict } from './review.tsx'
 import { TableHead } from './data-table/table-head.tsx'
 
@@ -28,6 +30,12 @@ export interface DataTableProps<T> {
   readonly isRowDisabled?: (row: T) => boolean
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: T) => void
+  /** The row of the keyboard, at most one; default: the table's own. */
+  readonly active?: RowSet
+  /** On the space bar. The caller shows the active row beside the table. */
+  readonly preview?: Preview | undefined
+  /** Cents by column key: totals, in a last line that stays in view. */
+  readonly sums?: Readonly<Record<string, number>> | undefined
   /** The keys a and r on a row: starts a review with this verdict selected. */
   readonly onReview?: (row: T, verdict: Verdict) => void
   /** The first row's number in the whole result: rows are numbered from it. */
@@ -48,10 +56,18 @@ export interface DataTableProps<T> {
 
 /** The suite's table component, for 1 row and for 6000 (admin-anchors §3: memoised rows, cheap cells, virtual scrolling). */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowKey, selection, viewed, isRowDisabled, onOpen, onReview, firstNumber, ordering, onOrder, onResize } = props
+  const { label, rows, columns, rowKey, selection, viewed, isRowDisabled, onOpen, onReview, preview, sums, firstNumber, ordering, onOrder, onResize } = props
   const { widths = noWidths, density = 'default', isDimmed = false, empty, className = '' } = props
   // State, not a ref: a child's layout effect runs before its parent's ref is set, so the virtualizer would miss it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const scrollerRef = useCallback((element: HTMLDivElement | null) => {
+    setScroller(element)
+    const stop = element === null ? undefined : edgesOf(element)
+    return () => {
+      setScroller(null)
+      stop?.()
+    }
+  }, [])
   const [isHelp, setHelp] = useState(false)
   const moveTo = useRef<(index: number) => void>(() => undefined)
   const tableId = useId()
@@ -67,14 +83,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
     [keys, rows, isRowDisabled],
   )
   const select = useSelect(keys, selectable, selection)
-  const active = useRowSet()
+  const ownActive = useRowSet()
+  const active = props.active ?? ownActive
   const onHelp = useCallback(() => setHelp(true), [])
-  const moves = useMoves({ rows, keys, selectable, active, viewed, selection, select, onOpen, onReview, onHelp, scroller, moveTo })
+  const moves = useMoves({ rows, keys, selectable, active, viewed, selection, select, onOpen, onReview, preview, onHelp, scroller, moveTo })
   const [activeKey] = useSelectedKeys(active)
   const activeRow = activeKey === undefined ? -1 : keys.indexOf(activeKey)
 
   return (
-    <div ref={setScroller} className={`${styles['scroller'] ?? ''} ${className}`}>
+    <div ref={scrollerRef} className={`${styles['scroller'] ?? ''} ${className}`}>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows are reached by keyboard is a grid
         role="grid"
@@ -88,6 +105,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-busy={isDimmed}
         aria-keyshortcuts="?"
         onKeyDown={moves.handleKeyDown}
+        onPointerOver={showWhole}
         onClick={moves.handleClick}
         onDoubleClick={moves.handleDoubleClick}
       >
@@ -123,6 +141,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           onSelect={select}
           moveTo={moveTo}
         />
+        {sums && rows.length > 0 && <TableFoot columns={placed} lead={lead} sums={sums} />}
       </table>
       {rows.length === 0 && empty}
       {isHelp && (
@@ -132,6 +151,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
       )}
     </div>
   )
+}
+
+/** The title of a cell that is cut off, where the column gives none: nothing may be hidden for good. */
+function showWhole({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (cell !== null && cell.title === '' && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
 }
 
 const noWidths: Readonly<Record<string, number>> = {}

@@ -1,20 +1,28 @@
-import { Button } from 'antd'
-import { useState } from 'react'
-import { send } from '../api/client.ts'
-import { signUrl } from '../contract/oss.ts'
+import { Button, Popover, Spin } from 'antd'
+import { Suspense, lazy, useState } from 'react'
+import { send, sendForFile } from '../api/client.ts'
+import { errorText } from '../api/errors.ts'
+import { signUrl, viewPaper } from '../contract/oss.ts'
+import { type UploadPurpose, uploadOf } from '../domain/uploads.ts'
+import { FocusReturn } from './focus-return.tsx'
 import { PictureDialog } from './upload/picture.tsx'
+
+// Loaded on demand, because few files are identity papers.
+const ReasonForm = lazy(() => import('./masked-text/reason-form.tsx').then((module) => ({ default: module.ReasonForm })))
 
 interface FileViewProps {
   readonly fileUrl: string
   /** 查看凭证 */
   readonly text: string
+  /** Needed for identity papers, which are shown for a reason only. */
+  readonly purpose?: UploadPurpose
 }
 
 /**
  * Shows a stored file: a picture in an overlay, any other file in a new browser tab. The signed URL is requested on opening, because it is
  * valid for minutes only, and because this is when an audit entry is written where one is required.
  */
-export function FileView({ fileUrl, text }: FileViewProps) {
+export function FileView({ fileUrl, text, purpose }: FileViewProps) {
   const [isOpening, setOpening] = useState(false)
   const [picture, setPicture] = useState<Blob | null>(null)
   async function handleOpen(): Promise<void> {
@@ -32,11 +40,62 @@ export function FileView({ fileUrl, text }: FileViewProps) {
   }
   return (
     <>
-      <Button type="link" size="small" style={{ height: 'auto', padding: 0 }} loading={isOpening} onClick={() => void handleOpen()}>
-        {text}
-      </Button>
+      {purpose !== undefined && uploadOf(purpose).isSealed ? (
+        <PaperButton fileUrl={fileUrl} text={text} onShow={setPicture} />
+      ) : (
+        <ViewButton text={text} isLoading={isOpening} onClick={() => void handleOpen()} />
+      )}
       {picture !== null && <PictureDialog picture={picture} label={text} onClose={() => setPicture(null)} />}
     </>
+  )
+}
+
+interface ViewButtonProps {
+  readonly text: string
+  readonly isLoading: boolean
+  readonly title?: string
+  readonly onClick: () => void
+}
+
+const ViewButton = ({ text, isLoading, ...props }: ViewButtonProps) => (
+  <Button type="link" size="small" style={{ height: 'auto', padding: 0 }} loading={isLoading} {...props}>
+    {text}
+  </Button>
+)
+
+/** An identity paper has no URL: it is fetched for a reason, as a picture that the server has marked with the viewer's name. */
+function PaperButton({ fileUrl, text, onShow }: FileViewProps & { readonly onShow: (picture: Blob) => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const [failure, setFailure] = useState('')
+  async function handleLook(reason: string): Promise<void> {
+    setLoading(true)
+    setFailure('')
+    try {
+      const { blob } = await sendForFile(viewPaper, { params: { id: fileUrl.slice(fileUrl.lastIndexOf('/') + 1) }, body: { reason }, quiet: true })
+      setAsking(false)
+      onShow(blob)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      open={isAsking}
+      onOpenChange={(isOpen) => !isOpen && !isLoading && setAsking(false)}
+      content={
+        <Suspense fallback={<Spin size="small" />}>
+          <FocusReturn />
+          <ReasonForm title={text} failure={failure} isLoading={isLoading} onOk={(reason) => void handleLook(reason)} onCancel={() => setAsking(false)} />
+        </Suspense>
+      }
+    >
+      <ViewButton text={text} title={`${text}（会被记录）`} isLoading={isLoading} onClick={() => setAsking(true)} />
+    </Popover>
   )
 }
 

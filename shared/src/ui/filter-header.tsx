@@ -15,9 +15,6 @@ interface FilterHeaderProps<F extends Filters> {
   readonly tools?: ReactNode
 }
 
-/** Rows of the grid that are always visible. */
-const shortRows = 2
-
 /** The filters of a list: the form is a draft, the URL is the truth; 查询 copies the draft to the URL (R104–R113). */
 export function FilterHeader<F extends Filters>({ list, onRepeat, tools }: FilterHeaderProps<F>) {
   const formId = useId()
@@ -25,8 +22,8 @@ export function FilterHeader<F extends Filters>({ list, onRepeat, tools }: Filte
   const [isLong, setLong] = useState(false)
   const [draft, setDraft] = useDraft(list.value)
   const fields = Object.entries(list.filters).filter(([, filter]) => !filter.isHidden)
-  // One cell of the grid is for the buttons.
-  const room = shortRows * columns - 1
+  // One line, of which one cell is for the buttons; where a line is a single cell, they have a line of their own.
+  const room = Math.max(1, columns - 1)
   const shown = isLong ? fields : fields.slice(0, room)
 
   const handleSubmit = (event: FormEvent) => {

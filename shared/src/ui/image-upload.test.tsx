@@ -79,3 +79,25 @@ it('opens a stored picture over the page, by an address that is asked for then',
   await screen.findByRole('img', { name: '查看凭证' })
   expect(server.seen.map(({ url }) => url.split('?')[0])).toEqual(['/v1/oss/sign_url/', '/v1/files/a/download'])
 })
+
+it('shows an identity paper for a reason only, from the call that records it and without an address', async () => {
+  const id = '01900000-0000-7000-8000-000000000002'
+  render(
+    <App>
+      <ImageUpload purpose="id_card" label="法人证件照" value={`/v1/files/${id}`} />
+    </App>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '查看法人证件照' }))
+  const form = await screen.findByRole('form', { name: '查看法人证件照' })
+  expect(server.seen).toEqual([])
+  fireEvent.submit(form)
+  await within(form).findByText('请填写查看原因')
+  fireEvent.change(within(form).getByRole('textbox', { name: '查看原因' }), { target: { value: '核实身份' } })
+  server.answer({ status: 429, body: { error_msg: '操作过于频繁' } }, { body: 'png', headers: { 'content-type': 'image/png' } })
+  fireEvent.submit(form)
+  await within(form).findByText('操作过于频繁')
+  fireEvent.submit(form)
+  await screen.findByRole('img', { name: '查看法人证件照' })
+  const asked = { method: 'POST', url: `/v1/files/${id}/view/`, body: JSON.stringify({ reason: '核实身份' }) }
+  expect(server.seen).toMatchObject([asked, asked])
+})

@@ -88,5 +88,5 @@ interface StoredProps {
 function Stored({ fileUrl, file, purpose, label }: StoredProps) {
   if (file?.type.startsWith('image/') === true) return <Picture picture={file} label={label} className={styles['thumb']} />
   if (uploadOf(purpose).isPublic) return <img src={logoSource(fileUrl)} alt={label} className={styles['thumb']} />
-  return <FileView fileUrl={fileUrl} text={`查看${label}`} />
+  return <FileView fileUrl={fileUrl} text={`查看${label}`} purpose={purpose} />
 }

@@ -1,5 +1,21 @@
 import { App, Spin } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
+import { notify } from '../api/notify.ts'
+
+/**
+ * A part of a page whose code is fetched when it is wanted; undefined until then. Unlike with `React.lazy`, a failure leaves the page
+ * standing: it shows a message, and the code is fetched again when the part is next wanted. `load`: a constant.
+ */
+export function useLoaded<C>(load: () => Promise<C>, isWanted: boolean): C | undefined {
+  const [loaded, setLoaded] = useState<{ readonly part: C }>()
+  useEffect(() => {
+    if (!isWanted || loaded !== undefined) return
+    load().then((part) => setLoaded({ part }), () => notify.error(loadFailed))
+  }, [load, isWanted, loaded])
+  return loaded?.part
+}
+
+const loadFailed = '组件加载失败，请检查网络后重试'
 
 interface AnyDialogProps {
   /** For a dialog that stays mounted while closed. */
@@ -24,7 +40,7 @@ export function lazyDialog<P extends AnyDialogProps>(load: () => Promise<Compone
         (loaded) => setDialog(() => loaded),
         () => {
           if (!isAwaited) return
-          message.error('组件加载失败，请检查网络后重试')
+          message.error(loadFailed)
           onClose()
         },
       )

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts'
 import { options } from '../domain/statuses.ts'
 import { moneyColumn, statusColumn, textColumn, type Column } from './columns.tsx'
 import { columnsAt } from './filter-header/use-columns.ts'
-import { ListPage, type ListQuery } from './list-page.tsx'
+import { type BatchProps, ListPage, type ListQuery, type StateTabs } from './list-page.tsx'
 import { countText } from './list-page/count-text.ts'
 import { dateRangeFilter, defineFilters, selectFilter, textFilter, useListState } from './list-state.tsx'
 import { useLocation, useNavigate } from './router.tsx'
@@ -32,7 +32,14 @@ const bills: Bill[] = [
 ]
 const answer = (results: Bill[], total = results.length) => ({ data: { total, page: 1, page_size: 10, results }, isPending: false, isFetching: false, error: null })
 
-function Screen({ query }: { query: Omit<ListQuery<Bill>, 'refetch'> & { refetch?: () => unknown } }) {
+interface Query extends Omit<ListQuery<Bill>, 'refetch'> {
+  refetch?: () => unknown
+  readAll?: BatchProps<Bill>['readAll']
+  states?: StateTabs
+  sums?: Record<string, number>
+}
+
+function Screen({ query: { readAll, states, sums, ...query } }: { query: Query }) {
   const list = useListState(filters)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -49,7 +56,9 @@ function Screen({ query }: { query: Omit<ListQuery<Bill>, 'refetch'> & { refetch
         query={{ refetch: () => undefined, ...query }}
         columns={columns}
         rowKey="id"
-        batch={{ actions: (rows) => <button type="button">支付 {rows.length} 条</button> }}
+        batch={{ actions: (rows) => <button type="button">支付 {rows.length} 条</button>, readAll }}
+        states={states}
+        sums={sums}
         empty={{ text: '还没有账单', action: <button type="button">导入账单</button> }}
       />
     </>
@@ -109,13 +118,76 @@ describe('ListPage', () => {
     expect(url()).toBe('')
   })
 
-  it('keeps the count and the sum of the selection in view, disabled rows left out (R118)', () => {
+  it('keeps the count and the sum of the selection in view, disabled rows left out (R118)', async () => {
     open(answer(bills))
     fireEvent.click(screen.getByLabelText('选择本页全部'))
-    const bar = screen.getByRole('toolbar', { name: '批量操作' })
+    const bar = await screen.findByRole('toolbar', { name: '批量操作' })
     expect(bar.textContent).toContain('已选 2 条')
     expect(bar.textContent).toContain('金额合计 ¥ 120.50')
     expect(within(bar).getByRole('button', { name: '支付 2 条' })).toBeTruthy()
+  })
+
+  it('keeps ticks over pages, says how many are out of view, shows all of them and lets single ones go', async () => {
+    const second = { ...answer(bills, 13), data: { total: 13, page: 2, page_size: 10, results: [{ id: '11', sn: 'ZD11', status: 'paid', amount: 500 }] } }
+    const { rerender } = open(answer(bills, 13))
+    const show = (query: Parameters<typeof Screen>[0]['query']) => rerender(<InSuite><Screen query={query} /></InSuite>)
+    fireEvent.click(screen.getByLabelText('选择第 2 行'))
+    show(second)
+    fireEvent.click(screen.getByLabelText('选择第 1 行'))
+    const bar = await screen.findByRole('toolbar', { name: '批量操作' })
+    expect(bar.textContent).toContain('已选 2 条（本页 1 条）')
+    expect(bar.textContent).toContain('金额合计 ¥ 25.50')
+    expect(screen.getByLabelText<HTMLInputElement>('选择本页全部').checked).toBe(true)
+    fireEvent.click(within(bar).getByRole('button', { name: '查看所选' }))
+    const drawer = await screen.findByRole('grid', { name: '已选的行', hidden: true }, { timeout: 5000 })
+    fireEvent.click(within(within(drawer).getByRole('row', { name: /ZD2/, hidden: true })).getByRole('button', { name: '移出', hidden: true }))
+    expect(bar.textContent).toContain('已选 1 条')
+    show(answer(bills, 13))
+    expect(screen.getByLabelText<HTMLInputElement>('选择第 2 行').checked).toBe(false)
+  })
+
+  it('selects all rows of the filter, those that may be selected', async () => {
+    const all = [...bills, ...Array.from({ length: 20 }, (_, index) => ({ id: `x${index}`, sn: `ZDX${index}`, status: 'paid', amount: 100 }))]
+    open({ ...answer(bills, all.length), readAll: () => Promise.resolve(all) })
+    fireEvent.click(screen.getByLabelText('选择第 1 行'))
+    fireEvent.click(await screen.findByRole('button', { name: '选择全部 23 条' }))
+    await waitFor(() => expect(screen.getByRole('toolbar', { name: '批量操作' }).textContent).toContain('已选 22 条（本页 2 条）'))
+    expect(screen.getByRole('button', { name: '支付 22 条' })).toBeTruthy()
+  })
+
+  it('keeps the rows of the page before when the next one fails, and says so', () => {
+    const refetch = vi.fn<() => void>()
+    const { rerender } = open(answer(bills, 25), '/bills?page=2')
+    const failed = { data: undefined, isPending: false, isFetching: false, error: new ApiError({ kind: 'status', status: 503, message: '服务不可用' }), refetch }
+    rerender(<InSuite entry="/bills?page=2"><Screen query={failed} /></InSuite>)
+    expect(screen.getByRole('row', { name: /ZD1/ })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('第 2 页没有加载出来，下面仍是第 1 页：服务不可用')
+    fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }))
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('shows the row of the keyboard in full by the space bar, goes on with it by the arrows', async () => {
+    open(answer(bills))
+    const grid = screen.getByRole('grid')
+    fireEvent.keyDown(grid, { key: 'j' })
+    fireEvent.keyDown(grid, { key: ' ' })
+    const preview = await screen.findByRole('complementary', { name: '预览账单' })
+    expect(preview.textContent).toContain('ZD1')
+    fireEvent.keyDown(grid, { key: 'j' })
+    expect(preview.textContent).toContain('ZD2')
+    fireEvent.keyDown(grid, { key: 'Escape' })
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('offers the states with their counts, and totals under their columns', () => {
+    const onPick = vi.fn<(value: string) => void>()
+    const states = { items: [{ value: '', label: '全部' }, { value: 'paid', label: '已支付', count: { total: 12, isCapped: false } }], active: '', onPick }
+    open({ ...answer(bills), states, sums: { amount: 999_950 } })
+    const group = screen.getByRole('group', { name: '按状态查看' })
+    expect(within(group).getByRole('button', { name: '全部' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(within(group).getByRole('button', { name: /已支付\s*12/ }))
+    expect(onPick).toHaveBeenCalledExactlyOnceWith('paid')
+    expect(screen.getByRole('row', { name: /合计/ }).textContent).toContain('9,999.50')
   })
 
   it('has a name for every state', () => {

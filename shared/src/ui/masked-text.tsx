@@ -100,7 +100,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
         content={
           <Suspense fallback={<Spin size="small" />}>
             <FocusReturn />
-            <ReasonForm label={label} failure={failure} isLoading={isLoading} onOk={(reason) => void look(reason)} onCancel={() => setAsking(false)} />
+            <ReasonForm title={`查看完整${label}`} failure={failure} isLoading={isLoading} onOk={(reason) => void look(reason)} onCancel={() => setAsking(false)} />
           </Suspense>
         }
       >

@@ -2,6 +2,7 @@ import { Button, Flex, Form, Input, Radio } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type RunArguments, useAction } from '../api/actions.ts'
 import type { Call } from '../contract/call.ts'
+import { REASON } from '../domain/verdict.ts'
 import { type Fact, Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useFieldFocus } from './form-dialog/use-field-focus.ts'
@@ -19,15 +20,13 @@ interface ReviewDialogProps<C extends Call> {
   readonly title: string
   /** The facts to decide on. */
   readonly facts: readonly Fact[]
-  readonly factsLabel: string
+  readonly factsLabel?: string
   /** Further material for the decision: documents, pictures. */
   readonly children?: ReactNode
   /** The consequence of each verdict. */
   readonly consequence: Readonly<Record<Verdict, string>>
   /** The toast shown after success. */
-  readonly success: Readonly<Record<Verdict, string>>
-  /** The message for a rejection without a reason. */
-  readonly reasonText?: string
+  readonly success?: Readonly<Record<Verdict, string>>
   readonly call: C
   readonly input: (decision: { readonly result: Verdict; readonly reason?: string }) => RunArguments<C>
   /** The initially selected verdict. */
@@ -45,7 +44,7 @@ interface ReviewDialogProps<C extends Call> {
  * the next and previous record.
  */
 export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
-  const { recordId, title, facts, factsLabel, children, consequence, success, reasonText = '请填写驳回原因', call, input } = props
+  const { recordId, title, facts, factsLabel = '审核的内容', children, consequence, success = { pass: '审核已通过', reject: '已驳回' }, call, input } = props
   const { verdict = 'pass', place, isLoading = false, onClose, onDone = onClose } = props
   const [form] = Form.useForm<Decision>()
   const root = useRef<HTMLDivElement>(null)
@@ -104,7 +103,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
           <Radio.Group options={verdicts} />
         </Form.Item>
         {!isPass && (
-          <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: reasonText }]}>
+          <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>
             <Input.TextArea data-first maxLength={200} showCount rows={3} />
           </Form.Item>
         )}

@@ -1,7 +1,8 @@
 import { App } from 'antd'
 import { useState } from 'react'
+import type { Verdict } from '../domain/verdict.ts'
 
-export type Verdict = 'pass' | 'reject'
+export type { Verdict }
 
 /** The position of a record in a review. */
 export interface ReviewPlace {

@@ -34,7 +34,9 @@ export function FailureBlock({ error, onRetry, what }: FailureBlockProps) {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 403) return <StateBlock isError title={`没有查看${what}的权限`} text="如需开通，请联系管理员。" />
   if (status === 404) return <StateBlock isError title={`${what}不存在`} text="可能已被删除，或不属于当前企业。" />
-  return <StateBlock isError title={`${what}加载失败`} text={errorText(error)} action={<Button onClick={onRetry}>重新加载</Button>} />
+  // The shell reads again by itself when the connection is back.
+  const text = status === 0 && !navigator.onLine ? '网络已断开，恢复后会自动重新加载。' : errorText(error)
+  return <StateBlock isError title={`${what}加载失败`} text={text} action={<Button onClick={onRetry}>重新加载</Button>} />
 }
 
 /** The first load: skeleton rows, and a text for screen readers. */

@@ -121,6 +121,7 @@ export const inputParts: readonly Part[] = [
       { name: '已有一张', content: <Field label="付款截图" initial="/v1/files/1">{(field) => <ImageUpload {...field} purpose="voucher" label="付款截图" />}</Field> },
       { name: '几张', content: <Field<readonly string[]> label="现场照片" initial={[]}>{(field) => <ImageSet {...field} purpose="voucher" label="现场照片" most={3} />}</Field> },
       { name: '已满', content: <Field<readonly string[]> label="现场照片" initial={['/v1/files/1', '/v1/files/2']}>{(field) => <ImageSet {...field} purpose="voucher" label="现场照片" most={2} />}</Field> },
+      { name: '证件', content: <Field label="法人证件照" initial="/v1/files/1">{(field) => <ImageUpload {...field} purpose="id_card" label="法人证件照" />}</Field> },
       { name: '停用', content: <Field<readonly string[]> label="现场照片" initial={['/v1/files/1']}>{(field) => <ImageSet {...field} disabled purpose="voucher" label="现场照片" most={2} />}</Field> },
     ],
   },
@@ -128,9 +129,10 @@ export const inputParts: readonly Part[] = [
     id: 'file-view',
     title: '查看文件',
     covers: ['file-view'],
-    about: '图片在页面上显示，其他文件另开窗口；地址在打开时才取，几分钟后失效。',
+    about: '图片在页面上显示，其他文件另开窗口；地址在打开时才取，几分钟后失效。证件没有地址：说明原因后才取，图上有查看人的姓名和时间，每看一次记一次。',
     states: [
       { name: '图片', content: <FileView fileUrl="/v1/files/1" text="查看凭证" /> },
+      { name: '证件', content: <FileView fileUrl="/v1/files/1" text="查看法人证件照" purpose="id_card" /> },
     ],
   },
 ]

@@ -46,8 +46,15 @@ function SampleList({ query, title }: { readonly query: Partial<ListQuery<Sample
   )
 }
 
+const amountOf = (rows: readonly SampleBill[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+const stateItems = [{ value: '', label: '全部' }, ...BILL_STATUSES].map(({ value, label }) => {
+  const rows = sampleBills.filter(({ status }) => value === '' || status === value)
+  return { value, label, count: { total: rows.length, isCapped: false } }
+})
+
 function FullList() {
   const list = useListState(filters)
+  const [state = '', ...others] = list.value.status ?? []
   return (
     <ListPage
       title="账单管理"
@@ -56,7 +63,9 @@ function FullList() {
       columns={columns}
       rowKey="id"
       actions={<Button type="primary">导入账单</Button>}
-      batch={{ actions: (rows) => <Button>导出所选（{rows.length}）</Button> }}
+      states={{ items: stateItems, active: others.length > 0 ? undefined : state, onPick: (value) => list.set({ status: value === '' ? undefined : [value] }) }}
+      sums={{ amount: amountOf(sampleBills) }}
+      batch={{ actions: (rows) => <Button>导出所选（{rows.length}）</Button>, readAll: () => Promise.resolve(sampleBills) }}
     />
   )
 }
@@ -86,7 +95,7 @@ export const listParts: readonly Part[] = [
     id: 'list-page',
     title: '列表页',
     covers: ['list-page', 'list-state', 'filter-header', 'clearable', 'columns'],
-    about: '筛选、工具栏、表格、分页和批量操作；网址是唯一的依据，后退会还原表单。序号跨页连续，不随列设置移动，不导出。',
+    about: '筛选、状态页签、工具栏、表格、合计、分页和批量操作；网址是唯一的依据，后退会还原表单。勾选跨页保留，可查看和移出；空格预览一行。序号跨页连续，不随列设置移动，不导出。',
     states: [{ name: '有数据', content: <FullList /> }],
   },
   {

@@ -13,7 +13,7 @@ export function Breadcrumbs({ routes }: { readonly routes: readonly RemoteRoute[
   return (
     <nav aria-label="面包屑" className={styles['crumbs']}>
       <ol>
-        <li>{route.module.title}</li>
+        {route.module.title !== route.title && <li>{route.module.title}</li>}
         {list && list !== route && (
           <li>
             <Link to={`/${list.path}`}>{list.title}</Link>

@@ -11,15 +11,15 @@ export function ConnectNotify() {
         error: (text) => void message.error({ content: text, key: text }),
         info: (text) => void message.info({ content: text, key: text }),
         success: (text) => void message.success({ content: text, key: text }),
-        lost: ({ title, text, retry }) => {
+        lost: ({ cause, text, retry }) => {
           const handleRetry = () => {
             notification.destroy(text)
             retry()
           }
           notification.warning({
             key: text,
-            title,
-            description: text,
+            title: '结果未知',
+            description: `${cause}。${text}`,
             duration: 0,
             actions: (
               <Button type="primary" size="small" onClick={handleRetry}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Layout } from 'antd'
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { DisabledBanner } from '../notices/disabled-banner.tsx'
+import { OfflineBanner } from '../notices/offline-banner.tsx'
 import { SystemNotice } from '../notices/system-notice.tsx'
 import { PermissionOverlay } from '../testers/permission-overlay.tsx'
 import { TesterRibbon } from '../testers/ribbon.tsx'
@@ -49,6 +50,7 @@ export function Frame({ routes, isLoading, children }: FrameProps) {
         <Layout className={styles['main'] ?? ''}>
           <Header routes={routes} isCollapsed={sidebar.isCollapsed} onCollapse={sidebar.collapse} />
           <TesterRibbon />
+          <OfflineBanner />
           <DisabledBanner />
           {flavour === 'agency' && (
             <Suspense fallback={null}>

@@ -23,6 +23,11 @@ test('the menu groups pages by module, in their order, without detail pages', ()
   ])
 })
 
+test('a group that is one first page is an entry of its own', () => {
+  const [home, others] = menuOf([{ ...route('home', 'X'), kind: 'dashboard' }, route('b', 'Y')])
+  expect([home?.page, others?.page]).toEqual([{ key: '/agency/home', label: 'home', name: 'home' }, undefined])
+})
+
 test('the head of the sidebar names the brand and the flavour', () => {
   expect(brandTitle('saas', '灵工云·运营平台', '')).toBe('灵工云·运营平台')
   expect(brandTitle('park', '众汇', '三亚园区')).toBe('三亚园区·园区财税平台')

@@ -9,6 +9,8 @@ import { routeAt } from '../tabs/use-tabs.ts'
 import { brandTitle } from './brand-title.ts'
 import styles from './layout.module.css'
 import { menuOf } from './menu.ts'
+import { suiteState } from './suite-state.ts'
+import { type WaitingCount, useWaiting } from './use-waiting.ts'
 
 export interface SidebarMenuProps {
   readonly routes: readonly RemoteRoute[]
@@ -25,6 +27,7 @@ export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: Si
   const tenant = useTenant()
   const brand = useUser()?.brand
   const groups = useMemo(() => menuOf(routes), [routes])
+  const waiting = useWaiting()
   // All groups are initially expanded; the state contains the collapsed ones.
   const [closed, setClosed] = useState<readonly string[]>([])
 
@@ -37,14 +40,19 @@ export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: Si
   }
 
   function handleGo(path: string) {
-    void navigate(path)
+    // An open page is shown as it was left; the one in front begins anew.
+    const kept = path === pathname ? undefined : suiteState().tabs?.find(({ location }) => location.pathname === path)
+    void navigate(kept?.location ?? path)
     onGo?.()
   }
 
-  const items = groups.map((group) => ({
-    ...group,
-    children: group.children.map(({ key, label }) => ({ key, label, onMouseEnter: () => preload(routes, key) })),
-  }))
+  const entry = ({ key, label, name }: (typeof groups)[number]['children'][number]) => ({
+    key,
+    label: <Entry label={label} waiting={waiting.get(name)} />,
+    title: label,
+    onMouseEnter: () => preload(routes, key),
+  })
+  const items = groups.map(({ key, label, icon, children, page }) => (page === undefined ? { key, label, icon, children: children.map(entry) } : { ...entry(page), icon }))
 
   return (
     <>
@@ -63,6 +71,20 @@ export function SidebarMenu({ routes, isLoading, isCollapsed = false, onGo }: Si
         onClick={({ key }) => handleGo(key)}
       />
     </>
+  )
+}
+
+/** The name of a page, with how much waits for the user on it. */
+function Entry({ label, waiting }: { readonly label: string; readonly waiting: WaitingCount | undefined }) {
+  if (waiting === undefined || waiting.count === 0) return label
+  const { count, isCapped } = waiting
+  return (
+    <span className={styles['entry']}>
+      {label}
+      <span className={styles['waitingCount']} title={`${count}${isCapped ? ' 项以上' : ' 项'}待办`}>
+        {count > 99 || isCapped ? '99+' : count}
+      </span>
+    </span>
   )
 }
 

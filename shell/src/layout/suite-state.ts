@@ -24,7 +24,10 @@ export function suiteState(): SuiteState {
   return kept.state
 }
 
-/** The client has shown failures and retried where useful; reads stay fresh for a short time. */
+/**
+ * The client has shown failures and retried where useful; reads stay fresh for a short time. Offline, a read fails at once and is made again
+ * when the connection is back: waiting for it would leave a skeleton for ever, and an action that waits would be taken at another moment.
+ */
 function createQueries(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } })
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true }, mutations: { retry: false, networkMode: 'always' } } })
 }

@@ -1,4 +1,5 @@
 import { smsOutbox } from '@linggong/shared/contract/demo'
+import { demoPassword as password } from '@linggong/shared/domain/demo-password'
 import { send } from '@linggong/shared/api/client'
 import { errorText } from '@linggong/shared/api/errors'
 import { Button } from 'antd'
@@ -17,7 +18,6 @@ interface DemoPanelProps {
 }
 
 /** The accounts of the demo data (decision 16). */
-const password = 'Linggong2026'
 const organisations = ['运营商', '园区', '集团', '业务公司', '企业'] as const
 /** The accounts of each organisation; a four-eyes process takes the last two. */
 const people = [

@@ -1,6 +1,7 @@
 import { accountFields } from '@linggong/shared/domain/fields/account'
 import { beginSession } from '@linggong/shared/session/session'
 import { ApiError, errorText } from '@linggong/shared/api/errors'
+import type { Ticket } from '@linggong/shared/session/token'
 import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
 import { Button, Form, Input, Segmented } from 'antd'
 import { Suspense, lazy, useState } from 'react'
@@ -16,6 +17,8 @@ const DemoPanel = lazy(() => import('./demo-panel.tsx').then((module) => ({ defa
 
 interface LoginFormProps {
   readonly context: LoginContext
+  /** Passkeys can be used on this page. */
+  readonly hasPasskeys: boolean
   /** Why the last session ended. */
   readonly notice: string
 }
@@ -25,7 +28,7 @@ const modes = [
   { label: '验证码登录', value: 'sms' as const },
 ]
 
-export function LoginForm({ context, notice }: LoginFormProps) {
+export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
   const [form] = Form.useForm<LoginValues>()
   const phone = Form.useWatch('phone', form)
   const isDemo = useDemo()
@@ -40,13 +43,16 @@ export function LoginForm({ context, notice }: LoginFormProps) {
     setSaid(null)
   }
 
-  async function handleFinish(values: LoginValues) {
+  const handleFinish = (values: LoginValues) => enter(() => signIn(mode, values, context, isInvited))
+  const handlePasskey = () => enter(async () => (await import('./passkey-sign-in.ts')).signInByPasskey(context, isInvited))
+
+  async function enter(attempt: () => Promise<Ticket>) {
     setIsBusy(true)
     setSaid(null)
     // Loaded while the server checks the password, so that the layout is ready for the answer.
     import('../layout/signed-in.tsx').catch(() => undefined)
     try {
-      beginSession(await signIn(mode, values, context, isInvited))
+      beginSession(await attempt())
     } catch (error) {
       // Whoever belongs to no organisation yet is asked whether they accept the one that has invited them; then the same is sent again.
       const invites = error instanceof ApiError && error.code === 'invited'
@@ -92,6 +98,11 @@ export function LoginForm({ context, notice }: LoginFormProps) {
       <Button type="primary" htmlType="submit" loading={isBusy} block>
         {isInvited ? '接受邀请并登录' : '登录'}
       </Button>
+      {hasPasskeys && (
+        <Button block className={styles['passkey'] ?? ''} disabled={isBusy} onClick={() => void handlePasskey()}>
+          {isInvited ? '接受邀请并用通行密钥登录' : '用通行密钥登录'}
+        </Button>
+      )}
     </Form>
   )
   return (

@@ -1,4 +1,5 @@
 import { exitAtom, sessionStore } from '@linggong/shared/session/session'
+import { canUsePasskeys } from '@linggong/shared/api/passkeys'
 import { isFlavour } from '@linggong/shared/session/token'
 import { useFlavour, useIsSignedIn } from '@linggong/shared/session/use-session'
 import { ConfigProvider, type ThemeConfig } from 'antd'
@@ -48,7 +49,7 @@ export function LoginPage() {
             <h1>{brand?.name || '灵工台'}</h1>
             <p>{brand?.login_title || title}</p>
           </header>
-          <LoginForm context={context} notice={notice} />
+          <LoginForm context={context} hasPasskeys={canUsePasskeys(brand?.passkey_host)} notice={notice} />
           <footer className={styles['footer']}>{brand?.login_text || subtitle}</footer>
         </main>
       </div>

@@ -41,13 +41,16 @@ export function smsBody(phone: string, { host, relatedIds }: LoginContext): Call
 }
 
 /** A client without a token: signing in must work while an expired session holds all other calls. */
-const visitor = clientOf(null)
+export const visitor = clientOf(null)
 
 /** Rejects with an `ApiError`, which the page shows in place. `accepts`: the invitation that the failure before has named. */
 export async function signIn(mode: LoginMode, values: LoginValues, context: LoginContext, accepts = false): Promise<Ticket> {
-  const answer = await visitor.send(login, { body: loginBody(mode, values, context, accepts), quiet: true })
+  return ticketIn(await visitor.send(login, { body: loginBody(mode, values, context, accepts), quiet: true }))
+}
+
+/** JSON from a gateway is not our answer. */
+export function ticketIn(answer: Parameters<typeof asTicket>[0]): Ticket {
   const ticket = asTicket(answer)
-  // JSON from a gateway is not our answer.
   if (!ticket) throw noResponse(answer)
   return ticket
 }

@@ -3,7 +3,8 @@ import { offerCommand } from '@linggong/shared/session/commands'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newTab } from '../tabs/tabs.ts'
 import { type PaletteFacts, type PaletteItem, itemsOf } from './items.ts'
-import { recentRecords, recordOf, withRecord } from './recent.ts'
+import { recentRecords } from '@linggong/shared/api/recent'
+import { recordOf, withRecord } from './recent.ts'
 import { sectionsOf } from './sections.ts'
 
 const route = (name: string, path: string, title: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
@@ -32,6 +33,7 @@ const facts = (more: Partial<PaletteFacts> = {}): PaletteFacts => ({
   recent: [],
   can: () => true,
   isDisabled: false,
+  flavour: 'company',
   go: () => undefined,
   ...more,
 })
@@ -45,6 +47,18 @@ afterEach(() => {
 describe('what the palette offers', () => {
   it('pages of the menu, and none that needs a record', () => {
     expect(of('menu', itemsOf(facts()))).toEqual(['账单管理', '结算单'])
+  })
+
+  it('what may be done with records, as the list of those that are waiting for it', () => {
+    const go = vi.fn()
+    const sett = route('CompanySettlementSettPageIndex', 'company/settlement/sett', '结算单', { lists: ['settlement'], actions: { payment: '支付', audit: '审核', export: '导出' } })
+    const items = itemsOf(facts({ routes: [sett], go }))
+    // The company does not audit, and an export is no step of a settlement.
+    expect(of('action', items)).toEqual(['支付'])
+    items.find(({ group }) => group === 'action')?.run()
+    expect(go).toHaveBeenCalledWith('/company/settlement/sett?status=to_payment')
+    expect(of('action', itemsOf(facts({ routes: [sett], isDisabled: true })))).toEqual([])
+    expect(of('action', itemsOf(facts({ routes: [sett], can: () => false })))).toEqual([])
   })
 
   it('an open page as its tab, with the filters that it has', () => {

@@ -1,12 +1,14 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { type Command, type CommandFacts, offeredCommands, runCommand } from '@linggong/shared/session/commands'
+import type { Flavour } from '@linggong/shared/contract/call'
 import type { PermissionKeys } from '@linggong/shared/session/permission-marks'
 import type { Tab } from '../tabs/tabs.ts'
 import { routeAt } from '../tabs/use-tabs.ts'
-import type { RecentRecord } from './recent.ts'
+import type { RecentRecord } from '@linggong/shared/api/recent'
 import type { Searchable } from './search.ts'
+import { stepOffers } from './steps.ts'
 
-export const groupTitles = { recent: '最近打开', tab: '已打开的页签', action: '操作', menu: '菜单' } as const
+export const groupTitles = { recent: '最近打开', tab: '已打开的页签', action: '操作', menu: '菜单', record: '单据与人员' } as const
 
 export type Group = keyof typeof groupTitles
 
@@ -26,6 +28,7 @@ export interface PaletteFacts {
   readonly can: (keys: PermissionKeys) => boolean
   /** A disabled company starts nothing new. */
   readonly isDisabled: boolean
+  readonly flavour: Flavour | null
   readonly go: (to: Tab['location'] | string) => void
 }
 
@@ -73,13 +76,20 @@ function actionItems(facts: PaletteFacts): PaletteItem[] {
   // Business actions before those of the shell.
   return [
     ...offers.filter(({ detail }) => detail !== ''),
+    ...stepItems(facts),
     ...elsewhere.map(({ command, route }) => ({ ...actionOf(command, route.title), run: () => goAndRun(command, `/${route.path}`, facts) })),
     ...offers.filter(({ detail }) => detail === ''),
   ]
 }
 
-function placeOf({ id }: Command, { routes }: PaletteFacts): string {
-  return routes.find(({ commands }) => commands?.some((command) => command.id === id))?.title ?? ''
+/** Actions on records, where none is in front: they lead to the records that are waiting for it. */
+function stepItems({ routes, flavour, can, isDisabled, go }: PaletteFacts): PaletteItem[] {
+  if (flavour === null) return []
+  return stepOffers(routes, flavour, can, isDisabled).map(({ key, label, route, path }) => ({ key: `step:${key}`, group: 'action', title: label, detail: route.title, run: () => go(path) }))
+}
+
+function placeOf({ id, on }: Command, { routes }: PaletteFacts): string {
+  return on ?? routes.find(({ commands }) => commands?.some((command) => command.id === id))?.title ?? ''
 }
 
 function actionOf({ id, title }: CommandFacts, detail: string) {

@@ -1,33 +1,13 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
-import { definePreference, usePreference } from '@linggong/shared/api/preferences'
+import { usePreference } from '@linggong/shared/api/preferences'
+import { mostRecent, type RecentRecord, recentRecords } from '@linggong/shared/api/recent'
 import { useEffect } from 'react'
 import type { Tab } from '../tabs/tabs.ts'
 import { routeAt } from '../tabs/use-tabs.ts'
 
-/** A viewed record: its URL, its number, its kind. */
-export interface RecentRecord {
-  readonly path: string
-  readonly number: string
-  readonly kind: string
-}
-
-const cap = 30
-
-/** Stored per person and organisation, so that a record of one company is never shown in another. */
-export const recentRecords = definePreference<readonly RecentRecord[]>({
-  key: 'ui.recent',
-  version: 1,
-  fallback: [],
-  parse: (data) => (Array.isArray(data) ? data.filter(isRecord).slice(0, cap) : undefined),
-})
-
-function isRecord(value: unknown): value is RecentRecord {
-  return typeof value === 'object' && value !== null && ['path', 'number', 'kind'].every((name) => name in value && typeof Reflect.get(value, name) === 'string')
-}
-
 /** Latest first, each once. */
 export function withRecord(records: readonly RecentRecord[], record: RecentRecord): readonly RecentRecord[] {
-  return [record, ...records.filter(({ path }) => path !== record.path)].slice(0, cap)
+  return [record, ...records.filter(({ path }) => path !== record.path)].slice(0, mostRecent)
 }
 
 /** The record that a tab shows; null for a list, and for a record whose number is not loaded yet. */

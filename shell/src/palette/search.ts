@@ -20,7 +20,7 @@ interface Match {
 }
 
 const han = /\p{Script=Han}/u
-const noMarks: ReadonlySet<number> = new Set()
+export const noMarks: ReadonlySet<number> = new Set()
 
 /**
  * The items that match a query, best first; all of them for an empty query. Words are separated by spaces and every one of them

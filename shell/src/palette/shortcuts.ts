@@ -41,6 +41,13 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   { title: '列表（焦点在表格上）', shortcuts: tableShortcuts.filter(([keys]) => !keys.includes('?')) },
   { title: '可审核的列表', shortcuts: reviewShortcuts },
   {
+    title: '从列表打开的详情页',
+    shortcuts: [
+      [['j'], '下一条'],
+      [['k'], '上一条'],
+    ],
+  },
+  {
     title: '导入预览（焦点在单元格上）',
     shortcuts: [
       [['↑', '↓', '←', '→'], '在单元格之间移动'],

@@ -30,6 +30,7 @@ async function show(tabs: readonly Tab[], activeKey = tabs[0]?.key ?? '') {
     show: vi.fn<(tab: Tab) => void>(),
     close: vi.fn<(key: string, closing?: Closing) => void>(),
     refresh: vi.fn<(key: string) => void>(),
+    closeAll: vi.fn<Tabs['closeAll']>(),
     change: vi.fn<Tabs['change']>(),
   }
   await act(async () =>

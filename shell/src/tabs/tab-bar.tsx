@@ -1,9 +1,11 @@
+import { DownOutlined } from '@ant-design/icons'
 import { App, Dropdown, type MenuProps } from 'antd'
-import { type KeyboardEvent, type MouseEvent, type WheelEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, Suspense, type WheelEvent, lazy, useEffect, useRef, useState } from 'react'
 import { askUnsaved } from './ask-unsaved.ts'
 import { TabItem } from './tab-item.tsx'
-import { type Closing, type Tab, closedBy } from './tabs.ts'
+import { type Closing, type Tab, closable, closedBy, tabCap } from './tabs.ts'
 import styles from './tabs.module.css'
+import { useOverflow } from './use-overflow.ts'
 import { useTabShortcuts } from './use-tab-shortcuts.ts'
 import type { Tabs } from './use-tabs.ts'
 
@@ -16,7 +18,7 @@ const choices: readonly { readonly key: 'refresh' | Closing; readonly label: str
 ]
 
 /** Tabs as ARIA prescribes: one tab stop, arrow keys move, Enter activates, Delete closes. */
-export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
+export function TabBar({ tabs, activeKey, show, close, closeAll, refresh }: Tabs) {
   const { message, modal } = App.useApp()
   const bar = useRef<HTMLDivElement>(null)
   const [menuKey, setMenuKey] = useState('')
@@ -24,12 +26,17 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
   useTabShortcuts(tabs, show)
   // The title loads after the page and may be wider than the placeholder.
   const title = tabs.find(({ key }) => key === activeKey)?.title
+  const overflows = useOverflow(bar, tabs.length, title)
+  // Asked once for each page beyond the limit.
+  const [kept, setKept] = useState(() => Math.max(tabCap, tabs.length))
+  if (tabs.length < kept && kept > tabCap) setKept(Math.max(tabCap, tabs.length))
 
   useEffect(() => {
     const active = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
     // None while navigating to the neighbour of a closed tab.
     if (!active) return
-    active.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Its cross is beside it.
+    active.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     // When the focused tab is closed, the focus moves to its successor.
     if (keepsFocus.current) active.focus()
     keepsFocus.current = false
@@ -70,24 +77,47 @@ export function TabBar({ tabs, activeKey, show, close, refresh }: Tabs) {
 
   const items = choices.map((choice) => ({ ...choice, disabled: isIdle(tabs, menuKey, choice.key) }))
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items, onClick: handleMenu }}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus, one at a time */}
-      <div
-        ref={bar}
-        role="tablist"
-        aria-label="打开的页面"
-        className={styles['bar']}
-        onKeyDown={handleKey}
-        onContextMenuCapture={(event: MouseEvent) => setMenuKey(keyAt(event.target))}
-        onWheel={(event: WheelEvent<HTMLDivElement>) => event.currentTarget.scrollBy({ left: event.deltaY })}
-      >
-        {tabs.map((tab) => (
-          <TabItem key={tab.key} tab={tab} isActive={tab.key === activeKey} onShow={() => show(tab)} onClose={() => handleClose(tab.key)} />
-        ))}
-      </div>
-    </Dropdown>
+    <div className={styles['row']}>
+      <Dropdown trigger={['contextMenu']} menu={{ items, onClick: handleMenu }}>
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus, one at a time */}
+        <div
+          ref={bar}
+          role="tablist"
+          aria-label="打开的页面"
+          className={styles['bar']}
+          onKeyDown={handleKey}
+          onContextMenuCapture={(event: MouseEvent) => setMenuKey(keyAt(event.target))}
+          onWheel={(event: WheelEvent<HTMLDivElement>) => event.currentTarget.scrollBy({ left: event.deltaY })}
+        >
+          {tabs.map((tab) => (
+            <TabItem key={tab.key} tab={tab} isActive={tab.key === activeKey} onShow={() => show(tab)} onClose={() => handleClose(tab.key)} />
+          ))}
+        </div>
+        </Dropdown>
+      {overflows && (
+        <Dropdown trigger={['click']} menu={{ items: tabs.map((tab) => ({ key: tab.key, label: tab.title })), selectedKeys: [activeKey], onClick: ({ key }) => tabs.filter((tab) => tab.key === key).forEach(show) }}>
+          <button type="button" className={styles['all']} aria-label={`全部页签（${tabs.length}）`} title="全部页签">
+            <DownOutlined />
+          </button>
+        </Dropdown>
+      )}
+      {tabs.length > kept && (
+        <Suspense>
+          <TooManyTabs
+            key={tabs.length}
+            tabs={closable(tabs, activeKey)}
+            onChoose={(keys) => {
+              setKept(Math.max(tabCap, tabs.length - keys.size))
+              closeAll(keys)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
+
+const TooManyTabs = lazy(() => import('./too-many-tabs.tsx').then((module) => ({ default: module.TooManyTabs })))
 
 function keyAt(target: EventTarget): string {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? '') : ''

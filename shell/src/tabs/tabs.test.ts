@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tab, changeTab, closedBy, givesWay, mayClose, neighbourOf, newTab, openTab, refreshTab, tabKey } from './tabs.ts'
+import { type Tab, changeTab, closable, closedBy, mayClose, neighbourOf, newTab, openTab, refreshTab, tabKey } from './tabs.ts'
 
 const tab = (key: string, search = '', affix = false): Tab =>
   newTab({ key, title: key, affix, location: { pathname: `/${key}`, search, hash: '', state: null, key: search } })
@@ -18,21 +18,11 @@ test('a title of its own survives the next navigation within the tab', () => {
 })
 
 const open = (keys: readonly string[]) => keys.reduce<readonly Tab[]>((tabs, key) => openTab(tabs, tab(key, '', key === '0')), [])
-const twelve = Array.from({ length: 12 }, (_, index) => String(index))
 
-test('beyond twelve the clean one that was not looked at for longest goes; pinned and unsaved ones stay', () => {
-  const unsaved = changeTab(open(twelve), '1', { isDirty: true })
-  expect(givesWay(unsaved, '12')?.key).toBe('2')
-  expect(keysOf(openTab(unsaved, tab('12')))).toEqual([...twelve.filter((key) => key !== '2'), '12'])
-  const lookedAt = openTab(unsaved, tab('2'))
-  expect(givesWay(lookedAt, '12')?.key).toBe('3')
-  expect(givesWay(lookedAt, '5')).toBeUndefined()
-})
-
-test('unsaved input is never what gives way, not even for a thirteenth', () => {
-  const all = open(twelve).map((one) => ({ ...one, isDirty: true }))
-  expect(givesWay(all, '12')).toBeUndefined()
-  expect(openTab(all, tab('12'))).toHaveLength(13)
+test('those that may be closed when there are too many: least recently viewed first, neither pinned ones nor the one in front', () => {
+  const tabs = openTab(open(['0', '1', '2', '3']), tab('1'))
+  expect(keysOf(closable(tabs, '3'))).toEqual(['2', '1'])
+  expect(openTab(open(Array.from({ length: 12 }, (_, index) => String(index))), tab('12'))).toHaveLength(13)
 })
 
 test('R135 R136 a tab closes, a pinned one does not', () => {
@@ -63,4 +53,12 @@ test('R139 R140 R141 closing a side leaves pinned tabs and the tab itself', () =
 test('R138 a refresh starts the page anew', () => {
   const [refreshed] = refreshTab([{ ...tab('a'), isDirty: true }], 'a')
   expect(refreshed).toMatchObject({ revision: 1, isDirty: false })
+})
+
+test('a record takes the place of the one before it in its list, unless something unsaved is there', () => {
+  const three = open(['0', 'a', 'b'])
+  expect(keysOf(openTab(three, tab('c'), 'a'))).toEqual(['0', 'c', 'b'])
+  expect(keysOf(openTab(changeTab(three, 'a', { isDirty: true }), tab('c'), 'a'))).toEqual(['0', 'a', 'b', 'c'])
+  expect(keysOf(openTab(three, tab('b'), 'a'))).toEqual(['0', 'a', 'b'])
+  expect(keysOf(openTab(three, tab('c'), '0'))).toEqual(['0', 'a', 'b', 'c'])
 })

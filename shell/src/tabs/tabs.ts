@@ -16,7 +16,7 @@ export interface Tab {
   readonly seen: number
 }
 
-/** The maximum number of pages kept alive. */
+/** Each open page is kept alive; beyond this number the user is asked which to close. */
 export const tabCap = 12
 
 export function tabKey(flavour: string, pathname: string): string {
@@ -28,20 +28,21 @@ export function newTab(facts: Pick<Tab, 'key' | 'title' | 'location' | 'affix'>)
 }
 
 /**
- * The tabs after a navigation: an open tab gets the new location, else it is added, and another may be
- * closed to make room.
+ * The tabs after a navigation: an open tab gets the new location, else it is added. `instead`: the tab whose place it takes (the previous record of a list), unless something unsaved is there.
  */
-export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
+export function openTab(tabs: readonly Tab[], tab: Tab, instead?: string): readonly Tab[] {
+  const left = tabs.find(({ key, affix, isDirty }) => key === instead && key !== tab.key && !affix && !isDirty)
+  if (left !== undefined && !tabs.some(({ key }) => key === tab.key)) {
+    return openTab(tabs.map((one) => (one === left ? tab : one)), tab)
+  }
   const seen = 1 + Math.max(0, ...tabs.map((one) => one.seen))
   if (tabs.some(({ key }) => key === tab.key)) return changeTab(tabs, tab.key, { location: tab.location, seen })
-  const gone = givesWay(tabs, tab.key)
-  return [...tabs.filter((one) => one !== gone), { ...tab, seen }]
+  return [...tabs, { ...tab, seen }]
 }
 
-/** The tab to close beyond the limit: the least recently viewed one without unsaved input; pinned and unsaved tabs stay even beyond it. */
-export function givesWay(tabs: readonly Tab[], key: string): Tab | undefined {
-  if (tabs.length < tabCap || tabs.some((tab) => tab.key === key)) return undefined
-  return tabs.filter(({ affix, isDirty }) => !affix && !isDirty).reduce<Tab | undefined>((oldest, tab) => (oldest && oldest.seen <= tab.seen ? oldest : tab), undefined)
+/** Those that may be closed when there are too many, least recently viewed first; pinned ones and the one in front stay. */
+export function closable(tabs: readonly Tab[], activeKey: string): readonly Tab[] {
+  return tabs.filter(({ key, affix }) => !affix && key !== activeKey).toSorted((one, other) => one.seen - other.seen)
 }
 
 export function changeTab(tabs: readonly Tab[], key: string, change: Partial<Tab>): readonly Tab[] {

@@ -1,5 +1,4 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
-import { notify } from '@linggong/shared/api/notify'
 import { isPathOf } from '@linggong/shared/session/granted-routes'
 import { sessionStore, tenantScope, userAtom } from '@linggong/shared/session/session'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,24 +6,15 @@ import { useEffect, useReducer, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { suiteState } from '../layout/suite-state.ts'
 import { keepTabs, keptTabs } from './kept-tabs.ts'
-import { type Closing, type Tab, changeTab, closedBy, givesWay, neighbourOf, newTab, openTab, refreshTab, tabCap, tabKey } from './tabs.ts'
+import { type Closing, type Tab, changeTab, closedBy, neighbourOf, newTab, openTab, refreshTab, tabKey } from './tabs.ts'
 
 export function routeAt(routes: readonly RemoteRoute[], pathname: string): RemoteRoute | undefined {
   return routes.find(({ path }) => isPathOf(path, pathname))
 }
 
-interface Bar {
-  readonly tabs: readonly Tab[]
-  /** The tab that was closed to make room; part of the same state update, so that both are always consistent. */
-  readonly gone: Tab | null
-}
+type Step = { readonly open: Tab; readonly instead: string | undefined } | { readonly change: (tabs: readonly Tab[]) => readonly Tab[] }
 
-type Step = { readonly open: Tab } | { readonly change: (tabs: readonly Tab[]) => readonly Tab[] }
-
-function stepped({ tabs, gone }: Bar, step: Step): Bar {
-  if ('change' in step) return { tabs: step.change(tabs), gone }
-  return { tabs: openTab(tabs, step.open), gone: givesWay(tabs, step.open.key) ?? gone }
-}
+const stepped = (tabs: readonly Tab[], step: Step): readonly Tab[] => ('change' in step ? step.change(tabs) : openTab(tabs, step.open, step.instead))
 
 export type Tabs = ReturnType<typeof useTabs>
 
@@ -40,7 +30,7 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
   const activeKey = tabKey(flavour, location.pathname)
   const [owner] = useState(() => `${tenantScope()}:${sessionStore.get(userAtom)?.id ?? ''}`)
   // Stored with the session: a visit to /403 unmounts the layout, but keeps the tabs.
-  const [{ tabs, gone }, step] = useReducer(stepped, null, (): Bar => ({ tabs: suiteState().tabs ?? keptTabs(owner, flavour), gone: null }))
+  const [tabs, step] = useReducer(stepped, null, (): readonly Tab[] => suiteState().tabs ?? keptTabs(owner, flavour))
   const [seen, setSeen] = useState<Location | null>(null)
   const [settled, setSettled] = useState(false)
 
@@ -50,15 +40,13 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     step({ change: (now) => withPinned(now.filter((tab) => routeAt(routes, tab.location.pathname)), flavour, routes) })
   } else if (route && seen !== location) {
     setSeen(location)
-    step({ open: newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false }) })
+    const instead = takesPlace(location) && seen ? tabKey(flavour, seen.pathname) : undefined
+    step({ open: newTab({ key: activeKey, title: route.title, location, affix: route.affix ?? false }), instead })
   }
   useEffect(() => {
     suiteState().tabs = tabs
     keepTabs(owner, tabs)
   }, [owner, tabs])
-  useEffect(() => {
-    if (gone) notify.info(`最多同时打开 ${tabCap} 个页面，已关闭最久未看的「${gone.title}」`)
-  }, [gone])
 
   return {
     tabs,
@@ -66,6 +54,8 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     show: (tab: Tab): void => {
       void navigate(tab.location)
     },
+    /** Closes several, none of them in front. */
+    closeAll: (keys: ReadonlySet<string>) => step({ change: (now) => now.filter(({ key }) => !keys.has(key)) }),
     /** Shows the active tab if it is left, else the nearest. */
     close: (key: string, closing: Closing = 'self') => {
       const closed = closedBy(tabs, key, closing)
@@ -82,6 +72,11 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
     },
     change: (key: string, change: Pick<Partial<Tab>, 'title' | 'isDirty'>) => step({ change: (now) => changeTab(now, key, change) }),
   }
+}
+
+/** Set by a page that goes on to another record in its own tab. */
+function takesPlace({ state }: Location): boolean {
+  return typeof state === 'object' && state !== null && 'instead' in state && state.instead === true
 }
 
 /** Pinned pages are present from the start, first in the row; rendered when first viewed. */

@@ -36,6 +36,7 @@ export async function brandOf(deps: Deps, visitor: Actor | null, host: string | 
       theme_color: found?.brand.theme_color ?? defaultColor,
       login_title: found?.brand.login_title ?? '',
       login_text: found?.brand.login_text ?? '',
+      passkey_host: deps.config.passkeys?.host ?? '',
       videos: found?.brand.videos ?? [],
     }
   })

@@ -1,4 +1,5 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { recordHistory } from '../../kernel/history.ts'
@@ -21,7 +22,7 @@ export async function sendInvitation(tx: Tx, deps: Deps, actor: Actor, phone: st
   await countAttempt(tx, { key: `invite#${actor.tenantId}:${phone}`, max: 3, seconds: 3600 }, now)
   await countAttempt(tx, tenantCodes(actor.tenantId), now)
   const tenant = await tx.selectFrom('app.tenant').select('name').where('id', '=', actor.tenantId).executeTakeFirstOrThrow()
-  await queueMessage(tx, deps, { id: newId(), phone, text: `“${tenant.name}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。` })
+  await queueMessage(tx, deps, { id: newId(), phone, text: smsText('invitation', { tenant: tenant.name }) })
 }
 
 /** The open invitations of the caller's account. */

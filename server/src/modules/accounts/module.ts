@@ -1,10 +1,10 @@
 import * as contract from '@linggong/shared/contract/accounts'
 import { bearerToken } from '../../kernel/api.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { handle, type Context } from '../../kernel/route.ts'
-import type { Visit } from '../../kernel/session.ts'
+import { handle, visitOf, type Context } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { brandOf } from './brand.ts'
+import { commonWords } from './common-passwords.ts'
 import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
 import { deliverOutbox } from './outbox.ts'
 import { acceptInvitation, invitationsOf } from './invitations.ts'
@@ -16,13 +16,11 @@ import { sendLoginCode, signIn } from './sign-in.ts'
 const done = { ok: true } as const
 const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken(ctx.request) ?? refuse(401, texts.unauthorized)
 
-const visitOf = ({ request }: Context<unknown, unknown, unknown>): Visit => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' })
-
 /** Most handlers run as the system: nobody is signed in yet, or the account is a member of several organisations. */
 export const accounts = defineModule({
   routes: [
     handle(contract.login, async (ctx) => {
-      const signedIn = await signIn(ctx.deps, ctx.body, visitOf(ctx))
+      const signedIn = await signIn(ctx.deps, ctx.body, visitOf(ctx.request))
       ctx.request.log.info({ event: 'signed in', by: ctx.body.is_password ? 'password' : 'sms', related_id: signedIn.related_id, ip: ctx.request.ip }, 'signed in')
       return signedIn
     }),
@@ -41,7 +39,7 @@ export const accounts = defineModule({
     }),
     handle(contract.staffInfo, (ctx) => staffInfoOf(ctx.deps, ctx.actor)),
     handle(contract.enterprises, (ctx) => enterprisesOf(ctx.deps, ctx.actor)),
-    handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body, visitOf(ctx))),
+    handle(contract.switchCompany, (ctx) => switchCompany(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body, visitOf(ctx.request))),
     handle(contract.changePassword, async (ctx) => {
       await changePassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
       return done
@@ -50,6 +48,7 @@ export const accounts = defineModule({
       await setPassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
       return done
     }),
+    handle(contract.commonPasswords, async (ctx) => ({ words: commonWords(ctx.deps.config) })),
     handle(contract.stepUp, async (ctx) => {
       await proveSelf(ctx.deps, ctx.actor, ctx.body)
       return done

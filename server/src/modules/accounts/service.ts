@@ -1,4 +1,5 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { countAttempt, forgiveAttempts } from '../../kernel/rate-limit.ts'
@@ -6,6 +7,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { hashToken, type Visit } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { CleanUp } from '../../module.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { seatsOf } from './queries.ts'
 import { enter, type SignedIn } from './sign-in.ts'
@@ -36,6 +38,7 @@ export async function switchCompany(
 
 /** Checks the old password, sets the new one and ends the account's other sessions. */
 export async function changePassword(deps: Deps, actor: Actor, token: string, wish: { readonly old_password: string; readonly password: string }): Promise<void> {
+  refuseCommon(deps.config, wish.password, actor.phone)
   const limit = { key: `password:${actor.accountId}`, max: 5, seconds: 900 }
   const now = deps.clock()
   const stored = await inTransaction(deps.db, SYSTEM, async (tx) => {
@@ -55,6 +58,7 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
 
 /** With a code sent to the account's own phone: for accounts without a password, or when it was forgotten. */
 export async function setPassword(deps: Deps, actor: Actor, token: string, wish: { readonly sms_code: string; readonly password: string }): Promise<void> {
+  refuseCommon(deps.config, wish.password, actor.phone)
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await consumeCode(tx, { ...selfCode(actor), code: wish.sms_code }, deps.clock())
@@ -68,7 +72,7 @@ export async function sendSelfCode(deps: Deps, actor: Actor, phone: string): Pro
     sendCode(tx, deps, {
       ...selfCode(actor),
       tenantId: actor.tenantId,
-      text: (code) => `您正在验证本人身份，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
+      text: (code) => smsText('self_code', { code }),
     }),
   )
 }

@@ -37,8 +37,10 @@ export async function endSession(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 /** All but the one that asks. */
-export async function endOtherSessions(deps: Deps, actor: Actor): Promise<void> {
-  await inTransaction(deps.db, SYSTEM, (tx) => ending(tx, actor, deps.clock()).where('id', '!=', actor.session?.id ?? refuse(401, texts.unauthorized)).execute())
+export const endOtherSessions = (deps: Deps, actor: Actor): Promise<void> => inTransaction(deps.db, SYSTEM, (tx) => endOthers(tx, actor, deps.clock()))
+
+export async function endOthers(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  await ending(tx, actor, now).where('id', '!=', actor.session?.id ?? refuse(401, texts.unauthorized)).execute()
 }
 
 const ending = (tx: Tx, actor: Actor, now: Date) =>

@@ -17,7 +17,7 @@ export function addressLimits(what: string, address: string, max: number, second
 }
 
 /** Failures from one address, which a whole office may share. */
-const failuresFrom = (address: string): Limit[] => addressLimits('login', address, 100, quarter)
+export const failuresFrom = (address: string): Limit[] => addressLimits('login', address, 100, quarter)
 
 /**
  * Wrong passwords of one phone. Those from an address where its owner has signed in lately are counted apart, for that address

@@ -1,4 +1,5 @@
 import type { Flavour } from '@linggong/shared/contract/call'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../kernel/address.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
@@ -12,15 +13,19 @@ import { accountByPhone, seatsOf, type Seat } from './queries.ts'
 import { addressLimits, rememberAddress, tryAccount, type Tried } from './sign-in-limits.ts'
 import { consumeCode, loginPurpose, refuseCode, sendCode } from './sms.ts'
 
-export interface SignIn {
-  readonly phone: string
-  readonly is_password: boolean
-  readonly password?: string | undefined
-  readonly sms_code?: string | undefined
+/** Where somebody wants to enter. */
+interface Wish {
   readonly related_id?: string | undefined
   readonly app?: Flavour | undefined
   /** The invitation that the last try has named is accepted. */
   readonly accept?: true | undefined
+}
+
+export interface SignIn extends Wish {
+  readonly phone: string
+  readonly is_password: boolean
+  readonly password?: string | undefined
+  readonly sms_code?: string | undefined
 }
 
 export interface SignedIn {
@@ -55,7 +60,8 @@ export async function signIn(deps: Deps, request: SignIn, visit: Visit): Promise
   })
 }
 
-async function letIn(tx: Tx, accountId: string, { limits }: Tried, request: SignIn, visit: Visit, now: Date): Promise<SignedIn> {
+/** Who somebody is has been shown: which organisation they enter, and that they were here. */
+export async function letIn(tx: Tx, accountId: string, { limits }: Pick<Tried, 'limits'>, request: Wish, visit: Visit, now: Date): Promise<SignedIn> {
   await forgiveAttempts(tx, limits, now)
   await rememberAddress(tx, accountId, visit.address, now)
   return enter(tx, await chooseSeat(tx, accountId, request, now), now, { visit })
@@ -72,20 +78,21 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
   const now = deps.clock()
   refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, addressLimits('sms', address, 100, 3600), now)), now)
   const audience = addressKey(address)
-  await inTransaction(deps.db, SYSTEM, async (tx) => {
+  const full = await inTransaction(deps.db, SYSTEM, async (tx) => {
     const account = await accountByPhone(tx, phone, audience)
-    await sendCode(tx, deps, {
+    return sendCode(tx, deps, {
       phone,
       purpose: loginPurpose,
       reference: '',
       audience,
-      text: (code) => `您的登录验证码为${code}，5分钟内有效，请勿泄露给他人。`,
+      text: (code) => smsText('login_code', { code }),
       named: { account },
     })
   })
+  refuseFull(full, now)
 }
 
-async function chooseSeat(tx: Tx, accountId: string, request: SignIn, now: Date): Promise<Seat> {
+async function chooseSeat(tx: Tx, accountId: string, request: Wish, now: Date): Promise<Seat> {
   const isWanted = (seat: Seat): boolean => request.app === undefined || seat.flavour === request.app
   const all = await seatsOf(tx, accountId)
   const seats = all.filter(isWanted)

@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../kernel/ids.ts'
-import { countAttempt, countAttempts, lockKey, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
+import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -57,14 +57,16 @@ interface Named {
 
 /**
  * Creates a 6-digit code (5 minutes, 5 attempts, single use) and queues the message in the transaction. One per minute and ten
- * per hour for each phone, purpose and asker; more answer 429.
+ * per hour for each phone, purpose and asker; more answer 429. Returns the exhausted limit of a phone that strangers ask codes for: the
+ * caller refuses after the commit (`refuseFull`), so that what is refused counts too.
  */
-export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promise<void> {
+export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promise<readonly Limit[]> {
   const now = deps.clock()
   await lockKey(tx, `sms:${request.phone}:${request.purpose}:${request.audience}`)
   await refuseTooMany(tx, request, now)
   if (request.tenantId !== undefined) await countAttempt(tx, tenantCodes(request.tenantId), now)
-  const isSilent = request.named !== undefined && !(await mayReach(tx, deps, request.phone, request.named.account, now))
+  const reach = request.named === undefined ? 'sends' : await reachOf(tx, deps, request.phone, request.named.account, now)
+  if (reach === 'full') return [phoneLoginCodes(request.phone)]
   const id = newId()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await tx
@@ -80,7 +82,8 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
       expire_at: new Date(now.getTime() + lifeMs),
     })
     .execute()
-  await queueMessage(tx, deps, { id, phone: request.phone, text: request.text(code), isSilent })
+  await queueMessage(tx, deps, { id, phone: request.phone, text: request.text(code), isSilent: reach === 'silent' })
+  return []
 }
 
 /** Queues a message in the transaction. Silent: the same statements are carried out and nothing is sent, so that the duration reveals nothing. */
@@ -153,17 +156,17 @@ export function refuseCode(): never {
 }
 
 /** After the lock on the phone, as for members, to avoid deadlocks. */
-async function mayReach(tx: Tx, deps: Deps, phone: string, account: Named | undefined, now: Date): Promise<boolean> {
-  if (account?.is_known === true) return true
+async function reachOf(tx: Tx, deps: Deps, phone: string, account: Named | undefined, now: Date): Promise<'sends' | 'silent' | 'full'> {
+  if (account?.is_known === true) return 'sends'
+  // Before the organisations: what is not sent for the phone's sake uses up nothing of theirs.
+  if ((await countAttempts(tx, [phoneLoginCodes(phone)], now)).length > 0) return 'full'
   const tenants = account?.tenant_ids ?? []
   // A placeholder: an unknown phone takes the same statement, and counting it locks nobody out.
   const limits = (tenants.length === 0 ? [''] : tenants).map(tenantLoginCodes)
-  const ofPhone = phoneLoginCodes(phone)
-  const full = await countAttempts(tx, [ofPhone, ...limits], now)
-  refuseFull(full.filter((limit) => limit === ofPhone), now)
+  const full = await countAttempts(tx, limits, now)
   const isFull = tenants.length > 0 && limits.every((limit) => full.includes(limit))
   if (isFull) deps.log.warn({ event: 'codes full', limits: full.map(({ key }) => key) }, 'codes full')
-  return account !== undefined && !isFull
+  return account === undefined || isFull ? 'silent' : 'sends'
 }
 
 async function refuseTooMany(tx: Tx, { phone, purpose, audience }: CodePlace, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
+import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { billBatchQuery } from './queries.ts'
@@ -12,6 +13,7 @@ const orderings = { id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amo
 export const billBatchList = serveList(listBillBatches, fromStatement(billBatchQuery, orderings), {
   wire: billBatchWire,
   category: 'bill_batch',
+  states: billBatchMachine.states,
   columns: [
     column('sn', 20),
     column('status', 10),

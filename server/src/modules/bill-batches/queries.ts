@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { exportBillBatches } from '@linggong/shared/contract/bill-batches'
+import type { SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import type { Caller } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
@@ -19,6 +20,8 @@ const open = (what: RawBuilder<number>) => sql<number>`
 const withNames = [
   sql<string>`(select t.name from app.tenant t where t.id = app.bill_batch.company_id)`.as('company_name'),
   sql<string>`(select t.name from app.tenant t where t.id = app.bill_batch.agency_id)`.as('agency_name'),
+  // Of those that still count: each state that occurs, once.
+  sql<SettlementStatus[]>`array(select distinct s.status from app.settlement s where s.park_id = app.bill_batch.park_id and s.batch_id = app.bill_batch.id and s.status <> 'canceled')`.as('settlement_statuses'),
   open(sql`count(*)`).as('open_count'),
   open(cappedSum('b.amount')).as('open_amount'),
 ] as const

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { billBatch } from '@linggong/shared/contract/bill-batches'
+import type { SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import type { Row } from '../../db/tables.ts'
 
 export type BillBatchWire = z.output<typeof billBatch>
@@ -7,6 +8,7 @@ export type BillBatchWire = z.output<typeof billBatch>
 export interface BillBatchRow extends Row<'app.bill_batch'> {
   company_name: string
   agency_name: string
+  settlement_statuses: SettlementStatus[]
   open_count: number
   open_amount: number
 }
@@ -23,6 +25,7 @@ export function billBatchWire(row: BillBatchRow): BillBatchWire {
     remark: row.remark,
     bill_count: row.bill_count,
     amount: row.amount,
+    settlement_statuses: row.settlement_statuses,
     open_count: row.open_count,
     open_amount: row.open_amount,
     creator: row.creator,

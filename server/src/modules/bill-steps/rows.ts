@@ -32,9 +32,9 @@ async function selectBills(tx: Tx, where: RawBuilder<unknown>, lock: RawBuilder<
 }
 
 /** Marks bills as failed, each with its reason; the caller releases their limits and reverses their taxes. */
-export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<string, string>): Promise<void> {
+export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<string, string>, now: Date): Promise<void> {
   await sql`
-    update app.bill b set status = 'pay_failure', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
+    update app.bill b set status = 'pay_failure', fail_reason = n.reason, failed_at = ${now}::timestamptz, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
     from unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) as n(id, reason)
     where b.park_id = ${parkId} and b.id = n.id`.execute(tx)
 }
@@ -43,7 +43,7 @@ export async function failBills(tx: Tx, parkId: string, reasons: ReadonlyMap<str
 export async function releaseBills(tx: Tx, parkId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update app.bill set status = 'to_settlement', settlement_id = null, reserved_month = null, tax_month = null, is_estimate = true,
-      fail_reason = '', promotion_fee = 0, accounting_fee = 0, user_use_fee = 0, excess_amount = 0, carried_tax = 0, credit_tax = 0, version = version + 1
+      fail_reason = '', failed_at = null, promotion_fee = 0, accounting_fee = 0, user_use_fee = 0, excess_amount = 0, carried_tax = 0, credit_tax = 0, version = version + 1
     where park_id = ${parkId} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 

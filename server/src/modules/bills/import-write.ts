@@ -1,9 +1,13 @@
+import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
+import { billMachine, type BillStatus } from '@linggong/shared/domain/machines/bill'
 import { sum } from '@linggong/shared/domain/money'
 import { insertRows } from '../../db/bulk.ts'
 import type { Job } from '../../jobs/definition.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import { newIds, nextSerials } from '../../kernel/ids.ts'
+import { firstState } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { recordPayees } from '../audit/payees.ts'
 import { packTax } from '../taxes/tax-basis.ts'
 import type { Terms } from '../terms/terms.ts'
 import type { CheckedBill } from './import-check.ts'
@@ -17,28 +21,30 @@ export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly 
   const ids = newIds(rows.length)
   const sns = await nextSerials(tx, 'ZD', rows.length, now)
   const [batchSn = ''] = await nextSerials(tx, 'PC', 1, now)
+  const [batchStatus, status] = [firstState(billBatchMachine, {}, actor), firstState(billMachine, {}, actor)]
   const amount = sum(rows.map((one) => one.row.amount ?? 0))
   await tx
     .insertInto('app.bill_batch')
     .values({
-      ...chain, id: job.id, sn: batchSn, status: 'to_settlement', filename: job.filename, ...text,
+      ...chain, id: job.id, sn: batchSn, status: batchStatus, filename: job.filename, ...text,
       bill_count: rows.length, amount, creator_id: actor.staffId, creator: actor.name,
       created_by: actor.flavour === 'company' ? 'company' : 'agency', create_at: now,
     })
     .execute()
-  await insertRows(tx, 'app.bill', rows.flatMap((one, index) => billRow(one, { ...chain, id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: job.id, create_at: now })))
+  await insertRows(tx, 'app.bill', rows.flatMap((one, index) => billRow(one, { ...chain, id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: job.id, status, create_at: now })))
+  await recordPayees(tx, 'bill', park_id, ids)
   await recordHistory(tx, [
     {
       entity: 'bill_batch', entityId: job.id, chain, action: 'create', actor: { id: actor.staffId, name: actor.name },
       content: [
-        { field: 'status', type: 'plain', old_value: null, new_value: 'to_settlement' },
+        { field: 'status', type: 'plain', old_value: null, new_value: batchStatus },
         { field: 'bill_count', type: 'plain', old_value: null, new_value: rows.length },
         { field: 'amount', type: 'plain', old_value: null, new_value: amount },
       ],
     },
     {
       entity: 'bill', entityId: job.id, chain, action: 'create', actor: { id: actor.staffId, name: actor.name }, members: ids,
-      content: [{ field: 'status', type: 'plain', old_value: null, new_value: 'to_settlement' }],
+      content: [{ field: 'status', type: 'plain', old_value: null, new_value: status }],
     },
   ])
 }
@@ -51,6 +57,7 @@ interface BillPlace {
   id: string
   sn: string
   batch_id: string
+  status: BillStatus
   create_at: Date
 }
 
@@ -63,7 +70,6 @@ function billRow({ row, worker, account, estimate }: CheckedBill, place: BillPla
       company_user_id: worker.company_user_id,
       person_id: worker.person_id,
       row_no: row.row,
-      status: 'to_settlement' as const,
       // The registered data, not the file's; differences have been reported as warnings or errors.
       name: worker.name,
       id_no: worker.id_no,

@@ -1,18 +1,20 @@
 import { searchBills } from '@linggong/shared/contract/bills'
 import { ACCOUNT_KINDS } from '@linggong/shared/domain/categories'
 import { billFields } from '@linggong/shared/domain/fields/bill'
+import { billMachine } from '@linggong/shared/domain/machines/bill'
 import { statusOf } from '@linggong/shared/domain/statuses'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { serveList } from '../lists/serve.ts'
-import { countBills, searchBillRows, streamBills } from './queries.ts'
+import { boundedBills, searchBillRows, streamBills } from './queries.ts'
 import { billWire, vatOf, type BillRow } from './wire.ts'
 
 const { column, custom } = sheetColumnsOf(billFields)
 
 /** Personal data is masked in exports as on the screens. */
-export const billList = serveList(searchBills, { page: searchBillRows, count: countBills, rows: ({ db }, actor, filters) => streamBills(db, actor, filters) }, {
+export const billList = serveList(searchBills, { page: searchBillRows, bounded: boundedBills, rows: ({ db }, actor, filters) => streamBills(db, actor, filters) }, {
   wire: billWire,
   category: 'bill',
+  states: billMachine.states,
   columns: [
     column('sn', 20),
     column('status', 10),

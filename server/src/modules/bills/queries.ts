@@ -7,8 +7,8 @@ import { inOrderOf, page, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { atLeast, atMost, inDateRange, is, matching, numberOrName, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
-import { namesOf } from '../lists/names.ts'
+import { atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
+import { namesOf, settlementStates } from '../lists/names.ts'
 import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
@@ -20,6 +20,7 @@ export const billOrderings = {
   id: 'app.bill.id',
   create_at: 'app.bill.create_at',
   amount: 'app.bill.amount',
+  failed_at: 'app.bill.failed_at',
 }
 
 /** All columns but the search column and the tax basis, which only the explanation reads. */
@@ -30,11 +31,11 @@ const columns = [
   'app.bill.amount', 'app.bill.promotion_fee', 'app.bill.personal_service_fee', 'app.bill.vat', 'app.bill.urban_tax',
   'app.bill.edu_surcharge', 'app.bill.local_edu_surcharge', 'app.bill.income_tax', 'app.bill.carried_tax', 'app.bill.credit_tax', 'app.bill.card_fee',
   'app.bill.accounting_fee', 'app.bill.user_use_fee', 'app.bill.excess_amount',
-  'app.bill.net_amount', 'app.bill.is_estimate', 'app.bill.task_sn', 'app.bill.remark', 'app.bill.fail_reason',
+  'app.bill.net_amount', 'app.bill.is_estimate', 'app.bill.task_sn', 'app.bill.remark', 'app.bill.fail_reason', 'app.bill.failed_at',
   'app.bill.reserved_month', 'app.bill.tax_month', 'app.bill.create_at', 'app.bill.pay_at', 'app.bill.version',
 ] as const
 
-type BareBill = Omit<BillRow, 'company_name' | 'agency_name' | 'batch_sn' | 'settlement_sn'>
+type BareBill = Omit<BillRow, 'company_name' | 'agency_name' | 'batch_sn' | 'settlement_sn' | 'settlement_status'>
 
 async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> {
   const name = await namesOf(tx, {
@@ -42,12 +43,14 @@ async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> 
     batches: rows.map((row) => row.batch_id),
     settlements: rows.map((row) => row.settlement_id),
   })
+  const states = await settlementStates(tx, rows.map((row) => row.settlement_id))
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
     agency_name: name(row.agency_id),
     batch_sn: name(row.batch_id),
     settlement_sn: row.settlement_id === null ? null : name(row.settlement_id),
+    settlement_status: row.settlement_id === null ? null : (states.get(row.settlement_id) ?? null),
   }))
 }
 
@@ -55,7 +58,7 @@ const wanted = (filters: BillFilters) =>
   matching('app.bill', filters, {
     sn: is,
     name: (_, text) => (splitNames(text).length > 0 ? personNamed('app.bill.person_id', splitNames(text)) : undefined),
-    batch_search: (_, items) => numberOrName('app.bill', items),
+    batch_search: (_, items) => billOf('app.bill', items),
     batch_id: is,
     settlement_id: is,
     company_id: is,
@@ -63,6 +66,7 @@ const wanted = (filters: BillFilters) =>
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     pay_at: inDateRange,
+    failed_at: inDateRange,
     min_amount: on('amount', atLeast),
     max_amount: on('amount', atMost),
   })
@@ -86,12 +90,8 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
   return named ?? refuse(404, texts.notFound)
 }
 
-/** The number of matching rows, counted up to `most`. */
-export async function countBills(tx: Tx, caller: Caller, filters: BillFilters, most: number): Promise<number> {
-  const bounded = scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id').limit(most)
-  const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+/** As many matching rows as are worth counting. */
+export const boundedBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number) => scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id').limit(most)
 
 /** All matching bills, newest first, for exports and receipts: keyset pages in separate transactions. */
 export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { chunk?: number } = {}): AsyncGenerator<BillRow[]> {

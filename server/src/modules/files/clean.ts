@@ -10,12 +10,15 @@ export const isWhole = (kind: FileKind): kind is WholeKind => kind === 'pdf' || 
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** The bytes to keep of an upload, one upload at a time: a picture of 50 MB takes several times that while it is drawn. Throws a refusal. */
-export async function cleaned(kind: WholeKind, read: () => Promise<Buffer>): Promise<Buffer> {
-  const mine = before.then(async () => clean(kind, await read()))
+/** A picture of 50 MB takes several times that while it is drawn. */
+export async function oneAtATime(draw: () => Promise<Buffer>): Promise<Buffer> {
+  const mine = before.then(draw)
   before = mine.catch(() => undefined)
   return mine
 }
+
+/** The bytes to keep of an upload. Throws a refusal. */
+export const cleaned = (kind: WholeKind, read: () => Promise<Buffer>): Promise<Buffer> => oneAtATime(async () => clean(kind, await read()))
 
 async function clean(kind: WholeKind, bytes: Buffer): Promise<Buffer> {
   if (kind !== 'pdf') return (await redrawn(bytes, kind)) ?? refuse('content', '图片无法读取或过大，请重新导出后上传')

@@ -6,7 +6,7 @@ import type { CleanUp } from '../../module.ts'
 export const forgetPromises: CleanUp = (tx, before) =>
   tx.deleteFrom('app.file').where('stored_at', 'is', null).where('expire_at', 'is', null).where('create_at', '<', before(1)).execute()
 
-/** Expired exports, and files of interrupted attempts: the row stays and says that the file has expired. */
+/** Files that are kept no longer, and those of interrupted exports: the row stays and says that the file has expired. A paper's key goes too, so that what a backup has of it stays unreadable. */
 export async function dropExpired(deps: Deps): Promise<number> {
   const now = deps.clock()
   const orphanedBefore = new Date(now.getTime() - 86_400_000)
@@ -15,8 +15,7 @@ export async function dropExpired(deps: Deps): Promise<number> {
       .selectFrom('app.file')
       .select('id')
       .where('stored_at', 'is not', null)
-      .where('purpose', '=', 'export')
-      .where((eb) => eb.or([eb('expire_at', '<=', now), eb.and([eb('expire_at', 'is', null), eb('create_at', '<', orphanedBefore)])]))
+      .where((eb) => eb.or([eb('expire_at', '<=', now), eb.and([eb('purpose', '=', 'export'), eb('expire_at', 'is', null), eb('create_at', '<', orphanedBefore)])]))
       .limit(100)
       .execute(),
   )
@@ -26,7 +25,7 @@ export async function dropExpired(deps: Deps): Promise<number> {
   await inTransaction(deps.db, SYSTEM, (tx) =>
     tx
       .updateTable('app.file')
-      .set({ stored_at: null, expire_at: now })
+      .set({ stored_at: null, expire_at: now, key_id: null, wrapped_key: null })
       .where('id', 'in', files.map(({ id }) => id))
       .execute(),
   )

@@ -1,8 +1,9 @@
-import { signUrl } from '@linggong/shared/contract/oss'
+import { signUrl, viewPaper } from '@linggong/shared/contract/oss'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { write } from '../../kernel/route.ts'
+import { handle, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { dropExpired, forgetPromises } from './expiry.ts'
+import { paperAnswer } from './papers.ts'
 import { fileIdOf, offerUpload, offerView } from './service.ts'
 import { registerFiles } from './transfer.ts'
 
@@ -11,6 +12,8 @@ export const files = defineModule({
     write(signUrl, (tx, { query, deps, actor }) =>
       'filename' in query ? offerUpload(tx, deps, actor, query) : offerView(tx, deps, actor, fileIdOf(query.file_url) ?? refuse(404, texts.notFound)),
     ),
+    // Two transactions: an attempt at what is not there is counted as well.
+    handle(viewPaper, ({ deps, actor, params, body }) => paperAnswer(deps, actor, params.id, body.reason)),
   ],
   serve: registerFiles,
   loops: [{ name: 'expired files', everyMs: 2 * 3_600_000, wokenBy: 'clean-up', run: dropExpired }],

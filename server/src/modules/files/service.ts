@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, uploadOf, type Readers, type UploadPurpose } from '@linggong/shared/domain/uploads'
+import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, uploadOf, type UploadPurpose } from '@linggong/shared/domain/uploads'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { isHeld, SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { AlreadyStored } from '../../ports/storage.ts'
+import { AlreadyStored, type Storage } from '../../ports/storage.ts'
 import { recordFile } from '../reveals/service.ts'
 import { cleaned, isWhole, type WholeKind } from './clean.ts'
 import { Inspector } from './inspect.ts'
+import { isAmong } from './readers.ts'
+import { seal, veil, type SealedKey } from './sealing.ts'
 
 const uploadMs = 15 * 60_000
 const downloadMs = 5 * 60_000
@@ -41,10 +43,9 @@ export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { read
   if (tooLarge !== null) refuse(400, tooLarge, { fields: [{ field: 'size', text: tooLarge }] })
   const id = newId()
   const now = deps.clock()
-  const { keepDays } = uploadOf(wish.purpose)
   const facts = {
     id, tenant_id: actor.tenantId, flavour: actor.flavour, ...actor.chain, purpose: wish.purpose, name: wish.filename, mime: FILE_KINDS[kind].mime, size: wish.size,
-    create_at: now, expire_at: keepDays === null ? null : new Date(now.getTime() + keepDays * dayMs),
+    create_at: now,
   }
   await tx.insertInto('app.file').values(facts).execute()
   return link(deps, 'upload', id, now, uploadMs)
@@ -54,8 +55,10 @@ export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { read
 export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   const file = await scopedId(tx, actor, 'app.file', id)
   if (!isUploadPurpose(file.purpose)) refuse(404, texts.notFound)
-  const { offers, views } = uploadOf(file.purpose)
+  const { offers, views, isSealed } = uploadOf(file.purpose)
   if (!isAmong(actor, offers) && !isAmong(actor, views)) refuse('forbidden', texts.forbidden)
+  // A link works for whoever has it; a paper is shown to one person, each time on the record.
+  if (isSealed) refuse(400, '证件不提供链接，请说明原因后查看')
   const offered = downloadOf(deps, file)
   if (uploadOf(file.purpose).isRevealed) await recordFile(tx, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` }, deps.clock())
   return offered
@@ -65,9 +68,6 @@ export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): P
 export async function offerDownload(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   return downloadOf(deps, await scopedId(tx, actor, 'app.file', id))
 }
-
-/** The call is open to whoever may do this for files of any purpose; for this purpose it is looked at here. */
-const isAmong = (actor: Actor, readers: Readers): boolean => (readers[actor.flavour] ?? []).some((key) => isHeld(actor, key))
 
 function downloadOf(deps: Deps, file: Row<'app.file'>): Link {
   const now = deps.clock()
@@ -85,37 +85,56 @@ export function checkLink(deps: Deps, act: 'upload' | 'download', id: string, qu
 /** Stores the bytes of a file, once; bytes that do not match the announced type are discarded. */
 export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
-  const kind = isUploadPurpose(file.purpose) ? promisedKind(file.purpose, file.name) : undefined
-  if (kind === undefined) refuse(404, texts.notFound)
+  const { purpose } = file
+  const kind = isUploadPurpose(purpose) ? promisedKind(purpose, file.name) : undefined
+  if (!isUploadPurpose(purpose) || kind === undefined) refuse(404, texts.notFound)
   if (file.stored_at !== null) stored()
   const announced = file.size ?? 0
   const arriving = inspected(content, new Inspector(kind), announced)
-  const { size, sha256 } = await (isWhole(kind) ? keepCleaned(deps, id, kind, arriving) : deps.storage.write(id, arriving)).catch((error: unknown) => {
+  const { isSealed, keepDays } = uploadOf(purpose)
+  const kept = await (isWhole(kind) ? keepCleaned(deps, id, kind, arriving, isSealed) : deps.storage.write(id, arriving)).catch((error: unknown) => {
     if (error instanceof AlreadyStored) return stored()
     throw error
   })
+  const now = deps.clock()
+  const expire_at = keepDays === null ? null : new Date(now.getTime() + keepDays * dayMs)
   await inTransaction(deps.db, SYSTEM, (tx) =>
-    tx.updateTable('app.file').set({ size, sha256, stored_at: deps.clock() }).where('id', '=', id).where('stored_at', 'is', null).execute(),
+    tx.updateTable('app.file').set({ ...kept, stored_at: now, expire_at }).where('id', '=', id).where('stored_at', 'is', null).execute(),
   )
 }
 
-/** Stores what is left of an upload once it was looked at whole. Until then its bytes lie under a key that no row names. */
-async function keepCleaned({ storage }: Deps, id: string, kind: WholeKind, arriving: AsyncIterable<Uint8Array>) {
+type Kept = Awaited<ReturnType<Storage['write']>> & Partial<SealedKey>
+
+/**
+ * Stores what is left of an upload once it was looked at whole; size and hash are those of what is stored. Until then its bytes lie under a key
+ * that no row names, those of a paper unreadable.
+ */
+async function keepCleaned({ storage, paperKeys }: Deps, id: string, kind: WholeKind, arriving: AsyncIterable<Uint8Array>, isSealed: boolean): Promise<Kept> {
   const draft = newId()
+  const { hide, show } = isSealed ? veil() : plain
   try {
-    await storage.write(draft, arriving)
-    const bytes = await cleaned(kind, async () => buffer((await storage.read(draft)) ?? refuse('incomplete', '文件上传不完整，请重试')))
-    return await storage.write(id, Readable.from([bytes]))
+    await storage.write(draft, hide(arriving))
+    const clean = await cleaned(kind, async () => show(await buffer((await storage.read(draft)) ?? refuse('incomplete', '文件上传不完整，请重试'))))
+    if (!isSealed) return await storage.write(id, Readable.from([clean]))
+    const { bytes, ...key } = await seal(paperKeys, id, clean)
+    return { ...(await storage.write(id, Readable.from([bytes]))), ...key }
   } finally {
     await storage.remove(draft)
   }
 }
 
-/** The stored file as a download. */
+const plain: ReturnType<typeof veil> = {
+  async *hide(content) {
+    yield* content
+  },
+  show: (bytes) => bytes,
+}
+
+/** The stored file as a download; of a paper there is none, whoever signed the link. */
 export async function fileAnswer(deps: Deps, id: string): Promise<FileAnswer> {
   const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
   if (file.expire_at !== null && file.expire_at <= deps.clock()) refuse('gone', '文件已过期')
-  const body = file.stored_at === null ? null : await deps.storage.read(id)
+  const body = file.stored_at === null || file.key_id !== null ? null : await deps.storage.read(id)
   if (body === null) refuse(404, texts.notFound)
   return { file: { name: file.name, mime: file.mime, body: Readable.from(body) } }
 }

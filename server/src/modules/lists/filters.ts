@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { addDays, isRealDate, startOfDay } from '@linggong/shared/domain/time'
+import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
 import { refuse } from '../../kernel/refuse.ts'
 
 /** A condition of a where clause, shared by the lists of bills, batches and settlements. */
@@ -69,12 +70,23 @@ export function personNamed(column: string, names: readonly string[]): Condition
 
 const firstCharacter = (name: string): string => Array.from(name)[0] ?? ''
 
-/** Pasted lines: numbers or complete names. Two conditions, so that each can use its index. */
-export function numberOrName(alias: 'app.bill', items: readonly string[]): Condition {
+/**
+ * Pasted lines: numbers, complete names, whole identity numbers or phones. Separate conditions, so that each can use its index. A phone must
+ * be both the person's, which has an index, and the bill's, for a bill shows the phone that it was imported with.
+ */
+export function billOf(alias: 'app.bill', items: readonly string[]): Condition {
+  const plain = items.map((item) => item.replaceAll(/\s/gu, '').toUpperCase())
+  const [idNos, phones] = [plain.filter(isIdNoFormat), plain.filter(isPhone)]
+  const personal = (column: 'id_no' | 'phone', values: readonly string[]) =>
+    values.length === 0
+      ? sql``
+      : sql`union select b.id from app.bill b join app.person p on p.id = b.person_id
+          where ${sql.ref(`p.${column}`)} = any(${[...values]}::text[]) and ${sql.ref(`b.${column}`)} = any(${[...values]}::text[])`
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (
     select b.id from app.bill b where b.sn = any(${[...items]}::text[])
     union select b.id from app.bill b join app.person p on p.id = b.person_id
-      where p.name_bigrams && ${bigrams(items)}::text[] and p.name = any(${[...items]}::text[]))`
+      where p.name_bigrams && ${bigrams(items)}::text[] and p.name = any(${[...items]}::text[])
+    ${personal('id_no', idNos)} ${personal('phone', phones)})`
 }
 
 export function bigrams(texts: readonly string[]): string[] {

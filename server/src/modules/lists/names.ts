@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { prepared } from '../../db/connect.ts'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -21,4 +22,12 @@ export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string
     union all select id, sn from app.settlement where ${inPark(tx)} and id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
   const names = new Map(rows.map((row) => [row.id, row.name]))
   return (id) => names.get(id) ?? ''
+}
+
+/** The states of the settlements of a page of rows. */
+export async function settlementStates(tx: Tx, ids: Iterable<string | null>): Promise<ReadonlyMap<string, SettlementStatus>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; status: SettlementStatus }>`select ${prepared} id, status from app.settlement where ${inPark(tx)} and id = any(${wanted}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.status]))
 }

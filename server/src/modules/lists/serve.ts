@@ -1,24 +1,25 @@
-import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type AliasableExpression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ListCall } from '@linggong/shared/contract/call'
 import type { Deps } from '../../deps.ts'
 import { defineExport, type ExportColumn, type FiltersOf } from '../../documents/export-job.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
+import { countCap, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
 import { read } from '../../kernel/route.ts'
+import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import type { ServedList } from '../../module.ts'
+import type { ListAnswer, ServedList } from '../../module.ts'
 
 /** Where the rows of a list come from: a page of them for the screen, all of them for a file. `A`: what the answer has besides. */
 interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
   readonly page: (tx: Tx, actor: Actor, filters: F, paging: Paging) => Promise<A & { results: R[] }>
-  /** Exact up to `most`; counting further is avoided. */
-  readonly count: (tx: Tx, actor: Actor, filters: F, most: number) => Promise<number>
+  /** As many of the matching rows as are worth counting, for the numbers of rows. */
+  readonly bounded: (tx: Tx, actor: Actor, filters: F, most: number) => AliasableExpression<object>
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
 }
 
-/** All three from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for. */
+/** All three derive from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for. */
 export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly id: string }>(
   statement: (tx: Tx, actor: Actor, filters: F) => SelectQueryBuilder<DB, TB, R>,
   orderings: Orderings,
@@ -26,11 +27,7 @@ export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly i
   const id = sql.ref(orderings.id)
   return {
     page: (tx, actor, filters, paging) => page(tx, statement(tx, actor, filters), paging, orderings),
-    async count(tx, actor, filters, most) {
-      const bounded = statement(tx, actor, filters).clearSelect().select(sql<number>`1`.as('one')).limit(most)
-      const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-      return n
-    },
+    bounded: (tx, actor, filters, most) => statement(tx, actor, filters).clearSelect().select(sql<number>`1`.as('one')).limit(most),
     rows: (deps, actor, filters) =>
       byKeyset((before, limit) =>
         inTransaction(deps.db, actor, (tx) => {
@@ -50,20 +47,50 @@ interface Shown<R, W> {
   readonly category: string
   /** Of the file. */
   readonly columns: readonly ExportColumn<R>[]
+  /** For the count by state, where the contract declares it. */
+  readonly states?: readonly string[]
 }
 
-/** A list and its export, the two calls that the contract declares together (`listCalls`). */
+/** The number of rows, counted up to `most`. */
+export async function countOf(tx: Tx, bounded: AliasableExpression<object>): Promise<number> {
+  const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+/**
+ * How many rows the list has in each state, by its own filter with that state: so a count is exactly the list that it opens. One statement,
+ * which is remembered like the totals of lists; each state is counted no further than a total.
+ */
+async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, states: readonly string[]) {
+  const counts = states.map((state) => tx.selectFrom(source.bounded(tx, actor, { ...filters, status: [state] }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(state))
+  const numbers: Readonly<Record<string, number | null>> = await remembered(tx, tx.selectNoFrom(counts))
+  return { counts: states.map((status) => ({ status, ...cappedAt(numbers[status] ?? 0) })) }
+}
+
+const cappedAt = (n: number) => (n > countCap ? { total: countCap, total_capped: true } : { total: n })
+
+/** A list, its export and its count by state: the calls that the contract declares together (`listCalls`). */
 export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
   call: ListCall<Q, B, A, EQ, EB>,
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
-  { wire, category, columns }: Shown<NoInfer<R>, WireRow<A>>,
+  { wire, category, columns, states = [] }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
-  const route = read(call, async (tx, { actor, query, body }) => {
-    // Which of the two has the filters follows from the call's method, and the types of the contract follow it too.
-    const [filters, paging] = splitPaging((call.body === undefined ? query : body) as FiltersOf<EQ, EB> & Paging)
+  const answer = async (tx: Tx, actor: Actor, wish: unknown) => {
+    // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
+    const [filters, paging] = splitPaging(wish as FiltersOf<EQ, EB> & Paging)
     const found = await source.page(tx, actor, filters as FiltersOf<EQ, EB>, paging)
     return { ...found, results: found.results.map(wire) } as z.input<A>
-  })
-  const exported = defineExport(call.exported, { category, columns, count: source.count, rows: source.rows })
-  return { routes: [route, exported.route], job: exported.job }
+  }
+  const route = read(call, (tx, { actor, query, body }) => answer(tx, actor, call.body === undefined ? query : body))
+  const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
+  const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
+  const { counted } = call
+  const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, states))
+  return {
+    call,
+    // Every list answers so (R528); the generic type of its answer does not say it.
+    page: async (tx, actor, wish) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish))) as unknown as ListAnswer,
+    routes: [route, exported.route, ...(counts ? [counts] : [])],
+    job: exported.job,
+  }
 }

@@ -5,7 +5,10 @@ import { sql, type RawBuilder } from 'kysely'
  * so that the list still answers. `of`: which of the rows.
  */
 export const cappedSum = (column: string, of: RawBuilder<unknown> = sql`true`): RawBuilder<number> =>
-  sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where ${of}), 0), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`
+  sql<number>`greatest(least(coalesce(sum(${sql.ref(column)}) filter (where ${of}), 0), ${sql.lit(Number.MAX_SAFE_INTEGER)}), -${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`
 
 /** Whether a capped sum is only a lower bound. */
-export const isCapped = (sum: number): boolean => sum === Number.MAX_SAFE_INTEGER
+export const isCapped = (sum: number): boolean => Math.abs(sum) === Number.MAX_SAFE_INTEGER
+
+/** What a row's amounts come to, for showing it: between the largest exact numbers. */
+export const capped = (amount: number): number => Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, amount))

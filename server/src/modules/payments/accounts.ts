@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { recordPayees } from '../audit/payees.ts'
 import type { LockedBill } from '../bill-steps/rows.ts'
 import { reaches, withBank, type PayeeAccount } from '../terms/payee.ts'
 import type { Settlement } from '../settlements/transition.ts'
@@ -34,6 +35,7 @@ export async function correctAccounts(tx: Tx, actor: Actor, settlement: Settleme
       from unnest(${changed.map((c) => c.id)}::uuid[], ${changed.map((c) => c.account.account_no)}::text[], ${changed.map((c) => c.account.account_kind)}::text[],
         ${changed.map((c) => c.account.bank_name)}::text[]) as n(id, account_no, kind, bank)
       where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
+    await recordPayees(tx, 'bill', settlement.park_id, changed.map(({ id }) => id))
     // Masked: a change log has more readers than an account number.
     await recordHistory(
       tx,

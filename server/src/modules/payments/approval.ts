@@ -1,8 +1,8 @@
 import { maskAccount } from '@linggong/shared/domain/masks'
-import { formatCents } from '@linggong/shared/domain/money'
+import { formatCents, sum } from '@linggong/shared/domain/money'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
-import type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
-import { approversNeeded, signsFor, type ApprovalPolicy, type Needed } from '@linggong/shared/domain/payment-approval'
+import { paymentApprovalMachine, type PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
+import { approversNeeded, type ApprovalPolicy, type Needed } from '@linggong/shared/domain/payment-approval'
 import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -10,12 +10,14 @@ import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { writeChange } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { firstState } from '../../kernel/steps.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { membersOf } from '../approvals/members.ts'
+import { policiesOf, signerOf } from '../approvals/policy.ts'
+import { withRecent } from '../approvals/recent.ts'
 import { tell } from '../messages/write.ts'
 import type { Settlement } from '../settlements/transition.ts'
-import { termsOf } from '../terms/terms.ts'
 import type { AccountCorrection } from './accounts.ts'
-import { membersOf, type PaymentMember } from './approvers.ts'
 import { amountOf, changedOf, countOf, referenceOf, type RoundFacts } from './facts.ts'
 import type { PayAction } from './submit.ts'
 
@@ -24,27 +26,17 @@ export type Approval = Row<'app.payment_approval'>
 /** Shown to the approver; the hash covers all of them. */
 const shownAccounts = 50
 
-export const policyOf = async (tx: Tx, companyId: string): Promise<ApprovalPolicy> => (await termsOf(tx, companyId)).config.payment_approval
-
 /** How many others must approve what is about to be paid at once. */
-export async function neededFor(tx: Tx, actor: Actor, rounds: readonly RoundFacts[], now: Date): Promise<Needed> {
+export async function neededFor(tx: Tx, actor: Actor, policies: readonly ApprovalPolicy[], rounds: readonly RoundFacts[], now: Date): Promise<Needed> {
   const members = await membersOf(tx, actor.tenantId)
-  return approversNeeded(await policyOf(tx, actor.tenantId), {
-    amount: amountOf(rounds),
-    people: rounds.reduce((all, { people }) => all + people, 0),
+  const paying = { amount: amountOf(rounds), people: sum(rounds.map(({ people }) => people)), bills: rounds.flatMap(({ bills }) => bills.map(({ id }) => id)) }
+  return approversNeeded(policies, {
+    ...paying,
     changed: changedOf(rounds).length,
     at: now,
     others: members.filter(({ id, is_entitled }) => is_entitled && id !== actor.staffId).length,
+    withRecent: await withRecent(tx, actor.chain, policies, paying, now),
   })
-}
-
-/** In whose name a member can sign; null: they cannot, or have. Nobody approves their own payment, nor through a deputy. */
-export function signerOf(policy: ApprovalPolicy, members: readonly PaymentMember[], { requested_by, signatures }: Approval, staffId: string, now: Date): string | null {
-  if (staffId === requested_by) return null
-  const entitled = new Set(members.filter(({ id, is_entitled }) => is_entitled && id !== requested_by).map(({ id }) => id))
-  const name = signsFor(policy, entitled, staffId, now)
-  const hasSigned = signatures.some((one) => one.staff_id === staffId || one.in_name_of === name || one.staff_id === name || one.in_name_of === staffId)
-  return hasSigned ? null : name
 }
 
 export const approvalsOf = (tx: Tx, { park_id, id }: Pick<Settlement, 'park_id' | 'id'>) =>
@@ -65,26 +57,34 @@ export function statusOf(row: Approval, settlement: Settlement): PaymentApproval
   return row.status === 'pending' && !isCurrent ? 'lapsed' : row.status
 }
 
+interface Wish {
+  readonly action: PayAction
+  readonly facts: RoundFacts
+  readonly choice: readonly AccountCorrection[] | null
+  /** Of the requester, who has approved it with a passkey; null: with the code. */
+  readonly signatureId: string | null
+}
+
 /** Asks for the approval of exactly this payment; everybody who may give it is told. */
-export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, facts: RoundFacts, choice: readonly AccountCorrection[] | null, needed: Needed, now: Date): Promise<void> {
+export async function openApproval(tx: Tx, actor: Actor, settlement: Settlement, { action, facts, choice, signatureId }: Wish, needed: Needed, now: Date): Promise<void> {
   const { park_id, platform_id, agency_id, company_id } = settlement
   const changed = changedOf([facts])
   const row = {
     park_id, platform_id, agency_id, company_id,
-    id: newId(), settlement_id: settlement.id, status: 'pending' as const, action, settlement_version: settlement.version,
+    id: newId(), settlement_id: settlement.id, status: firstState(paymentApprovalMachine, {}, actor), action, settlement_version: settlement.version,
     reference: referenceOf(settlement.id, settlement, [facts]),
     choice: choice === null ? null : [...choice],
     amount: facts.amount, bill_count: countOf([facts]), worker_count: facts.people, changed_count: changed.length,
     changed: changed.slice(0, shownAccounts).map(({ name, changed_from, account_no }) => ({ name, from: maskAccount(changed_from ?? ''), to: maskAccount(account_no) })),
     needed: needed.approvers, reasons: [...needed.reasons], signatures: [],
-    requested_by: actor.staffId, requester: actor.name, reason: '', create_at: now, decided_at: null, version: 1,
+    requested_by: actor.staffId, requester: actor.name, signature_id: signatureId, reason: '', create_at: now, decided_at: null, version: 1,
   }
   await insertRows(tx, 'app.payment_approval', [row])
   await recordChange(tx, actor, 'payment_approval', row.id, 'create', diff(null, row, paymentApprovalFields), settlement)
-  const [members, policy] = [await membersOf(tx, company_id), await policyOf(tx, company_id)]
+  const [members, policies] = [await membersOf(tx, company_id), await policiesOf(tx, company_id, now)]
   const accounts = changed.length === 0 ? '' : `，变更收款账号 ${changed.length} 个`
   const body = `${actor.name}提交了结算单 ${settlement.sn} 的支付：${row.bill_count} 笔，金额 ¥ ${formatCents(row.amount)}${accounts}。${needed.reasons.join('，')}，请复核。`
-  await tellMembers(tx, settlement, members.filter(({ id }) => signerOf(policy, members, row, id, now) !== null).map(({ id }) => id), '付款待复核', body)
+  await tellMembers(tx, settlement, members.filter(({ id }) => signerOf(policies, members, row, id, now) !== null).map(({ id }) => id), '付款待复核', body)
 }
 
 export async function tellMembers(tx: Tx, settlement: Settlement, staff: readonly string[], title: string, body: string): Promise<void> {

@@ -1,32 +1,39 @@
+import type { z } from 'zod'
+import type { reviewPayment } from '@linggong/shared/contract/payment-approvals'
+import type { PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
-import { REASON, paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
+import { paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
 import { formatCents } from '@linggong/shared/domain/money'
 import { json } from '../../db/bulk.ts'
+import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { asSeen, writeChange, type Columns } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { provisionally, type Tx } from '../../kernel/transaction.ts'
+import { askAccount, hasPasskey } from '../passkeys/challenge.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
-import { approvalsOf, policyOf, signerOf, statusOf, tellMembers, type Approval } from './approval.ts'
-import { membersOf } from './approvers.ts'
+import { membersOf } from '../approvals/members.ts'
+import { policiesOf, signerOf } from '../approvals/policy.ts'
+import { approvalsOf, statusOf, tellMembers, type Approval } from './approval.ts'
+import { takeReview } from './consent.ts'
 import { referenceOf, whatChanged } from './facts.ts'
-import { prepareRound, submitRound } from './submit.ts'
+import { prepareRound, submitRound, type Round } from './submit.ts'
 
 const askAgain = '这次复核已失效。请驳回，由经办人核对后重新提交支付'
 
 /** The latest approval of a settlement as the caller sees it, with what the caller may do. */
-export async function approvalOf(tx: Tx, actor: Actor, settlementId: string, now: Date) {
+export async function approvalOf(tx: Tx, deps: Deps, actor: Actor, settlementId: string, now: Date) {
   const settlement = await scopedId(tx, actor, 'app.settlement', settlementId)
   const row = await approvalsOf(tx, settlement).orderBy('create_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (row === undefined) return { approval: null }
   const { id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, signatures, reason } = row
-  const [members, policy] = [await membersOf(tx, settlement.company_id), await policyOf(tx, settlement.company_id)]
+  const [members, policies] = [await membersOf(tx, settlement.company_id), await policiesOf(tx, settlement.company_id, now)]
   const status = statusOf(row, settlement)
   const isPending = status === 'pending'
-  const maySign = (staffId: string): boolean => isPending && signerOf(policy, members, row, staffId, now) !== null
+  const maySign = (staffId: string): boolean => isPending && signerOf(policies, members, row, staffId, now) !== null
   return {
     approval: {
       id, version, amount, bill_count, worker_count, changed_count, changed, reasons, requester, reason,
@@ -38,36 +45,48 @@ export async function approvalOf(tx: Tx, actor: Actor, settlementId: string, now
       is_own: row.requested_by === actor.staffId,
       may_sign: maySign(actor.staffId),
       missing: row.needed - signatures.length,
+      takes_passkey: maySign(actor.staffId) && (await hasPasskey(tx, deps, actor.accountId)),
     },
   }
 }
 
 /** Another person's signature. With the last one the payment is made as it was asked for, or refused when anything of it has changed. */
-async function approve(tx: Tx, actor: Actor, settlementId: string, version: number, now: Date): Promise<void> {
+async function approve(tx: Tx, deps: Deps, actor: Actor, settlementId: string, { version, passkey }: Verdict, now: Date): Promise<void> {
   const { settlement, row, signer } = await begin(tx, actor, settlementId, version, 'approve', now)
   const signatures = [...row.signatures, { staff_id: actor.staffId, name: actor.name, in_name_of: signer ?? '', create_at: now.toISOString() }]
-  if (row.needed > signatures.length) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
+  const isLast = row.needed <= signatures.length
   // The payment stays the requester's, the approval is the approver's: each in its own log.
   const payer: Actor = { ...actor, staffId: row.requested_by, name: row.requester }
-  const locked = await lockForAction(tx, payer, settlementId, row.action)
-  const round = await prepareRound(tx, payer, locked, row.action, row.choice, now)
-  const reference = referenceOf(settlementId, locked, [round.facts])
-  if (reference !== row.reference) refuse('stale', whatChanged(row.reference, reference, askAgain))
+  if (!isLast && passkey === undefined) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
+  const { round } = await provisionally(tx, async () => ({ stays: isLast, round: await prepared(tx, payer, settlementId, row, now) }))
+  if (passkey !== undefined) await takeReview(tx, deps, actor, row, settlement, round.facts, passkey, now)
+  if (!isLast) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
   await submitRound(tx, payer, round, now)
   await move(tx, actor, row, 'approve', { status: 'approved', signatures: json(signatures), decided_at: now })
   await tellMembers(tx, settlement, [row.requested_by], '付款已复核', `${actor.name}复核通过了结算单 ${settlement.sn} 的支付，金额 ¥ ${formatCents(row.amount)}，正在等待银行结果。`)
 }
 
-interface Verdict {
-  readonly version: number
-  readonly result: 'pass' | 'reject'
-  readonly reason?: string | undefined
+/** What was asked for, up to the money; refused when anything of it has changed. */
+async function prepared(tx: Tx, payer: Actor, settlementId: string, row: Approval, now: Date): Promise<Round> {
+  const locked = await lockForAction(tx, payer, settlementId, row.action)
+  const round = await prepareRound(tx, payer, locked, row.action, row.choice, now)
+  const reference = referenceOf(settlementId, locked, [round.facts])
+  if (reference !== row.reference) refuse('stale', whatChanged(row.reference, reference, askAgain))
+  return round
 }
 
-export async function review(tx: Tx, actor: Actor, settlementId: string, { version, result, reason = '' }: Verdict, now: Date): Promise<void> {
-  if (result === 'pass') return approve(tx, actor, settlementId, version, now)
-  if (reason === '') refuse(400, REASON.text, { fields: [{ field: 'reason', text: REASON.text }] })
-  return decline(tx, actor, settlementId, { version, reason }, now)
+/** What a passkey of the approver is to sign. */
+export async function startReviewPasskey(tx: Tx, deps: Deps, actor: Actor, settlementId: string, version: number, now: Date): Promise<PasskeyQuestion> {
+  const { row } = await begin(tx, actor, settlementId, version, 'approve', now)
+  return askAccount(tx, deps, 'review', actor.accountId, now, row.reference)
+}
+
+/** With the signature of an approver who has a passkey. */
+type Verdict = z.output<NonNullable<typeof reviewPayment.body>>
+
+export async function review(tx: Tx, deps: Deps, actor: Actor, settlementId: string, verdict: Verdict, now: Date): Promise<void> {
+  const { version, result, reason = '' } = verdict
+  return result === 'pass' ? approve(tx, deps, actor, settlementId, verdict, now) : decline(tx, actor, settlementId, { version, reason }, now)
 }
 
 async function decline(tx: Tx, actor: Actor, settlementId: string, input: { version: number; reason: string }, now: Date): Promise<void> {
@@ -89,7 +108,7 @@ async function begin(tx: Tx, actor: Actor, settlementId: string, version: number
   asSeen(row, version)
   const status = statusOf(row, settlement)
   if (status === 'lapsed' && asked === 'approve') refuse('stale', '结算单已有变动，这次复核已失效。请由经办人核对后重新提交支付')
-  const signer = signerOf(await policyOf(tx, settlement.company_id), await membersOf(tx, settlement.company_id), row, actor.staffId, now)
+  const signer = signerOf(await policiesOf(tx, settlement.company_id, now), await membersOf(tx, settlement.company_id), row, actor.staffId, now)
   const missing = row.needed - row.signatures.length
   const action = asked === 'approve' && missing > 1 ? 'sign' : asked
   const step = stepFrom(paymentApprovalMachine, { status, is_own: row.requested_by === actor.staffId, may_sign: signer !== null, missing }, action, actor.flavour)

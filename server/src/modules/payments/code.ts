@@ -1,5 +1,5 @@
 import { maskAccount, maskPhone } from '@linggong/shared/domain/masks'
-import { formatCents } from '@linggong/shared/domain/money'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -16,13 +16,13 @@ export async function sendPaymentCode(tx: Tx, deps: Deps, actor: Actor, subject:
   if (rounds.length === 0) refuse(400, refused[0]?.text ?? '没有可以支付的结算单')
   const phone = await paymentPhoneOf(tx, actor)
   if (phone === '') refuse(400, '贵公司尚未设置支付手机号，请联系管理员')
-  const what = inWords(rounds)
+  const what = valuesOf(rounds)
   await sendCode(tx, deps, {
     phone, purpose,
     reference: referenceOf(subject, actor.chain, rounds),
     audience: actor.tenantId,
     tenantId: actor.tenantId,
-    text: (code) => `您正在支付${what}，验证码为${code}，5分钟内有效，请勿泄露给他人。`,
+    text: (code) => smsText('payment_code', { ...what, code }),
   })
   return { ok: true, phone: maskPhone(phone) }
 }
@@ -46,17 +46,19 @@ export async function takePaymentCode(tx: Tx, actor: Actor, subject: string, rou
   await consumeCode(tx, { phone, purpose, reference, audience: actor.tenantId, code }, now)
 }
 
-async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {
+export async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {
   const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
   return company?.payment_phone ?? refuse(404, texts.notFound)
 }
 
-/** 结算单JS1的2笔账单，共1,200.00元，其中变更收款账号1个：张三 ****0002 */
-function inWords(rounds: readonly RoundFacts[]): string {
+/** What is paid, for the message: 结算单JS1的2笔账单，其中变更收款账号1个：张三****0002 */
+function valuesOf(rounds: readonly RoundFacts[]) {
   const [first] = rounds
-  const which = rounds.length === 1 && first !== undefined ? `结算单${first.sn}的` : `${rounds.length}张结算单的`
+  const isOne = rounds.length === 1 && first !== undefined
   const changed = changedOf(rounds)
   const accounts = changed.slice(0, 3).map(({ name, account_no }) => `${name}${maskAccount(account_no)}`).join('、')
-  const corrected = changed.length === 0 ? '' : `，其中变更收款账号${changed.length}个：${accounts}${changed.length > 3 ? '等' : ''}`
-  return `${which}${countOf(rounds)}笔账单，金额${formatCents(amountOf(rounds))}元${corrected}`
+  return {
+    sn: isOne ? first.sn : null, settlements: isOne ? null : rounds.length, bills: countOf(rounds), amount: amountOf(rounds),
+    changed: changed.length, accounts: `${accounts}${changed.length > 3 ? '等' : ''}`,
+  }
 }

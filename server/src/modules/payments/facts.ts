@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { formatCents, sum } from '@linggong/shared/domain/money'
 import type { Chain } from '../../kernel/actor.ts'
 
@@ -42,6 +43,32 @@ export function canonicalPayment(company: string, rounds: readonly RoundFacts[])
       byId(bills).map((bill) => [bill.id, bill.version, bill.amount, bill.account_kind, bill.account_no, bill.name, bill.changed_from]),
     ]),
   ])
+}
+
+const canonicalForm = z.tuple([
+  z.literal('payment/1'),
+  z.string(),
+  z.array(z.tuple([z.string(), z.int(), z.int(), z.array(z.tuple([z.string(), z.int(), z.int(), z.string(), z.string(), z.string(), z.string().nullable()]))])),
+])
+
+export interface CanonicalPayment {
+  readonly company: string
+  readonly rounds: readonly { readonly id: string; readonly amount: number; readonly bills: readonly { readonly id: string; readonly amount: number; readonly account_no: string }[] }[]
+}
+
+/** What `canonicalPayment` has written; null for anything else. */
+export function readCanonical(text: string): CanonicalPayment | null {
+  try {
+    const { data } = canonicalForm.safeParse(JSON.parse(text))
+    if (data === undefined) return null
+    const [, company, rounds] = data
+    return {
+      company,
+      rounds: rounds.map(([id, , amount, bills]) => ({ id, amount, bills: bills.map(([bill, , ofBill, , account_no]) => ({ id: bill, amount: ofBill, account_no })) })),
+    }
+  } catch {
+    return null
+  }
 }
 
 export const hashOfPayment = (company: string, rounds: readonly RoundFacts[]): Buffer => createHash('sha256').update(canonicalPayment(company, rounds)).digest()

@@ -8,8 +8,9 @@ import { defineModule } from '../../module.ts'
 import { changing } from '../settlements/changing.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import { payOffline, rejectVoucher, uploadVoucher, writeOff } from './offline.ts'
-import { approvalOf, review, withdraw } from './approving.ts'
+import { approvalOf, review, startReviewPasskey, withdraw } from './approving.ts'
 import { sendPaymentCode } from './code.ts'
+import { startPaymentPasskey, takesPasskey } from './consent.ts'
 import { serveNotices } from './notice.ts'
 import { paymentFactsOf } from './rehearsal.ts'
 import { collectReturns } from './returns.ts'
@@ -20,19 +21,24 @@ import { pay, payMany, repay, writeOffMany } from './service.ts'
 export const payments = defineModule({
   routes: [
     // In a transaction that could write: what is looked at is made up to the money and taken back.
-    handle(paymentFacts, ({ actor, deps, params, body, now }) => inTransaction(deps.db, actor, (tx) => paymentFactsOf(tx, actor, params.id, body ?? {}, now))),
+    handle(paymentFacts, ({ actor, deps, params, body, now }) => inTransaction(deps.db, actor, async (tx) => ({
+      ...(await paymentFactsOf(tx, actor, params.id, body ?? {}, now)),
+      takes_passkey: await takesPasskey(tx, deps, actor),
+    }))),
+    write(contract.startPaymentPasskey, (tx, { actor, deps, params, body, now }) => startPaymentPasskey(tx, deps, actor, params.id, body ?? {}, now)),
     write(contract.sendPaymentSms, (tx, { actor, deps, params, body, now }) => sendPaymentCode(tx, deps, actor, params.id, body ?? {}, now)),
     write(sendPaymentCaptcha, (tx, { actor, deps, body, now }) => sendPaymentCode(tx, deps, actor, body.id, {}, now)),
-    changing(contract.paySettlement, (tx, { actor, params, body, now }) => pay(tx, actor, params.id, body, now)),
-    changing(contract.repaySettlement, (tx, { actor, params, body, now }) => repay(tx, actor, params.id, body, now)),
-    read(approval.paymentApproval, (tx, { actor, params, now }) => approvalOf(tx, actor, params.id, now)),
-    write(approval.reviewPayment, async (tx, { actor, params, body, now }) => {
-      await review(tx, actor, params.id, body, now)
-      return approvalOf(tx, actor, params.id, now)
+    changing(contract.paySettlement, (tx, { actor, deps, params, body, now }) => pay(tx, deps, actor, params.id, body, now)),
+    changing(contract.repaySettlement, (tx, { actor, deps, params, body, now }) => repay(tx, deps, actor, params.id, body, now)),
+    read(approval.paymentApproval, (tx, { actor, deps, params, now }) => approvalOf(tx, deps, actor, params.id, now)),
+    write(approval.startReviewPasskey, (tx, { actor, deps, params, body, now }) => startReviewPasskey(tx, deps, actor, params.id, body.version, now)),
+    write(approval.reviewPayment, async (tx, { actor, deps, params, body, now }) => {
+      await review(tx, deps, actor, params.id, body, now)
+      return approvalOf(tx, deps, actor, params.id, now)
     }),
-    write(approval.withdrawPayment, async (tx, { actor, params, body, now }) => {
+    write(approval.withdrawPayment, async (tx, { actor, deps, params, body, now }) => {
       await withdraw(tx, actor, params.id, body.version, now)
-      return approvalOf(tx, actor, params.id, now)
+      return approvalOf(tx, deps, actor, params.id, now)
     }),
     changing(contract.payOffline, (tx, { actor, params, body, now }) => payOffline(tx, actor, params.id, body, now)),
     changing(contract.uploadVoucher, (tx, { actor, params, body }) => uploadVoucher(tx, actor, params.id, body)),
@@ -50,5 +56,5 @@ export const payments = defineModule({
     { name: 'payouts', everyMs: 1000, wokenBy: 'payout', run: sendPayouts },
     { name: 'returned payments', everyMs: 15_000, run: collectReturns },
   ],
-  tables: ['app.payout', 'app.payment_approval', 'simulator.payment', 'simulator.setting'],
+  tables: ['app.payout', 'app.payment_approval', 'app.payment_signature', 'simulator.payment', 'simulator.setting'],
 })

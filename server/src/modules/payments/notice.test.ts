@@ -32,9 +32,9 @@ function signed({ key = keys[0], at = deps.clock(), body = notice('none'), sent 
 const statusOf = async (request: ReturnType<typeof signed>): Promise<number> => (await app.inject(request)).statusCode
 
 /** A payment that the bank has answered, and that we would ask about in an hour. */
-async function waiting(): Promise<{ requestNo: string; settlement: string; paid: () => Promise<string> }> {
+async function waiting(delayMs = 0): Promise<{ requestNo: string; settlement: string; paid: () => Promise<string> }> {
   const world = await makeWorld(deps, { workers: 1 })
-  await steps.bank({})
+  await steps.bank({ delay_ms: delayMs })
   const ready = await steps.readyToPay(world, ['1000.00'])
   await steps.pay(world, ready)
   await sendPayouts(deps)
@@ -141,7 +141,8 @@ test('the simulated bank tells by itself', async () => {
   advance(Date.now() - deps.clock().getTime())
   expect(await sendNotice({ ...place, key: { id: 'new', secret: Buffer.alloc(32, 9) } }, ['a'])).toBe(false)
   deps.channel.tellAt(place)
-  const { paid, requestNo } = await waiting()
-  await expect.poll(async () => (await asOwner(deps, 'select next_at <= now() as due from app.payout where request_no = $1', [requestNo]))[0]?.['due']).toBe(true)
+  // So late that we have stopped asking by then.
+  const { paid, requestNo } = await waiting(1500)
+  await expect.poll(async () => (await asOwner(deps, 'select next_at <= now() as due from app.payout where request_no = $1', [requestNo]))[0]?.['due'], { timeout: 10_000 }).toBe(true)
   expect(await paid()).toBe('paid')
 })

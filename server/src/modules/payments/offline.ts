@@ -79,7 +79,7 @@ export async function writeOff(
   // The money has been paid already: its month is the tax month, whatever the limits say.
   const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
-  await failUnpayable(tx, settlement, refused)
+  await failUnpayable(tx, settlement, refused, now)
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
   const bills = all.filter((bill) => bill.status === 'paid')
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))

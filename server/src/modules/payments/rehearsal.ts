@@ -7,7 +7,7 @@ import { lockForAction } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom } from './approval.ts'
 import { amountOf, changedOf, countOf, type RoundFacts } from './facts.ts'
-import { prepareRound } from './submit.ts'
+import { prepareRound, type Round } from './submit.ts'
 
 /** What is to be paid: a settlement, or several of a company under the company's id. */
 export interface Choice {
@@ -37,16 +37,32 @@ export async function rehearse(tx: Tx, actor: Actor, subject: string, choice: Ch
     await scopedId(tx, actor, 'app.settlement', subject)
     refuse(400, '支付一张结算单时不能选择其他结算单')
   }
-  return { rounds: [await rehearseOne(tx, actor, subject, 'payment_sms', choice, now)], refused: [] }
+  return { rounds: [await rehearseOne(tx, actor, subject, choice, now)], refused: [] }
 }
 
-/** Each on its own, in the order of ids, so that two such calls lock in the same order. */
-export async function rehearseMany(tx: Tx, actor: Actor, ids: readonly string[], now: Date): Promise<Rehearsed> {
-  const rounds: RoundFacts[] = []
+async function rehearseMany(tx: Tx, actor: Actor, ids: readonly string[], now: Date): Promise<Rehearsed> {
+  const { rounds, refused } = await provisionally(tx, async () => ({ stays: false, ...(await prepareMany(tx, actor, ids, now)) }))
+  return { rounds: rounds.map(({ facts }) => facts), refused }
+}
+
+export interface Prepared {
+  readonly rounds: readonly Round[]
+  /** Those that cannot be paid now; nothing of them is left. */
+  readonly refused: readonly Left[]
+}
+
+/** One after the other up to the money, in the order of ids, so that two such calls lock in the same order. */
+export async function prepareMany(tx: Tx, actor: Actor, ids: readonly string[], now: Date): Promise<Prepared> {
+  const rounds: Round[] = []
   const refused: Left[] = []
   for (const id of [...new Set(ids)].toSorted()) {
     try {
-      rounds.push(await rehearseOne(tx, actor, id, 'batch_settlement', {}, now))
+      const { round } = await provisionally(tx, async () => {
+        const settlement = await lockForAction(tx, actor, id, 'batch_settlement')
+        await makeRoom(tx, settlement)
+        return { stays: true, round: await prepareRound(tx, actor, settlement, 'batch_settlement', null, now) }
+      })
+      rounds.push(round)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
@@ -56,11 +72,11 @@ export async function rehearseMany(tx: Tx, actor: Actor, ids: readonly string[],
   return { rounds, refused }
 }
 
-async function rehearseOne(tx: Tx, actor: Actor, id: string, step: 'payment_sms' | 'batch_settlement', { bills }: Choice, now: Date): Promise<RoundFacts> {
+async function rehearseOne(tx: Tx, actor: Actor, id: string, { bills }: Choice, now: Date): Promise<RoundFacts> {
   const { facts } = await provisionally(tx, async () => {
-    const settlement = await lockForAction(tx, actor, id, step)
+    const settlement = await lockForAction(tx, actor, id, 'payment_sms')
     await makeRoom(tx, settlement)
-    const action = step === 'batch_settlement' ? step : settlement.status === 'pay_failure' ? 'new_payment' : 'payment'
+    const action = settlement.status === 'pay_failure' ? 'new_payment' : 'payment'
     return { stays: false, facts: (await prepareRound(tx, actor, settlement, action, bills ?? null, now)).facts }
   })
   return facts
@@ -78,7 +94,7 @@ export async function paymentFactsOf(tx: Tx, actor: Actor, subject: string, choi
   }
 }
 
-async function availableOf(tx: Tx, { chain: { park_id, platform_id, agency_id, company_id } }: Actor): Promise<number> {
+export async function availableOf(tx: Tx, { chain: { park_id, platform_id, agency_id, company_id } }: Actor, options: { lock?: boolean } = {}): Promise<number> {
   if (platform_id === null || agency_id === null || company_id === null) throw new Error('not a company')
-  return (await walletOf(tx, { park_id, platform_id, agency_id, company_id })).available
+  return (await walletOf(tx, { park_id, platform_id, agency_id, company_id }, options)).available
 }

@@ -89,7 +89,7 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
       where park_id = ${park_id} and id = any(${paid.map((bill) => bill.id)}::uuid[])`.execute(tx)
   }
   if (failed.length > 0) {
-    await failBills(tx, park_id, reasons)
+    await failBills(tx, park_id, reasons, now)
   }
   const log = { sharedUnder: settlement.id, chain: settlement, by: SYSTEM }
   await recordBills(tx, paid, { ...log, action: 'pay_success' })

@@ -60,7 +60,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
     from unnest(${payouts.map((p) => p.request_no)}::text[], ${payouts.map((p) => reasonOf.get(p.bill_id) ?? '')}::text[]) as n(request_no, reason)
     where p.park_id = ${parkId} and p.request_no = n.request_no`.execute(tx)
   await sql`
-    update app.bill b set status = 'refunded', fail_reason = n.reason, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
+    update app.bill b set status = 'refunded', fail_reason = n.reason, failed_at = ${now}::timestamptz, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
     from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
     where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
   await releaseLimits(tx, settlement, reservedOf(bills))

@@ -1,15 +1,18 @@
+import type { ApprovalPolicy } from '@linggong/shared/domain/payment-approval'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, Refusal } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, provisionally, type Tx } from '../../kernel/transaction.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
+import { policiesOf } from '../approvals/policy.ts'
+import { takeTurn } from '../approvals/recent.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom, neededFor, openApproval } from './approval.ts'
-import { takePaymentCode } from './code.ts'
-import { canonicalPayment } from './facts.ts'
+import { takeConsent, type Consent } from './consent.ts'
+import { amountOf, canonicalPayment } from './facts.ts'
 import { writeOff } from './offline.ts'
-import { rehearseMany } from './rehearsal.ts'
+import { availableOf, prepareMany } from './rehearsal.ts'
 import { prepareRound, submitRound } from './submit.ts'
 
 /** The result for one of several settlements, as text. */
@@ -20,49 +23,70 @@ export interface ManyResult {
   text: string
 }
 
-export async function pay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number }, now: Date): Promise<void> {
+export async function pay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number }, now: Date): Promise<void> {
+  const policies = await inTurn(tx, actor, now)
   const settlement = await lockForAction(tx, actor, id, 'payment', input.version)
-  await payOrAsk(tx, actor, settlement, 'payment', null, input.captcha, now)
+  await payOrAsk(tx, deps, actor, policies, settlement, 'payment', null, input, now)
 }
 
-export async function repay(tx: Tx, actor: Actor, id: string, input: { captcha: string; version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
+export async function repay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {
+  const policies = await inTurn(tx, actor, now)
   const settlement = await lockForAction(tx, actor, id, 'new_payment', input.version)
-  await payOrAsk(tx, actor, settlement, 'new_payment', input.bills, input.captcha, now)
+  await payOrAsk(tx, deps, actor, policies, settlement, 'new_payment', input.bills, input, now)
 }
 
-/** Pays, or where the company's policy wants other people to approve it, takes all of it back but the wish. The code is used up either way. */
-async function payOrAsk(tx: Tx, actor: Actor, settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, captcha: string, now: Date): Promise<void> {
+/** The company's policies, after other payments of the company that they count together. */
+async function inTurn(tx: Tx, actor: Actor, now: Date): Promise<readonly ApprovalPolicy[]> {
+  const policies = await policiesOf(tx, actor.tenantId, now)
+  await takeTurn(tx, actor.tenantId, policies)
+  return policies
+}
+
+/** Pays, or where the company's policy wants other people to approve it, takes all of it back but the wish. The consent is used up either way. */
+async function payOrAsk(tx: Tx, deps: Deps, actor: Actor, policies: readonly ApprovalPolicy[], settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, consent: Consent, now: Date): Promise<void> {
   await makeRoom(tx, settlement)
   const { round, needed } = await provisionally(tx, async () => {
     const round = await prepareRound(tx, actor, settlement, action, choice, now)
-    const needed = await neededFor(tx, actor, [round.facts], now)
+    const needed = await neededFor(tx, actor, policies, [round.facts], now)
     return { stays: needed.approvers === 0, round, needed }
   })
-  await takePaymentCode(tx, actor, settlement.id, [round.facts], captcha, now)
+  const signatureId = await takeConsent(tx, deps, actor, settlement.id, [round.facts], consent, now)
   if (needed.approvers === 0) await submitRound(tx, actor, round, now)
-  else await openApproval(tx, actor, settlement, action, round.facts, choice, needed, now)
+  else await openApproval(tx, actor, settlement, { action, facts: round.facts, choice, signatureId }, needed, now)
 }
 
 /**
- * One code for several settlements: each is paid or returns a reason. The code is checked against what all of them come to before the
- * first is paid. A savepoint each within the idempotent call's transaction, so that a failed one has no effect.
+ * One code or signature for several settlements: each is paid or returns a reason. It is checked against what all of them come to before the
+ * first is paid. Where nobody else must approve and the money suffices for all, they are paid as they were prepared; otherwise they are
+ * prepared again one by one, a savepoint each within the idempotent call's transaction, so that a failed one has no effect.
  */
-export async function payMany(deps: Deps, actor: Actor, input: { captcha: string; ids: readonly string[] }): Promise<ManyResult[]> {
+export async function payMany(deps: Deps, actor: Actor, input: Consent & { ids: readonly string[] }): Promise<ManyResult[]> {
   return inTransaction(deps.db, actor, async (tx) => {
     const now = deps.clock()
-    const { rounds } = await rehearseMany(tx, actor, input.ids, now)
-    if (rounds.length > 0) await takePaymentCode(tx, actor, actor.tenantId, rounds, input.captcha, now)
-    const needed = await neededFor(tx, actor, rounds, now)
+    const policies = await inTurn(tx, actor, now)
+    const { rounds: prepared, refused, needed, stays } = await provisionally(tx, async () => {
+      const all = await prepareMany(tx, actor, input.ids, now)
+      const facts = all.rounds.map((round) => round.facts)
+      const needed = await neededFor(tx, actor, policies, facts, now)
+      return { ...all, needed, stays: needed.approvers === 0 && amountOf(facts) <= (await availableOf(tx, actor, { lock: true })) }
+    })
+    const rounds = prepared.map(({ facts }) => facts)
+    const signatureId = rounds.length > 0 ? await takeConsent(tx, deps, actor, actor.tenantId, rounds, input, now) : null
+    if (stays) {
+      for (const round of prepared) await submitRound(tx, actor, round, now)
+      const results = [...rounds.map(({ id, sn }) => ({ id, sn, ok: true, text: '已提交支付' })), ...refused.map((one) => ({ ...one, ok: false }))]
+      return [...new Set(input.ids)].flatMap((id) => results.find((one) => one.id === id) ?? [])
+    }
     return each(deps, actor, input.ids, async (part, id) => {
       const settlement = await lockForAction(part, actor, id, 'batch_settlement')
       await makeRoom(part, settlement)
       const facts = rounds.find((one) => one.id === id)
       if (needed.approvers > 0 && facts !== undefined) {
-        await openApproval(part, actor, settlement, 'batch_settlement', facts, null, needed, now)
+        await openApproval(part, actor, settlement, { action: 'batch_settlement', facts, choice: null, signatureId }, needed, now)
         return { sn: settlement.sn, text: '已提交，等待复核' }
       }
       const round = await prepareRound(part, actor, settlement, 'batch_settlement', null, now)
-      // Another settlement of this call, or somebody else since the code was checked, has changed what this one comes to or whom it pays.
+      // Another settlement of this call, or somebody else since it was approved, has changed what this one comes to or whom it pays.
       if (facts === undefined || canonicalPayment(actor.tenantId, [round.facts]) !== canonicalPayment(actor.tenantId, [facts])) {
         refuse('stale', '金额或收款账号在支付过程中有变化，请核对后单独支付')
       }

@@ -8,6 +8,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { recordPayees } from '../audit/payees.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { accountsOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -84,7 +85,7 @@ export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bi
   await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, payable, taxes.map((tax) => tax.net), now)
   await recordBills(tx, chosen, { sharedUnder: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
-  await failUnpayable(tx, settlement, refused)
+  await failUnpayable(tx, settlement, refused, now)
   const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
   const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) }, 'wallet')
   if (payable.length > 0) await wakeWorkers(tx, 'payout', settlement.id)
@@ -92,11 +93,11 @@ export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bi
 }
 
 /** Bills too small for their own tax and fees fail at once; the others are paid (decision 75). */
-export async function failUnpayable(tx: Tx, settlement: Settlement, bills: readonly LockedBill[]): Promise<void> {
+export async function failUnpayable(tx: Tx, settlement: Settlement, bills: readonly LockedBill[], now: Date): Promise<void> {
   if (bills.length === 0) return
   const reasons = new Map(bills.map((bill) => [bill.id, '到账金额小于0']))
   await releaseLimits(tx, settlement, reservedOf(bills))
-  await failBills(tx, settlement.park_id, reasons)
+  await failBills(tx, settlement.park_id, reasons, now)
   await recordBills(tx, bills.map(({ id }) => ({ id, status: 'paying' as const })), { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'pay_failed', reasons })
 }
 
@@ -109,12 +110,14 @@ function roundAmount(settlement: Settlement, bills: readonly LockedBill[], chose
 
 /** Request numbers count a bill's payouts over all settlements it has been in, because the channel does not know our rounds. */
 async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills: readonly LockedBill[], nets: readonly number[], now: Date): Promise<void> {
+  const ids = newIds(bills.length)
   await sql`
     insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at)
     select ${settlement.park_id}::uuid, p.id, ${settlement.platform_id}::uuid, ${settlement.agency_id}::uuid, ${settlement.company_id}::uuid,
       ${settlement.id}::uuid, p.bill, ${round}::int, p.sn || 'R' || 1 + (select count(*) from app.payout earlier where earlier.park_id = ${settlement.park_id} and earlier.bill_id = p.bill),
       ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz
-    from unnest(${newIds(bills.length)}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
+    from unnest(${ids}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
       ${bills.map((bill) => bill.account_no)}::text[], ${[...nets]}::bigint[])
       as p(id, bill, sn, account_no, amount)`.execute(tx)
+  await recordPayees(tx, 'payout', settlement.park_id, ids)
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { maskPhone } from '@linggong/shared/domain/masks'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import { SYSTEM, type Worker } from '../../kernel/actor.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import { countAttempts, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
@@ -31,7 +32,7 @@ export async function sendOpeningCode(deps: Deps, worker: Worker): Promise<void>
   refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, limitsOf(worker.chain.company_id, phone), now)), now)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const company = await companyName(tx, worker)
-    await sendCode(tx, deps, { ...codePlace(worker, phone), text: (code) => `验证码${code}，用于查看${company}支付给您的工资单，5分钟内有效。请勿转告他人。` })
+    await sendCode(tx, deps, { ...codePlace(worker, phone), text: (code) => smsText('payslip_code', { code, company }) })
   })
 }
 

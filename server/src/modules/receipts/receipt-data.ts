@@ -1,7 +1,6 @@
-import type { Rates } from '@linggong/shared/domain/fees'
 import { PAY_MODES } from '@linggong/shared/domain/categories'
 import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
-import { formatCents, formatPpm, ppmToPercent } from '@linggong/shared/domain/money'
+import { feeLines } from '@linggong/shared/domain/fee-lines'
 import { statusOf } from '@linggong/shared/domain/statuses'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
@@ -30,29 +29,10 @@ export function settlementFacts(row: SettlementRow, cardFee: number, { jobId, at
     payMode: statusOf(PAY_MODES, row.pay_mode).label,
     createAt: row.create_at, payAt: row.pay_at, settlementAt: row.settlement_at,
     billCount: row.bill_count, workerCount: row.worker_count,
-    parts: partsOf(row),
+    parts: feeLines(row, row.rates),
     payAmount: row.pay_amount,
     tax: row.tax_amount, personalFee: row.personal_service_fee, cardFee, net: row.net_amount,
   }
-}
-
-/** What the enterprise paid, with the basis of each part; zero parts are omitted. */
-function partsOf(row: SettlementRow): SettlementReceipt['parts'] {
-  const rates: Rates = row.rates
-  const share = (of: number, ppm: number): string => `${formatCents(of)} × ${formatPpm(ppm)}`
-  const people = rates.user_use_fee === 0 ? 0 : row.user_use_fee / rates.user_use_fee
-  const taxPpm = rates.income_tax_ppm + rates.personal_value_added_tax_ppm
-  const parts = [
-    { label: '结算金额（个人所得）', basis: `${row.bill_count} 笔账单金额合计`, amount: row.settlement_amount },
-    { label: '企业服务费', basis: share(row.settlement_amount, rates.enterprise_service_fee_ppm), amount: row.enterprise_service_fee },
-    { label: '超额附加服务费', basis: `超过月限额部分 ${share(row.excess_amount, rates.enterprise_added_service_fee_ppm)}`, amount: row.enterprise_added_service_fee },
-    { label: '增值服务费', basis: share(row.settlement_amount, rates.value_added_service_fee_ppm), amount: row.value_added_service_fee },
-    { label: '用户使用费', basis: `${formatCents(rates.user_use_fee)} × ${people} 人`, amount: row.user_use_fee },
-    { label: '推广费', basis: '企业确认时填写', amount: row.promotion_fee },
-    { label: '出账手续费', basis: '各笔付款手续费合计', amount: row.accounting_fee },
-    { label: '企业承担税费', basis: `${formatCents(row.settlement_amount)} × ${ppmToPercent(taxPpm)}%（个税 ${formatPpm(rates.income_tax_ppm)}，增值税及附加 ${formatPpm(rates.personal_value_added_tax_ppm)}，分别四舍五入）`, amount: row.company_tax },
-  ]
-  return parts.filter(({ amount }, index) => index === 0 || amount !== 0)
 }
 
 /** The sum of the bank fees borne by the workers, for which the settlement has no column. */

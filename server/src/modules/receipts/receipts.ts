@@ -9,7 +9,8 @@ import { defineJob, type Job, type JobResult, type JobRun } from '../../jobs/run
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { countBills, streamBills, type BillFilters } from '../bills/queries.ts'
+import { boundedBills, streamBills, type BillFilters } from '../bills/queries.ts'
+import { countOf } from '../lists/serve.ts'
 import { settlementRow } from '../settlements/queries.ts'
 import { billReceipts, type BillReceipt } from '../../documents/bill-receipt.ts'
 import { onTheWire, schemaOf } from '../../documents/export-job.ts'
@@ -33,7 +34,7 @@ export async function requestSettlementReceipt(tx: Tx, actor: Actor, id: string)
 export async function requestBillReceipts(tx: Tx, actor: Actor, filters: BillFilters, now: Date): Promise<{ id: string }> {
   if (filters.status !== undefined && filters.status.length > 0 && !filters.status.includes('paid')) refuse(400, '只有已支付的账单可以生成回单')
   const paid = { ...filters, status: ['paid'] }
-  const total = await countBills(tx, actor, paid, mostReceipts + 1)
+  const total = await countOf(tx, boundedBills(tx, actor, paid, mostReceipts + 1))
   if (total === 0) refuse(400, '所选范围内没有已支付的账单')
   if (total > mostReceipts) refuse(400, `一次最多生成 ${mostReceipts} 张回单，请缩小筛选范围`)
   const id = await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `账单回单_${dayText(now)}.pdf`, payload: { of: 'bills', filters: onTheWire(paid) }, total })

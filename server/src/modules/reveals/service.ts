@@ -19,8 +19,7 @@ const perHour = 120
 /** Returns one value in full and writes the audit entry in the same transaction: nothing is revealed without a record. */
 export async function revealValue(deps: Deps, reveals: Registered['reveals'], actor: Actor, wish: Wish): Promise<{ id: string; value: string }> {
   if (!revealKeys(wish.kind, actor.flavour).some((key) => actor.permissions.has(key))) refuse('forbidden', texts.forbidden)
-  // Committed separately, so that attempts on missing rows count as well.
-  await inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `reveal:${actor.staffId}`, max: perHour, seconds: 3600 }, deps.clock()))
+  await countReveal(deps, actor)
   return inTransaction(deps.db, actor, async (tx) => {
     const { [wish.field]: value, chain } = (await reveals[wish.kind]?.(tx, actor, wish.id)) ?? refuse(404, texts.notFound)
     if (value === undefined || value === '') refuse(404, texts.notFound)
@@ -33,25 +32,31 @@ export async function revealValue(deps: Deps, reveals: Registered['reveals'], ac
   })
 }
 
-/** A file with unmasked values: the rows that an import refused, or an uploaded import file. */
+/** Counts a look at anything, in a transaction of its own: attempts at what is not there count as well. */
+export const countReveal = (deps: Deps, actor: Actor): Promise<void> =>
+  inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `reveal:${actor.staffId}`, max: perHour, seconds: 3600 }, deps.clock()))
+
+/** A file with unmasked values: the rows that an import refused, an uploaded import file, or an identity paper. */
 export interface WholeFile {
-  readonly kind: 'import_error' | 'import_file'
+  readonly kind: 'import_error' | 'import_file' | 'paper'
   /** The id of the import, or of the file. */
   readonly id: string
   /** The tenant chain of the file. */
   readonly chain: Chain
-  /** What was requested; no reason is required, because the file is needed for work. */
+  /** What was requested, or why where a reason is required: files of imports are needed for work. */
   readonly what: string
+  /** What it shows; absent: what the rows of an import have. */
+  readonly fields?: readonly string[]
 }
 
 /**
  * One audit entry for the whole file, before its link is issued. Also for the person who uploaded it: colleagues may download it
  * too, and the audit log has to name everyone who did.
  */
-export async function recordFile(tx: Tx, actor: Actor, { kind, id, chain, what }: WholeFile, now: Date): Promise<void> {
+export async function recordFile(tx: Tx, actor: Actor, { kind, id, chain, what, fields = REVEAL_FIELDS.bill }: WholeFile, now: Date): Promise<void> {
   await tx
     .insertInto('app.reveal_audit')
-    .values({ ...lineOf(actor, chain, now), id: newId(), kind, entity_id: id, field: REVEAL_FIELDS.bill.join(','), reason: what })
+    .values({ ...lineOf(actor, chain, now), id: newId(), kind, entity_id: id, field: fields.join(','), reason: what })
     .execute()
 }
 

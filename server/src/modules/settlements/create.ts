@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { createSettlement as createCall } from '@linggong/shared/contract/settlements'
 import { checkPromotionFee, settlementAmounts, type Rates } from '@linggong/shared/domain/fees'
-import { initialState } from '@linggong/shared/domain/machines/machine'
-import { OPEN_BILLS, settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { sum } from '@linggong/shared/domain/money'
 import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import { taxTotal } from '@linggong/shared/domain/tax/parts'
@@ -13,9 +11,8 @@ import { json } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { enabledCompany } from '../../kernel/authorise.ts'
-import { recordHistory } from '../../kernel/history.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
-import { refuse, texts } from '../../kernel/refuse.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tellOfSettlement } from '../messages/settlement-events.ts'
@@ -27,6 +24,7 @@ import { reserveLimits } from '../terms/limits.ts'
 import { refuseRows } from '../terms/refuse-rows.ts'
 import { channelOf, contractInForce, ratesOf, termsOf } from '../terms/terms.ts'
 import { writeSettledBills } from './settled-bills.ts'
+import { create, refuseCreation } from './transition.ts'
 import { checkWorkers } from './workers.ts'
 
 type Order = z.output<NonNullable<typeof createCall.body>>
@@ -42,7 +40,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   const contract = await contractInForce(tx, batch.company_id, businessDate(now))
   const rates = ratesOf(contract, terms.config)
   const promotionFee = promotionOf(actor, order, rates)
-  const bills = await openBills(tx, batch, order.bill_ids)
+  const bills = await openBills(tx, actor, batch, contract, order.bill_ids)
   await checkWorkers(tx, batch, bills, 'create')
 
   const month = monthKey(now)
@@ -63,14 +61,14 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   const taxes = withholdMany(terms.tax, ledgers, month, amounts.bills.map((bill) => taxBillOf(rates, batch.company_id, bill))).bills
   refuseNegative(bills, taxes)
 
-  const status = initialState(settlementMachine, actor.flavour) ?? refuse(403, texts.forbidden)
   const [sn = ''] = await nextSerials(tx, 'JS', 1, now)
   const byCompany = actor.flavour === 'company'
-  const settlement = await tx
-    .insertInto('app.settlement')
-    .values({
+  const settlement = await create(tx, actor, {
+    facts: { contract, open_count: bills.length },
+    keys: ['status', 'pay_amount'],
+    row: {
       park_id: batch.park_id, id, platform_id: batch.platform_id, agency_id: batch.agency_id, company_id: batch.company_id, batch_id: batch.id,
-      sn, status, created_by: byCompany ? 'company' : 'agency', confirmed_by: byCompany ? 'company' : null,
+      sn, created_by: byCompany ? 'company' : 'agency', confirmed_by: byCompany ? 'company' : null,
       bill_count: bills.length,
       worker_count: new Set(bills.map((bill) => bill.person_id)).size,
       settlement_amount: amounts.settlement_amount,
@@ -87,21 +85,11 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
       received_amount: null,
       create_at: now,
       confirm_at: byCompany ? now : null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    },
+  })
   await writeSettledBills(tx, batch.park_id, id, month, amounts.bills, taxes)
   await recordBills(tx, bills, { sharedUnder: id, chain: batch, by: actor, action: 'settle', more: [{ field: 'settlement_sn', type: 'plain', old_value: null, new_value: sn }] }, 'limits')
   await refreshBatch(tx, actor, { park_id: batch.park_id, batch_id: batch.id })
-  await recordHistory(tx, [
-    {
-      entity: 'settlement', entityId: id, chain: batch, action: 'create', actor: { id: actor.staffId, name: actor.name },
-      content: [
-        { field: 'status', type: 'plain', old_value: null, new_value: status },
-        { field: 'pay_amount', type: 'plain', old_value: null, new_value: amounts.pay_amount },
-      ],
-    },
-  ])
   await tellOfSettlement(tx, actor, settlement, 'create')
   return id
 }
@@ -121,11 +109,11 @@ function promotionOf(actor: Actor, order: Order, rates: Rates): number {
   return fee
 }
 
-async function openBills(tx: Tx, batch: Row<'app.bill_batch'>, ids: readonly string[] | undefined): Promise<LockedBill[]> {
+async function openBills(tx: Tx, actor: Actor, batch: Row<'app.bill_batch'>, contract: Row<'app.company_contract'>, ids: readonly string[] | undefined): Promise<LockedBill[]> {
   const wanted = ids === undefined ? undefined : [...new Set(ids)]
   const named = wanted === undefined ? sql`` : sql` and id = any(${wanted}::uuid[])`
   const bills = await lockBills(tx, sql`park_id = ${batch.park_id} and batch_id = ${batch.id} and status = 'to_settlement'${named}`)
-  if (!OPEN_BILLS.holds({ open_count: bills.length })) refuse(400, OPEN_BILLS.text)
+  refuseCreation(actor, { contract, open_count: bills.length })
   const missing = (wanted?.length ?? bills.length) - bills.length
   if (missing > 0) refuse(400, `所选账单中有 ${missing} 条不在该批次或已不可结算，请刷新后重试`)
   return bills

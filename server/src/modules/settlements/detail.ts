@@ -29,6 +29,7 @@ export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Prom
     .executeTakeFirstOrThrow()
   return {
     ...settlementWire(row),
+    excess_amount: row.excess_amount,
     card_fee: Number(card_fee),
     reject_reason: row.reject_reason,
     voucher_url: row.voucher_url,

@@ -1,13 +1,15 @@
+import { previewSettlement } from '@linggong/shared/contract/payments'
 import * as contract from '@linggong/shared/contract/settlements'
 import { historyOf } from '../../kernel/history.ts'
 import { mapPage, splitPaging } from '../../kernel/lists.ts'
-import { read, write } from '../../kernel/route.ts'
+import { handle, read, write } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { defineModule } from '../../module.ts'
 import { changing } from './changing.ts'
 import { createSettlement } from './create.ts'
 import { explainSettlementOf, settlementDetailOf } from './detail.ts'
 import { settlementList } from './list.ts'
+import { tryOut } from './preview.ts'
 import { searchSettlementRows } from './queries.ts'
 import { audit, cancel, confirm, finish, moveDate, revoke } from './service.ts'
 import { settlementWire } from './wire.ts'
@@ -25,6 +27,8 @@ export const settlements = defineModule({
     }),
     read(contract.settlementExplanation, (tx, { actor, params }) => explainSettlementOf(tx, actor, params.id)),
 
+    // Not one transaction of the caller: it is always rolled back.
+    handle(previewSettlement, ({ deps, actor, body, now }) => tryOut(deps, actor, body, now)),
     write(contract.createSettlement, async (tx, { actor, body, now }) => settlementDetailOf(tx, actor, await createSettlement(tx, actor, body, now))),
     changing(contract.confirmSettlement, (tx, { actor, params, body, now }) => confirm(tx, actor, params.id, body, now)),
     changing(contract.auditSettlement, (tx, { actor, params, body, now }) => audit(tx, actor, params.id, body, now)),

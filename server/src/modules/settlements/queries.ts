@@ -8,6 +8,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
 import { cappedSum, isCapped } from '../lists/sums.ts'
@@ -22,6 +23,9 @@ export const settlementOrderings = {
   settlement_amount: 'app.settlement.settlement_amount',
   pay_amount: 'app.settlement.pay_amount',
   settlement_at: 'app.settlement.settlement_at',
+  confirm_at: 'app.settlement.confirm_at',
+  audit_at: 'app.settlement.audit_at',
+  pay_at: 'app.settlement.pay_at',
 }
 
 /** All columns by name: a column added by a migration does not affect running processes. */
@@ -47,6 +51,7 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
     tenants: rows.flatMap((row) => [row.company_id, row.agency_id, row.platform_id, row.park_id]),
     batches: rows.map((row) => row.batch_id),
   })
+  const waiting = await waitingOf(tx, rows.filter(({ status }) => status === 'to_payment' || status === 'pay_failure'), new Date())
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
@@ -54,6 +59,7 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
     platform_name: name(row.platform_id),
     park_name: name(row.park_id),
     batch_sn: name(row.batch_id),
+    approval: waiting.get(row.id) ?? null,
   }))
 }
 
@@ -64,6 +70,7 @@ const wanted = (filters: SettlementFilters) =>
     company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`,
     batch_id: is,
     status: oneOf,
+    pay_mode: oneOf,
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     settlement_at: inDateRange,
@@ -115,12 +122,9 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
   return named ?? refuse(404, texts.notFound)
 }
 
-/** The number of matching rows, counted up to `most`. */
-export async function countSettlements(tx: Tx, caller: Caller, filters: SettlementFilters, most: number): Promise<number> {
-  const bounded = scoped(tx, caller, 'app.settlement').where(wanted(filters)).select('app.settlement.id').limit(most)
-  const { n } = await tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+/** As many matching rows as are worth counting. */
+export const boundedSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number) =>
+  scoped(tx, caller, 'app.settlement').where(wanted(filters)).select('app.settlement.id').limit(most)
 
 /**
  * All matching settlements, newest first, for exports: keyset pages in separate transactions, so that a long

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { review } from '@linggong/shared/contract/schemas/review'
 import { allocate, sum } from '@linggong/shared/domain/money'
 import { checkPromotionFee, passedUseFees } from '@linggong/shared/domain/fees'
-import { MONTH_OPEN, OWN_CONFIRMATION, REASON } from '@linggong/shared/domain/machines/settlement'
+import { MONTH_OPEN, OWN_CONFIRMATION } from '@linggong/shared/domain/machines/settlement'
 import { businessDate, isMonthClosed, isRealDate, monthOf, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -37,21 +39,19 @@ async function spreadPromotion(tx: Tx, settlement: Settlement, fee: number): Pro
     where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
 }
 
-export async function audit(tx: Tx, actor: Actor, id: string, input: { result: 'pass' | 'reject'; reason?: string | undefined; version: number }, now: Date): Promise<void> {
-  if (input.result === 'pass') {
-    const settlement = await lockForAction(tx, actor, id, 'audit_pass', input.version)
-    const terms = await termsOf(tx, settlement.company_id)
-    // The month of creation, or of an offline payment that was withdrawn.
-    for (const [month, bills] of Map.groupBy(await billsOf(tx, settlement), (bill) => bill.reserved_month)) {
-      if (month !== null) await checkReserved(tx, settlement, terms, month, bills)
-    }
-    await move(tx, actor, settlement, 'audit_pass', { audit_at: now, reject_reason: '' }, 'limits')
+export async function audit(tx: Tx, actor: Actor, id: string, { result, reason = '', version }: z.output<typeof review.body>, now: Date): Promise<void> {
+  if (result === 'reject') {
+    const settlement = await lockForAction(tx, actor, id, 'audit_reject', version)
+    await move(tx, actor, settlement, 'audit_reject', { reject_reason: reason, confirmed_by: null, confirm_at: null }, 'reason')
     return
   }
-  const reason = input.reason ?? ''
-  if (reason === '') refuse(400, REASON.text, { fields: [{ field: 'reason', text: REASON.text }] })
-  const settlement = await lockForAction(tx, actor, id, 'audit_reject', input.version)
-  await move(tx, actor, settlement, 'audit_reject', { reject_reason: reason, confirmed_by: null, confirm_at: null }, 'reason')
+  const settlement = await lockForAction(tx, actor, id, 'audit_pass', version)
+  const terms = await termsOf(tx, settlement.company_id)
+  // The month of creation, or of an offline payment that was withdrawn.
+  for (const [month, bills] of Map.groupBy(await billsOf(tx, settlement), (bill) => bill.reserved_month)) {
+    if (month !== null) await checkReserved(tx, settlement, terms, month, bills)
+  }
+  await move(tx, actor, settlement, 'audit_pass', { audit_at: now, reject_reason: '' }, 'limits')
 }
 
 /** Each side can revoke only its own step: the machine ties the state to the actor. */

@@ -16,7 +16,7 @@ export async function writeSettledBills(
   const byFee = (pick: (fee: BillFees) => number): number[] => fees.map(pick)
   const byTax = (pick: (tax: BillTax) => number): number[] => taxes.map(pick)
   await sql`
-    update app.bill b set status = 'in_settlement', settlement_id = ${settlementId}::uuid, reserved_month = ${reservedMonth}, fail_reason = '',
+    update app.bill b set status = 'in_settlement', settlement_id = ${settlementId}::uuid, reserved_month = ${reservedMonth}, fail_reason = '', failed_at = null,
       is_estimate = true, tax_month = null, version = b.version + 1,
       personal_service_fee = n.personal_fee, card_fee = n.card_fee, accounting_fee = n.accounting_fee, user_use_fee = n.use_fee,
       promotion_fee = n.promotion_fee, excess_amount = n.excess, vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu,

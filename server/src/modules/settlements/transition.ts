@@ -14,7 +14,7 @@ const settlementSteps = steps('app.settlement', 'settlement', settlementMachine,
   'reject_reason', 'write_off_remark', 'received_amount', 'settlement_at', 'voucher_url',
 ])
 
-export const lockForAction = settlementSteps.begin
+export const { begin: lockForAction, create, refuseCreation } = settlementSteps
 
 /** A step of the machine, and what the company is told of it. */
 export async function move<A extends SettlementAction>(tx: Tx, caller: Caller, from: Settlement, action: A, changes: Changes = {}, ...checked: CheckedOf<typeof settlementMachine, A>): Promise<Settlement> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { settlement } from '@linggong/shared/contract/schemas/settlement'
 import type { Row } from '../../db/tables.ts'
+import { capped } from '../lists/sums.ts'
 
 export type SettlementWire = z.output<typeof settlement>
 
@@ -11,6 +12,8 @@ export interface SettlementRow extends Row<'app.settlement'> {
   platform_name: string
   park_name: string
   batch_sn: string
+  /** A payment that waits for other members. */
+  approval: SettlementWire['approval']
 }
 
 const time = (value: Date | null): string | null => (value === null ? null : value.toISOString())
@@ -21,6 +24,7 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     id: row.id,
     sn: row.sn,
     status: row.status,
+    approval: row.approval,
     company_id: row.company_id,
     company_name: row.company_name,
     agency_name: row.agency_name,
@@ -40,7 +44,7 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     accounting_fee: row.accounting_fee,
     company_tax: row.company_tax,
     personal_service_fee: row.personal_service_fee,
-    vat_amount: row.tax_amount - row.income_tax_amount,
+    vat_amount: capped(row.tax_amount - row.income_tax_amount),
     income_tax_amount: row.income_tax_amount,
     tax_amount: row.tax_amount,
     net_amount: row.net_amount,

@@ -50,7 +50,7 @@ async function writeFinalTaxes(
   const by = (pick: (tax: BillTax) => number): number[] => taxes.map(pick)
   await sql`
     update app.bill b set status = ${to.status}, pay_at = ${to.payAt}::timestamptz, is_estimate = false, tax_month = ${taxMonth},
-      fail_reason = '', version = b.version + 1,
+      fail_reason = '', failed_at = null, version = b.version + 1,
       vat = n.vat, urban_tax = n.urban, edu_surcharge = n.edu, local_edu_surcharge = n.local_edu, income_tax = n.iit,
       carried_tax = n.carried, credit_tax = n.credit, net_amount = n.net, tax_basis = n.basis
     from unnest(${taxes.map((tax) => tax.id)}::uuid[], ${by((t) => t.vat)}::bigint[], ${by((t) => t.urban)}::bigint[], ${by((t) => t.edu)}::bigint[],

@@ -1,4 +1,4 @@
-import { useRead } from '@linggong/shared/api/queries'
+import { readOnce, useRead } from '@linggong/shared/api/queries'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { type Filters, useListState } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
@@ -8,12 +8,13 @@ import { type ComponentType, useState } from 'react'
 import { listBills } from '../../contract/bills.ts'
 import type { FlavourDocument } from '../document.tsx'
 import { useActionsOf } from '../document/actions.ts'
+import { mostRows } from '../document-list.tsx'
 import { useLinkTo } from '../home.tsx'
 import type { BatchRecord, BillBatch } from './batch.tsx'
 import type { SettleDialogProps } from './create-settlement.tsx'
 import { type Bill, nestedBillFilters, pickBillColumns } from './document.tsx'
 
-const columns = pickBillColumns(['sn', 'status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'task_sn', 'pay_at', 'settlement_sn', 'why'])
+const columns = pickBillColumns(['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'task_sn', 'pay_at', 'settlement_sn', 'why'])
 
 interface BatchBillsProps<F extends Filters> {
   readonly of: FlavourDocument<BillBatch, BatchRecord, F>
@@ -41,6 +42,7 @@ export function BatchBills<F extends Filters>({ of, batch }: BatchBillsProps<F>)
         onOpen={(bill) => navigate(linkTo('bill', bill.id) ?? '')}
         {...(settle && {
           batch: {
+            readAll: async () => (await readOnce(listBills, { query: { ...list.params, batch_id: batch.id, page: 1, page_size: mostRows } })).results,
             actions: (rows: readonly Bill[]) => (
               <>
                 <PermissionMark keys={settle.permission} />

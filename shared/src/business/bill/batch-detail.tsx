@@ -31,6 +31,7 @@ function batchFacts(batch: BatchRecord): Fact[] {
     fact('filename'),
     fact('bill_count', { value: `${batch.bill_count} 笔` }),
     { label: '待结算', value: <>{batch.open_count} 笔，{<Money symbol cents={batch.open_amount} />}</> },
+    fact('settlement_statuses'),
     fact('creator'),
     fact('create_at'),
     fact('remark', { isWide: true }),

@@ -1,16 +1,21 @@
 import { useAction } from '@linggong/shared/api/actions'
+import { errorText } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { Money } from '@linggong/shared/ui/money'
 import { useNavigate } from '@linggong/shared/ui/router'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Modal } from 'antd'
-import type { ComponentType } from 'react'
+import { type ComponentType, useContext } from 'react'
 import { billBatchDetail } from '../../contract/bill-batches.ts'
+import { previewSettlement } from '../../contract/payments.ts'
 import { createSettlement } from '../../contract/settlements.ts'
-import { IN_FORCE, OPEN_BILLS } from '../../domain/machines/settlement.ts'
-import { formatCents, sum } from '../../domain/money.ts'
-import { useLinkTo } from '../home.tsx'
+import type { Flavour } from '../../domain/flavours.ts'
+import { creationBy } from '../../domain/machines/machine.ts'
+import { settlementMachine } from '../../domain/machines/settlement.ts'
+import { HomeContext } from '../home.tsx'
+import type { SettlementRecord } from '../settlement/document.tsx'
+import { FeeTable } from '../settlement/fee-table.tsx'
 import type { BatchDialogProps, BatchRecord } from './batch.tsx'
 import type { Bill } from './document.tsx'
 
@@ -29,8 +34,8 @@ export const SettleAndConfirmDialog = (props: SettleDialogProps) => <OfPresentBa
 function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps & { readonly Question: ComponentType<QuestionProps> }) {
   const query = useRead(billBatchDetail, { params: { id: record.id } }, { staleTime: 0 })
   const navigate = useNavigate()
-  const linkTo = useLinkTo()
-  const create = useAction(createSettlement, { success: '结算单已生成', onDone: ({ id }) => navigate(linkTo('settlement', id) ?? '') })
+  const home = useContext(HomeContext)
+  const create = useAction(createSettlement, { success: '结算单已生成', onDone: ({ id }) => navigate(home?.linkTo('settlement', id) ?? '') })
   const batch = query.data
   if (batch === undefined || query.isPlaceholderData) {
     return (
@@ -40,7 +45,7 @@ function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps 
     )
   }
   const count = bills?.length ?? batch.open_count
-  const refusal = refusalOf(batch, count)
+  const refusal = home ? refusalOf(home.flavour, batch, count) : undefined
   if (refusal !== undefined && !create.isRunning && !create.isLost) {
     return (
       <Modal open title={titleOf(batch)} okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
@@ -48,33 +53,50 @@ function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps 
       </Modal>
     )
   }
-  const amount = bills === undefined ? batch.open_amount : sum(bills.map((bill) => bill.amount))
-  const submit: QuestionProps['submit'] = (promotion) => create.run({ body: { batch_id: batch.id, ...(bills && { bill_ids: bills.map(({ id }) => id) }), ...promotion } })
-  return <Question batch={batch} count={count} amount={amount} create={create} submit={submit} onClose={onClose} />
+  const order = { batch_id: batch.id, ...(bills && { bill_ids: bills.map(({ id }) => id) }) }
+  return <Tried order={order} batch={batch} count={count} create={create} submit={(promotion) => create.run({ body: { ...order, ...promotion } })} onClose={onClose} Question={Question} />
+}
+
+interface TriedProps extends Omit<QuestionProps, 'preview'> {
+  readonly order: { readonly batch_id: string; readonly bill_ids?: string[] }
+  readonly Question: ComponentType<QuestionProps>
+}
+
+/** The fees are seen before the settlement is created, and so is what would be refused. */
+function Tried({ order, Question, ...props }: TriedProps) {
+  const { batch, onClose } = props
+  const preview = useRead(previewSettlement, { body: order }, { staleTime: 0 })
+  if (preview.data !== undefined) return <Question {...props} preview={preview.data} />
+  return (
+    <Modal open title={titleOf(batch)} okText="重新试算" cancelText="取消" okButtonProps={{ hidden: preview.error === null }} onOk={() => void preview.refetch()} onCancel={onClose}>
+      {preview.error === null ? <LoadingBlock what="各项费用" rows={4} /> : <Alert type="warning" showIcon title={errorText(preview.error)} />}
+    </Modal>
+  )
 }
 
 interface QuestionProps {
   readonly batch: BatchRecord
-  /** The total of the selected bills. */
+  /** Of the selected bills. */
   readonly count: number
-  readonly amount: number
+  /** What would be created, without a promotion fee. */
+  readonly preview: SettlementRecord
   readonly create: ReturnType<typeof useAction<typeof createSettlement>>
   readonly submit: (promotion?: { readonly promotion_fee: number }) => Promise<unknown>
   readonly onClose: () => void
 }
 
-function ConfirmedCreation({ batch, count, amount, create, submit, onClose }: QuestionProps) {
+function ConfirmedCreation({ batch, count, preview, create, submit, onClose }: QuestionProps) {
   return (
     <ConfirmMoney
       open
       title={titleOf(batch)}
       sentence={
         <>
-          将用 {count} 笔账单生成结算单并确认，提交业务公司审核。{promotionText(batch.contract)}
-          服务费等其他费用按合同计算，生成后可逐项查看。结算金额与推广费合计
+          将用 {count} 笔账单生成结算单并确认，提交业务公司审核。{batch.contract?.is_support_promotion_fee !== true && '合同不支持推广费。'}应付金额
         </>
       }
-      amount={(promotionFee) => amount + promotionFee}
+      parts={(promotionFee) => <FeeTable record={preview} promotionFee={promotionFee} />}
+      amount={(promotionFee) => preview.pay_amount + promotionFee}
       verb="生成并确认"
       {...(batch.contract?.is_support_promotion_fee === true && { promotion: { max: batch.contract.support_promotion_fee } })}
       action={create}
@@ -84,10 +106,11 @@ function ConfirmedCreation({ batch, count, amount, create, submit, onClose }: Qu
   )
 }
 
-function Creation({ batch, count, amount, create, submit, onClose }: QuestionProps) {
+function Creation({ batch, count, preview, create, submit, onClose }: QuestionProps) {
   return (
     <Modal
       open
+      width={640}
       title={titleOf(batch)}
       okText={create.isLost ? '重试' : '生成结算单'}
       confirmLoading={create.isRunning}
@@ -95,23 +118,17 @@ function Creation({ batch, count, amount, create, submit, onClose }: QuestionPro
       onCancel={onClose}
     >
       <p>
-        将用{batch.company_name}的 {count} 笔账单生成一张结算单，结算金额 <Money strong symbol cents={amount} />。
+        将用{batch.company_name}的 {count} 笔账单生成一张结算单，生成后等待企业确认，应付金额 <Money strong symbol cents={preview.pay_amount} />。
       </p>
-      <p>服务费和税费按合同计算，生成后等待企业确认。</p>
-      {create.error !== null && !create.isRunning && <Alert type={create.isLost ? 'warning' : 'error'} showIcon title={create.error.message} />}
+      <FeeTable record={preview} />
+      {create.error !== null && !create.isRunning && <Alert type={create.isLost ? 'warning' : 'error'} showIcon title={create.isLost ? `结果未知：${create.error.message}。点击重试不会重复生成` : create.error.message} />}
     </Modal>
   )
 }
 
 const titleOf = ({ sn }: { readonly sn: string }) => `生成结算单 · 批次 ${sn}`
 
-function refusalOf(batch: BatchRecord, count: number): string | undefined {
-  const guard = [IN_FORCE, OPEN_BILLS].find((one) => !one.holds({ contract: batch.contract, open_count: count }))
-  return guard && `${guard.text}。`
-}
-
-function promotionText(contract: BatchRecord['contract']): string {
-  if (contract?.is_support_promotion_fee !== true) return '合同不支持推广费。'
-  if (contract.support_promotion_fee === 0) return '合同支持推广费，不限额。'
-  return `合同支持推广费，每单不超过 ¥ ${formatCents(contract.support_promotion_fee)}。`
+function refusalOf(flavour: Flavour, batch: BatchRecord, count: number): string | undefined {
+  const creation = creationBy(settlementMachine, { contract: batch.contract, open_count: count }, flavour)
+  return creation.ok ? undefined : `${creation.reason}。`
 }

@@ -42,6 +42,7 @@ function billFacts(bill: BillRecord): Fact[] {
     fact('agency_name'),
     fact('batch_sn', { value: <RecordLink of="bill_batch" id={bill.batch_id}>{bill.batch_sn}</RecordLink> }),
     fact('settlement_sn', { value: bill.settlement_id === null ? '' : <RecordLink of="settlement" id={bill.settlement_id}>{bill.settlement_sn}</RecordLink> }),
+    fact('settlement_status'),
     fact('create_at'),
     fact('pay_at'),
     ...(bill.fail_reason === '' ? [] : [fact('fail_reason', { isWide: true })]),

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn, type KeyedColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
-import { batchTextFilter, defineFilters, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
+import { batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { billDetail, exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
@@ -22,6 +22,8 @@ const filters = defineFilters({
   ...filtersOf(field, 'sn'),
   batch_search: batchTextFilter('人员', { placeholder: '姓名、身份证号或手机号，每行一个' }),
   ...filtersOf(field, 'status', 'create_at', 'pay_at'),
+  /** A filter set by links on the first page. */
+  failed_at: dateRangeFilter(field.failed_at.label, { hidden: true }),
   amount: moneyRangeFilter(field.amount.label, { min: 'min_amount', max: 'max_amount' }),
 })
 
@@ -40,6 +42,7 @@ function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, 
 const columns = [
   opens('bill', column('sn', { fixed: 'left', width: 158 })),
   column('status', { width: 84 }),
+  column('settlement_status', { width: 96 }),
   column('name', { width: 72 }),
   column('id_no', { width: 140 }),
   revealed('id_no', 168),

@@ -1,5 +1,3 @@
-import { useAction } from '@linggong/shared/api/actions'
-import { send } from '@linggong/shared/api/client'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { billTemplate, checkBillImport, importBills } from '../../contract/bills.ts'
@@ -16,17 +14,13 @@ export interface BillImportDialogProps {
 /** 导入账单 with a remark for the batch. */
 export function BillImportDialog({ open, company, onClose }: BillImportDialogProps) {
   const [remark, setRemark] = useState('')
-  const { run } = useAction(importBills)
-  const place = company === undefined ? {} : { company_id: company.id }
   return (
     <ImportDialog
       open={open}
       definition={billImport}
-      title={company === undefined ? '导入账单' : `导入账单 · ${company.name}`}
-      companyId={company?.id}
-      template={billTemplate}
-      ask={(rows, file_hash, signal) => send(checkBillImport, { body: { ...place, rows, file_hash }, signal, quiet: true })}
-      submit={(bills, file) => run({ body: { ...place, ...file, bills, bill_remark: remark } })}
+      calls={{ template: billTemplate, check: checkBillImport, submit: importBills }}
+      {...(company && { title: `导入${billImport.title} · ${company.name}`, place: { company_id: company.id } })}
+      more={{ bill_remark: remark }}
       extra={
         <Input
           aria-label="批次备注"

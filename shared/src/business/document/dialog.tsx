@@ -1,7 +1,14 @@
+import { useStaleRefusal } from '@linggong/shared/api/actions'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { type ReactNode, useCallback, useState } from 'react'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import type { FlavourDocument, Row } from '../document.tsx'
+import type { ConflictDialog as ConflictDialogPart } from './conflict.tsx'
+import type { OpenAction } from './actions.ts'
+
+// `lazyDialog` loses the type parameters.
+const ConflictDialog = lazyDialog(() => import('./conflict.tsx').then((module) => module.ConflictDialog)) as unknown as typeof ConflictDialogPart
 
 interface Opened {
   readonly action: string
@@ -9,29 +16,33 @@ interface Opened {
 }
 
 /** The single open dialog of a page, and the function to open it. */
-export function useDialog<R extends Row, D extends Row, F extends Filters>(of: FlavourDocument<R, D, F>): { readonly openDialog: (action: string, id: string) => void; readonly dialog: ReactNode } {
+export function useDialog<R extends Row, D extends Row, F extends Filters>(of: FlavourDocument<R, D, F>, actionsOf: (row: R) => readonly OpenAction[]): { readonly openDialog: (action: string, id: string) => void; readonly dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const openDialog = useCallback((action: string, id: string) => setOpened({ action, id }), [])
-  return { openDialog, dialog: opened && <OpenDialog of={of} opened={opened} onClose={() => setOpened(null)} /> }
+  return { openDialog, dialog: opened && <OpenDialog of={of} actionsOf={actionsOf} opened={opened} onClose={() => setOpened(null)} /> }
 }
 
 interface OpenDialogProps<R extends Row, D extends Row, F extends Filters> {
   readonly of: FlavourDocument<R, D, F>
+  readonly actionsOf: (row: R) => readonly OpenAction[]
   readonly opened: Opened
   readonly onClose: () => void
 }
 
 /** The dialog loads the record again, because the list's data may be a minute old. */
-function OpenDialog<R extends Row, D extends Row, F extends Filters>({ of, opened, onClose }: OpenDialogProps<R, D, F>) {
+function OpenDialog<R extends Row, D extends Row, F extends Filters>({ of, actionsOf, opened, onClose }: OpenDialogProps<R, D, F>) {
   const { useRecord = useNoRecord } = of.document
   const { data } = useRecord(opened.id, { staleTime: 0 })
   const Dialog = of.dialogs[opened.action]
+  const isRefused = useStaleRefusal()
   if (Dialog === undefined || data === undefined || data.id !== opened.id) return null
+  // The record has what the rows of its list have, for which there is no type.
+  const isOver = isRefused && !actionsOf(data as unknown as R).some(({ key }) => key === opened.action)
   return (
     <>
       {/* First, so that it records the focus before the dialog takes it. */}
       <FocusReturn />
-      <Dialog record={data} onClose={onClose} />
+      {isOver ? <ConflictDialog of={of} record={data} onClose={onClose} /> : <Dialog record={data} onClose={onClose} />}
     </>
   )
 }

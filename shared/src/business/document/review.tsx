@@ -12,7 +12,7 @@ export function useDocumentReview<R extends Row, D extends Row, F extends Filter
   rows: readonly R[],
 ) {
   const { actions = {} } = of.document
-  const key = Object.keys(of.dialogs).find((name) => actions[name]?.isReview === true)
+  const key = Object.keys(of.dialogs).find((name) => actions[name]?.reject !== undefined)
   const { step, start } = useReview<R>((row) => actionsOf(row).some((action) => action.key === key))
   const latest = useRef({ rows, start })
   useEffect(() => {

@@ -1,19 +1,40 @@
 import type { WayStep } from '@linggong/shared/ui/detail-page'
+import { FLAVOURS } from '../../domain/categories.ts'
 import type { Fields } from '../../domain/fields/field.ts'
-import type { Machine } from '../../domain/machines/machine.ts'
-import { wayOf } from '../../domain/machines/way.ts'
+import type { Actor, Machine } from '../../domain/machines/machine.ts'
+import { turnsAt, wayOf } from '../../domain/machines/way.ts'
 import { statusOf } from '../../domain/statuses.ts'
+import { wordOf } from './actions.ts'
 import type { Log, Row } from '../document.tsx'
 
-/** The progress of a record for display: past transitions with person and time, the present state, the remaining states. */
-export function waySteps(machine: Machine, fields: Fields, { status = '', ...row }: Row, log: Log['results']): WayStep[] {
-  const { taken, back, ahead } = wayOf(machine, { ...row, status }, log)
+interface Known {
+  readonly machine: Machine
+  readonly fields: Fields
+  readonly words?: Readonly<Record<string, string>>
+}
+
+/** The progress of a record for display: past transitions with person and time, the present state and whose turn it is, the remaining states. */
+export function waySteps(of: Known, { status = '', ...row }: Row, log: Log['results']): WayStep[] {
+  const { machine, fields } = of
+  const { taken, back, detours, ahead } = wayOf(machine, { ...row, status }, log)
   const table = fields['status']?.kind === 'status' ? fields['status'].table : []
   const { label, tone } = statusOf(table, status)
   const at = status === machine.goal ? 'done' : ahead.length === 0 ? 'ended' : tone === 'danger' ? 'failed' : 'present'
+  const waiting = at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, at === 'failed').map(({ actor, action }) => turnText(of, actor, action)) : []
+  const notes = [...waiting, ...(detours.length === 0 ? [] : [`途中：${detours.map(({ action, creator }) => `${action}（${creator}）`).join('、')}`])]
   return [
     ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at } })),
-    { title: label, at, ...(back && { by: back }) },
-    ...ahead.map((state): WayStep => ({ title: statusOf(table, state).label, at: 'ahead' })),
+    { title: label, at, ...(back && { by: back }), ...(notes.length > 0 && { notes }) },
+    ...ahead.map((state): WayStep => {
+      const [turn] = turnsAt(machine, { ...row, status: state })
+      return { title: statusOf(table, state).label, at: 'ahead', ...(turn && turn.actor !== 'system' && { notes: [flavourText(turn.actor)] }) }
+    }),
   ]
 }
+
+/** 等待企业确认 */
+const turnText = (of: Known, actor: Actor, action: string): string =>
+  // Without a person it moves on by itself: with its settlement, or when the bank has answered.
+  `等待${actor === 'system' ? '' : flavourText(actor)}${wordOf(of, action)}`
+
+const flavourText = (actor: Actor): string => statusOf(FLAVOURS, actor).label

@@ -1,33 +1,46 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { sendAny } from '@linggong/shared/api/client'
 import { download } from '@linggong/shared/api/download'
 import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
 import { ImportPreview } from '@linggong/shared/ui/import-preview'
 import { type ReactNode, useState } from 'react'
-import type { billTemplate } from '../../contract/bills.ts'
-import { type ColumnKey, type Columns, type ImportDefinition, type SentRow } from '../../domain/imports/define.ts'
+import type { z } from 'zod'
+import type { billTemplate, checkBillImport, importBills } from '../../contract/bills.ts'
+import type { Call } from '../../contract/call.ts'
+import type { ColumnKey, Columns, ImportDefinition } from '../../domain/imports/define.ts'
 import { sentRow } from '../../domain/imports/rows.ts'
 import { Outcome } from './outcome.tsx'
-import { type AskServer, importRulesOf } from './rules.tsx'
+import { importRulesOf } from './rules.tsx'
 
-interface ImportDialogProps<C extends Columns, R extends string> {
+/** The input of a body, but for what the dialog itself puts there. */
+type Rest<B, Own extends PropertyKey> = Omit<z.input<B>, Own>
+
+interface ImportDialogProps<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType> {
   readonly open: boolean
   readonly definition: ImportDefinition<C, R>
-  readonly title: string
-  /** The organisation of the rows; drafts of different organisations are separate. */
-  readonly companyId?: string | undefined
-  readonly template: typeof billTemplate
-  readonly ask: AskServer<C>
-  /** Resolves to undefined on failure. */
-  readonly submit: (rows: SentRow<C>[], file: { readonly filename: string; readonly file_url: string }) => Promise<{ readonly id: string } | undefined>
-  /** Fields of the whole submission, e.g. a remark. */
+  readonly calls: {
+    readonly template: typeof billTemplate
+    readonly check: Call<z.ZodUndefined, z.ZodUndefined, B, (typeof checkBillImport)['response']>
+    readonly submit: Call<z.ZodUndefined, z.ZodUndefined, S, (typeof importBills)['response']>
+  }
+  /** Default: 导入 and what the definition is called. */
+  readonly title?: string
+  /** Where the rows go; drafts of different organisations are separate. */
+  readonly place?: Rest<B, 'rows' | 'file_hash'> & { readonly company_id?: string }
+  /** The further fields of the submission, */
+  readonly more?: Rest<S, keyof z.input<B> | R | 'filename' | 'file_url'>
+  /** and what they are entered in. */
   readonly extra?: ReactNode
   readonly onClose: () => void
 }
 
 /** 导入: file → checked rows → import job; afterwards its outcome, 立即查看 or 关闭. */
-export function ImportDialog<C extends Columns, R extends string>({ open, definition, title, companyId, template, ask, submit, extra, onClose }: ImportDialogProps<C, R>) {
+export function ImportDialog<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType>(props: ImportDialogProps<C, R, B, S>) {
+  const { open, definition, calls, title = `导入${definition.title}`, place, more, extra, onClose } = props
   const [submitted, setSubmitted] = useState<string | null>(null)
   // The rules stay the same while the dialog is open.
-  const [rules] = useState(() => importRulesOf(definition, ask))
+  const [rules] = useState(() => importRulesOf(definition, (rows, file_hash, signal) => sendAny(calls.check, { body: { ...place, rows, file_hash }, signal, quiet: true })))
+  const { run } = useAction(calls.submit)
   const { category, sum, unit } = definition
   return (
     <>
@@ -35,14 +48,16 @@ export function ImportDialog<C extends Columns, R extends string>({ open, defini
         open={open}
         title={title}
         importType={category}
-        group={companyId === undefined ? {} : { company_id: companyId }}
+        group={place?.company_id === undefined ? {} : { company_id: place.company_id }}
         rules={rules}
         {...(sum !== undefined && { amountKey: sum })}
         unit={unit}
-        onTemplate={(format) => void download(template, { query: { format } })}
+        onTemplate={(format) => void download(calls.template, { query: { format } })}
         extra={extra}
         onSubmit={async ({ results, group: { filename, file_url } }) => {
-          const answer = await submit(results.map((row) => sentRow(definition, row)), { filename, file_url })
+          const body = { ...place, ...more, filename, file_url, [definition.rows]: results.map((row) => sentRow(definition, row)) }
+          // The parts of a generic body do not add up to it for TypeScript.
+          const answer = await run(...([{ body }] as unknown as Parameters<typeof run>))
           if (answer !== undefined) setSubmitted(answer.id)
           return answer
         }}

@@ -1,7 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
-import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
-import { Money } from '@linggong/shared/ui/money'
+import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
@@ -10,6 +9,7 @@ import { settlementWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
 import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
+import { SettlementStatus } from './status.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
 export type Settlement = RowOf<typeof searchSettlements>
@@ -19,14 +19,15 @@ export type SettlementDialogProps = DialogProps<SettlementRecord>
 const filters = defineFilters({
   ...filtersOf(field, 'sn', 'status', 'create_at', 'settlement_at'),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
-  /** A filter set by links on the batch's page. */
+  /** Filters set by links on the first page, and on the batch's. */
+  pay_mode: selectFilter(field.pay_mode.label, field.pay_mode.table, { hidden: true }),
   batch_id: idFilter(field.batch_id.label),
 })
 
 /** Also for flavours above the enterprise, which select one. */
 export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 
-const { column } = columnsOf<Settlement, typeof field>(field)
+const { column, custom } = columnsOf<Settlement, typeof field>(field)
 
 /** The bank answers bill by bill, so a settlement in payment is polled. */
 export const pollPayment = (record: SettlementRecord | undefined) => (record?.status === 'paying' && record.pay_mode !== 'offline' ? 2000 : false)
@@ -42,33 +43,29 @@ export const settlement = defineDocument({
   filters,
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 158 })),
-    column('status', { width: 84 }),
-    column('company_name', { width: 160, grow: true }),
+    custom('status', (row) => <SettlementStatus {...row} />, { width: 84 }),
+    column('company_name', { width: 100, grow: true }),
     column('agency_name', { width: 150 }),
-    column('worker_count', { width: 60 }),
-    column('settlement_amount', { sortable: true, width: 116 }),
+    column('worker_count', { width: 48 }),
+    column('settlement_amount', { sortable: true, width: 114 }),
     column('income_tax_amount', { width: 96 }),
     column('vat_amount', { width: 96 }),
-    column('enterprise_service_fee', { width: 116 }),
-    column('promotion_fee', { width: 88 }),
-    column('pay_amount', { sortable: true, width: 116 }),
+    column('enterprise_service_fee', { width: 108 }),
+    column('promotion_fee', { width: 80 }),
+    column('pay_amount', { sortable: true, width: 114 }),
     column('settlement_at', { sortable: true, width: 150 }),
     column('paid_amount', { width: 112 }),
-    column('create_at', { sortable: true, width: 150 }),
+    column('create_at', { sortable: true, width: 160 }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
   useLog: (id, options) => useRead(settlementEvents, { params: { id } }, options),
-  summary: ({ sums }) => (
-    <>
-      结算金额合计 <Money symbol cents={sums.settlement_amount} />，应付合计 <Money symbol cents={sums.pay_amount} />
-      {sums.is_capped === true && '（合计过大，仅为下限）'}
-    </>
-  ),
+  sums: ({ sums: { settlement_amount, pay_amount } }) => ({ settlement_amount, pay_amount }),
+  summary: ({ sums }) => sums.is_capped === true && '合计过大，仅为下限',
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */
-    audit: { step: 'audit_pass', label: '审核', leads: true, isReview: true },
+    audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true },
     payment: { leads: true, many: 'batch_settlement' },
     offline_payment: { grant: 'payment', leads: true },
     upload_voucher: { grant: 'payment', label: '上传凭证', leads: true },

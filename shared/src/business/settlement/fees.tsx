@@ -8,8 +8,8 @@ import { type ReactNode, useState } from 'react'
 import { settlementExplanation } from '../../contract/settlements.ts'
 import { settlementFields, settlementRateFields } from '../../domain/fields/settlement.ts'
 import { workerShare } from '../../domain/worker-share.ts'
-import { companyFees } from './company-fees.tsx'
 import type { SettlementRecord } from './document.tsx'
+import { FeeTable } from './fee-table.tsx'
 
 /** What the enterprise pays, what the workers receive, and the rates. */
 export function SettlementFees({ record }: { readonly record: SettlementRecord }) {
@@ -22,13 +22,10 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
   return (
     <>
       <Section title="企业承担" aside={<Button onClick={() => setOpen(true)}>为什么是这个数</Button>} />
-      <Facts
-        label="企业承担"
-        facts={[
-          ...companyFees(record),
-          { label: '大写', value: <MoneyWords cents={record.pay_amount} />, isWide: true },
-        ]}
-      />
+      <FeeTable record={record} />
+      <p>
+        大写 <MoneyWords cents={record.pay_amount} />
+      </p>
       <Section title="个人承担" />
       <Facts
         label="个人承担"

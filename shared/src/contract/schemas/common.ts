@@ -76,6 +76,9 @@ export function listOf<T extends z.ZodType>(item: T) {
   })
 }
 
+/** How many rows of a list are in each state, the states without one included; each counted as `total` is. */
+export const statusCounts = z.object({ counts: z.array(z.object({ status: z.string(), total: z.int(), total_capped: z.boolean().optional() })) })
+
 export const done = z.object({ ok: z.literal(true) })
 
 /** One change-log entry (spec 1 §3): `content[]` of field, type, old and new value. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, id, percent, timestamp, version } from './common.ts'
+import { cents, id, percent, promisedCents, timestamp, version } from './common.ts'
 import { payMode } from './tenant-config.ts'
 
 /** Wire values of spec 1 §4; labels and colours in `domain/statuses`. */
@@ -18,6 +18,14 @@ export const settlement = z.object({
   id,
   sn: z.string(),
   status: settlementStatus,
+  /** Of a payment that waits for other members, whatever the status; null: none does. */
+  approval: z.object({
+    requester: z.string(),
+    /** How many have still to approve. */
+    missing: z.int(),
+    /** Who may; empty for all but the company itself. */
+    approvers: z.array(z.string()),
+  }).nullable(),
   company_id: id,
   company_name: z.string(),
   agency_name: z.string(),
@@ -60,6 +68,8 @@ export const settlement = z.object({
 })
 
 export const settlementDetail = settlement.extend({
+  /** The part of the bills above the months' limits, on which the added service fee is charged. */
+  excess_amount: cents,
   /** Sum over the bills: the card fees that the workers bear. */
   card_fee: cents,
   reject_reason: z.string(),
@@ -81,4 +91,12 @@ export const settlementDetail = settlement.extend({
   }),
   /** Masked phone that receives the payment captcha. */
   payment_phone: z.string(),
+})
+
+/** What a settlement is made of. */
+export const settlementOrder = z.strictObject({
+  batch_id: id,
+  bill_ids: z.array(id).min(1).max(6000).optional(),
+  /** Only when a company creates it: creating is confirming. */
+  promotion_fee: promisedCents.optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { percentToPpm } from '../../domain/money.ts'
-import { businessDate, id } from './common.ts'
+import { id } from './common.ts'
+import { storedPolicy } from './payment-policy.ts'
 
 // The configuration entered in steps 3 and 4 of an organisation's form (R218-R225; for a group: no. 21 of docs/breadth). Cents and percent.
 // Unknown keys are kept. Forms use these schemas; stored configuration is read by `readConfig`.
@@ -68,19 +69,6 @@ const platform = z.looseObject({
   task_config: taskConfig,
 })
 
-const approvers = z.union([z.literal(0), z.literal(1), z.literal(2)])
-const bound = z.looseObject({ over: z.int().min(0), approvers }).nullish()
-const hour = z.int().min(0).max(23)
-
-/** Which payments wait for other members, and who may approve for whom while away (`domain/payment-approval`). */
-const paymentApproval = z.looseObject({
-  changed_account: approvers.nullish(),
-  amount: bound,
-  people: bound,
-  night: z.looseObject({ from: hour, to: hour, approvers }).nullish(),
-  delegations: z.array(z.looseObject({ from: id, to: id, first: businessDate, last: businessDate })).nullish(),
-})
-
 const company = z.looseObject({
   pay_mode: payMode.default('cmb'),
   is_card_deduction_fee: flag,
@@ -96,7 +84,8 @@ const company = z.looseObject({
   task_templates: z.array(id).nullish(),
   /** Per worker inside the company. */
   config: z.looseObject({ ...limits, monthly_excess_remind: flag }).prefault({}),
-  payment_approval: paymentApproval.prefault({}),
+  /** Which payments wait for other members, and who may approve for whom while away. */
+  payment_approval: storedPolicy.prefault({}),
   wallet: z.looseObject({ account_name: z.string(), account_no: z.string(), status: z.enum(['opening', 'active', 'frozen', 'closed']) }).optional(),
   task_config: taskConfig,
 })

@@ -1,7 +1,7 @@
 // Bill batch (domain.md §1.3, §1.6).
 import { FLAVOURS } from '../categories.ts'
-import { BILL_BATCH_STATUSES } from '../statuses.ts'
-import { code, count, money, status, text, time } from './field.ts'
+import { BILL_BATCH_STATUSES, SETTLEMENT_STATUSES } from '../statuses.ts'
+import { code, codes, count, money, status, text, time } from './field.ts'
 
 export const billBatchFields = {
   sn: text('批次号'),
@@ -12,6 +12,7 @@ export const billBatchFields = {
   filename: text('文件名'),
   bill_count: count('账单数'),
   amount: money('总金额'),
+  settlement_statuses: codes('结算单状态', SETTLEMENT_STATUSES),
   open_count: count('待结算笔数'),
   open_amount: money('待结算金额'),
   canceled_count: count('取消笔数'),

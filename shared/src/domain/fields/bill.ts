@@ -1,6 +1,6 @@
 // Bill (domain.md §1.3, §1.6; decision 17 for the columns of an import).
 import { ACCOUNT_KINDS } from '../categories.ts'
-import { BILL_STATUSES } from '../statuses.ts'
+import { BILL_STATUSES, SETTLEMENT_STATUSES } from '../statuses.ts'
 import { code, flag, money, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 
@@ -18,6 +18,7 @@ export const billFields = {
   batch_sn: text('账单批次'),
   settlement_id: text('结算单'),
   settlement_sn: text('结算单号'),
+  settlement_status: status('结算单状态', SETTLEMENT_STATUSES),
   amount: money('金额'),
   personal_service_fee: money('个人服务费'),
   card_fee: money('付款手续费'),
@@ -28,6 +29,7 @@ export const billFields = {
   is_estimate: flag('税费口径', [{ value: 'true', label: '预估', tone: 'info' }, { value: 'false', label: '实际', tone: 'success' }]),
   task_sn: text('任务编号'),
   fail_reason: text('失败原因'),
+  failed_at: time('失败时间'),
   remark: text('备注'),
   create_at: time('创建时间'),
   pay_at: time('支付时间'),

@@ -2,6 +2,7 @@
 import { billFields } from './bill.ts'
 import { count, file, reference, references, text, time, under, type Field } from './field.ts'
 import { importFields } from './job.ts'
+import { assertionInputFields } from './passkey.ts'
 import { settlementFields } from './settlement.ts'
 import { platformFields } from './tenant.ts'
 
@@ -32,7 +33,7 @@ export const requestFields: Readonly<Record<string, Field>> = {
 }
 
 /** Some calls name bills of the settlement. */
-export const settlementInputFields = { ...settlementFields, ...under('bills', billFields) } as const
+export const settlementInputFields = { ...settlementFields, ...under('bills', billFields), ...assertionInputFields } as const
 
 /** Filters of company lists beyond the company's own fields. */
 export const tenantInputFields = {

@@ -2,6 +2,7 @@
 import { SEARCH_CATEGORIES, SOURCE_METHODS } from '../categories.ts'
 import { ENABLED_STATUSES } from '../statuses.ts'
 import { code, count, date, file, flag, object, reference, text, time, under } from './field.ts'
+import { paymentPolicyFields } from './payment-policy.ts'
 import { personalFields } from './personal.ts'
 
 export const tenantFields = {
@@ -47,5 +48,9 @@ export const platformFields = {
   company_count: count('企业数'),
 } as const
 
+/** A company with its rules about approvals, as its change log has them. */
+export const companyFields = { ...tenantFields, ...under('payment_approval', paymentPolicyFields) } as const
+
 export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用' } as const
 export const platformWords = { ...tenantWords, save_brand: '修改品牌' } as const
+export const companyWords = { ...tenantWords, save_policy: '修改付款复核规则' } as const

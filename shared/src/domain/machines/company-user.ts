@@ -1,4 +1,5 @@
 // Cooperation and its audits (domain.md §2.4, R303-R305).
+import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
 export const companyUserMachine = machine({
@@ -35,7 +36,7 @@ export const auditMachine = machine({
   initial: [{ actor: ['user', 'agency', 'company', 'system'], to: 'to_audit' }],
   transitions: [
     { from: ['to_audit'], action: 'pass', actor: ['saas', 'park', 'platform', 'agency'], to: 'passed' },
-    { from: ['to_audit'], action: 'reject', actor: ['saas', 'park', 'platform', 'agency'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
+    { from: ['to_audit'], action: 'reject', actor: ['saas', 'park', 'platform', 'agency'], guards: [REASON], to: 'rejected' },
   ],
 })
 export type AuditStatus = (typeof auditMachine.states)[number]

@@ -1,7 +1,7 @@
 // Invoice batch, invoice, refund and red-ink offset (domain.md §2.10; R273-R279, R370-R380).
+import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
-const REASON = { name: 'reason', text: '请填写驳回原因' } as const
 
 export const invoiceBatchMachine = machine({
   name: 'invoice-batch',

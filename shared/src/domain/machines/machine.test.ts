@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsFrom, endStates, initialState, machine, next, NOT_ALLOWED, stepFrom } from './machine.ts'
+import { actionsFrom, created, creationBy, endStates, machine, next, NOT_ALLOWED, stepFrom } from './machine.ts'
 import type { Actor, Machine } from './machine.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { billMachine } from './bill.ts'
@@ -62,15 +62,18 @@ const unpaid: Facts = { paid_count: 0, pay_mode: 'cmb' }
 const partlyPaid: Facts = { paid_count: 1, pay_mode: 'cmb' }
 const offline: Facts = { paid_count: 0, pay_mode: 'offline' }
 
+/** What a settlement is created from. */
+const batch = { contract: {}, open_count: 1 }
+
 const go = (status: SettlementStatus, action: SettlementAction, actor: Actor, facts = unpaid): string => {
   const r = stepFrom(settlementMachine, { status, ...facts }, action, actor)
   return r.ok ? r.to : r.reason
 }
 
 test('settlement: the way of an agency-made one to paid (§2.8)', () => {
-  expect(initialState(settlementMachine, 'agency')).toBe('to_confirm')
-  expect(initialState(settlementMachine, 'company')).toBe('to_audit')
-  expect(initialState(settlementMachine, 'park')).toBeNull()
+  expect(created(settlementMachine, batch, 'agency')).toEqual({ ok: true, to: 'to_confirm' })
+  expect(created(settlementMachine, batch, 'company')).toEqual({ ok: true, to: 'to_audit' })
+  expect(created(settlementMachine, batch, 'park')).toEqual({ ok: false, reason: NOT_ALLOWED })
   expect(go('to_confirm', 'confirm', 'company')).toBe('to_audit')
   expect(go('to_audit', 'audit_pass', 'agency')).toBe('to_payment')
   expect(go('to_payment', 'payment', 'company')).toBe('paying')
@@ -136,6 +139,18 @@ test('a guard that the row does not decide must be named as checked', () => {
   expect(next(settlementMachine, { status: 'paid', ...unpaid }, 'payment', 'company', 'wallet')).toEqual({ ok: false, reason: NOT_ALLOWED })
 })
 
+test('a guard of creation is enforced like one of a step, with its text; one that the facts do not decide must be named (§2.8, §2.11)', () => {
+  expect(created(settlementMachine, { ...batch, contract: null }, 'agency')).toEqual({ ok: false, reason: '该企业没有生效中的合同，无法生成结算单', guard: 'in_force' })
+  expect(creationBy(settlementMachine, { ...batch, open_count: 0 }, 'company')).toEqual({ ok: false, reason: '该批次没有可结算的账单', guard: 'open_bills' })
+  // @ts-expect-error the guards ask for the contract
+  expect(created(settlementMachine, { open_count: 0 }, 'company').ok).toBe(false)
+  expect(created(withdrawMachine, {}, 'agency', 'available')).toEqual({ ok: true, to: 'to_audit' })
+  // @ts-expect-error the guard on the balance is not named
+  expect(() => created(withdrawMachine, {}, 'agency')).toThrow('withdraw: create was not checked for available')
+  // Where creators have different guards, those of the creator are asked for.
+  expect(created(invoiceBatchMachine, {}, 'company', 'apply')).toEqual({ ok: true, to: 'to_agency_confirm' })
+})
+
 test('a typo in a machine, an action, a state or a row does not compile', () => {
   // @ts-expect-error no such action
   expect(stepFrom(billMachine, { status: 'paid' }, 'refund', 'system').ok).toBe(false)
@@ -148,7 +163,13 @@ test('a typo in a machine, an action, a state or a row does not compile', () => 
   machine({ ...on, transitions: [{ from: ['c'], action: 'go', actor: ['system'], to: 'b' }] })
   // @ts-expect-error no such key
   machine({ ...on, transitions: [{ from: ['a'], action: 'go', actor: ['system'], to: 'b', guard: { name: 'x', text: 'x' } }] })
+  // @ts-expect-error no such key
+  machine({ ...on, initial: [{ actor: ['agency'], to: 'a', guard: [] }], transitions: [] })
+  // @ts-expect-error no such state
+  machine({ ...on, initial: [{ actor: ['agency'], to: 'c' }], transitions: [] })
   const wide: { name: string; text: string } = { name: 'x', text: 'x' }
   // @ts-expect-error a name that is no literal could not be asked for
   machine({ ...on, transitions: [{ from: ['a'], action: 'go', actor: ['system'], to: 'b', guards: [wide] }] })
+  // @ts-expect-error nor of a creation
+  machine({ ...on, initial: [{ actor: ['agency'], to: 'a', guards: [wide] }], transitions: [] })
 })

@@ -27,20 +27,21 @@ export interface Transition<S extends string = string, A extends string = string
   readonly newBusiness?: true
 }
 
-export interface Initial<S extends string = string> {
+export interface Initial<S extends string = string, G extends Guard = Guard> {
   readonly actor: readonly Actor[]
   readonly to: S
-  readonly guards?: readonly Guard[]
+  /** Of creation, as those of a transition; with `holds` they read what the record is created from. */
+  readonly guards?: readonly G[]
   readonly newBusiness?: true
 }
 
-export interface Machine<S extends string = string, T extends Transition = Transition<S>> {
+export interface Machine<S extends string = string, T extends Transition = Transition<S>, I extends Initial<S> = Initial<S>> {
   readonly name: string
   readonly states: readonly S[]
   /** The regular final state; other final states are exceptions. */
   readonly goal?: S
   /** How a record is created. Several rows when the initial state depends on the creator. */
-  readonly initial: readonly Initial<S>[]
+  readonly initial: readonly I[]
   readonly transitions: readonly T[]
 }
 
@@ -54,32 +55,37 @@ type Asks<G> = G extends { holds(row: infer R): boolean } ? (row: R) => void : n
 export type GuardRow<T> = [Asks<GuardOf<T>>] extends [never] ? unknown : Asks<GuardOf<T>> extends (row: infer R) => void ? R : unknown
 
 type UncheckedName<G> = G extends { holds(row: never): boolean } ? never : G extends Guard ? G['name'] : never
-type NamesToCheck<T extends Transition, A extends string> = UncheckedName<GuardOf<Extract<T, { readonly action: A }>>>
+type Names<N> = [N] extends [never] ? readonly [] : readonly [N, ...N[]]
 
 /** The names that `next` requires for an action: none, or those of the guards that the machine cannot decide. */
-export type Checked<T extends Transition, A extends string> = [NamesToCheck<T, A>] extends [never] ? readonly [] : readonly [NamesToCheck<T, A>, ...NamesToCheck<T, A>[]]
+export type Checked<T extends Transition, A extends string> = Names<UncheckedName<GuardOf<Extract<T, { readonly action: A }>>>>
+/** The same of a creation, for `created`. */
+export type CheckedToCreate<I extends Initial> = Names<UncheckedName<GuardOf<I>>>
 export type CheckedOf<M extends Machine, A extends ActionOf<M>> = Checked<M['transitions'][number], A>
 
 /** The literal types kept of a declared transition: action and guards. */
 type Typed<S extends string, T> = T extends Transition<S> ? Transition<S, T['action'], GuardOf<T>> : never
+type TypedInitial<S extends string, I> = I extends Initial<S> ? Initial<S, GuardOf<I>> : never
 
 /** Rejects unknown keys, which an inferred type would accept silently; and requires literal names, so that they can be checked. */
-type Exact<T> = { readonly [K in Exclude<keyof T, keyof Transition>]: never } & (string extends GuardOf<T>['name'] ? { readonly guards: 'guards need literal names: as const' } : unknown)
+type Exact<T, K extends PropertyKey = keyof Transition> = { readonly [P in Exclude<keyof T, K>]: never } & (string extends GuardOf<T>['name'] ? { readonly guards: 'guards need literal names: as const' } : unknown)
 
 export const NOT_ALLOWED = '当前状态不允许该操作'
 export const STALE = '数据已变更，请刷新后重试'
 
 /** `guard`: the one that failed; without it, state or actor do not permit the action. */
-export type Next<S extends string> = { ok: true; to: S; transition: Transition<S> } | { ok: false; reason: string; guard?: string }
+type Refused = { ok: false; reason: string; guard?: string }
+export type Next<S extends string> = { ok: true; to: S; transition: Transition<S> } | Refused
+export type Created<S extends string> = { ok: true; to: S } | Refused
 
 /** Declares a machine, keeping the literal types of its states, actions and guards. */
-export function machine<const S extends string, const T extends readonly Transition<S>[]>(m: {
+export function machine<const S extends string, const T extends readonly Transition<S>[], const I extends readonly Initial<S>[]>(m: {
   readonly name: string
   readonly states: readonly S[]
   readonly goal?: NoInfer<S>
-  readonly initial: readonly Initial<NoInfer<S>>[]
-  readonly transitions: T & { readonly [I in keyof T]: Exact<T[I]> }
-}): Machine<S, Typed<S, T[number]>>
+  readonly initial: I & { readonly [P in keyof I]: Exact<I[P], keyof Initial> }
+  readonly transitions: T & { readonly [P in keyof T]: Exact<T[P]> }
+}): Machine<S, Typed<S, T[number]>, TypedInitial<S, I[number]>>
 export function machine(m: Machine): Machine {
   return m
 }
@@ -104,10 +110,36 @@ export function next<S extends string, T extends Transition<S>, A extends T['act
   ...checked: Checked<T, A>
 ): Next<S> {
   const step = find(m, row, action, actor)
-  const named: readonly string[] = checked
-  const forgotten = step.ok ? step.transition.guards?.find((guard) => guard.holds === undefined && !named.includes(guard.name)) : undefined
-  if (forgotten !== undefined) throw new Error(`${m.name}: ${action} was not checked for ${forgotten.name}`)
+  if (step.ok) refuseUnchecked(m, action, step.transition, checked)
   return step
+}
+
+/**
+ * The initial state of a record that `actor` creates, as far as the machine can decide: actor, the guards with `holds`; or the refusal
+ * text. `facts`: what those guards read. For buttons and early checks; the record itself is created with `created`.
+ */
+export function creationBy<S extends string, T extends Transition<S>, I extends Initial<S>>(m: Machine<S, T, I>, facts: GuardRow<I>, actor: Actor): Created<S> {
+  const initial: Initial<S> | undefined = m.initial.find((one) => one.actor.includes(actor))
+  if (!initial) return { ok: false, reason: NOT_ALLOWED }
+  const broken = brokenGuard(initial, facts)
+  return broken === undefined ? { ok: true, to: initial.to } : { ok: false, reason: broken.text, guard: broken.name }
+}
+
+/** As `creationBy`, for a record that is created now: the guards that the machine cannot decide must be named as checked, as for `next`. */
+export function created<S extends string, T extends Transition<S>, I extends Initial<S>>(
+  m: Machine<S, T, I>,
+  facts: GuardRow<I>,
+  actor: Actor,
+  ...checked: CheckedToCreate<I>
+): Created<S> {
+  const initial: Initial<S> | undefined = m.initial.find((one) => one.actor.includes(actor))
+  if (initial) refuseUnchecked(m, 'create', initial, checked)
+  return creationBy(m, facts, actor)
+}
+
+function refuseUnchecked({ name }: { readonly name: string }, action: string, { guards = [] }: Guarded, checked: readonly string[]): void {
+  const forgotten = guards.find((guard) => guard.holds === undefined && !checked.includes(guard.name))
+  if (forgotten !== undefined) throw new Error(`${name}: ${action} was not checked for ${forgotten.name}`)
 }
 
 function find<S extends string>(m: Machine<S>, row: { readonly status: S }, action: string, actor: Actor): Next<S> {
@@ -118,16 +150,15 @@ function find<S extends string>(m: Machine<S>, row: { readonly status: S }, acti
   return { ok: true, to: transition.to === 'same' ? row.status : transition.to, transition }
 }
 
-const brokenGuard = ({ guards }: Transition, row: unknown): Guard | undefined => guards?.find((guard) => guard.holds?.(row) === false)
+type Guarded = Pick<Transition, 'guards'>
+
+const brokenGuard = ({ guards }: Guarded, row: unknown): Guard | undefined => guards?.find((guard) => guard.holds?.(row) === false)
 
 /** The actions that `actor` may take on the row, in table order; for buttons. A disabled organisation starts nothing new (R519). */
 export function actionsFrom<S extends string, T extends Transition<S>>(m: Machine<S, T>, row: { readonly status: NoInfer<S> } & GuardRow<T>, actor: Actor, isDisabled = false): T['action'][] {
   const open = m.transitions.filter((t) => t.from.includes(row.status) && t.actor.includes(actor) && !(isDisabled && t.newBusiness === true) && brokenGuard(t, row) === undefined)
   return [...new Set(open.map((t) => t.action))]
 }
-
-/** The initial state when `actor` creates; null when not permitted. */
-export const initialState = <S extends string>(m: Machine<S>, actor: Actor): S | null => m.initial.find((i) => i.actor.includes(actor))?.to ?? null
 
 /** States without outgoing transitions. */
 export const endStates = <S extends string>(m: Machine<S>): S[] => m.states.filter((s) => !m.transitions.some((t) => t.to !== 'same' && t.to !== s && t.from.includes(s)))

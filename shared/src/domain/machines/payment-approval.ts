@@ -1,4 +1,5 @@
 // The approval of a payment by a second person: a part of its settlement, bound to the hash of what is paid. Its settlement keeps its state meanwhile.
+import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
 interface Seen {
@@ -13,7 +14,6 @@ interface Seen {
 const OTHER = { name: 'other', text: '须由有支付权限的其他成员复核，经办人不能复核自己提交的支付', holds: ({ may_sign }: Seen) => may_sign } as const
 const LAST = { name: 'last', text: '还需其他人复核', holds: ({ missing }: Seen) => missing <= 1 } as const
 const MORE = { name: 'more', text: '只缺这一位复核', holds: ({ missing }: Seen) => missing > 1 } as const
-export const REASON = { name: 'reason', text: '请填写驳回原因' } as const
 const OWN = { name: 'own', text: '只能由提交支付的经办人撤回', holds: ({ is_own }: Seen) => is_own } as const
 
 export const paymentApprovalMachine = machine({

@@ -1,4 +1,5 @@
 // Settlement (domain.md §2.8; R261-R268, R357-R369, R666-R668). Where the target depends on more than state and actor, each outcome is a separate action.
+import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 import type { Actor } from './machine.ts'
 
@@ -14,7 +15,6 @@ const ANYONE: readonly Actor[] = ['saas', 'park', 'platform', 'agency', 'company
 const WALLET = { name: 'wallet', text: '钱包可用余额不足' } as const
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' } as const
 const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' } as const
-export const REASON = { name: 'reason', text: '请填写驳回原因' } as const
 export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' } as const
 export const OWN_CONFIRMATION = { name: 'own', text: '只能撤回本企业的确认' } as const
 export const MONTH_OPEN = { name: 'month_open', text: '所选月份已关账' } as const

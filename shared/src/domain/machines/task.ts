@@ -1,4 +1,5 @@
 // Task, its applies and batches (domain.md §2.6).
+import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
 export const taskMachine = machine({
@@ -10,7 +11,7 @@ export const taskMachine = machine({
     // A task with sensitive words goes to the auditors instead.
     { from: ['draft'], action: 'send_to_audit', actor: ['company', 'agency'], to: 'to_audit', newBusiness: true },
     { from: ['to_audit'], action: 'audit_pass', actor: ['saas', 'park'], to: 'released' },
-    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'park'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
+    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'park'], guards: [REASON], to: 'rejected' },
     { from: ['released'], action: 'apply', actor: ['user'], to: 'same' },
     { from: ['released'], action: 'traded', actor: ['company', 'agency'], to: 'traded' },
     { from: ['traded'], action: 'finish', actor: ['company', 'agency', 'system'], to: 'finished' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { billMachine } from './bill.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { settlementMachine } from './settlement.ts'
-import { wayOf } from './way.ts'
+import { turnsAt, wayOf } from './way.ts'
 
 const entry = (action: string, state?: string) => ({ action, content: state === undefined ? [] : [{ field: 'status', new_value: state }] })
 const row = (status: string, pay_mode = 'cmb') => ({ status, pay_mode, paid_count: 0 })
@@ -35,6 +35,27 @@ describe('the way of a settlement', () => {
     const failed = [...made, entry('payment', 'paying'), entry('pay_partial', 'pay_failure')]
     expect(shortWay(failed, row('pay_failure'))).toEqual([['create', 'confirm', 'audit_pass', 'payment', 'pay_partial'], undefined, ['paying', 'paid']])
     expect(shortWay([...failed, entry('new_payment', 'paying')], row('paying')).slice(0, 2)).toEqual([['create', 'confirm', 'audit_pass', 'payment'], 'new_payment'])
+  })
+
+  test('what was undone is told as a detour', () => {
+    const detours = (...log: ReturnType<typeof entry>[]) => wayOf(settlementMachine, row('to_audit'), log).detours.map(({ action }) => action)
+    expect(detours(...made)).toEqual([])
+    const rejected = [...made.slice(0, 2), entry('audit_reject', 'to_confirm')]
+    expect(detours(...rejected)).toEqual(['confirm'])
+    expect(detours(...rejected, entry('confirm', 'to_audit'))).toEqual(['confirm', 'audit_reject'])
+  })
+
+  test('whose turn it is', () => {
+    const turns = (status: string, more: object = {}, isFailed = false) => turnsAt(settlementMachine, { ...row(status), ...more }, isFailed).map(({ actor, action }) => `${actor} ${action}`)
+    expect(turns('to_confirm')).toEqual(['company confirm'])
+    expect(turns('to_audit')).toEqual(['agency audit_pass'])
+    expect(turns('to_payment')).toEqual(['company payment'])
+    expect(turns('to_payment', { pay_mode: 'offline' })).toEqual(['company offline_payment'])
+    expect(turns('paying')).toEqual(['system pay_success'])
+    expect(turns('paying', { pay_mode: 'offline' })).toEqual(['company upload_voucher'])
+    expect(turns('pay_failure', {}, true)).toEqual(['company new_payment'])
+    expect(turns('pay_failure', { paid_count: 1 }, true)).toEqual(['agency finish_partial', 'company new_payment'])
+    expect(turns('paid')).toEqual([])
   })
 
   test('a log that lags behind does not say more than the row', () => {

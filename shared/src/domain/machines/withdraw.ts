@@ -1,4 +1,5 @@
 // Withdraw record (domain.md §2.11): the amount is frozen on application, then paid out or released.
+import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
 export const withdrawMachine = machine({
@@ -7,7 +8,7 @@ export const withdrawMachine = machine({
   initial: [{ actor: ['agency', 'company'], to: 'to_audit', guards: [{ name: 'available', text: '提现金额超过可用余额' }] }],
   transitions: [
     { from: ['to_audit'], action: 'audit_pass', actor: ['saas', 'platform', 'park', 'agency'], to: 'paying' },
-    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'platform', 'park', 'agency'], guards: [{ name: 'reason', text: '请填写驳回原因' }], to: 'rejected' },
+    { from: ['to_audit'], action: 'audit_reject', actor: ['saas', 'platform', 'park', 'agency'], guards: [REASON], to: 'rejected' },
     { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'success', by: 'system' },
     { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'failure', by: 'system' },
   ],

@@ -1,7 +1,8 @@
-import { batchInfo, billActions, billInfo, billList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { batchInfo, billActions, billInfo, billList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const agencyPages = {
+  AgencyHomeModule: { ...homeModule, pages: { AgencyHomePageIndex: homePage('agency/home', '首页') } },
   AgencySettlementModule: {
     ...settlementModule,
     pages: {

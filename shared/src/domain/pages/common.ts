@@ -14,7 +14,7 @@ export const commonPages = {
         inMenu: true,
         flavours: ['park', 'platform', 'agency', 'company'],
         actions: { reveal: '查看完整信息' },
-        actionsIn: { company: { project: '维护项目公司' } },
+        actionsIn: { company: { project: '维护项目公司', approval: '设置付款复核' } },
       },
       CommonSystemBrandPageIndex: { path: 'common/system/brand', title: '品牌设置', kind: 'form', inMenu: true, actionsIn: { platform: { edit: '编辑' } } },
       CommonSystemOrganizationPageIndex: { path: 'common/system/organization', title: '组织管理', kind: 'list', inMenu: true, actions: { add: '新增', edit: '编辑' } },

@@ -1,7 +1,8 @@
-import { batchInfo, billActions, billInfo, billList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { batchInfo, billActions, billInfo, billList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const companyPages = {
+  CompanyWorkbenchModule: { ...homeModule, title: '工作台', pages: { CompanyWorkbenchPageIndex: homePage('company/workbench', '工作台') } },
   CompanySettlementModule: {
     ...settlementModule,
     pages: {

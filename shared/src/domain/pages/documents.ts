@@ -17,5 +17,10 @@ export const batchInfo = /* @__PURE__ */ info('bill_batch', '账单批次详情'
 export const settlementList = /* @__PURE__ */ list(['settlement'], '结算单')
 export const settlementInfo = /* @__PURE__ */ info('settlement', '结算单详情')
 
+export const homeModule = { title: '首页', concern: 'money' } as const
+
+/** The first page after sign-in, and so the first of its table. */
+export const homePage = <const P extends string, const T extends string>(path: P, title: T) => ({ path, title, kind: 'dashboard', inMenu: true }) as const
+
 /** For the flavours that import bills and settle them. */
 export const billActions = { import: '导入账单', settle: '生成结算单', cancel: '取消批次', export: '导出', reveal: '查看完整信息' } as const

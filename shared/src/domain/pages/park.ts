@@ -1,7 +1,8 @@
-import { settlementInfo } from './documents.ts'
+import { homeModule, homePage, settlementInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
+  ParkHomeModule: { ...homeModule, pages: { ParkHomePageIndex: homePage('park/home', '首页') } },
   ParkBusinessModule: {
     title: '业务管理',
     concern: 'money',

@@ -1,7 +1,8 @@
-import { batchInfo, billInfo, billList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { batchInfo, billInfo, billList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const platformPages = {
+  PlatformHomeModule: { ...homeModule, pages: { PlatformHomePageIndex: homePage('platform/home', '首页') } },
   PlatformSettlementModule: {
     ...settlementModule,
     pages: {

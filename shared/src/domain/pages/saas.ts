@@ -1,6 +1,8 @@
+import { homeModule, homePage } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const saasPages = {
+  AdminHomeModule: { ...homeModule, pages: { AdminHomePageIndex: homePage('admin/home', '首页') } },
   AdminCustomerModule: {
     title: '客户管理',
     concern: 'customers',

@@ -3,7 +3,7 @@ import type { Verdict } from '../review.tsx'
 export type TableKey =
   | { readonly kind: 'move'; readonly to: number; readonly isExtending: boolean }
   | { readonly kind: 'review'; readonly verdict: Verdict }
-  | { readonly kind: 'toggle' | 'open' | 'all' | 'none' | 'help' }
+  | { readonly kind: 'toggle' | 'preview' | 'open' | 'all' | 'none' | 'help' }
 
 interface Pressed {
   readonly key: string
@@ -18,10 +18,11 @@ interface Position {
   readonly perPage: number
   readonly hasSelection: boolean
   readonly hasReview: boolean
+  readonly hasPreview: boolean
 }
 
 /** The command for a key in the table; undefined leaves it to the browser. */
-export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, perPage, hasSelection, hasReview }: Position): TableKey | undefined {
+export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, perPage, hasSelection, hasReview, hasPreview }: Position): TableKey | undefined {
   if (key === '?' && !ctrlKey) return { kind: 'help' }
   if (count === 0) return undefined
   if (ctrlKey) return key.toLowerCase() === 'a' && hasSelection ? { kind: 'all' } : undefined
@@ -41,11 +42,14 @@ export function readKey({ key, ctrlKey, shiftKey }: Pressed, { index, count, per
       return move(0)
     case 'End':
       return move(count - 1)
-    case 'x':
     case ' ':
+      // With Shift it selects a range, in every table.
+      if (hasPreview && !shiftKey) return { kind: 'preview' }
+      return index < 0 || !hasSelection ? undefined : { kind: 'toggle' }
+    case 'x':
       return index < 0 || !hasSelection ? undefined : { kind: 'toggle' }
     case 'Escape':
-      return hasSelection ? { kind: 'none' } : undefined
+      return hasSelection || hasPreview ? { kind: 'none' } : undefined
     case 'Enter':
       return index < 0 ? undefined : { kind: 'open' }
     case 'a':

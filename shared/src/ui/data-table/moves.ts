@@ -8,17 +8,25 @@ export type Select = (index: number, isOn: boolean, withRange: boolean) => void
 
 /** Selects one row, or with Shift all rows from the previous one. Stable between renders while the rows are the same. */
 export function useSelect(keys: readonly string[], selectable: readonly string[], selection: RowSet | undefined): Select {
-  const last = useRef(-1)
+  // By key: the row may have moved, or be on another page.
+  const last = useRef<string>(undefined)
   return useCallback(
     (index, isOn, withRange) => {
-      const from = withRange && last.current >= 0 ? last.current : index
-      last.current = index
+      const known = withRange && last.current !== undefined ? keys.indexOf(last.current) : -1
+      const from = known < 0 ? index : known
+      last.current = keys[index]
       const range = keys.slice(Math.min(from, index), Math.max(from, index) + 1)
       const allowed = selectable.length === keys.length ? undefined : new Set(selectable)
       selection?.set(allowed ? range.filter((key) => allowed.has(key)) : range, isOn)
     },
     [keys, selectable, selection],
   )
+}
+
+/** The preview of the active row beside the table. */
+export interface Preview {
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
 }
 
 interface MovesOptions<T> {
@@ -31,6 +39,7 @@ interface MovesOptions<T> {
   readonly select: Select
   readonly onOpen: ((row: T) => void) | undefined
   readonly onReview: ((row: T, verdict: Verdict) => void) | undefined
+  readonly preview: Preview | undefined
   readonly onHelp: () => void
   readonly scroller: HTMLDivElement | null
   /** Scrolls to a row, which may not be in the document. */
@@ -39,7 +48,7 @@ interface MovesOptions<T> {
 
 /** Focus stays on the table and `aria-activedescendant` names the active row, so that a row scrolling out of the document cannot take the focus along. */
 export function useMoves<T>(options: MovesOptions<T>) {
-  const { rows, keys, selectable, active, viewed, select, selection, onOpen, onReview, onHelp, scroller, moveTo } = options
+  const { rows, keys, selectable, active, viewed, select, selection, onOpen, onReview, preview, onHelp, scroller, moveTo } = options
   const hasLeft = useRef(false)
   const activeIndex = () => {
     const [key] = active.keys()
@@ -81,7 +90,7 @@ export function useMoves<T>(options: MovesOptions<T>) {
     // A key pressed in a control inside a cell belongs to that control.
     if (event.target !== event.currentTarget || event.metaKey || event.altKey) return
     const perPage = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeights.default) - 2)
-    const key = readKey(event, { index, count: rows.length, perPage, hasSelection: selection !== undefined, hasReview: onReview !== undefined })
+    const key = readKey(event, { index, count: rows.length, perPage, hasSelection: selection !== undefined, hasReview: onReview !== undefined, hasPreview: preview !== undefined })
     if (key === undefined) return
     event.preventDefault()
     switch (key.kind) {
@@ -101,10 +110,13 @@ export function useMoves<T>(options: MovesOptions<T>) {
         return open(index)
       case 'toggle':
         return isSelectable(index) ? select(index, !selection?.has(keys[index] ?? ''), event.shiftKey) : undefined
+      case 'preview':
+        if (index < 0) activate(0)
+        return preview?.onToggle(!preview.isOpen)
       case 'all':
         return selection?.set(selectable, true)
       case 'none':
-        return selection?.clear()
+        return preview?.isOpen === true ? preview.onToggle(false) : selection?.clear()
       case 'help':
         return onHelp()
     }

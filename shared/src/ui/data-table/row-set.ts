@@ -8,8 +8,6 @@ export interface RowSet {
   readonly keys: () => ReadonlySet<string>
   readonly has: (key: string) => boolean
   readonly set: (keys: readonly string[], isOn: boolean) => void
-  /** Drops keys that are no longer listed, so that users act only on rows they see. */
-  readonly retain: (keys: readonly string[]) => void
   readonly clear: () => void
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -31,11 +29,6 @@ export function createRowSet(initial: readonly string[] = []): RowSet {
         else next.delete(key)
       }
       become(next)
-    },
-    retain: (listed) => {
-      if (keys.size === 0) return
-      const kept = new Set(listed.filter((key) => keys.has(key)))
-      if (kept.size !== keys.size) become(kept)
     },
     clear: () => {
       if (keys.size > 0) become(new Set())

@@ -57,7 +57,9 @@ function PlainHead<T>(props: HeadProps<T>) {
 export const TableHead = memo(PlainHead) as <T>(props: HeadProps<T>) => React.ReactNode
 
 function SelectAll({ selection, selectable }: { readonly selection: RowSet; readonly selectable: readonly string[] }) {
-  const count = useSelectedKeys(selection).size
+  const chosen = useSelectedKeys(selection)
+  // Rows of other pages may be selected as well.
+  const count = chosen.size === 0 ? 0 : selectable.reduce((sum, key) => sum + (chosen.has(key) ? 1 : 0), 0)
   const isAll = count > 0 && count === selectable.length
   return (
     <th scope="col" className={styles['select']}>

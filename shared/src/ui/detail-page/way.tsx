@@ -7,6 +7,8 @@ export interface WayStep {
   readonly at: 'done' | 'present' | 'failed' | 'ended' | 'ahead'
   /** Person and time; for a present state that was returned to, also the transition that led back. */
   readonly by?: { readonly action?: string; readonly creator: string; readonly create_at: string }
+  /** Whose turn it is, and what happened before. */
+  readonly notes?: readonly string[]
 }
 
 const marks = { done: '✓', present: '●', failed: '!', ended: '×', ahead: '' } as const
@@ -15,7 +17,7 @@ const marks = { done: '✓', present: '●', failed: '!', ended: '×', ahead: ''
 export function Way({ steps }: { readonly steps: readonly WayStep[] }) {
   return (
     <ol className={styles['way']} aria-label="进度">
-      {steps.map(({ title, at, by }, index) => (
+      {steps.map(({ title, at, by, notes = [] }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step is identified by its position: a title may occur twice
         <li key={index} className={`${styles['step'] ?? ''} ${styles[at] ?? ''}`} aria-current={at === 'done' || at === 'ahead' ? undefined : 'step'}>
           <span className={styles['mark']} aria-hidden>
@@ -28,6 +30,11 @@ export function Way({ steps }: { readonly steps: readonly WayStep[] }) {
               {by.creator} <time dateTime={by.create_at}>{dateTimeText(by.create_at)}</time>
             </span>
           )}
+          {notes.map((note) => (
+            <span key={note} className={styles['by']}>
+              {note}
+            </span>
+          ))}
         </li>
       ))}
     </ol>

@@ -5,7 +5,8 @@ import { onLogOut } from '../../session/log-out.ts'
 import styles from './masked-text.module.css'
 
 interface ReasonFormProps {
-  readonly label: string
+  /** 查看完整手机号 */
+  readonly title: string
   /** Why the last attempt was refused; '' when none was. */
   readonly failure: string
   readonly isLoading: boolean
@@ -20,7 +21,7 @@ onLogOut(() => {
 })
 
 /** Asks for the reason before revealing. */
-export function ReasonForm({ label, failure, isLoading, onOk, onCancel }: ReasonFormProps) {
+export function ReasonForm({ title, failure, isLoading, onOk, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState(lastReason)
   const [isTold, setTold] = useState(false)
   const input = useRef<InputRef>(null)
@@ -47,8 +48,8 @@ export function ReasonForm({ label, failure, isLoading, onOk, onCancel }: Reason
   return (
     // Only the fields inside are clicked or typed into; their events bubble up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <form noValidate className={styles['form']} aria-label={`查看完整${label}`} onSubmit={handleSubmit} onKeyDown={handleKeyDown} onClick={stop} onDoubleClick={stop}>
-      <p>查看完整{label}会记录您的姓名、时间和原因。</p>
+    <form noValidate className={styles['form']} aria-label={title} onSubmit={handleSubmit} onKeyDown={handleKeyDown} onClick={stop} onDoubleClick={stop}>
+      <p>{title}会记录您的姓名、时间和原因。</p>
       <label htmlFor={id}>查看原因</label>
       <Input
         ref={input}

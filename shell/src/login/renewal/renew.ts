@@ -4,7 +4,7 @@ import { lapseAtom, sessionStore, userAtom } from '@linggong/shared/session/sess
 import { startOver } from '@linggong/shared/session/switch-company'
 import type { Ticket } from '@linggong/shared/session/token'
 import { fetchSession } from '@linggong/shared/api/load-session'
-import { type LoginContext, type LoginMode, type LoginValues, signIn } from '../sign-in.ts'
+import type { LoginContext } from '../sign-in.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 /** The expired session's account: the same phone in the same organisation. */
@@ -13,11 +13,10 @@ export function sameSeat(): LoginContext {
   return { host: location.hostname, app: user?.app ?? null, relatedIds: user ? [user.related_id] : [] }
 }
 
-/** Signs the same account in again. Rejects with an `ApiError`; the session then stays expired. */
-export async function renew(mode: LoginMode, secret: Omit<LoginValues, 'phone'>): Promise<void> {
-  const phone = sessionStore.get(userAtom)?.user_phone ?? ''
+/** Signs in again, by `attempt`. Rejects with an `ApiError`; the session then stays expired. */
+export async function renew(attempt: () => Promise<Ticket>): Promise<void> {
   const dead = sessionStore.get(lapseAtom)?.token
-  const ticket = await signIn(mode, { ...secret, phone }, sameSeat())
+  const ticket = await attempt()
   const isSame = await adopt(ticket)
   if (isSame && dead !== undefined) tellOtherTabs(dead, ticket)
 }

@@ -1,13 +1,15 @@
 import { errorText } from '@linggong/shared/api/errors'
+import { canUsePasskeys } from '@linggong/shared/api/passkeys'
 import { accountFields } from '@linggong/shared/domain/fields/account'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { logOut } from '@linggong/shared/session/log-out'
 import type { Lapse } from '@linggong/shared/session/session'
+import type { Ticket } from '@linggong/shared/session/token'
 import { useTenant, useUser } from '@linggong/shared/session/use-session'
 import { Button, Form, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { CodeField } from '../code-field.tsx'
-import { type LoginMode, type LoginValues, requestCode } from '../sign-in.ts'
+import { type LoginMode, type LoginValues, requestCode, signIn } from '../sign-in.ts'
 import { type Said, StatusLine } from '../status-line.tsx'
 import { askOtherTabs } from './other-tabs.ts'
 import { adopt, renew, sameSeat } from './renew.ts'
@@ -33,11 +35,14 @@ export function RenewalForm({ lapse }: { readonly lapse: Lapse }) {
   // Uses the token that another tab obtained; if that is not possible the operator signs in here.
   useEffect(() => askOtherTabs(lapse.token, (ticket) => void adopt(ticket).catch(() => undefined)), [lapse])
 
-  async function handleFinish(values: LoginValues) {
+  const handleFinish = (values: LoginValues) => enter(() => signIn(mode, { ...values, phone }, sameSeat()))
+  const handlePasskey = () => enter(async () => (await import('../passkey-sign-in.ts')).signInByPasskey(sameSeat()))
+
+  async function enter(attempt: () => Promise<Ticket>) {
     setIsBusy(true)
     setSaid(null)
     try {
-      await renew(mode, values)
+      await renew(attempt)
     } catch (error) {
       setSaid({ tone: 'error', text: errorText(error) })
       setIsBusy(false)
@@ -77,6 +82,11 @@ export function RenewalForm({ lapse }: { readonly lapse: Lapse }) {
         <Button disabled={isBusy} onClick={() => logOut()}>
           退出登录
         </Button>
+        {canUsePasskeys(user?.brand?.passkey_host) && (
+          <Button disabled={isBusy} onClick={() => void handlePasskey()}>
+            用通行密钥
+          </Button>
+        )}
         <Button type="primary" htmlType="submit" loading={isBusy}>
           登录并继续
         </Button>

@@ -10,15 +10,16 @@ import { home } from '../../home.ts'
 const empty = '还没有账单。先为企业导入一份账单表格。'
 
 export const bills = inFlavour(bill, home, {
-  columns: ['sn', 'status', 'name', 'id_no', 'company_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
+  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'company_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
   filters: billFilters,
   dialogs: { payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
   empty,
 })
 
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'company_name', 'filename', 'bill_count', 'amount', 'open_count', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'company_name', 'filename', 'bill_count', 'amount', 'open_count', 'open_amount', 'create_at', 'creator', 'remark'],
   filters: batchFilters,
   dialogs: { settle: SettleDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
+  actionsWidth: 122,
   empty,
 })

@@ -10,13 +10,13 @@ import { home } from '../../home.ts'
 const empty = '还没有账单。先导入一份账单表格。'
 
 export const bills = inFlavour(bill, home, {
-  columns: ['sn', 'status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
+  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
   dialogs: { payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
   empty,
 })
 
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'filename', 'bill_count', 'amount', 'open_count', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'filename', 'bill_count', 'amount', 'open_count', 'open_amount', 'create_at', 'creator', 'remark'],
   dialogs: { settle: SettleAndConfirmDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
   empty,
 })

@@ -1,13 +1,22 @@
+import { send } from '@linggong/shared/api/client'
+import { errorText } from '@linggong/shared/api/errors'
+import { answerQuestion, canUsePasskeys } from '@linggong/shared/api/passkeys'
 import { useRead } from '@linggong/shared/api/queries'
 import type { CallInput, CallOutput } from '@linggong/shared/contract/call'
 import { paymentFacts } from '@linggong/shared/contract/payments'
-import { ConfirmMoney, type ConfirmMoneyProps } from '@linggong/shared/ui/confirm-money'
+import type { PasskeyAnswer } from '@linggong/shared/contract/schemas/passkey'
+import { startPaymentPasskey } from '@linggong/shared/contract/settlements'
+import { useUser } from '@linggong/shared/session/use-session'
+import { ConfirmMoney, type ConfirmMoneyProps, type MoneyInputs } from '@linggong/shared/ui/confirm-money'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, App, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { WalletLine } from './wallet-line.tsx'
 
 export type RoundFacts = CallOutput<typeof paymentFacts>
+
+/** The code, or a passkey's signature of this payment. */
+export type Consent = { readonly captcha: string } | { readonly passkey: PasskeyAnswer }
 
 interface RoundConfirmProps {
   /** The settlement, or the company where several are paid at once. */
@@ -21,7 +30,7 @@ interface RoundConfirmProps {
   readonly sendCode: () => Promise<unknown>
   readonly action: ConfirmMoneyProps['action']
   /** Resolves to undefined on failure. */
-  readonly onPay: (captcha: string) => Promise<unknown>
+  readonly onPay: (consent: Consent) => Promise<unknown>
   readonly onClose: () => void
   readonly onBack?: () => void
 }
@@ -31,6 +40,17 @@ export function RoundConfirm({ subject, choice, title, sentence, phone, sendCode
   const query = useRead(paymentFacts, { params: { id: subject }, body: choice }, { staleTime: 0 })
   // What was looked up for an earlier dialog may be out of date.
   const facts = query.isFetchedAfterMount ? query.data : undefined
+  const user = useUser()
+  const { message } = App.useApp()
+  const signed = useRef<Consent | null>(null)
+
+  /** After a lost connection what was signed is sent again: another signature would be another payment. */
+  async function consentOf({ isSigned, captcha }: MoneyInputs): Promise<Consent> {
+    if (!isSigned) return { captcha }
+    signed.current = action.isLost && signed.current !== null ? signed.current : { passkey: await answerQuestion(await send(startPaymentPasskey, { params: { id: subject }, body: choice, quiet: true })) }
+    return signed.current
+  }
+
   if (facts === undefined) {
     return (
       <Modal open title={title} footer={null} onCancel={onBack ?? onClose}>
@@ -52,9 +72,12 @@ export function RoundConfirm({ subject, choice, title, sentence, phone, sendCode
       amount={facts.amount}
       verb="支付"
       captcha={{ purpose: `payment:${subject}`, to: phone, send: sendCode }}
+      takesPasskey={facts.takes_passkey && canUsePasskeys(user?.brand?.passkey_host)}
       action={action}
-      onConfirm={async ({ captcha }) => {
-        const answer = await onPay(captcha)
+      onConfirm={async (inputs) => {
+        const consent = await consentOf(inputs).catch((error: unknown) => void message.error(errorText(error)))
+        if (!consent) return undefined
+        const answer = await onPay(consent)
         // A refusal may be because something has changed: then the figures are no longer those.
         if (answer === undefined) void query.refetch()
         return answer

@@ -8,7 +8,7 @@ const empty = '还没有账单。业务公司或企业导入后会出现在这�
 /** What was imported below this group, line by line; read only. */
 export const bills = inFlavour(bill, home, {
   columns: [
-    'sn', 'status', 'name', 'id_no', 'company_name', 'agency_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn',
+    'sn', 'status', 'settlement_status', 'name', 'id_no', 'company_name', 'agency_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn',
     'pay_at', 'why',
   ],
   filters: billFilters,
@@ -17,7 +17,7 @@ export const bills = inFlavour(bill, home, {
 
 /** The same by batch. */
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'company_name', 'agency_name', 'filename', 'bill_count', 'amount', 'open_count', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'company_name', 'agency_name', 'filename', 'bill_count', 'amount', 'open_count', 'open_amount', 'create_at', 'creator', 'remark'],
   filters: batchFilters,
   empty,
 })

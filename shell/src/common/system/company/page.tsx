@@ -1,12 +1,13 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyDetail, agencyHistory, companyDetail, companyHistory, parkDetail, parkHistory, platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
-import { platformFields, tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { companyFields, platformFields, tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { type DetailQuery, type DetailTab, DetailPage } from '@linggong/shared/ui/detail-page'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { flavourTags } from '../../../layout/brand-title.ts'
 import { type Profile, profileFacts } from './facts.tsx'
+import { PaymentPolicySection } from './policy/section.tsx'
 import { ProjectCompanies } from './projects/list.tsx'
 
 /** 企业信息: the user's own organisation, whichever of the four kinds it is (R078). The operator has no such page. */
@@ -47,7 +48,7 @@ function AgencyProfile({ id }: ProfileProps) {
 
 function CompanyProfile({ id }: ProfileProps) {
   const query = useRead(companyDetail, { params: { id } })
-  return <ProfileView what={flavourTags.company} query={query} tabs={[{ key: 'projects', label: '项目公司', content: <ProjectCompanies /> }, logTab(<CompanyLog id={id} />)]} />
+  return <ProfileView what={flavourTags.company} query={query} tabs={[{ key: 'projects', label: '项目公司', content: <ProjectCompanies /> }, { key: 'approval', label: '付款复核', content: <PaymentPolicySection id={id} /> }, logTab(<CompanyLog id={id} />)]} />
 }
 
 interface ProfileViewProps {
@@ -83,5 +84,5 @@ function AgencyLog({ id }: ProfileProps) {
 }
 
 function CompanyLog({ id }: ProfileProps) {
-  return <ChangeLog query={useRead(companyHistory, { params: { id } })} fields={tenantFields} />
+  return <ChangeLog query={useRead(companyHistory, { params: { id } })} fields={companyFields} />
 }

@@ -1,17 +1,22 @@
 import { accountFields } from '@linggong/shared/domain/fields/account'
+import { canUsePasskeys } from '@linggong/shared/api/passkeys'
 import { staffFields } from '@linggong/shared/domain/fields/people'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { useTenant, useUser } from '@linggong/shared/session/use-session'
 import { Facts } from '@linggong/shared/ui/facts'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { flavourTags } from '../../../layout/brand-title.ts'
-import { ChangePasswordDialog } from './change-password.tsx'
 import { Companies } from './companies.tsx'
 import styles from './info.module.css'
 import { Invitations } from './invitations.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
-import { SetPasswordDialog } from './set-password.tsx'
+
+// With the list of common passwords, so only when somebody sets one.
+const ChangePasswordDialog = lazyDialog(() => import('./change-password.tsx').then((module) => module.ChangePasswordDialog))
+const SetPasswordDialog = lazyDialog(() => import('./set-password.tsx').then((module) => module.SetPasswordDialog))
 
 export function Page() {
   const user = useUser()
@@ -43,6 +48,7 @@ export function Page() {
       />
       <Companies />
       <Invitations />
+      {canUsePasskeys(user.brand?.passkey_host) && <Passkeys />}
       <Sessions />
       {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
     </article>

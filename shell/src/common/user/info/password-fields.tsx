@@ -1,7 +1,12 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { commonPasswords } from '@linggong/shared/contract/accounts'
+import { commonPasswordText, isCommonPassword } from '@linggong/shared/domain/common-passwords'
 import { accountFields } from '@linggong/shared/domain/fields/account'
 import { isPasswordLike } from '@linggong/shared/domain/validators'
+import { useUser } from '@linggong/shared/session/use-session'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input } from 'antd'
+import { useMemo } from 'react'
 
 const Item = itemsOf(accountFields)
 
@@ -12,9 +17,15 @@ export interface NewPassword {
 
 /** The new password, twice. */
 export function PasswordFields() {
+  const phone = useUser()?.user_phone ?? ''
+  // Where it cannot be fetched, the server still refuses.
+  const list = useRead(commonPasswords, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const words = useMemo(() => new Set(list.data?.words), [list.data])
+  const checkCommon = (_: unknown, typed: string | undefined) =>
+    typed && isCommonPassword(typed, words, phone) ? Promise.reject(new Error(commonPasswordText)) : Promise.resolve()
   return (
     <>
-      <Item name="password" before="新" asks="输入" extra="6 到 16 位字母、数字或下划线" rules={[{ validator: checkPassword }]}>
+      <Item name="password" before="新" asks="输入" extra="6 到 16 位字母、数字或下划线" rules={[{ validator: checkPassword }, { validator: checkCommon }]}>
         <Input.Password autoComplete="new-password" maxLength={16} />
       </Item>
       <Form.Item

@@ -7,13 +7,14 @@ import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 
 interface WriteOffManyDialogProps {
   readonly rows: readonly Settlement[]
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** 批量核销: each with its full amount; each has a result of its own. */
-export function WriteOffManyDialog({ rows, onClose }: WriteOffManyDialogProps) {
+export function WriteOffManyDialog({ rows, onDone, onClose }: WriteOffManyDialogProps) {
   const writeOff = useAction(writeOffMany, { inPlace: true })
-  const result = useBatchResult({ title: '批量核销', words: { done: '已核销', refused: '未核销' }, unit: '张结算单', onClose })
+  const result = useBatchResult({ title: '批量核销', words: { done: '已核销', refused: '未核销' }, unit: '张结算单', onDone, onClose })
   return result.dialog ?? (
     <ConfirmMoney
       open

@@ -1,6 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { confirmSettlement } from '@linggong/shared/contract/settlements'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
+import { FeeTable } from '@linggong/shared/business/settlement/fee-table'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 
 /** 确认: the enterprise accepts the amounts and, where the contract allows, adds a promotion fee. */
@@ -13,6 +14,7 @@ export function ConfirmDialog({ record, onClose }: SettlementDialogProps) {
       open
       title={`确认结算单 ${record.sn}`}
       sentence={`确认后提交业务公司审核，共 ${record.worker_count} 人、${record.bill_count} 笔账单，应付金额`}
+      parts={(promotionFee) => <FeeTable record={record} promotionFee={promotionFee} />}
       amount={(promotionFee) => withoutPromotion + promotionFee}
       verb="确认"
       {...(is_support_promotion_fee && { promotion: { max: support_promotion_fee } })}

@@ -10,16 +10,17 @@ import { RoundConfirm, type RoundFacts } from '../round-confirm.tsx'
 
 interface PayManyDialogProps {
   readonly rows: readonly Settlement[]
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** 批量支付: one SMS code for several settlements; each has a result of its own. */
-export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
+export function PayManyDialog({ rows, onDone, onClose }: PayManyDialogProps) {
   const tenant = useTenant()
   const [first] = rows
   const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
   const pay = useAction(payMany, { inPlace: true })
-  const result = useBatchResult({ title: '批量支付', words: { done: '已提交', refused: '未支付' }, unit: '张结算单', onClose })
+  const result = useBatchResult({ title: '批量支付', words: { done: '已提交', refused: '未支付' }, unit: '张结算单', onDone, onClose })
   if (result.dialog !== null) return result.dialog
   if (first === undefined || tenant === null) return null
   if (detail.data === undefined) return <LoadingBlock what="付款信息" />
@@ -33,8 +34,8 @@ export function PayManyDialog({ rows, onClose }: PayManyDialogProps) {
       phone={detail.data.payment_phone}
       sendCode={() => send(sendPaymentSms, { params: { id: tenant.id }, body: { ids } })}
       action={pay}
-      onPay={async (captcha) => {
-        const answer = await pay.run({ body: { captcha, ids } })
+      onPay={async (consent) => {
+        const answer = await pay.run({ body: { ...consent, ids } })
         if (answer === undefined) return undefined
         result.settle(answer)
         // The list of results, or nothing, is in the place of this dialog already.

@@ -16,7 +16,7 @@ export function PayDialog({ record, onClose }: SettlementDialogProps) {
       phone={record.payment_phone}
       sendCode={() => sendSmsCode({ self_type: 'pay', id: record.id })}
       action={pay}
-      onPay={(captcha) => pay.run({ params: { id: record.id }, body: { captcha, version: record.version } })}
+      onPay={(consent) => pay.run({ params: { id: record.id }, body: { ...consent, version: record.version } })}
       onClose={onClose}
     />
   )

@@ -53,7 +53,7 @@ function RepayChoice({ record, bills, onClose }: RepayChoiceProps) {
         phone={record.payment_phone}
         sendCode={() => send(sendPaymentSms, { params: { id: record.id }, body: choice })}
         action={repay}
-        onPay={(captcha) => repay.run({ params: { id: record.id }, body: { captcha, version: record.version, ...choice } })}
+        onPay={(consent) => repay.run({ params: { id: record.id }, body: { ...consent, version: record.version, ...choice } })}
         onBack={() => {
           repay.reset()
           setConfirming(false)

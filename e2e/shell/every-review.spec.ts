@@ -1,0 +1,53 @@
+import { flavours, phoneOf, routesOf, settled } from '../lib/pages.ts'
+import { expect, test } from '../lib/suite.ts'
+
+/** The action of a page that decides its records one by one; those that wait for it are in the state `to_audit`. */
+const reviewed = flavours.flatMap((flavour) => routesOf(flavour).flatMap(({ path, title, actions }) => (actions?.['audit'] === undefined ? [] : [{ flavour, path, title, action: actions['audit'] }])))
+
+for (const { flavour, path, title, action } of reviewed) {
+  test(`${flavour} ${title}: ${action} by keys, one after the other; a rejection needs its reason, which the record then tells; passed`, async ({ page, signIn }) => {
+    await signIn(page, phoneOf(flavour))
+    const open = async () => {
+      await page.goto(`/${path}?status=to_audit`)
+      await settled(page)
+    }
+    const grid = page.getByRole('grid')
+    const rows = grid.getByRole('row')
+    const dialog = page.getByRole('dialog')
+    await open()
+    await expect(rows.nth(2), 'two records that wait').toBeVisible()
+    const waiting = (await rows.count()) - 1
+
+    await grid.focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    await expect(dialog.getByLabel('驳回原因')).toBeFocused()
+    await expect(dialog.getByText(/^驳回后/u)).toBeVisible()
+    await expect(dialog.getByText(`第 1 项，共 ${waiting} 项`)).toBeVisible()
+    await dialog.getByRole('button', { name: '下一项' }).click()
+    await expect(dialog.getByText(`第 2 项，共 ${waiting} 项`)).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: '通过' })).toBeChecked()
+    await dialog.getByRole('button', { name: /返\s*回/u }).click()
+    await expect(dialog).toBeHidden()
+    await expect(grid).toBeFocused()
+
+    const first = rows.nth(1).getByRole('link').first()
+    const [record, name] = [(await first.getAttribute('href')) ?? '', await first.innerText()]
+    await rows.nth(1).getByRole('button', { name: action }).click()
+    await dialog.getByRole('radio', { name: '驳回' }).check()
+    await dialog.getByRole('button', { name: /驳\s*回/u }).click()
+    await expect(dialog.getByText('请填写驳回原因')).toBeVisible()
+    await dialog.getByLabel('驳回原因').fill(`材料不全，请补充 ${name}`)
+    await dialog.getByRole('button', { name: /驳\s*回/u }).click()
+    await expect(page.getByText(/^已驳回/u).first()).toBeVisible()
+    // On with the next; the rejected one is left behind.
+    await expect(dialog.getByText(`共 ${waiting} 项，已审核 1 项`)).toBeVisible()
+    await dialog.getByRole('button', { name: /通\s*过/u }).click()
+    await expect(page.getByText(/^审核已通过/u).first()).toBeVisible()
+
+    await page.goto(record)
+    await expect(page.getByText(`材料不全，请补充 ${name}`).first()).toBeVisible()
+    await open()
+    await expect(rows.getByRole('link', { name, exact: true })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,75 @@
+import { flavours, phoneOf, routesOf, settled } from '../lib/pages.ts'
+import { type Locator, type Page, expect, phones, test, ticketOf } from '../lib/suite.ts'
+import { inTurn } from '../lib/turn.ts'
+
+const homeOf = (flavour: (typeof flavours)[number]) => routesOf(flavour).find(({ kind }) => kind === 'dashboard')?.path ?? ''
+
+/** What the links of the first page say: where they lead, and the number that they show. */
+async function tilesOf(links: Locator) {
+  return links.evaluateAll((all) => all.map((one) => ({ href: one.getAttribute('href') ?? '', text: one.getAttribute('title') ?? one.textContent ?? '' })))
+}
+
+/** The number of records of the open list. */
+async function totalOf(page: Page): Promise<string> {
+  await settled(page)
+  return /共 ([\d,]+\+?) 条/u.exec(await page.getByText(/^共 [\d,]+\+? 条$/u).first().innerText())?.[1] ?? ''
+}
+
+for (const flavour of inTurn(flavours, 2)) {
+  test(`${flavour}: every tile of the first page opens the list that it counts`, async ({ page, signIn }) => {
+    test.slow()
+    await signIn(page, phoneOf(flavour))
+    await page.goto('/')
+    await expect(page).toHaveURL(new RegExp(`/${homeOf(flavour)}$`, 'u'))
+    await settled(page)
+    const main = page.getByRole('article')
+    const counted = await tilesOf(main.getByRole('region', { name: /^(待办|进行中|集团概况|昨天以来.*)$/u }).locator('a[href*="?"]'))
+    const drawn = await tilesOf(main.locator('figure a'))
+    expect(drawn).toHaveLength(6)
+    for (const { href, text } of counted) {
+      await page.goto(href)
+      expect(text, href).toMatch(new RegExp(`^\\D*${await totalOf(page)}(?!\\d)`, 'u'))
+    }
+    for (const { href, text } of drawn) {
+      await page.goto(href)
+      const total = await totalOf(page)
+      const sums = page.getByText(/结算金额合计/u).first()
+      // An empty list has no sums.
+      if (flavour === 'saas') expect(text).toMatch(new RegExp(`^${total}$`, 'u'))
+      else if (total === '0') expect(text).toMatch(/¥ 0\.00$/u)
+      else expect(await sums.innerText(), href).toContain(/[\d,]+\.\d\d/u.exec(text)?.[0])
+    }
+  })
+}
+
+test('the menu tells how much waits, and what another person does within ten seconds', async ({ page, request, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/')
+  await settled(page)
+  const entry = page.getByRole('menuitem', { name: /^结算单/u })
+  const waiting = async () => Number(/(\d+)$/u.exec(await entry.innerText())?.[1] ?? 0)
+  await expect(entry).toHaveText(/\d+$/u)
+  const before = await waiting()
+  const tiles = await page.getByRole('region', { name: '待办' }).locator('a[href*="/sett?"]').evaluateAll((all) => all.map((one) => Number(/^\D*(\d+)/u.exec(one.textContent ?? '')?.[1])))
+  expect(tiles.reduce((all, one) => all + one, 0)).toBe(before)
+
+  // The enterprise confirms one: it waits for the agency from then on.
+  const { token } = await ticketOf(request, phones.company)
+  const found = await request.post('/v1/settlements/search/', { headers: { authorization: `Bearer ${token}` }, data: { status: 'to_confirm' } })
+  const { results } = (await found.json()) as { results: { id: string; version: number }[] }
+  const confirmed = await request.put(`/v1/settlements/${results[0]?.id}/confirm/`, { headers: { authorization: `Bearer ${token}` }, data: { version: results[0]?.version } })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  await expect.poll(waiting, { timeout: 12_000 }).toBe(before + 1)
+  await expect(page.getByRole('region', { name: '待办' }).getByRole('link', { name: /待审核的结算单/u })).toContainText(String((tiles[1] ?? 0) + 1))
+})
+
+test('the first thing to do leads there by keyboard, and the chart can be read as a table', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/')
+  await settled(page)
+  await page.getByRole('button', { name: '看表格' }).click()
+  await expect(page.getByRole('figure').getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('figure').getByRole('link')).toHaveCount(6)
+  await page.getByRole('region', { name: '先做这件' }).getByRole('button').press('Enter')
+  await expect(page).toHaveURL(/\/company\/settlement\/sett\?status=/u)
+})

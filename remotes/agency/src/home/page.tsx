@@ -1,0 +1,8 @@
+import { HomePage } from '@linggong/shared/business/home/page'
+import { agencyHome } from '@linggong/shared/domain/home/agency'
+import { home } from '../home.ts'
+
+/** 首页. */
+export function Page() {
+  return <HomePage home={home} facts={agencyHome} />
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { searchBills } from '@linggong/shared/contract/bills'
+import { listBillBatches } from '@linggong/shared/contract/bill-batches'
+import type { Call, CallOutput } from '@linggong/shared/contract/call'
+import { searchSettlements } from '@linggong/shared/contract/settlements'
+import { listPlatforms } from '@linggong/shared/contract/tenants'
+import { homes } from '@linggong/shared/domain/home/tables'
+import { failedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
+import { allPermissions } from '@linggong/shared/domain/permissions'
+import { businessDate } from '@linggong/shared/domain/time'
+import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { stepsOf } from '../../../test/spine-steps.ts'
+import { type Member, makeMember } from '../../../test/makers.ts'
+import { testApp } from '../../../test/database.ts'
+import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+
+const { app, deps, tenants } = await testApp()
+const steps = stepsOf(app, deps)
+
+beforeEach(() => steps.bank({}))
+
+type Figures = CallOutput<typeof homeFigures>
+
+const figuresOf = async (who: Member) => {
+  const { status, body } = await callAs<Figures>(app, who, 'GET', (who.flavour === 'company' ? workbenchStats : homeFigures).path)
+  expect(status).toBe(200)
+  return body
+}
+const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waitingCounts>>(app, who, 'GET', waitingCounts.path)).body.results
+
+/** What the list says itself, asked as a screen asks it. */
+async function listed(who: Member, { list, filter, sum }: Tile) {
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms }
+  const call = calls[list]
+  const wish = { ...filter, page: 1, page_size: 10 }
+  const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))
+  const { status, body } = await callAs<{ total: number; sums?: Record<string, number> }>(
+    app, who, call?.method === 'GET' ? 'GET' : 'POST', call?.method === 'GET' ? `${call.path}?${search.toString()}` : String(call?.path), call?.method === 'GET' ? undefined : wish,
+  )
+  expect(status, `${list} ${JSON.stringify(body)}`).toBe(200)
+  return { count: body.total, amount: sum === undefined ? null : body.sums?.[sum] }
+}
+
+/** One settlement in each of several states, a bill that failed, a batch that nobody has settled. */
+async function busyWorld(): Promise<World> {
+  const world = await makeWorld(deps, { workers: 3 })
+  await steps.importBatch(world, ['700'])
+  steps.ok(await steps.settle(world.agency, await steps.importBatch(world, ['800'])))
+  const created = steps.ok(await steps.settle(world.agency, await steps.importBatch(world, ['900'])))
+  steps.ok(await steps.put(world.company, created, 'confirm', { promotion_fee: 0 }))
+  const ready = await steps.readyToPay(world, ['1000', '2000'])
+  await steps.pay(world, ready)
+  const [, second] = await steps.bills(world.company, ready.id)
+  await steps.runBank([second?.id ?? ''])
+  await steps.pay(world, await steps.readyToPay(world, ['1500']))
+  await steps.runBank()
+  return world
+}
+
+test('R628 every figure of every first page is the count and the sum of the list that its tile opens', async () => {
+  const world = await busyWorld()
+  const saas = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'saas', tenantId: tenants.ids.saas, permissions: allPermissions('saas') }, deps.clock()))
+  for (const who of [world.company, world.agency, world.platform, world.park, saas]) {
+    const { today, results } = await figuresOf(who)
+    expect(today).toBe(businessDate(deps.clock()))
+    const tiles = tilesOf(homes[who.flavour], today)
+    expect(results.map(({ key }) => key), who.flavour).toEqual(tiles.map(({ key }) => key))
+    for (const [index, tile] of tiles.entries()) {
+      const { count, amount } = results[index] ?? {}
+      expect({ key: tile.key, count, amount }, who.flavour).toEqual({ key: tile.key, ...(await listed(who, tile)) })
+    }
+  }
+})
+
+test('what waits, since when, and what failed since yesterday', async () => {
+  const world = await busyWorld()
+  const { today, results } = await figuresOf(world.agency)
+  const of = (key: string) => results.find((one) => one.key === key)
+  expect(of('settlement.to_audit')).toMatchObject({ count: 1, oldest_at: expect.stringMatching(/^\d{4}-/u) })
+  expect(of('settlement.to_write_off')).toMatchObject({ count: 0, oldest_at: null })
+  expect(of('bill_batch.to_settlement')).toMatchObject({ count: 1, amount: null })
+  expect(of('failed')).toMatchObject({ count: 1 })
+  const filter = failedTile(homes.agency, today)?.filter ?? {}
+  const { body } = await callAs<{ results: { fail_reason: string; failed_at: string }[] }>(app, world.agency, 'POST', searchBills.path, filter)
+  expect(body.results).toEqual([expect.objectContaining({ fail_reason: '收款账户户名不符', failed_at: expect.stringMatching(/^\d{4}-/u) })])
+})
+
+test('the menu tells the same numbers, and only work that the user may do', async () => {
+  const world = await busyWorld()
+  const { results } = await figuresOf(world.company)
+  const count = (...keys: string[]) => results.filter(({ key }) => keys.includes(key)).reduce((all, one) => all + one.count, 0)
+  expect(await waitingOf(world.company)).toEqual([
+    { page: 'CompanySettlementSettPageIndex', count: count('settlement.pay_failure', 'settlement.to_payment', 'settlement.voucher', 'settlement.to_confirm') },
+    { page: 'CompanySettlementBillPageIndex', count: 1 },
+  ])
+  expect(count('settlement.pay_failure', 'settlement.to_confirm')).toBe(2)
+  expect(await waitingOf(world.park)).toEqual([])
+  const reader = await inTransaction(deps.db, SYSTEM, (tx) =>
+    makeMember(tx, { flavour: 'company', tenantId: world.chain.company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex', 'CompanySettlementModule', 'CompanySettlementSettPageIndex', 'CompanySettlementSettPageIndex:confirm'] }, deps.clock()))
+  expect(await waitingOf(reader)).toEqual([{ page: 'CompanySettlementSettPageIndex', count: 1 }])
+  const seen = (await figuresOf(reader)).results.map(({ key }) => key)
+  expect(seen.filter((key) => !key.startsWith('settled.'))).toEqual(['settlement.to_confirm', 'settlement.to_audit', 'settlement.paying', 'settlement.to_write_off'])
+})

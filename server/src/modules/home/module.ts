@@ -1,0 +1,35 @@
+import { homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { businessDate } from '@linggong/shared/domain/time'
+import { read } from '../../kernel/route.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { defineModule, type ServedList } from '../../module.ts'
+import { type Figure, figureOf, ownTiles } from './figures.ts'
+
+async function figures(tx: Tx, actor: Actor, lists: readonly ServedList[], now: Date) {
+  const today = businessDate(now)
+  const results: Figure[] = []
+  for (const { tile } of ownTiles(actor, today)) results.push(await figureOf(tx, actor, lists, tile))
+  return { today, results }
+}
+
+/** By page, only what waits: the tiles that have an action. */
+async function waiting(tx: Tx, actor: Actor, lists: readonly ServedList[], now: Date) {
+  const pages = new Map<string, { page: string; count: number; is_capped?: boolean }>()
+  for (const { tile, page } of ownTiles(actor, businessDate(now))) {
+    if (tile.grant === undefined) continue
+    const { count, is_capped: isCapped = false } = await figureOf(tx, actor, lists, tile)
+    const known = pages.get(page.name) ?? { page: page.name, count: 0 }
+    pages.set(page.name, { ...known, count: known.count + count, ...(isCapped && { is_capped: true }) })
+  }
+  return { results: [...pages.values()] }
+}
+
+/** The first page of every flavour, and the numbers beside the menu's entries. */
+export const home = defineModule({
+  routes: ({ lists }) => [
+    read(workbenchStats, (tx, { actor, now }) => figures(tx, actor, lists, now)),
+    read(homeFigures, (tx, { actor, now }) => figures(tx, actor, lists, now)),
+    read(waitingCounts, (tx, { actor, now }) => waiting(tx, actor, lists, now)),
+  ],
+})

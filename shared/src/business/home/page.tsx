@@ -1,0 +1,98 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import { Link } from '@linggong/shared/ui/router'
+import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import type { ReactNode } from 'react'
+import type { CallOutput } from '../../contract/call.ts'
+import { homeFigures, workbenchStats } from '../../contract/home.ts'
+import { failedTile, type HomeFacts, monthTiles } from '../../domain/home/tile.ts'
+import { pagesOf } from '../../domain/pages/page.ts'
+import { type Home, HomeContext } from '../home.tsx'
+import { Failed } from './failed.tsx'
+import { First, Waiting } from './waiting.tsx'
+import { Overview } from './overview.tsx'
+import { Months } from './months.tsx'
+import styles from './home.module.css'
+import { Recent } from './recent.tsx'
+
+export type Figures = CallOutput<typeof homeFigures>
+export type Figure = Figures['results'][number]
+
+interface HomePageProps {
+  readonly home: Home
+  readonly facts: HomeFacts
+  /** What this flavour has besides, such as the wallet. */
+  readonly aside?: ReactNode
+}
+
+/** 首页: what to do first, what waits, what is under way elsewhere, what failed, the last months; every figure opens the list that it counts. */
+export function HomePage({ home, facts, aside }: HomePageProps) {
+  const query = useRead(home.flavour === 'company' ? workbenchStats : homeFigures)
+  const page = pagesOf(home.table).find(({ kind }) => kind === 'dashboard')
+  const title = page?.title ?? ''
+  return (
+    <HomeContext value={home}>
+      <article className={styles['page']} aria-label={title}>
+        <h1 className={styles['title']}>{title}</h1>
+        {query.data === undefined ? (
+          query.error === null ? <LoadingBlock what={title} /> : <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
+        ) : (
+          <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} />
+        )}
+      </article>
+    </HomeContext>
+  )
+}
+
+interface ContentProps extends HomePageProps {
+  readonly figures: Figures
+  readonly now: number
+}
+
+function Content({ home, facts, figures, now, aside }: ContentProps) {
+  const byKey = new Map(figures.results.map((figure) => [figure.key, figure]))
+  // A tile without a figure is of a list that the user may not open.
+  const withFigures = <T extends { readonly key: string }>(tiles: readonly T[]) =>
+    tiles.flatMap((tile) => {
+      const figure = byKey.get(tile.key)
+      return figure ? [{ tile, figure }] : []
+    })
+  const waiting = withFigures(facts.waiting)
+  const overview = withFigures(facts.overview.tiles)
+  const months = withFigures(monthTiles(facts, figures.today))
+  const [failed] = withFigures([failedTile(facts, figures.today) ?? []].flat())
+  const isNew = figures.results.every(({ count }) => count === 0)
+  if (isNew) {
+    return (
+      <>
+        <Beginning home={home} facts={facts} />
+        {aside !== undefined && <div className={styles['columns']}>{aside}</div>}
+      </>
+    )
+  }
+  return (
+    <>
+      {waiting.length > 0 && <First home={home} waiting={waiting} now={now} />}
+      {waiting.length > 0 && <Waiting home={home} waiting={waiting} now={now} />}
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          {months.length > 0 && <Months home={home} months={months} />}
+          {failed && <Failed home={home} tile={failed.tile} figure={failed.figure} />}
+        </div>
+        <div className={styles['stack']}>
+          {aside}
+          {overview.length > 0 && <Overview home={home} title={facts.overview.title} tiles={overview} />}
+          <Recent home={home} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** An organisation that has nothing yet is told what to do first. */
+function Beginning({ home, facts: { beginning } }: Pick<HomePageProps, 'home' | 'facts'>) {
+  const { can } = usePermissions()
+  const { text, todo } = beginning
+  const key = todo && home.keyOf(todo.list, todo.grant)
+  return <StateBlock title="从这里开始" text={text} {...(todo && key !== undefined && can(key) && { action: <Link to={home.listOf(todo.list).path}>{todo.label}</Link> })} />
+}

@@ -1,0 +1,73 @@
+import type { DetailQuery } from '@linggong/shared/ui/detail-page'
+import { type Fact, factsOf } from '@linggong/shared/ui/facts'
+import type { Verdict } from '@linggong/shared/ui/review'
+import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { Call } from '../contract/call.ts'
+import type { review } from '../contract/schemas/review.ts'
+import type { Fields } from '../domain/fields/field.ts'
+import type { Machine } from '../domain/machines/machine.ts'
+import { statusOf } from '../domain/statuses.ts'
+import type { ActionFacts, DialogProps } from './document.tsx'
+
+interface Reviewed {
+  readonly id: string
+  readonly sn: string
+  readonly version: number
+}
+
+/** What the dialog takes from the document. */
+interface ReviewedDocument<D> {
+  readonly what: string
+  readonly fields: Fields
+  readonly machine?: Machine
+  readonly actions?: Readonly<Record<string, ActionFacts<never>>>
+  readonly useRecord?: (id: string) => DetailQuery<D>
+}
+
+interface ReviewParts<D extends object> {
+  readonly call: Call<typeof review.params, z.ZodUndefined, typeof review.body>
+  /** What to decide on: keys of the dictionary, or also what is in none. */
+  readonly facts: readonly (keyof D & string)[] | ((record: D, fact: ReturnType<typeof factsOf<D, Fields>>) => readonly Fact[])
+  readonly factsLabel?: string
+  /** Further material for the decision. */
+  readonly material?: ComponentType<{ readonly record: D }>
+  /** The consequence of each verdict; default: the state that follows. */
+  readonly consequence?: (record: D) => Readonly<Record<Verdict, string>>
+  /** The toast shown after success. */
+  readonly success?: Readonly<Record<Verdict, string>>
+}
+
+/** The dialog of the review of a document: of its action that has a `reject`. */
+export function reviewDialog<D extends Reviewed>(document: ReviewedDocument<D>, { call, facts, consequence, material: Material, ...texts }: ReviewParts<NoInfer<D>>): ComponentType<DialogProps<D>> {
+  const { what, fields, actions = {} } = document
+  const action = Object.values(actions).find(({ reject }) => reject !== undefined)
+  const states = { pass: `通过后${stateAfter(document, action?.step)}。`, reject: `驳回后${stateAfter(document, action?.reject)}。` }
+  return function DocumentReview({ record, step, onClose }) {
+    const { id, sn, version } = record
+    const fact = factsOf(fields, record)
+    return (
+      <ReviewDialog
+        {...step}
+        {...texts}
+        recordId={id}
+        title={`${action?.label ?? '审核'}${what} ${sn}`}
+        facts={typeof facts === 'function' ? facts(record, fact) : facts.map((key) => fact(key))}
+        consequence={consequence?.(record) ?? states}
+        call={call}
+        input={(decision) => [{ params: { id }, body: { ...decision, version } }]}
+        isLoading={step !== undefined && step.row.id !== id}
+        onClose={onClose}
+      >
+        {Material && <Material record={record} />}
+      </ReviewDialog>
+    )
+  }
+}
+
+/** 状态变为“待支付” */
+function stateAfter({ fields: { status }, machine }: ReviewedDocument<unknown>, step: string | undefined): string {
+  const to = machine?.transitions.find(({ action }) => action === step)?.to
+  return `状态变为“${statusOf(status?.kind === 'status' ? status.table : [], to).label}”`
+}

@@ -1,0 +1,10 @@
+// The flavours above the agency look on: nothing of a settlement waits for them.
+import { failedBills, settledMonths, settlementsIn } from './documents.ts'
+import type { HomeFacts } from './tile.ts'
+
+const overview = { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_audit'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('to_write_off'), settlementsIn('pay_failure')] }
+const beginning = { text: '还没有结算单。业务公司或企业生成后，这里会显示各环节的数量和每月的结算金额。' }
+
+export const parkHome: HomeFacts = { waiting: [], overview, months: settledMonths, beginning }
+
+export const platformHome: HomeFacts = { ...parkHome, failed: failedBills }

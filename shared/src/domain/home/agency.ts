@@ -1,0 +1,14 @@
+import { batchesIn, failedBills, importFirst, settledMonths, settlementsIn } from './documents.ts'
+import type { HomeFacts } from './tile.ts'
+
+export const agencyHome: HomeFacts = {
+  waiting: [
+    { ...settlementsIn('to_write_off'), since: 'pay_at', grant: 'write_off', todo: '去核销' },
+    { ...settlementsIn('to_audit'), since: 'confirm_at', grant: 'audit', todo: '去审核' },
+    { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
+  ],
+  overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure')] },
+  failed: failedBills,
+  months: settledMonths,
+  beginning: importFirst,
+}

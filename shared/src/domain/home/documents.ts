@@ -1,0 +1,30 @@
+// Tiles of documents that several flavours have.
+import type { BillBatchStatus } from '../machines/bill-batch.ts'
+import type { SettlementStatus } from '../machines/settlement.ts'
+import { BILL_BATCH_STATUSES, SETTLEMENT_STATUSES, statusOf } from '../statuses.ts'
+import type { HomeFacts, Tile } from './tile.ts'
+
+/** Settlements in this state. */
+export const settlementsIn = (status: SettlementStatus): Tile => ({
+  key: `settlement.${status}`,
+  label: `${statusOf(SETTLEMENT_STATUSES, status).label}的结算单`,
+  list: 'settlement',
+  filter: { status },
+  sum: 'pay_amount',
+})
+
+export const batchesIn = (status: BillBatchStatus): Tile => ({
+  key: `bill_batch.${status}`,
+  label: `${statusOf(BILL_BATCH_STATUSES, status).label}的账单批次`,
+  list: 'bill_batch',
+  filter: { status },
+})
+
+export const settledMonths: NonNullable<HomeFacts['months']> = { key: 'settled', label: '已结算金额', list: 'settlement', filter: { status: 'paid' }, by: 'settlement_at', sum: 'settlement_amount' }
+
+export const failedBills: NonNullable<HomeFacts['failed']> = { key: 'failed', label: '昨天以来支付失败的账单', list: 'bill', view: 'bills', filter: { status: 'pay_failure,refunded' }, by: 'failed_at' }
+
+export const importFirst: HomeFacts['beginning'] = {
+  text: '还没有账单。先导入一份账单表格：系统逐行检查，通过后就能生成结算单。',
+  todo: { label: '去导入账单', list: 'bill_batch', grant: 'import' },
+}

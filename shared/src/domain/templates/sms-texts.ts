@@ -1,0 +1,62 @@
+// The text messages of the product: templates, the values that they take, and how many messages a telephone company makes of each at most.
+import { count, money, text } from '../fields/field.ts'
+import { oneLine, renderTemplate, templateOf, type Template, type Values, type Variables } from './template.ts'
+
+interface SmsText<V extends Variables> {
+  readonly template: Template<V>
+  readonly mostParts: number
+}
+
+const sms = <V extends Variables>(variables: V, source: string, mostParts: number): SmsText<V> => ({ template: templateOf(source, variables), mostParts })
+
+const limited = <F extends object>(field: F, most: number): F & { readonly most: number } => ({ ...field, most })
+
+const code = limited(text('验证码'), 6)
+const passkeyName = limited(text('通行密钥'), 32)
+const use = '验证码为{{验证码}}，5分钟内有效，请勿泄露给他人。'
+
+export const SMS_TEXTS = {
+  login_code: sms({ code }, `您的登录${use}`, 1),
+  self_code: sms({ code }, `您正在验证本人身份，${use}`, 1),
+  payment_code: sms(
+    {
+      code,
+      sn: limited(text('结算单号'), 32),
+      settlements: limited(count('结算单数'), 6),
+      bills: limited(count('账单数'), 9),
+      amount: limited(money('支付金额'), 20),
+      changed: limited(count('变更账号数'), 9),
+      accounts: limited(text('变更账号'), 90),
+    },
+    `您正在支付{{#结算单号}}结算单{{结算单号}}的{{/结算单号}}{{#结算单数}}{{结算单数}}张结算单的{{/结算单数}}{{账单数}}笔账单，金额{{支付金额}}元{{#变更账号数}}，其中变更收款账号{{变更账号数}}个：{{变更账号}}{{/变更账号数}}，${use}`,
+    4,
+  ),
+  payslip_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看“{{企业名称}}”支付给您的工资单，${use}`, 2),
+  invitation: sms({ tenant: limited(text('机构名称'), 60) }, '“{{机构名称}}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。', 2),
+  passkey_added: sms({ name: passkeyName }, '您的账号已添加通行密钥“{{通行密钥}}”，可用于登录和验证本人。如非本人操作，请立即移除它、修改密码并联系管理员。', 2),
+  passkey_removed: sms({ name: passkeyName }, '您账号的通行密钥“{{通行密钥}}”已移除，其他设备已退出登录。如非本人操作，请立即修改密码并联系管理员。', 2),
+  passkey_doubted: sms({ name: passkeyName }, '通行密钥“{{通行密钥}}”可能已被复制，现已停用。请在账户信息中移除后重新添加；如非本人操作，请修改密码并联系管理员。', 2),
+} as const
+
+export type SmsName = keyof typeof SMS_TEXTS
+type VariablesOf<N extends SmsName> = (typeof SMS_TEXTS)[N]['template']['variables']
+
+/** A message without its signature. */
+export function smsText<N extends SmsName>(name: N, values: Values<VariablesOf<N>>): string {
+  const { template, mostParts }: SmsText<Variables> = SMS_TEXTS[name]
+  const written = renderTemplate(template, values, asSms)
+  if (smsParts(written) > mostParts) throw new Error(`${name}: more than ${mostParts} messages`)
+  return written
+}
+
+/** 【】 mark who sends a message: a name that has them could pretend to be a bank. */
+const asSms = (value: string): string => oneLine(value).replaceAll('【', '〔').replaceAll('】', '〕')
+
+/** A signature, with its brackets, has at most so many characters. */
+const signatureRoom = 12
+
+/** 70 characters are one message; of a longer one each has 67, for the rest of it says which it is. */
+export function smsParts(written: string): number {
+  const length = written.length + signatureRoom
+  return length <= 70 ? 1 : Math.ceil(length / 67)
+}

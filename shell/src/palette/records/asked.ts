@@ -1,0 +1,15 @@
+import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+
+/** What a text in the palette may identify; null: nothing that a record is searched by. */
+export type Asked = { readonly kind: 'number' | 'name' | 'personal'; readonly text: string } | null
+
+/**
+ * Numbers of documents and people's phones and identity numbers are searched when they are complete: parts of masked values find nothing,
+ * and each whole one is a line in the register of reveals.
+ */
+export function askedIn(query: string): Asked {
+  const text = query.replaceAll(/\s/gu, '').toUpperCase()
+  if (/^[A-Z]{2}\d{14}$/u.test(text)) return { kind: 'number', text }
+  if (isPhone(text) || isIdNoFormat(text)) return { kind: 'personal', text }
+  return /^[\p{Script=Han}·（）()]{2,30}$/u.test(text) ? { kind: 'name', text } : null
+}

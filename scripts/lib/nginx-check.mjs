@@ -36,7 +36,7 @@ export async function checkNginx({ node, env }) {
   }
   const ask = (path, headers) => request(port, path, headers)
   try {
-    const serve = (servePort, more) => children.push(spawn(node, [resolve(root, 'server/dist/main.js')], { cwd: root, env: { ...env, PORT: String(servePort), HOST: '127.0.0.1', DEMO: '0', TRUST_PROXY: '127.0.0.1', ...more }, stdio: 'ignore' }))
+    const serve = (servePort, more) => children.push(spawn(node, [resolve(root, 'server/dist/main.js')], { cwd: root, env: { ...env, PORT: String(servePort), HOST: '127.0.0.1', DEMO: '0', TRUST_PROXY: '127.0.0.1', WORKER_ORIGIN: 'http://worker.localhost', ...more }, stdio: 'ignore' }))
     serve(first, { DATA_DIR: join(folder, 'one'), DATABASE_URL: '' })
     await answering(first)
     serve(second, { DATA_DIR: join(folder, 'two'), DATABASE_URL: readFileSync(join(folder, 'one/database-url'), 'utf8').trim() })
@@ -83,6 +83,14 @@ export async function checkNginx({ node, env }) {
       expect((await ask('/work/v1/none')).headers['content-type'].startsWith('application/json'), '/work/v1 没有到接口')
       expect((await ask('/metrics')).status === 404, '/metrics 外露')
     })
+    await check('收款人的网址只有他们的页面和接口，别的网址没有', async () => {
+      const host = { host: 'worker.localhost' }
+      expect((await ask('/worker/payslip', host)).status === 200, '工资单页面打不开')
+      expect((await ask('/worker/v1/payslip/', host)).status === 401, '工资单接口没有到服务进程')
+      for (const path of ['/', '/remotes.json', '/v1/staffs/info/']) expect((await ask(path, host)).status === 404, `${path} 不应在收款人的网址上`)
+      expect((await ask('/v1/staffs/info/', { 'x-forwarded-host': 'worker.localhost' })).status === 401, '调用者可以自称在别的网址')
+      expect(!(await ask('/worker/payslip')).body.includes('工资单'), '工资单页面在管理端的网址上')
+    })
     await check('一个地址每秒的请求有限，超出的得 429，随后恢复', async () => {
       const answers = await Promise.all(Array.from({ length: 1200 }, () => ask('/v1/permissions/').then(({ status }) => status, () => 0)))
       const refused = answers.filter((status) => status === 429).length
@@ -114,6 +122,7 @@ function configuration({ folder, port, apis }) {
     LISTEN: `127.0.0.1:${port}`,
     WEB_ROOT: webRoot,
     API_SERVERS: apis.map((api) => `server 127.0.0.1:${api};`).join(' '),
+    WORKER_HOST: 'worker.localhost',
     OVERRIDE_ORIGINS: '',
   }
   const template = readFileSync(resolve(root, 'server/deploy/nginx.conf.template'), 'utf8')

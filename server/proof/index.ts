@@ -12,6 +12,7 @@ import { sessions } from './sessions/sessions.ts'
 import { months } from './months/months.ts'
 import type { Proof } from './proof.ts'
 import { role } from './role/role.ts'
+import { workers } from './workers/workers.ts'
 
 /** In the order of the result table. */
 export const proofs: readonly Proof[] = [
@@ -26,6 +27,7 @@ export const proofs: readonly Proof[] = [
   sessions,
   isolation,
   role,
+  workers,
   fields,
   garbage,
 ]

@@ -13,6 +13,7 @@ import { dummyHash } from './modules/accounts/password.ts'
 import { registerHealth } from './web/health.ts'
 import { registerMetrics } from './web/metrics.ts'
 import { registerOpenApi } from './web/openapi.ts'
+import { separateOrigins } from './web/origins.ts'
 import { contentSecurity, registerWeb } from './web/static.ts'
 
 /** Builds the whole server on the given dependencies; does not listen. */
@@ -77,6 +78,7 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
+  separateOrigins(app, config)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

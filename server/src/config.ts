@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { CallbackKey } from './kernel/callback.ts'
 import { readPasskeyHost, type PasskeyHost } from './passkey-host.ts'
 
 /** The configuration from the environment (decision 15). Read once, at start. */
@@ -41,6 +42,10 @@ export interface Config {
   readonly paperKeys: readonly Buffer[]
   /** SMS gateway; unset: only the demo's outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
+  /** With which the payment channel signs its notices: several while one is being replaced. Unset: the demo makes one, else no notice is accepted. */
+  readonly channelKeys: readonly CallbackKey[]
+  /** Where workers open what is theirs: an origin of its own, on which nothing else is served. Unset: the demo has one, else there are no links for workers. */
+  readonly workerOrigin: string | undefined
   /** Undefined: no passkeys. */
   readonly passkeys: PasskeyHost | undefined
   readonly logLevel: string
@@ -54,17 +59,19 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** Throws an Error with a Chinese message on an invalid value. */
 export function readConfig(env: Env, cwd: string = process.cwd()): Config {
+  const port = integer(env, 'PORT', 8080, 0, 65_535)
+  const demo = env['DEMO'] === '1' || env['DEMO'] === 'true'
   const mode = env['NODE_ENV'] === 'test' ? 'test' : env['NODE_ENV'] === 'production' ? 'production' : 'development'
   const smsUrl = text(env['SMS_URL'])
   return {
     mode,
     host: text(env['HOST']) ?? '127.0.0.1',
-    port: integer(env, 'PORT', 8080, 0, 65_535),
+    port,
     dataDir: resolve(cwd, text(env['DATA_DIR']) ?? '.data'),
     databaseUrl: text(env['DATABASE_URL']),
     appDatabaseUrl: text(env['APP_DATABASE_URL']),
     contextKey: key(env, 'CONTEXT_KEY'),
-    demo: env['DEMO'] === '1' || env['DEMO'] === 'true',
+    demo,
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
     poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
     addressRate: integer(env, 'ADDRESS_RATE', mode === 'test' ? 0 : 200, 0, 100_000),
@@ -78,6 +85,9 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     fileKey: text(env['FILE_KEY']),
     paperKeys: keys(env, 'PAPER_KEY'),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
+    // Browsers look for names below localhost on this machine.
+    workerOrigin: origin(env, 'WORKER_ORIGIN') ?? (demo ? `http://worker.localhost:${port}` : undefined),
+    channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),
     metricsToken: text(env['METRICS_TOKEN']),
     passkeys: readPasskeyHost(env, mode === 'production'),
     webRoot: text(env['WEB_ROOT']),
@@ -108,4 +118,20 @@ const keys = (env: Env, name: string): Buffer[] => (text(env[name]) ?? '').split
 function keyOf(name: string, given: string): Buffer {
   if (!/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
   return Buffer.from(given, 'hex')
+}
+
+/** Without a path: `https://example.com`. */
+function origin(env: Env, name: string): string | undefined {
+  const given = text(env[name])
+  if (given !== undefined && (!URL.canParse(given) || new URL(given).origin !== given)) throw new Error(`环境变量 ${name}=${given} 不正确：应为不带路径的地址，如 https://example.com`)
+  return given
+}
+
+/** `id=64 hexadecimal digits`, several separated by commas. */
+function callbackKeys(env: Env, name: string): CallbackKey[] {
+  return (text(env[name]) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '').map((part) => {
+    const [, id = '', secret] = /^([\w.-]{1,32})=([0-9a-f]{64})$/iu.exec(part) ?? []
+    if (secret === undefined) throw new Error(`环境变量 ${name} 不正确：应为 名称=64 位十六进制数，多个以逗号分隔`)
+    return { id, secret: Buffer.from(secret, 'hex') }
+  })
 }

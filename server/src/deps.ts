@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Gates } from './kernel/admission.ts'
+import type { CallbackKey } from './kernel/callback.ts'
 import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
@@ -22,6 +23,8 @@ export interface Deps {
   readonly paperKeys: PaperKeys
   readonly sms: SmsGateway
   readonly channel: Channel
+  /** With which the payment channel signs its notices; empty: none is accepted. */
+  readonly channelKeys: readonly CallbackKey[]
   readonly gates: Gates
   readonly clock: () => Date
   readonly log: FastifyBaseLogger

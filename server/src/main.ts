@@ -15,6 +15,7 @@ import { inTransaction } from './kernel/transaction.ts'
 import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { asOwner } from './ops/owner.ts'
 import { OpsError, requireLevel } from './ops/database.ts'
+import { isSimulated } from './ports/channel-simulator.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
 import { openDeps, openDepsAs } from './setup.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error
   })
+  letBankTell(deps, app.server.address())
   banner(config, app.server.address(), await hasOperator(deps))
 }
 
@@ -118,8 +120,18 @@ async function hasOperator({ db }: Deps): Promise<boolean> {
   return (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.tenant').select('id').where('flavour', '=', 'saas').limit(1).executeTakeFirst())) !== undefined
 }
 
+/** The simulated bank sends its notices to this process, as a real one would. */
+function letBankTell({ channel, channelKeys: [key], config: { host } }: Deps, address: unknown): void {
+  if (!isSimulated(channel) || key === undefined) return
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  channel.tellAt({ origin: `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${portOf(address)}`, key })
+}
+
+const portOf = (address: unknown): number | undefined =>
+  typeof address === 'object' && address !== null && 'port' in address && typeof address.port === 'number' ? address.port : undefined
+
 function banner(config: Config, address: unknown, canSignIn: boolean): void {
-  const port = typeof address === 'object' && address !== null && 'port' in address ? String(address.port) : String(config.port)
+  const port = portOf(address) ?? config.port
   const lines = ['', `  灵工台已启动  http://${config.host}:${port}`, `  数据目录      ${config.databaseUrl === undefined && config.appDatabaseUrl === undefined ? config.dataDir : '（使用 DATABASE_URL）'}`]
   if (config.demo) {
     const accounts = [['运营商', '19900000001'], ['园区', '19900000002'], ['集团', '19900000003'], ['业务公司', '19900000004'], ['企业', '19900000005']]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -44,6 +45,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     paperKeys: paperKeys(config),
     sms: openPort(smsPort, config, login.url),
     channel,
+    channelKeys: channelKeysOf(config),
     gates: gatesOf(config),
     clock: () => new Date(),
     log,
@@ -52,6 +54,11 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
       await db.destroy()
     },
   }
+}
+
+/** The simulated bank of this process gets a key of its own, which nobody else needs to know. */
+function channelKeysOf({ channelKeys, demo }: Config): Deps['channelKeys'] {
+  return channelKeys.length > 0 || !demo ? channelKeys : [{ id: 'demo', secret: randomBytes(32) }]
 }
 
 /** Where the bytes of files are stored. */

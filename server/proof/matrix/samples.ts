@@ -63,6 +63,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   },
   changePassword: { body: () => ({ old_password: passwordHash, password: passwordHash.replace(/^./u, 'f') }) },
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
+  createPayslipLink: { id: 'paidBill' },
   stepUp: { body: () => ({ password: passwordHash }) },
   passkeyLogin: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', passkey: answerOf(me, 'sign_in'), related_id: me.tenantId, app: me.flavour }) },
   startPasskey: { body: () => ({ sms_code: knownCode }) },

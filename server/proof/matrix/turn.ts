@@ -1,12 +1,15 @@
-import type { Call } from '@linggong/shared/contract/call'
+import { workerPurposeOf, type Call } from '@linggong/shared/contract/call'
 import { calls } from '../../src/modules/index.ts'
 import { changedFiles, shareOf } from '../../../build/turn.ts'
 import type { Scale } from '../proof.ts'
 
+/** Those of members and of everybody; the calls of workers have a proof of their own (`proof/workers`). */
+const ofMembers = calls.filter((call) => workerPurposeOf(call) === undefined)
+
 /** The calls to test: all in the long form; in the short form those of changed families and a share of the others. */
 export function callsOf(scale: Scale): readonly Call[] {
-  if (scale === 'long') return calls
+  if (scale === 'long') return ofMembers
   const changed = new Set(changedFiles().flatMap((file) => /^(?:shared\/src\/contract|server\/src\/modules)\/([\w-]+)/u.exec(file)?.[1] ?? []))
-  const share = new Set(shareOf(calls, 40))
-  return calls.filter((call) => changed.has(call.family) || share.has(call))
+  const share = new Set(shareOf(ofMembers, 40))
+  return ofMembers.filter((call) => changed.has(call.family) || share.has(call))
 }

@@ -7,7 +7,7 @@ import type { Checks } from './checks.ts'
 import { send, good, signIn, type Servers } from './servers.ts'
 
 /** A list that companies may not read. */
-const foreign = calls.find(({ method, path, access }) => method === 'GET' && !path.includes(':') && typeof access === 'object' && access.company === undefined)?.path ?? ''
+const foreign = calls.find(({ method, path, access }) => method === 'GET' && !path.includes(':') && typeof access === 'object' && access.company === undefined && access.worker === undefined)?.path ?? ''
 
 /** The headers that every answer must have, of whatever kind. */
 const always: Readonly<Record<string, RegExp>> = {

@@ -8,9 +8,19 @@ export type ContextKey = Buffer
 /** Longer than any transaction may take to begin, and than clocks of server and database differ. */
 const validSeconds = 3600
 
-/** What the setting `app.context` of a transaction contains. `above`: the organisations above the caller's own. */
-export function signedContext(key: ContextKey, { flavour, tenantId, above }: { readonly flavour: string; readonly tenantId: string | null; readonly above: readonly string[] }): string {
-  const claim = `${flavour}|${tenantId ?? ''}|{${above.join()}}|${Math.ceil(Date.now() / 1000) + validSeconds}`
+interface Acting {
+  readonly flavour: string
+  /** The organisation; of a worker the person. */
+  readonly tenantId: string | null
+  /** The organisations above the caller's own. */
+  readonly above: readonly string[]
+  /** Of a worker: the company whose payments to them they may see. */
+  readonly within?: string
+}
+
+/** What the setting `app.context` of a transaction contains. */
+export function signedContext(key: ContextKey, { flavour, tenantId, above, within }: Acting): string {
+  const claim = `${flavour}|${tenantId ?? ''}|{${above.join()}}|${Math.ceil(Date.now() / 1000) + validSeconds}${within === undefined ? '' : `|${within}`}`
   return `${claim}|${createHmac('sha256', key).update(claim).digest('hex')}`
 }
 

@@ -10,7 +10,7 @@ import { testDatabase } from '../../test/database.ts'
 /** Common tables: the same for all tenants, so every node may have a copy. */
 const common = ['account', 'department', 'industry', 'organization', 'person', 'role', 'staff', 'system_notify', 'tenant']
 /** Tables on the central node: sign-in, counters, clocks, seals, changes recorded per cluster. */
-const central = ['account_address', 'audit_seal', 'audit_source', 'clock_run', 'list_change', 'list_horizon', 'passkey', 'passkey_challenge', 'rate_limit', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox']
+const central = ['account_address', 'audit_seal', 'audit_source', 'callback_nonce', 'clock_run', 'list_change', 'list_horizon', 'passkey', 'passkey_challenge', 'rate_limit', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox']
 /** Distributed tables without a tenant chain: rows of the park itself, or of one member of staff. */
 const withoutChain = ['idempotency', 'limit_usage', 'message_read', 'preference', 'tax_month']
 /** Distributed tables without a policy: reached through a guarded row, or always queried by park and person. */
@@ -51,7 +51,7 @@ test('distributed rows carry the chain of organisations', async () => {
 })
 
 /** As the database prints them. They read no table, and stand in a subquery so that the signature is checked once per statement. */
-const signed = /\( SELECT app\.(?:flavour|related|above)\(\) AS \w+\)/gu
+const signed = /\( SELECT app\.(?:flavour|related|above|within)\(\) AS \w+\)/gu
 
 test('distributed rows are guarded by policies, which compare columns with what is signed and ask no other table', () => {
   expect([...new Set([...names(policies).filter((name) => byPark.includes(name)), ...withoutPolicy])].toSorted()).toEqual(byPark)

@@ -99,6 +99,11 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.callback_nonce': {
+    source: string
+    nonce: string
+    expire_at: Time
+  }
   'app.clock_run': {
     name: string
     day: string
@@ -759,6 +764,22 @@ export interface Database {
     person_id: string
     month: string
     settlement_id: string
+  }
+  'app.worker_token': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    person_id: string
+    purpose: 'open_payslip' | 'payslip'
+    subject_id: string
+    token_hash: Buffer
+    uses: Default<number>
+    max_uses: number
+    create_at: Time
+    expire_at: Time
+    ended_at: Time | null
   }
   'simulator.payment': {
     request_no: string

@@ -1,5 +1,6 @@
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Flavour } from '@linggong/shared/contract/call'
+import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
 
 /** The tenant chain: the organisations above a row, or an organisation and those above it; null for levels that do not apply. */
 export interface Chain {
@@ -38,6 +39,17 @@ export interface SystemActor {
 }
 
 export type Caller = Actor | SystemActor
+
+/** A worker with a token: one person, within one company, about one record. No member of anything, so no `Caller`. */
+export interface Worker {
+  readonly flavour: 'worker'
+  readonly purpose: WorkerPurpose
+  readonly tokenId: string
+  readonly personId: string
+  /** What the token is about. */
+  readonly subjectId: string
+  readonly chain: Chain & { readonly platform_id: string; readonly agency_id: string; readonly company_id: string }
+}
 
 /** The organisation of a member of staff; null for the system, which belongs to none. */
 export function chainOfCaller(by: Caller): Chain {

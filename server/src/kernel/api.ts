@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, Method } from '@linggong/shared/contract/call'
+import { workerPurposeOf, type Call, type Method } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Worker } from './actor.ts'
 import { addressKey } from './address.ts'
 import { recordAsk } from './asks.ts'
 import { authorise } from './authorise.ts'
@@ -12,12 +12,16 @@ import { onceOnly } from './idempotency.ts'
 import { refuse, texts } from './refuse.ts'
 import { isFileAnswer, type Route } from './route.ts'
 import { authenticate } from './session.ts'
+import { cutSlowBody } from './slow-body.ts'
 import { requireProof } from './step-up.ts'
+import { workerOf } from './worker.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in actor; null in public calls without a session. */
     visitor: Actor | null
+    /** In the calls of workers who has the token; null in all others. */
+    worker: Worker | null
   }
 }
 
@@ -27,8 +31,10 @@ const bodyLimits: Readonly<Record<Call['bodySize'], number>> = { usual: 1024 * 1
 /** Registers the routes; all of them authorise, parse, run and answer in the same way. */
 export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   app.decorateRequest('visitor', null)
+  app.decorateRequest('worker', null)
   for (const route of routes) {
     const { call } = route
+    const purpose = workerPurposeOf(call)
     const serialise = serialiser(call, deps.config.mode === 'test')
     app.route({
       method: call.method,
@@ -38,11 +44,14 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       onRequest: async (request) => {
         deps.gates.pace.step(request.ip)
         cutSlowBody(request, (call.bodySize === 'large' ? 3 : 1) * deps.config.bodySeconds)
-        request.visitor = await visitorOf(deps, request)
-        authorise(call, request.visitor)
+        if (purpose !== undefined) request.worker = await deps.gates.visitors.pass(addressKey(request.ip), () => workerOf(deps, bearerToken(request), purpose, request.ip))
+        else {
+          request.visitor = await visitorOf(deps, request)
+          authorise(call, request.visitor)
+        }
       },
       handler: async (request, reply) => {
-        const { parsed, run } = route.prepare({ visitor: request.visitor, deps, request })
+        const { parsed, run } = route.prepare({ visitor: request.visitor, worker: request.worker, deps, request })
         const key = call.idempotent ? keyOf(request) : undefined
         requireProof(call, parsed.body, request.visitor, deps.clock())
         // Before the call's transaction, so that it stays when that is undone.
@@ -77,14 +86,6 @@ async function visitorOf(deps: Deps, request: FastifyRequest): Promise<Actor | n
 /** Waits among those of the same organisation, or of the same address where nobody has signed in. */
 function inTurn<T>({ gates }: Deps, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return request.visitor === null ? gates.visitors.pass(addressKey(request.ip), work) : gates.members.pass(request.visitor.tenantId, work)
-}
-
-/** Closes the connection of a body that trickles in, so that a few patient callers cannot hold the server's sockets and buffers. */
-function cutSlowBody({ raw }: FastifyRequest, seconds: number): void {
-  const late = setTimeout(() => raw.destroy(), seconds * 1000)
-  const arrived = (): void => clearTimeout(late)
-  raw.once('end', arrived)
-  raw.once('close', arrived)
 }
 
 function keyOf({ headers }: FastifyRequest): string {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Worker } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Visit } from './session.ts'
 import { inTransaction, type Tx } from './transaction.ts'
@@ -14,6 +14,8 @@ export interface Context<P, Q, B> {
   /** Throws 401 when nobody is signed in, which can happen in public calls only. */
   readonly actor: Actor
   readonly visitor: Actor | null
+  /** Throws 401 in all calls but those of workers. */
+  readonly worker: Worker
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -32,6 +34,7 @@ export interface FileAnswer {
 
 export interface RawRequest {
   readonly visitor: Actor | null
+  readonly worker: Worker | null
   readonly deps: Deps
   readonly request: FastifyRequest
 }
@@ -89,6 +92,9 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         ...raw,
         get actor(): Actor {
           return raw.visitor ?? refuse(401, texts.unauthorized)
+        },
+        get worker(): Worker {
+          return raw.worker ?? refuse(401, texts.unauthorized)
         },
         get now(): Date {
           return raw.deps.clock()

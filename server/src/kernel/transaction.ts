@@ -4,14 +4,16 @@ import { sql, type Transaction } from 'kysely'
 import { isOutdated, prepared, type Db } from '../db/connect.ts'
 import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
-import type { Caller } from './actor.ts'
+import type { Caller, Worker } from './actor.ts'
 
 export type Tx = Transaction<Database>
 export { SYSTEM } from './actor.ts'
 
+type Acting = Caller | Worker
+
 interface Open {
   readonly tx: Tx
-  readonly caller: Caller
+  readonly caller: Acting
   closed: boolean
   /** The nesting depth of savepoints. */
   depth: number
@@ -21,7 +23,7 @@ interface Open {
 const surrounding = new AsyncLocalStorage<Open>()
 const commitHooks = new WeakMap<Tx, (() => void)[]>()
 const homes = new WeakMap<Tx, Db>()
-const callers = new WeakMap<Tx, Caller>()
+const callers = new WeakMap<Tx, Acting>()
 
 /** Serialization failure and deadlock: the database rolled back and expects a retry. */
 const retryable = new Set(['40001', '40P01'])
@@ -32,7 +34,7 @@ const tries = 3
  * `work` may run up to three times, so its only effects may be on the database; use `afterCommit` for others.
  * Inside an idempotent call it joins the call's transaction. `readOnly`: the database refuses every write.
  */
-export async function inTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>, { readOnly = false } = {}): Promise<T> {
+export async function inTransaction<T>(db: Db, caller: Acting, work: (tx: Tx) => Promise<T>, { readOnly = false } = {}): Promise<T> {
   const outer = surrounding.getStore()
   if (outer !== undefined && !outer.closed) return joined(outer, caller, work)
   for (let attempt = 1; ; attempt += 1) {
@@ -99,6 +101,7 @@ export async function provisionally<T extends { readonly stays: boolean }>(tx: T
 export function callerOf(tx: Tx): Caller {
   const caller = callers.get(tx)
   if (caller === undefined) throw new Error('not a transaction of inTransaction')
+  if (caller.flavour === 'worker') throw new Error('a worker is no member: name their rows')
   return caller
 }
 
@@ -123,7 +126,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** A savepoint, so that a part that fails and is caught leaves no changes. Parts run one after the other. */
-async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function joined<T>(outer: Open, caller: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tx } = outer
   outer.depth += 1
   const name = sql.ref(`part_${outer.depth}`)
@@ -151,12 +154,17 @@ async function joined<T>(outer: Open, caller: Caller, work: (tx: Tx) => Promise<
  * Local to the transaction, like `set local`, but as a parameter: other sessions of the same role could read a literal in
  * `pg_stat_activity`, and act with it.
  */
-async function actAs(tx: Tx, caller: Caller): Promise<void> {
+async function actAs(tx: Tx, caller: Acting): Promise<void> {
   callers.set(tx, caller)
-  const { flavour, tenantId } = caller
-  const above = caller.flavour === 'system' ? [] : Object.values(caller.chain).filter((id) => id !== null && id !== tenantId)
-  const context = signedContext(contextKeyOf(homeOf(tx)), { flavour, tenantId, above })
+  const context = signedContext(contextKeyOf(homeOf(tx)), claimOf(caller))
   await sql`select ${prepared} set_config('app.context', ${context}, true)`.execute(tx)
+}
+
+function claimOf(caller: Acting): Parameters<typeof signedContext>[1] {
+  const { flavour } = caller
+  if (caller.flavour === 'worker') return { flavour, tenantId: caller.personId, above: [], within: caller.chain.company_id }
+  const { tenantId } = caller
+  return { flavour, tenantId, above: caller.flavour === 'system' ? [] : Object.values(caller.chain).filter((id) => id !== null && id !== tenantId) }
 }
 
 function runHooks(tx: Tx): void {

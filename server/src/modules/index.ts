@@ -27,6 +27,7 @@ import { messages } from './messages/module.ts'
 import { organizations } from './organizations/module.ts'
 import { passkeys } from './passkeys/module.ts'
 import { payments } from './payments/module.ts'
+import { payslips } from './payslips/module.ts'
 import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { receipts } from './receipts/module.ts'
@@ -43,7 +44,7 @@ import { users } from './users/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
-  exports, files, home, imports, ledger, lookups, maintenance, messages, organizations, passkeys, payments, preferences,
+  exports, files, home, imports, ledger, lookups, maintenance, messages, organizations, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
 import type { Channel, ChannelAnswer, ChannelPayment, ChannelStatus } from './channel.ts'
+import { sendNotice, type NoticePlace } from './channel-notice.ts'
 import { inTrouble, type Port, type Trouble } from './port.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface SimulatedChannel extends Channel {
   readSetting(): Promise<ChannelSetting>
   /** Sets the simulated faults; those not given are off. */
   writeSetting(setting: Omit<ChannelSetting, keyof Trouble> & Partial<Trouble>): Promise<void>
+  /** From now on it says, to this server, when it has results; until then it is only asked. */
+  tellAt(place: NoticePlace): void
   /** The worker's bank returns a paid amount. False when no successful payment has that number. */
   sendBack(requestNo: string, reason: string): Promise<boolean>
 }
@@ -57,6 +60,20 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
   const pool = new Pool({ connectionString, max: 2, application_name: 'bank simulator' })
   // A pool without an error listener crashes the process when the database connection breaks.
   pool.on('error', () => undefined)
+
+  let told: NoticePlace | undefined
+  const waiting = new Set<NodeJS.Timeout>()
+
+  /** Says once the answers are there that they are. A notice that gets lost is not sent again: who waits asks anyway. */
+  function tellLater(requestNos: readonly string[], delayMs: number): void {
+    const place = told
+    if (place === undefined || requestNos.length === 0) return
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      void readSetting().then(({ down, loses }) => (down || loses ? false : sendNotice(place, requestNos))).catch(() => false)
+    }, delayMs + 20)
+    waiting.add(timer)
+  }
 
   async function readSetting(): Promise<ChannelSetting> {
     const { rows } = await pool.query<Trouble & { fail_percent: string; return_percent: string; delay_ms: number }>(
@@ -120,6 +137,7 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
       )
       // A bank refuses a known number with different content; that would be a bug of ours, so it must be reported.
       if (Number(rows[0]?.conflicts) > 0) throw new Error('request number repeated with other content')
+      tellLater(payments.map(({ requestNo }) => requestNo), setting.delay_ms)
     }),
 
     query: troubled(async (requestNos: readonly string[]) => {
@@ -151,7 +169,14 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
       return rowCount === 1
     },
 
-    close: () => pool.end(),
+    tellAt(place) {
+      told = place
+    },
+
+    async close() {
+      for (const timer of waiting) clearTimeout(timer)
+      await pool.end()
+    },
   }
 }
 

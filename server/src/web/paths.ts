@@ -7,6 +7,9 @@ export const projectRoot = upwards(import.meta.dirname)
 /** The SQL files: beside the bundle, or beside the sources. */
 export const migrationFolder = [resolve(import.meta.dirname, 'migrations'), resolve(projectRoot, 'server/migrations')].find((folder) => existsSync(folder)) ?? ''
 
+/** The pages for workers, found in the same way. */
+export const workerPages = [resolve(import.meta.dirname, 'pages'), resolve(projectRoot, 'server/pages')].find((folder) => existsSync(folder)) ?? ''
+
 function upwards(from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(resolve(folder, 'pnpm-workspace.yaml'))) return folder

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
+import { workerPrefix } from '@linggong/shared/domain/worker-purposes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../kernel/refuse.ts'
 import { projectRoot } from './paths.ts'
@@ -64,7 +65,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, unknown: (requ
   return reply
 }
 
-const isApi = (path: string): boolean => path.startsWith('/v1/') || path.startsWith('/work/v1/')
+const isApi = (path: string): boolean => path.startsWith('/v1/') || path.startsWith('/work/v1/') || path.startsWith(workerPrefix)
 
 /** Content-hashed names: the content under such a name never changes. */
 const isImmutable = (path: string): boolean => path.startsWith('/r/') || (path.startsWith('/static/') && /\.[0-9a-f]{8,}\./u.test(path))

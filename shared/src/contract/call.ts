@@ -4,6 +4,7 @@ import type { CommonPermissionKey, PermissionKey } from '../domain/permissions.t
 import type { Fields } from '../domain/fields/field.ts'
 import type { RevealKind } from '../domain/reveals.ts'
 import type { statusCounts } from './schemas/common.ts'
+import type { WorkerPurpose } from '../domain/worker-purposes.ts'
 
 export { type Flavour, flavours }
 
@@ -13,8 +14,11 @@ export { type Flavour, flavours }
  * - `self`: every signed-in user; look-ups and the caller's own account.
  * - a table: per flavour the permission keys (route names or `Route:action`) of its pages, any one of which suffices.
  * A flavour that is absent may not make the call at all.
+ * - `worker`: a worker with a token for this purpose, who is no member of any organisation; and nobody else.
  */
-export type Access = 'public' | 'self' | { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
+export type Access = 'public' | 'self' | (FlavourAccess & { readonly worker?: never }) | ({ readonly worker: WorkerPurpose } & { readonly [F in Flavour]?: never })
+
+export type FlavourAccess = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
 
 /** The same keys whatever the flavour, for pages that all of them have. */
 export function anyFlavour(...keys: readonly CommonPermissionKey[]): Access {
@@ -176,6 +180,11 @@ export function family(familyName: string, words: Fields = {}) {
       ...(spec.asks && { asks: spec.asks }),
     }
   }
+}
+
+/** What a token must be for to make the call; undefined for the calls of members and of everybody. */
+export function workerPurposeOf({ access }: Pick<Call, 'access'>): WorkerPurpose | undefined {
+  return typeof access === 'string' ? undefined : access.worker
 }
 
 export function isCall(value: unknown): value is Call {

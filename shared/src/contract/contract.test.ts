@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Call, flavours } from './call.ts'
+import { workerPrefix } from '../domain/worker-purposes.ts'
+import { type Call, flavours, workerPurposeOf } from './call.ts'
 import { declaredCalls as calls } from '../../../build/declared-calls.ts'
 
 /** The catalogue, row by row. */
@@ -26,6 +27,11 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/bills/status_counts/': 'the same',
   'GET /v1/bill-batches/status_counts/': 'the same',
   'GET /v1/settlements/:id/explanation/': 'decision 12: how the amounts were computed',
+  'POST /v1/bills/:id/payslip_links/': 'a worker reads what they are paid, and why, without being a member: the link that lets them in',
+  'GET /worker/v1/payslip/opening/': 'the same, on the workers\' origin: who pays, and where the code goes',
+  'POST /worker/v1/payslip/code/': 'the same: sends the code',
+  'POST /worker/v1/payslip/open/': 'the same: hands it in',
+  'GET /worker/v1/payslip/': 'the same: the payslip',
   'GET /v1/settlements/:id/approval/': 'a payment that waits for a second person: the eight statuses of a settlement stay, so it is a part of its own',
   'PUT /v1/settlements/:id/approval/review/': 'the same',
   'PUT /v1/settlements/:id/approval/withdraw/': 'the same',
@@ -80,11 +86,12 @@ const own: Readonly<Record<string, string>> = {
 const head = ({ method, path }: Call) => `${method} ${path}`
 const declared = new Set(calls.map(head))
 
-test('R522 every call is written as the catalogue writes it, under /v1 (the workflow under /work/v1), or is one of our own', () => {
+test('R522 every call is written as the catalogue writes it, under /v1 (the workflow under /work/v1), or is one of our own (those of workers under /worker/v1)', () => {
   expect(calls.map(head).filter((one) => !written.has(one) && !(one in own))).toEqual([])
   expect(Object.keys(own).filter((one) => !declared.has(one) || written.has(one))).toEqual([])
-  expect(calls.filter(({ path }) => !/^\/(?:work\/)?v1\//u.test(path))).toEqual([])
+  expect(calls.filter(({ path }) => !/^\/(?:work\/|worker\/)?v1\//u.test(path))).toEqual([])
   expect(calls.filter(({ path }) => path.startsWith('/work/') !== path.startsWith('/work/v1/flow'))).toEqual([])
+  expect(calls.filter((call) => (workerPurposeOf(call) !== undefined) !== call.path.startsWith(`${workerPrefix}v1/`))).toEqual([])
 })
 
 test('no two calls share a name, or a method and path', () => {
@@ -201,7 +208,8 @@ test('every parameter of a path has its schema, and every schema its place in th
 
 test('every call says who may make it, in flavours that exist', () => {
   for (const { name, access } of calls) {
-    if (typeof access === 'string') continue
+    // Those of workers are granted by no page.
+    if (typeof access === 'string' || access.worker !== undefined) continue
     expect([name, Object.keys(access).filter((flavour) => !flavours.some((one) => one === flavour))]).toEqual([name, []])
     expect([name, Object.values(access).every((keys) => keys.length > 0)]).toEqual([name, true])
   }

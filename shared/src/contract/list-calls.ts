@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Flavour } from '../domain/flavours.ts'
 import type { PermissionKey } from '../domain/permissions.ts'
-import type { Access, Asks, Call, family, ListCall } from './call.ts'
+import type { Access, Asks, Call, family, FlavourAccess, ListCall } from './call.ts'
 import { id, pageBody, pageQuery, statusCounts } from './schemas/common.ts'
 
 /** The pages that grant an export. */
@@ -55,6 +55,6 @@ export function listCalls<const S extends 'GET' | 'POST', const E extends 'GET' 
   return { search: { ...searchCall, exported: exportCall, ...(countCall && { counted: countCall }) }, exported: exportCall, ...(countCall && { counted: countCall }) } as unknown as ListCalls<S, E, F, R>
 }
 
-const exporters = (access: Exclude<Access, string>): Access =>
+const exporters = (access: FlavourAccess): Access =>
   // The type of the specification takes only pages that have this action.
   Object.fromEntries(Object.entries(access).map(([flavour, pages]) => [flavour, pages.map((page) => `${page}:export`)])) as Access

@@ -5,6 +5,7 @@ import { borneByCompany } from '@linggong/shared/domain/tax/config'
 import { explainTax } from '@linggong/shared/domain/tax/explain-tax'
 import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import { businessDate } from '@linggong/shared/domain/time'
+import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -24,7 +25,11 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
 
 /** "Why this amount": by the rules copied to the settlement, or today's when there is none. */
 export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
-  const bill = await scopedId(tx, actor, 'app.bill', id)
+  return explainRow(tx, await scopedId(tx, actor, 'app.bill', id), now)
+}
+
+/** The same for a bill that the caller may see. */
+export async function explainRow(tx: Tx, bill: Row<'app.bill'>, now: Date) {
   const rules = bill.settlement_id === null ? await rulesOfToday(tx, bill.company_id, now) : await rulesOf(tx, bill.park_id, bill.settlement_id)
   const { tax_basis: basis } = bill
   if (basis === null || rules === null) {

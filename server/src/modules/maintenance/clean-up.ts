@@ -15,10 +15,11 @@ export async function cleanUp(deps: Deps, cleanUps: readonly CleanUp[]): Promise
   })
 }
 
-/** The kernel's counters, idempotency keys and recorded list changes. */
+/** The kernel's counters, idempotency keys, nonces of call-backs and recorded list changes. */
 export const forgetKernel: CleanUp = async (tx, before) => {
   await tx.deleteFrom('app.rate_limit').where('window_start', '<', before(1)).execute()
   // Clients retry within minutes; two days are far beyond that.
   await tx.deleteFrom('app.idempotency').where('create_at', '<', before(2)).execute()
+  await tx.deleteFrom('app.callback_nonce').where('expire_at', '<', before(0)).execute()
   await sql`select app.forget_list_changes(${keepChangesFor}::interval)`.execute(tx)
 }

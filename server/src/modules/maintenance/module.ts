@@ -10,7 +10,7 @@ export const maintenance = defineModule({
     { name: 'daily clocks', everyMs: 60_000, run: (deps) => runClocks(deps, all.clocks) },
   ],
   cleanUp: forgetKernel,
-  tables: ['app.rate_limit', 'app.idempotency', 'app.list_change', 'app.list_horizon', 'app.serial', 'app.job', 'app.clock_run', 'app.seed_stage'],
+  tables: ['app.rate_limit', 'app.idempotency', 'app.list_change', 'app.list_horizon', 'app.serial', 'app.job', 'app.clock_run', 'app.seed_stage', 'app.callback_nonce'],
   // Attempt counters are useless elsewhere; list changes are numbered by transactions of their own cluster.
-  notBackedUp: ['app.rate_limit', 'app.list_change', 'app.list_horizon'],
+  notBackedUp: ['app.rate_limit', 'app.list_change', 'app.list_horizon', 'app.callback_nonce'],
 })

@@ -11,6 +11,7 @@ import { payOffline, rejectVoucher, uploadVoucher, writeOff } from './offline.ts
 import { approvalOf, review, startReviewPasskey, withdraw } from './approving.ts'
 import { sendPaymentCode } from './code.ts'
 import { startPaymentPasskey, takesPasskey } from './consent.ts'
+import { serveNotices } from './notice.ts'
 import { paymentFactsOf } from './rehearsal.ts'
 import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
@@ -50,6 +51,7 @@ export const payments = defineModule({
     handle(contract.payMany, async ({ actor, deps, body }) => ({ results: await payMany(deps, actor, body) })),
     handle(contract.writeOffMany, async ({ actor, deps, body }) => ({ results: await writeOffMany(deps, actor, body.ids) })),
   ],
+  serve: serveNotices,
   loops: [
     { name: 'payouts', everyMs: 1000, wokenBy: 'payout', run: sendPayouts },
     { name: 'returned payments', everyMs: 15_000, run: collectReturns },

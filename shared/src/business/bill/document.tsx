@@ -93,6 +93,7 @@ export const bill = defineDocument({
     },
   },
   actions: {
+    payslip_link: { grant: 'export', isOpen: ({ status }: Bill) => status === 'paid', label: '工资单链接', isOnPageOnly: true },
     // The change log shows only the fields that can change after the import.
     update_remark: { grant: 'import', isOpen: ({ status }: Bill) => status !== 'canceled', isOnPageOnly: true },
   },

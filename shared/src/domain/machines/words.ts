@@ -40,7 +40,7 @@ export const settlementWords: Words<SettlementAction | 'create'> = {
   export_voucher: '导出凭证',
 }
 
-export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account'> = {
+export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened'> = {
   create: '导入账单',
   settle: '生成结算单',
   payment: '支付',
@@ -56,6 +56,8 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   undo: '撤销导入',
   update_remark: '修改备注',
   correct_account: '更正收款账号',
+  payslip_link: '生成工资单链接',
+  payslip_opened: '查看工资单',
 }
 
 export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'> = {

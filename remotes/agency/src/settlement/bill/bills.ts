@@ -2,6 +2,7 @@ import { batchFilters, billBatch } from '@linggong/shared/business/bill/batch'
 import { CancelBatchDialog } from '@linggong/shared/business/bill/cancel-batch'
 import { SettleDialog } from '@linggong/shared/business/bill/create-settlement'
 import { bill, billFilters } from '@linggong/shared/business/bill/document'
+import { PayslipLinkDialog } from '@linggong/shared/business/bill/lazy-payslip-link'
 import { BatchRemarkDialog, BillRemarkDialog } from '@linggong/shared/business/bill/remark-dialog'
 import { inFlavour } from '@linggong/shared/business/document'
 import { home } from '../../home.ts'
@@ -11,7 +12,7 @@ const empty = '还没有账单。先为企业导入一份账单表格。'
 export const bills = inFlavour(bill, home, {
   columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'company_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
   filters: billFilters,
-  dialogs: { update_remark: BillRemarkDialog },
+  dialogs: { payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
   empty,
 })
 

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
+import type { Deps } from '../deps.ts'
+import { SYSTEM, type Worker } from './actor.ts'
+import { addressKey } from './address.ts'
+import { newId } from './ids.ts'
+import { countAttempts, refuseFull, type Limit } from './rate-limit.ts'
+import { refuse } from './refuse.ts'
+import { hashToken } from './session.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+/** Calls of one address: thousands of workers may share one of a mobile network. */
+const ofAddress = (address: string): Limit => ({ key: `worker@${addressKey(address)}`, max: 3000, seconds: 3600 })
+/** With all tokens of one person together. */
+const ofPerson = (personId: string): Limit => ({ key: `worker:${personId}`, max: 300, seconds: 3600 })
+
+type Subject = Pick<Worker, 'personId' | 'subjectId' | 'chain'>
+
+interface Term {
+  readonly until: Date
+  /** Calls that may be made with it. */
+  readonly uses: number
+}
+
+/** A new opaque token of 256 bits for one purpose; only its hash is stored. `tx`: of the system, or of a member of the chain. */
+export async function openWorkerToken(tx: Tx, purpose: WorkerPurpose, { personId, subjectId, chain }: Subject, { until, uses }: Term, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { park_id, platform_id, agency_id, company_id } = chain
+  await tx
+    .insertInto('app.worker_token')
+    .values({ id: newId(), park_id, platform_id, agency_id, company_id, person_id: personId, purpose, subject_id: subjectId, token_hash: hashToken(token), max_uses: uses, create_at: now, expire_at: until })
+    .execute()
+  return token
+}
+
+/** Ends what has been given out about a record, of every purpose. */
+export async function endWorkerTokens(tx: Tx, { subjectId, chain }: Pick<Subject, 'subjectId' | 'chain'>, now: Date): Promise<void> {
+  await tx.updateTable('app.worker_token').set({ ended_at: now }).where('park_id', '=', chain.park_id).where('subject_id', '=', subjectId).where('ended_at', 'is', null).execute()
+}
+
+/**
+ * Who has the token, for this purpose. Counts the call, whatever comes of it. 401, alike, for a token that is missing, unknown, ended,
+ * expired, used up or for another purpose; 429 for too many calls of an address or a person.
+ */
+export async function workerOf(deps: Deps, token: string | null, purpose: WorkerPurpose, address: string): Promise<Worker> {
+  const now = deps.clock()
+  const { found, full } = await inTransaction(deps.db, SYSTEM, async (tx) => {
+    const here = token === null ? undefined : await use(tx, hashToken(token), purpose, now)
+    return { found: here, full: await countAttempts(tx, [ofAddress(address), ...(here === undefined ? [] : [ofPerson(here.personId)])], now) }
+  })
+  refuseFull(full, now)
+  return found ?? refuse(401, '链接已失效，请向付款企业索取新的链接')
+}
+
+async function use(tx: Tx, hash: Buffer, purpose: WorkerPurpose, now: Date): Promise<Worker | undefined> {
+  const at = await tx.selectFrom('app.worker_token').select(['park_id', 'id']).where('token_hash', '=', hash).executeTakeFirst()
+  if (at === undefined) return undefined
+  // Found and counted in one statement, so that parallel calls cannot exceed the number.
+  const row = await tx
+    .updateTable('app.worker_token')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('park_id', '=', at.park_id)
+    .where('id', '=', at.id)
+    .where('purpose', '=', purpose)
+    .where('ended_at', 'is', null)
+    .where('expire_at', '>', now)
+    .where(sql<boolean>`uses < max_uses`)
+    .returning(['id', 'person_id', 'subject_id', 'park_id', 'platform_id', 'agency_id', 'company_id'])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { park_id, platform_id, agency_id, company_id } = row
+  return { flavour: 'worker', purpose, tokenId: row.id, personId: row.person_id, subjectId: row.subject_id, chain: { park_id, platform_id, agency_id, company_id } }
+}

@@ -1,0 +1,29 @@
+import { createPayslipLink } from '@linggong/shared/contract/payslips'
+import * as contract from '@linggong/shared/contract/worker-payslip'
+import { handle, write } from '../../kernel/route.ts'
+import { defineModule } from '../../module.ts'
+import { createLink } from './links.ts'
+import { open, opening, sendOpeningCode } from './opening.ts'
+import { servePage } from './page.ts'
+import { payslipOf } from './payslip.ts'
+
+/** The worker's own view of a payment. Transactions of workers' calls are the system's where a worker's context shows nothing. */
+export const payslips = defineModule({
+  routes: [
+    write(createPayslipLink, (tx, { actor, deps, params, now }) => createLink(tx, deps, actor, params.id, now)),
+    handle(contract.payslipOpening, ({ deps, worker }) => opening(deps, worker)),
+    handle(contract.sendPayslipCode, async ({ deps, worker }) => {
+      await sendOpeningCode(deps, worker)
+      return { ok: true as const }
+    }),
+    handle(contract.openPayslip, ({ deps, worker, body }) => open(deps, worker, body.sms_code)),
+    handle(contract.payslip, ({ deps, worker }) => payslipOf(deps, worker)),
+  ],
+  serve: servePage,
+  cleanUp: async (tx, before) => {
+    await tx.deleteFrom('app.worker_token').where('expire_at', '<', before(30)).execute()
+  },
+  tables: ['app.worker_token'],
+  // As sessions: whoever is restored elsewhere asks for a new link.
+  notBackedUp: ['app.worker_token'],
+})

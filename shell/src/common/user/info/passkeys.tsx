@@ -44,7 +44,7 @@ export function Passkeys() {
                 {field.create_at.label} {dateTimeText(since)}，{last === null ? '尚未使用' : `${field.used_at.label} ${dateTimeText(last)}`}
               </small>
             </span>
-            <Button danger disabled={removing.isRunning} aria-label={`移除通行密钥${name}`} onClick={() => handleRemove(id, name)}>
+            <Button autoInsertSpace={false} danger disabled={removing.isRunning} aria-label={`移除通行密钥${name}`} onClick={() => handleRemove(id, name)}>
               移除
             </Button>
           </li>

@@ -31,7 +31,7 @@ export function Sessions() {
               </small>
             </span>
             {!isCurrent && (
-              <Button disabled={isBusy} aria-label={`退出${browserName(agent)}，${dateTimeText(since)}登录`} onClick={() => void ending.run({ params: { id } })}>
+              <Button autoInsertSpace={false} disabled={isBusy} aria-label={`退出${browserName(agent)}，${dateTimeText(since)}登录`} onClick={() => void ending.run({ params: { id } })}>
                 退出
               </Button>
             )}

@@ -25,8 +25,12 @@ interface DocumentListProps<R extends Row, D extends Row, F extends Filters> {
   readonly emptyAction?: ReactNode
 }
 
-/** The list of a document in one flavour. */
-export function DocumentList<R extends Row, D extends Row, F extends Filters>({ of, tabs, button, emptyAction = button }: DocumentListProps<R, D, F>) {
+/** The list of a document in one flavour. Documents bring hooks of their own, so the list of another document is another component. */
+export function DocumentList<R extends Row, D extends Row, F extends Filters>(props: DocumentListProps<R, D, F>) {
+  return <ListOf key={props.of.document.name} {...props} />
+}
+
+function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, button, emptyAction = button }: DocumentListProps<R, D, F>) {
   const { document, home, columns: facts, filters, dialogs, actionsWidth, empty } = of
   const navigate = useNavigate()
   const list = useListState(filters, tabs && { name: document.name })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
@@ -140,4 +141,11 @@ test('the list of a flavour has a column of actions when a row may have one; eac
   fireEvent.click(screen.getByRole('button', { name: '更多' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: '取消批次' }))
   expect(await screen.findByText('取消 PC1')).toBeDefined()
+})
+
+test('two lists of one page may bring different hooks', () => {
+  const useCounts = () => ({ data: useState(undefined)[0] })
+  const { rerender } = render(<InSuite><DocumentList of={inFlavour({ ...batches, useCounts }, agency)} /></InSuite>)
+  rerender(<InSuite><DocumentList of={inFlavour({ ...batches, name: 'settlement' }, agency)} /></InSuite>)
+  expect(screen.getByText('PC1')).toBeDefined()
 })

@@ -23,9 +23,9 @@ for (const flavour of inTurn(flavours, 2)) {
     await expect(page).toHaveURL(new RegExp(`/${homeOf(flavour)}$`, 'u'))
     await settled(page)
     const main = page.getByRole('article')
+    await expect(main.locator('figure a')).toHaveCount(6)
     const counted = await tilesOf(main.getByRole('region', { name: /^(待办|进行中|集团概况|昨天以来.*)$/u }).locator('a[href*="?"]'))
     const drawn = await tilesOf(main.locator('figure a'))
-    expect(drawn).toHaveLength(6)
     for (const { href, text } of counted) {
       await page.goto(href)
       expect(text, href).toMatch(new RegExp(`^\\D*${await totalOf(page)}(?!\\d)`, 'u'))

@@ -13,7 +13,7 @@ export function rowOf(page: Page, text: string | RegExp) {
   return page.getByRole('row').filter({ hasText: text }).first()
 }
 
-/** Asks for the SMS code of a payment. There is one a minute, and an earlier test may have asked for one: as if that were a minute ago. */
+/** Asks for an SMS code. There is one a minute, and an earlier test may have asked for one: as if that were a minute ago. */
 export async function askForCode(page: Page, dialog: Locator, databaseUrl: string): Promise<void> {
   await alter(databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
   await dialog.getByRole('button', { name: '获取验证码' }).click()

@@ -51,7 +51,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     await expect(dialog.getByText(/10,235\.06/u).first()).toBeVisible()
     await dialog.getByRole('button', { name: '生成结算单' }).click()
     await expect(agency).toHaveURL(/\/agency\/settlement\/sett\/info\//u)
-    await expect(agency.getByText('待确认').first()).toBeVisible()
+    await expect(agency.getByText('待确认').filter({ visible: true }).first()).toBeVisible()
     await rowOf(agency, first.name).getByRole('button', { name: '为什么' }).click()
     await expect(agency.getByRole('dialog', { name: '为什么是这个数' }).getByText(/依据业务规则/u).first()).toBeVisible()
     await agency.keyboard.press('Escape')
@@ -74,7 +74,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     await agency.getByRole('dialog').getByRole('radio', { name: '驳回' }).check()
     await agency.getByRole('dialog').getByLabel('驳回原因').fill('请补充备注')
     await agency.getByRole('dialog').getByRole('button', { name: /驳\s*回/u }).click()
-    await expect(agency.getByText('待确认').first()).toBeVisible()
+    await expect(agency.getByText('待确认').filter({ visible: true }).first()).toBeVisible()
 
     await company.reload()
     await rowOf(company, sn).getByRole('button', { name: '确认' }).click()
@@ -83,7 +83,7 @@ test('from a bill spreadsheet to paid workers (R456, R457, R659, R664)', async (
     await agency.getByRole('button', { name: /审\s*核/u }).click()
     await agency.getByRole('dialog').getByRole('radio', { name: '通过' }).check()
     await agency.getByRole('dialog').getByRole('button', { name: /通\s*过/u }).click()
-    await expect(agency.getByText('待结算').first()).toBeVisible()
+    await expect(agency.getByText('待结算').filter({ visible: true }).first()).toBeVisible()
   })
 
   await test.step('company: pays with the captcha; the bank answers bill by bill', async () => {

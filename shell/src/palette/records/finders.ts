@@ -5,7 +5,7 @@ import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { searchStaffs } from '@linggong/shared/contract/staffs'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { formatCents } from '@linggong/shared/domain/money'
-import { BILL_BATCH_STATUSES, BILL_STATUSES, SETTLEMENT_STATUSES } from '@linggong/shared/domain/statuses'
+import { BILL_BATCH_STATUSES, BILL_STATUSES, SETTLEMENT_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
 import type { DocumentName } from '@linggong/shared/domain/pages/tables'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Asked } from './asked.ts'
@@ -26,24 +26,23 @@ const none: readonly FoundRecord[] = []
 // A failure is shown in the palette.
 const quiet = true
 
-const wordFor = (table: readonly { readonly value: string; readonly label: string }[], status: string) => table.find(({ value }) => value === status)?.label ?? status
 const facts = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ')
 
 export const documentFinders: { readonly [N in DocumentName]?: Finder } = {
   bill: async (queries, { kind, text }) => {
     const body = kind === 'name' ? { name: text } : { batch_search: text }
     const { results } = await queries.fetchQuery(queryOf(searchBills, { body, quiet }))
-    return results.map(({ id, sn, name, status, amount }) => ({ id, title: kind === 'number' ? sn : `${name} ${sn}`, detail: facts(wordFor(BILL_STATUSES, status), `¥ ${formatCents(amount)}`) }))
+    return results.map(({ id, sn, name, status, amount }) => ({ id, title: kind === 'number' ? sn : `${name} ${sn}`, detail: facts(statusOf(BILL_STATUSES, status).label, `¥ ${formatCents(amount)}`) }))
   },
   bill_batch: async (queries, { kind, text }) => {
     if (kind !== 'number') return none
     const { results } = await queries.fetchQuery(queryOf(listBillBatches, { query: { sn: text }, quiet }))
-    return results.map(({ id, sn, status, company_name: company }) => ({ id, title: sn, detail: facts(wordFor(BILL_BATCH_STATUSES, status), company) }))
+    return results.map(({ id, sn, status, company_name: company }) => ({ id, title: sn, detail: facts(statusOf(BILL_BATCH_STATUSES, status).label, company) }))
   },
   settlement: async (queries, { kind, text }) => {
     if (kind === 'personal') return none
     const { results } = await queries.fetchQuery(queryOf(searchSettlements, { body: kind === 'number' ? { sn: text } : { company_name: text }, quiet }))
-    return results.map(({ id, sn, status, company_name: company, pay_amount: amount }) => ({ id, title: sn, detail: facts(wordFor(SETTLEMENT_STATUSES, status), company, `¥ ${formatCents(amount)}`) }))
+    return results.map(({ id, sn, status, company_name: company, pay_amount: amount }) => ({ id, title: sn, detail: facts(statusOf(SETTLEMENT_STATUSES, status).label, company, `¥ ${formatCents(amount)}`) }))
   },
   group: async (queries, { kind, text }) => {
     if (kind !== 'name') return none

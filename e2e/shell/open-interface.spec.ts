@@ -27,11 +27,13 @@ async function tokenOf(request: APIRequestContext, { id, secret }: Secret) {
 const search = (request: APIRequestContext, token: string, family: string) => request.post(`/v1/${family}/search/`, { headers: { authorization: `Bearer ${token}` }, data: { page_size: 10 } })
 
 test('开放接口: a client is made, its program reads settlements; its secret is replaced, it is stopped, and then refused', async ({ page, request, signIn }) => {
+  // One of a kind, also when the test is repeated.
+  const name = `ERP ${Date.now()}`
   await signIn(page, phones.company)
   await page.goto('/common/system/open')
   await page.getByRole('button', { name: '新增客户端' }).click()
   const form = page.getByRole('dialog', { name: '新增开放接口客户端' })
-  await form.getByLabel('名称').fill('ERP 对接')
+  await form.getByLabel('名称').fill(name)
   await form.getByRole('checkbox', { name: '查询结算单' }).check()
   const addresses = form.getByRole('combobox', { name: '允许的IP地址' })
   await addresses.fill('10.0.0.0/8')
@@ -44,7 +46,7 @@ test('开放接口: a client is made, its program reads settlements; its secret 
   await form.getByRole('button', { name: /保\s*存/u }).click()
 
   const first = await secretIn(page)
-  const row = rowOf(page, 'ERP 对接')
+  const row = rowOf(page, name)
   await expect(row).toContainText('从未使用')
   await expect(row).not.toContainText(first.secret)
   const { token } = await tokenOf(request, first)
@@ -54,7 +56,7 @@ test('开放接口: a client is made, its program reads settlements; its secret 
   expect([beyond.status(), ((await beyond.json()) as { error_code: string }).error_code]).toEqual([403, 'scope'])
 
   await row.getByRole('button', { name: '更换密钥' }).click()
-  const rotating = page.getByRole('dialog', { name: '更换密钥 · ERP 对接' })
+  const rotating = page.getByRole('dialog', { name: `更换密钥 · ${name}` })
   await expect(rotating.getByRole('radio', { name: /24 小时内仍可使用/u })).toBeChecked()
   await rotating.getByRole('button', { name: /更\s*换/u }).click()
   const second = await secretIn(page)
@@ -72,7 +74,7 @@ test('开放接口: a client is made, its program reads settlements; its secret 
   expect(await tokenOf(request, second)).toMatchObject({ status: 401, error: 'invalid_client' })
 
   await row.getByRole('button', { name: '变更记录' }).click()
-  const log = page.getByRole('dialog', { name: '变更记录 · ERP 对接' })
+  const log = page.getByRole('dialog', { name: `变更记录 · ${name}` })
   for (const word of ['新增', '更换密钥', '停用']) await expect(log.getByText(word, { exact: true }).first()).toBeVisible()
 })
 

@@ -65,7 +65,7 @@ export function ClientDialog({ client, onMade, onClose }: ClientDialogProps) {
       onFinish={handleFinish}
       onClose={onClose}
     >
-      <Item name="name" asks="输入" extra="以此名称出现在变更记录中，如“ERP 对接”">
+      <Item name="name" asks="输入" extra="它办理的业务以此名称出现在变更记录中，如“财务系统”">
         <Input maxLength={32} showCount />
       </Item>
       <Item name="scopes" asks="选择" extra="只勾选对方系统用得到的。支付需要本人验证，不对程序开放。">

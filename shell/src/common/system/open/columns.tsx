@@ -1,6 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listOpenClients } from '@linggong/shared/contract/open-clients'
 import { openClientFields } from '@linggong/shared/domain/fields/open-client'
+import { CopyText } from '@linggong/shared/ui/copy-text'
 import { type Column, type RowAction, actionsColumn, columnsOf, dateTimeText } from '@linggong/shared/ui/columns'
 
 export type OpenClient = CallOutput<typeof listOpenClients>['results'][number]
@@ -31,14 +32,14 @@ export function openColumns({ tasks, onOpen }: OpenColumnsOptions): Column<OpenC
     ]
   }
   return [
-    column('name', { fixed: 'left', width: 160, grow: true, sortable: true }),
-    custom('client_id', ({ id }) => id, { width: 300 }),
-    column('scopes', { width: 200 }),
-    column('addresses', { width: 180 }),
-    column('status', { width: 84 }),
-    column('expire_on', { width: 108, sortable: true }),
+    column('name', { fixed: 'left', width: 120, grow: true, sortable: true }),
+    column('scopes', { width: 156 }),
+    column('addresses', { width: 150 }),
+    column('status', { width: 80 }),
+    column('expire_on', { width: 104, sortable: true }),
     custom('used_at', ({ used_at: at }) => (at === null ? '从未使用' : dateTimeText(at)), { width: 156 }),
-    custom('former_until', ({ former_until: at }) => (at === null ? '—' : dateTimeText(at)), { width: 156 }),
-    actionsColumn(actionsOf, 200),
+    column('former_until', { width: 156 }),
+    custom('client_id', ({ id }) => <CopyText text={id} />, { width: 340 }),
+    actionsColumn(actionsOf, 216),
   ]
 }

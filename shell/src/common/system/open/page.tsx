@@ -48,7 +48,7 @@ export function Page() {
             <CommandButton command={addOpenClient} onClick={() => setShown({ task: 'add' })} />
           </>
         }
-        empty={{ text: '还没有客户端。新增后，您的 ERP、财务等系统可以查询结算单和账单、提交账单导入。' }}
+        empty={{ text: '还没有客户端。新增后，您自己的业务系统、财务系统可以查询结算单和账单、提交账单导入。' }}
       />
       {shown !== null && (
         <>

@@ -39,7 +39,7 @@ export async function keepMapping(tx: Tx, actor: Actor, { category, headers, col
   const isOnce = [columns.map(({ column }) => column), columns.map(({ header }) => header), headers].every((names) => new Set(names).size === names.length)
   if (isDataRow(headers)) refuse(400, '第一行是数据，不是表头')
   if (!isKnown || !isOnce) refuse(400, '列对应与文件的表头不符，请重新选择文件')
-  const row = { columns: json(columns), creator: actor.name, update_at: now }
+  const row = { columns: json([...columns]), creator: actor.name, update_at: now }
   await tx
     .insertInto('app.import_mapping')
     .values({ park_id: actor.chain.park_id, tenant_id: actor.tenantId, category, headers_hash: hashOf(headers), ...row })

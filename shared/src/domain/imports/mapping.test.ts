@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billImport } from './bill.ts'
+import { type BillColumn, billImport } from './bill.ts'
 import { columnNames, guessColumns, isDataRow, maskedSample } from './mapping.ts'
 
 const TODAY = '2026-06-15'
@@ -9,9 +9,9 @@ const cards = ['6225880000000001', '6225 8800 0000 0001', '6225880000000001']
 const names = ['王小明', '李四', '阿不都·热合曼']
 
 /** Columns as `header: cells`, guessed as `our column: header, basis`. */
-function guess(file: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+function guess(file: Readonly<Record<string, readonly string[]>>, known: Partial<Record<BillColumn, number>> = {}): Record<string, string> {
   const columns = Object.entries(file).map(([name, samples]) => ({ name, samples }))
-  return Object.fromEntries(Object.entries(guessColumns(billImport, columns, TODAY)).map(([key, { index, basis }]) => [key, `${columns[index]?.name} ${basis}`]))
+  return Object.fromEntries(Object.entries(guessColumns(billImport, columns, known, TODAY)).map(([key, { index, basis }]) => [key, `${columns[index]?.name} ${basis}`]))
 }
 
 test('a salary sheet of another program is recognised by headers and content', () => {
@@ -54,6 +54,7 @@ test('headers alone suffice without rows, in English too; an amount of whole yua
 
 test('each column is used once, the better one first; a header whose cells contradict it does not count', () => {
   expect(guess({ 联系电话2: phones, 手机号码: phones })).toMatchObject({ phone: '手机号码 both' })
+  expect(guess({ 手机号码: phones, 联系电话2: phones }, { phone: 0, remark: 1 })).toEqual({})
   expect(guess({ 手机号备注: ['不接', '晚上打', ''] })).not.toHaveProperty('phone')
   expect(guess({ 卡号: ['招商银行', '建设银行', '工商银行'] })).toEqual({})
   expect(guess({ 部门: ['市场部'], 城市: ['上海', '北京'] })).toEqual({})

@@ -41,16 +41,25 @@ const enough = 0.6
 /** Below this share of readable cells, a similar header does not count: an 开户银行 is no 银行卡. */
 const fewest = 0.5
 
-/** For each of our columns the column of the file that is most likely it; none where neither header nor content speaks for one. */
-export function guessColumns<C extends Columns>(definition: Definition<C>, file: readonly FileColumn[], today: BusinessDate): Partial<Record<ColumnKey<C>, Guess>> {
+/**
+ * For each of our columns that is not `known`, the column of the file that is most likely it; none where neither header nor content speaks
+ * for one.
+ */
+export function guessColumns<C extends Columns>(
+  definition: Definition<C>,
+  file: readonly FileColumn[],
+  known: Readonly<Partial<Record<ColumnKey<C>, number>>>,
+  today: BusinessDate,
+): Partial<Record<ColumnKey<C>, Guess>> {
+  const taken = new Set(Object.values<number | undefined>(known))
   const candidates = columnsOf(definition).flatMap(([key, column]) =>
     file.flatMap((one, index) => {
+      if (known[key] !== undefined || taken.has(index)) return []
       const found = rate(column, one, today)
       return found === undefined ? [] : [{ key, guess: { index, basis: found.basis }, score: found.score }]
     }),
   )
   const guesses: Partial<Record<ColumnKey<C>, Guess>> = {}
-  const taken = new Set<number>()
   for (const { key, guess } of candidates.toSorted((a, b) => b.score - a.score)) {
     if (guesses[key] !== undefined || taken.has(guess.index)) continue
     guesses[key] = guess

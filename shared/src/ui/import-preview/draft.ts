@@ -1,5 +1,6 @@
 import { onLogOut } from '../../session/log-out.ts'
 import type { ImportRow } from './model.ts'
+import type { ReadBy } from './session-state.ts'
 
 /** An import in progress: neither submitted nor discarded. */
 export interface ImportDraft<K extends string> {
@@ -9,6 +10,9 @@ export interface ImportDraft<K extends string> {
   readonly rows: readonly ImportRow<K>[]
   readonly fileRows: number
   readonly isEdited: boolean
+  /** Absent in drafts of older versions. */
+  readonly fileKind?: string
+  readonly readBy?: ReadBy<K> | undefined
   /** Epoch ms. */
   readonly savedAt: number
 }

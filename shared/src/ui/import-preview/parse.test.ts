@@ -12,7 +12,7 @@ import { readDirectory, unpack } from './zip.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 async function parse(bytes: Uint8Array, filename = '账单.xlsx', maxRows = 6000) {
-  const { hash, ...sheet } = await parseSpreadsheet(bytes, filename, maxRows)
+  const { hash, fileKind: _, ...sheet } = await parseSpreadsheet(bytes, filename, maxRows)
   expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
   return sheet
 }

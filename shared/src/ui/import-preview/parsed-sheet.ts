@@ -19,9 +19,14 @@ export interface ParsedSheet {
 /** A sheet with the SHA-256 of its file (lower-case hex), which identifies a repeated upload. */
 export interface ParsedFile extends ParsedSheet {
   readonly hash: string
+  /** What kind of file it is, in words. */
+  readonly fileKind: string
 }
 
-/** The header is the first row with any text; empty rows are skipped. */
+/**
+ * The header is the first row with any text; empty rows are skipped. A row above it with a single cell is a title, as salary sheets have
+ * it, when the next one has several.
+ */
 export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells: readonly string[] }>, maxRows: number): ParsedSheet {
   let headers: readonly string[] | undefined
   let count = 0
@@ -29,7 +34,9 @@ export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells
   const rowNumbers: number[] = []
   for (const { number, cells } of rows) {
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (headers === undefined) {
+    const isTitle = headers !== undefined && count === 0 && filled(headers) === 1 && filled(cells) > 1
+    if (headers === undefined || isTitle) {
+      columns.length = 0
       headers = cells.slice(0, maxColumns)
       columns.push(...headers.map(() => []))
       continue
@@ -48,6 +55,8 @@ export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells
   }
   return { headers, columns, rowNumbers }
 }
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
 
 /** Wider than any template; further columns are layout, not data. */
 const maxColumns = 100

@@ -32,7 +32,7 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
         ),
       }),
     ),
-    { key: 'issues', title: '问题', width: 300, grow: true, text: allIssues, render: (row) => <Issues row={row} /> },
+    { key: 'issues', title: '问题', width: 300, grow: true, wraps: true, render: (row) => <Issues row={row} /> },
     {
       key: 'actions',
       title: '操作',
@@ -64,16 +64,15 @@ function textWidth(text: string): number {
   return Math.ceil(width)
 }
 
-/** All issues as text, for screen readers and for the file of failed rows. */
+/** All issues as text, for the file of failed rows. */
 export function allIssues({ issues }: CheckedRow<string>): string {
   return issues.map(({ level, text }) => `${level === 'error' ? '错误' : '提醒'}：${text}`).join('；')
 }
 
 function Issues({ row }: { readonly row: CheckedRow<string> }) {
-  return row.issues.map(({ column, level, text }, index) => (
-    <span key={`${column} ${text}`} className={styles[level]}>
-      {index > 0 && '；'}
+  return row.issues.map(({ column, level, text }) => (
+    <div key={`${column} ${text}`} className={styles[level]}>
       {text}
-    </span>
+    </div>
   ))
 }

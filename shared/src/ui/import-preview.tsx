@@ -141,8 +141,14 @@ function useSession<K extends string>(rules: ImportRules<K>, draftKey: string): 
         drop: () => dropDraft(draftKey),
       }),
   )
-  // A draft is saved some time after an edit; unmounting the dialog must not lose it.
-  useEffect(() => session.leave, [session])
+  // A draft is saved some time after an edit; hiding the dialog or leaving the page must not lose it.
+  useEffect(() => {
+    window.addEventListener('pagehide', session.leave)
+    return () => {
+      window.removeEventListener('pagehide', session.leave)
+      session.leave()
+    }
+  }, [session])
   return session
 }
 

@@ -1,4 +1,4 @@
-import { Button, Select, Tag } from 'antd'
+import { Button, Select } from 'antd'
 import styles from './import-preview.module.css'
 import mappingStyles from './mapping-step.module.css'
 import type { ImportColumn } from './model.ts'
@@ -20,7 +20,6 @@ const shownSamples = 3
 /** Which column of the file is which of ours, with some of its cells; what was guessed is shown as a guess. */
 export function MappingStep<K extends string>({ session, state, mapping, columns, sample, onOtherFile }: MappingStepProps<K>) {
   const places = new Map(columns.flatMap(({ key }) => (mapping.places[key] === undefined ? [] : [[mapping.places[key], key] as const])))
-  const needy = mapping.columns.findIndex((_, index) => basisOf(mapping, places.get(index), index) !== 'known')
   return (
     <>
       <div className={styles['facts']}>
@@ -31,7 +30,7 @@ export function MappingStep<K extends string>({ session, state, mapping, columns
         </Button>
       </div>
       <div>这个文件的表头与模板不同。请核对每一列导入为什么，标为“猜测”的是按表头和内容推测的。确认后本企业再导入同样表头的文件，就按这次的对应读取。</div>
-      <div className={mappingStyles['scroller']}>
+      <div ref={focusOn} tabIndex={-1} className={mappingStyles['scroller']}>
         <table className={mappingStyles['table']} aria-label="列对应">
           <thead>
             <tr>
@@ -51,8 +50,6 @@ export function MappingStep<K extends string>({ session, state, mapping, columns
                   <td className={mappingStyles['samples']}>{shown.length === 0 ? '（没有内容）' : shown.map((text) => <span key={text}>{text}</span>)}</td>
                   <td>
                     <Select<K | ''>
-                      // The first column that the user has to look at.
-                      autoFocus={index === needy}
                       aria-label={`“${name}”导入为`}
                       className={mappingStyles['choice'] ?? ''}
                       value={key ?? ''}
@@ -72,6 +69,9 @@ export function MappingStep<K extends string>({ session, state, mapping, columns
     </>
   )
 }
+
+/** The file chooser had the focus; from here the next Tab is the first choice. */
+const focusOn = (element: HTMLElement | null) => element?.focus()
 
 /** A column of ours that another one stands for already is moved here when it is chosen. */
 function optionsFor<K extends string>(index: number, columns: readonly ImportColumn<K>[], { places, columns: file }: Mapping<K>): { value: K | ''; label: string }[] {
@@ -101,8 +101,7 @@ function Basis({ of: basis, isLast }: { readonly of: BasisKind; readonly isLast:
   if (basis === 'chosen') return '手动选择'
   return (
     <>
-      <Tag color="warning">猜测</Tag>
-      {guessWords[basis]}
+      <span className={mappingStyles['guess']}>猜测</span> {guessWords[basis]}
     </>
   )
 }

@@ -24,19 +24,22 @@ export interface ParsedFile extends ParsedSheet {
 }
 
 /**
- * The header is the first row with any text; empty rows are skipped. A row above it with a single cell is a title, as salary sheets have
- * it, when the next one has several.
+ * The header is the first row with any text; empty rows are skipped. Rows of a single cell above it are titles, as salary sheets have them,
+ * when several cells follow.
  */
 export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells: readonly string[] }>, maxRows: number): ParsedSheet {
   let headers: readonly string[] | undefined
   let count = 0
+  /** So far there was one cell in each row. */
+  let isTitle = false
   const columns: string[][] = []
   const rowNumbers: number[] = []
   for (const { number, cells } of rows) {
     if (cells.every((cell) => cell.trim() === '')) continue
-    const isTitle = headers !== undefined && count === 0 && filled(headers) === 1 && filled(cells) > 1
-    if (headers === undefined || isTitle) {
-      columns.length = 0
+    const isWide = filled(cells) > 1
+    if (headers === undefined || (isTitle && isWide && count < maxTitles)) {
+      ;[columns.length, rowNumbers.length, count] = [0, 0, 0]
+      isTitle = !isWide
       headers = cells.slice(0, maxColumns)
       columns.push(...headers.map(() => []))
       continue
@@ -55,6 +58,8 @@ export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells
   }
   return { headers, columns, rowNumbers }
 }
+
+const maxTitles = 5
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
 

@@ -181,6 +181,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   importDetail: { id: 'importJob' },
   undoImport: { id: 'unusedImport' },
   importErrors: { id: 'importJob' },
+  importMapping: { body: () => ({ category: 'bill', headers: ['员工', '身份证'] }) },
+  keepImportMapping: { body: () => ({ category: 'bill', headers: ['员工', '身份证'], columns: [{ column: 'name', header: '员工' }] }) },
   exportImportErrors: { id: 'importJob' },
   signUrl: {
     variants: { upload: { query: () => ({ filename: '凭证.png', size: 48, purpose: 'voucher' }) }, exported: { kinds: { file_url: 'exportFile' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('exportFile').id}` }) } },

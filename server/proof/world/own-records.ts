@@ -2,6 +2,7 @@ import { exportPlatforms } from '@linggong/shared/contract/tenants'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { publishNotice } from '@linggong/shared/contract/demo'
 import { createDepartment } from '@linggong/shared/contract/departments'
+import { keepImportMapping } from '@linggong/shared/contract/imports'
 import { createOpenClient } from '@linggong/shared/contract/open-clients'
 import { createOrganization } from '@linggong/shared/contract/organizations'
 import { writePreference } from '@linggong/shared/contract/preferences'
@@ -59,6 +60,9 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   const shown = await mustSucceed(app, token, reveal, { body: { kind: 'staff', id: staff.id, field: 'phone' } })
   put('reveal', place, 'app.reveal_audit', shown.id)
   await mustSucceed(app, token, writePreference, { params: { key: 'view' }, body: { value: { of: tenantId } } })
+  if (flavour === 'agency' || flavour === 'company') {
+    await mustSucceed(app, token, keepImportMapping, { body: { category: 'bill', headers: ['员工', '身份证'], columns: [{ column: 'name', header: '员工' }] } })
+  }
   const { id: jobId } = flavour === 'saas' ? await mustSucceed(app, token, exportPlatforms, { body: {} }) : await mustSucceed(app, token, exportSettlements, { body: {} })
   put('exportJob', place, 'app.job', jobId)
   if (flavour === 'agency' || flavour === 'company') {

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, PaymentApprovalStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -220,6 +220,15 @@ export interface Database {
     status: number | null
     response: unknown
     create_at: Default<Time>
+  }
+  'app.import_mapping': {
+    park_id: string
+    tenant_id: string
+    category: string
+    headers_hash: Buffer
+    columns: MappedColumn[]
+    creator: string
+    update_at: Time
   }
   'app.import_row': {
     park_id: string

@@ -51,6 +51,8 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'PUT /v1/settlements/:id/reject_voucher/': 'no. 78 of the breadth: the way back of a voucher that does not prove the payment',
   'GET /v1/imports/:id/': 'what became of an import just submitted, with its change log (R119)',
+  'POST /v1/imports/mapping/find/': 'how files with other headers are read, remembered for the organisation',
+  'PUT /v1/imports/mapping/': 'how files with other headers are read, remembered for the organisation',
   'PUT /v1/imports/:id/undo/': 'domain.md §6: an import is taken back within 24 hours while nothing of it is used',
   'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
   'GET /v1/organizations/:id/history_events/': 'decision 12: who moved or renamed it',

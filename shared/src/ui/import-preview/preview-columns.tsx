@@ -17,7 +17,7 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
   return [
     { key: 'row', title: '行号', width: 64, fixed: 'left', align: 'right', render: ({ cells }) => cells.row },
     ...columns.map(
-      ({ key, label, required }): Column<CheckedRow<K>> => ({
+      ({ key, label, required }, index): Column<CheckedRow<K>> => ({
         key,
         title: required ? `${label} *` : label,
         width: widths.get(key) ?? 140,
@@ -27,6 +27,7 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
             label={`第 ${row.cells.row} 行${label}`}
             text={row.cells[key]}
             issues={row.issues.filter(({ column }) => column === key)}
+            isFirst={index === 0}
             onEdit={(text) => onEdit(row.key, key, text)}
           />
         ),
@@ -52,15 +53,15 @@ export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], colum
   return new Map(
     columns.map(({ key, label, required }) => {
       const longest = Math.max(textWidth(`${label} *`), ...sample.map((row) => textWidth(row.cells[key])))
-      return [key, Math.min(required ? 180 : 110, Math.max(72, longest + 34))]
+      return [key, Math.min(required ? 196 : 110, Math.max(72, longest + 34))]
     }),
   )
 }
 
-/** For 13 px text: Chinese characters are square, others about half as wide. */
+/** For 13 px text: Chinese characters are square, others at most 8.3 px wide in the fonts in use. */
 function textWidth(text: string): number {
   let width = 0
-  for (const letter of text) width += letter > '\u2e7f' ? 13 : 7.5
+  for (const letter of text) width += letter > '\u2e7f' ? 13 : 8.3
   return Math.ceil(width)
 }
 

@@ -17,7 +17,7 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
   return [
     { key: 'row', title: '行号', width: 52, fixed: 'left', align: 'right', render: ({ cells }) => cells.row },
     ...columns.map(
-      ({ key, label, required }): Column<CheckedRow<K>> => ({
+      ({ key, label, required }, index): Column<CheckedRow<K>> => ({
         key,
         title: required ? `${label} *` : label,
         width: widths.get(key) ?? 140,
@@ -27,6 +27,7 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
             label={`第 ${row.cells.row} 行${label}`}
             text={row.cells[key]}
             issues={row.issues.filter(({ column }) => column === key)}
+            isFirst={index === 0}
             onEdit={(text) => onEdit(row.key, key, text)}
           />
         ),

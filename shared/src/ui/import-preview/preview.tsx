@@ -7,6 +7,7 @@ import { Pager } from '../list-page/pager.tsx'
 import { defaultPageSize } from '../list-state/url.ts'
 import { Money } from '../money.tsx'
 import { StateBlock } from '../state-block.tsx'
+import { FirstFocus } from './first-focus.tsx'
 import styles from './import-preview.module.css'
 import { type ImportColumn, type ImportCounts, type RowKind, hasText, keyOf, kindOf } from './model.ts'
 import { previewColumns, widthsOf } from './preview-columns.tsx'
@@ -126,6 +127,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
           empty={<StateBlock title={emptyText(shown, wanted)} />}
         />
       </div>
+      <FirstFocus />
       <Pager
         total={filtered.length}
         isCapped={false}

@@ -27,7 +27,7 @@ export function importColumns({ onShowErrors, onExportErrors, resultOf, maySeeRo
     column('success_count', { width: 64 }),
     column('failure_count', { width: 64 }),
     column('status', { width: 92 }),
-    custom('progress', (record) => <JobProgress {...record} />, { width: 136 }),
+    custom('progress', (record) => <JobProgress {...record} />, { width: 104 }),
     column('creator', { width: 84 }),
     column('create_at', { width: 156, sortable: true }),
     actionsColumn((record) => {

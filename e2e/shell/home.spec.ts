@@ -86,7 +86,11 @@ test('of two windows one asks what waits, and the other one has the answer; when
       asked.push(name)
       unanswered += 1
     })
-    for (const end of ['requestfinished', 'requestfailed'] as const) one.on(end, (request) => (unanswered -= isAsking(request) ? 1 : 0))
+    const settle = (request: Request) => {
+      if (isAsking(request)) unanswered -= 1
+    }
+    one.on('requestfinished', settle)
+    one.on('requestfailed', settle)
     await one.goto('/')
     await settled(one)
     await expect(one.getByRole('menuitem', { name: /^结算单/u })).toHaveText(/\d+$/u)

@@ -17,9 +17,7 @@ test('a user who may not try builds runs the build of the registry, whatever is 
   await expect(page.getByText(/正在试用|故障演练/u)).toHaveCount(0)
 
   await page.goto('/__versions?try=company:abcdef123456')
-  await expect(page.getByRole('row').filter({ hasText: '企业' })).toContainText('已加载')
+  await expect(page).toHaveURL(/\/403$/u)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('combobox')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: '全部恢复' })).toHaveCount(0)
   expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([])
 })

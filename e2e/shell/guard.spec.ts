@@ -267,4 +267,21 @@ test('testers see which permissions a page asks for, and whether they are held',
   await expect(panel).not.toContainText('AgencySettlementSettPageIndex:export')
   await page.keyboard.press('Control+Alt+p')
   await expect(panel).toBeHidden()
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: '版本与调试（测试用）' }).click()
+  await expect(page.getByRole('heading', { name: '版本与调试' })).toBeVisible()
+})
+
+test('testers’ tools are nobody else’s, and no role has them', async ({ page, signIn }) => {
+  // Everything that the roles of an agency's clerk grant; not one of those whom the configuration names.
+  await signIn(page, '19900000051')
+  await page.goto('/agency/settlement/sett')
+  await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Control+Alt+p')
+  await page.getByRole('banner').getByRole('button').last().click()
+  await expect(page.getByRole('menuitem', { name: '深色主题' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /测试用/u })).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: '权限标注' })).toHaveCount(0)
+  await page.goto('/__versions')
+  await expect(page).toHaveURL(/\/403$/u)
 })

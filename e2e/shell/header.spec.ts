@@ -1,6 +1,6 @@
 import { flavours } from '@linggong/shared/domain/flavours'
 import { firstLists } from '../lib/first-lists.ts'
-import { type Page, expect, phones, test } from '../lib/suite.ts'
+import { type Page, expect, password, phones, test } from '../lib/suite.ts'
 
 const own = { saas: ['全局搜索', '集团后台'], company: ['未读消息', '帮助视频', '产品手册'] } as const
 const everyOwn = Object.values(own).flat()
@@ -170,19 +170,38 @@ for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
   })
 }
 
-test('R516 the group’s back-office opens in a tab of its own, at its own sign-in', async ({ page, signIn }) => {
-  await signIn(page, phones.saas)
+test('R516 the group’s back-office opens in a tab of its own, at its own sign-in with its brand; the operator stays signed in here and is nobody there', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.saas)
   await page.goto(firstLists.saas)
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /^进入集团后台：众汇灵工集团/u }).click()])
+  const link = page.getByRole('link', { name: /^进入集团后台：百川众包集团/u })
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   await expect(opened).toHaveURL(/\/login\?app=platform&related_id=[0-9a-f-]{36}$/u)
-  await expect(opened.getByText('众包集团').first()).toBeVisible()
+  const brand = await (await request.get(`/v1/companies/get_platform_brand/?related_id=${new URL(opened.url()).searchParams.get('related_id') ?? ''}`)).json() as { name: string; theme_color: string }
+  await expect(opened.getByRole('heading', { name: brand.name, exact: true })).toBeVisible()
+  await expect(opened.getByText('众包集团', { exact: true })).toBeVisible()
+  const button = opened.getByRole('button', { name: /登\s*录/u })
+  const colour = brand.theme_color.replace('#', '').match(/../gu)?.map((part) => Number.parseInt(part, 16)).join(', ')
+  await expect(button).toHaveCSS('background-color', `rgb(${colour})`)
+  // Nobody is signed in there: the other tab's session is not handed over, whichever was used last.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await opened.reload()
+  await expect(button).toBeVisible()
+  expect(await opened.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+
   await opened.getByLabel('手机号').fill(phones.platform)
-  await opened.getByLabel('密码', { exact: true }).fill('Linggong2026')
-  await opened.getByRole('button', { name: /登\s*录/u }).click()
+  await opened.getByLabel('密码', { exact: true }).fill(password)
+  await button.click()
   await expect(opened).toHaveURL(/\/platform\//u)
-  // This group's theme is unchanged.
+  await expect(opened.getByRole('heading', { name: '首页' })).toBeVisible()
+  // Each tab goes on as who it was, also after a reload and after a log-out of the other one.
   await page.reload()
   await expect(page.getByRole('heading', { name: '集团管理' })).toBeVisible()
+  await opened.getByRole('banner').getByRole('button').last().click()
+  await opened.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(opened).toHaveURL(/\/login\?app=platform/u)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '集团管理' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(token)
 })
 
 test('R040 R041 the watermark returns when it is removed, hidden or altered, and covers dialogs', async ({ page, signIn }) => {

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { flavours, phoneOf, routesOf, settled } from '../lib/pages.ts'
 import { type Locator, type Page, expect, phones, test, ticketOf } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
@@ -73,4 +74,59 @@ test('the first thing to do leads there by keyboard, and the chart can be read a
   await expect(page.getByRole('figure').getByRole('link')).toHaveCount(6)
   await page.getByRole('region', { name: '先做这件' }).getByRole('button').press('Enter')
   await expect(page).toHaveURL(/\/company\/settlement\/sett\?status=/u)
+})
+
+test('of two windows one asks what waits, and the other one has the answer; when it is closed or hidden, the other one asks', async ({ page, context, signIn }) => {
+  const asked: string[] = []
+  let unanswered = 0
+  const isAsking = (request: Request) => request.url().endsWith('/v1/home/waiting/')
+  const open = async (one: Page, name: string) => {
+    one.on('request', (request) => {
+      if (!isAsking(request)) return
+      asked.push(name)
+      unanswered += 1
+    })
+    const settle = (request: Request) => {
+      if (isAsking(request)) unanswered -= 1
+    }
+    one.on('requestfinished', settle)
+    one.on('requestfailed', settle)
+    await one.goto('/')
+    await settled(one)
+    await expect(one.getByRole('menuitem', { name: /^结算单/u })).toHaveText(/\d+$/u)
+  }
+  await context.clock.install()
+  await signIn(page, phones.agency)
+  await open(page, 'first')
+  const second = await context.newPage()
+  await open(second, 'second')
+  // From here on time passes only as the test says, for both windows alike.
+  await context.clock.pauseAt(Date.now() + 60_000)
+  /** As long as it takes an answer to reach the other window. */
+  const quiet = async () => {
+    await expect.poll(() => unanswered).toBe(0)
+    await page.waitForTimeout(500)
+  }
+  const hide = (isHidden: boolean) => page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+  await quiet()
+  asked.length = 0
+
+  await hide(true)
+  await context.clock.fastForward(12_000)
+  await expect.poll(() => asked).toEqual(['second'])
+  await quiet()
+  // The other window has the answer, so there is nothing to ask when it is looked at again, nor at the next turn.
+  await hide(false)
+  await quiet()
+  await context.clock.fastForward(10_000)
+  await expect.poll(() => asked).toEqual(['second', 'second'])
+  await quiet()
+  expect(asked).toHaveLength(2)
+
+  await second.close()
+  await context.clock.fastForward(12_000)
+  await expect.poll(() => asked).toEqual(['second', 'second', 'first'])
 })

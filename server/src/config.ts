@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { isPhone } from '@linggong/shared/domain/validators'
 import type { CallbackKey } from './kernel/callback.ts'
 import { readPasskeyHost, type PasskeyHost } from './passkey-host.ts'
+import { demoAdministrators } from './seed/accounts.ts'
 
 /** The configuration from the environment (decision 15). Read once, at start. */
 export interface Config {
@@ -50,6 +52,8 @@ export interface Config {
   readonly workerOrigin: string | undefined
   /** Undefined: no passkeys. */
   readonly passkeys: PasskeyHost | undefined
+  /** Phones of the accounts that have the testers' tools (other builds, simulated faults, permissions on the screen). */
+  readonly testers: readonly string[]
   readonly logLevel: string
   /** The token that allows reading `/metrics`; unset: local requests only. */
   readonly metricsToken: string | undefined
@@ -94,6 +98,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     metricsToken: text(env['METRICS_TOKEN']),
     passkeys: readPasskeyHost(env, mode === 'production'),
     webRoot: text(env['WEB_ROOT']),
+    testers: phones(env, 'TESTERS') ?? (demo ? demoAdministrators : []),
     logLevel: text(env['LOG_LEVEL']) ?? (mode === 'test' ? 'silent' : mode === 'production' ? 'info' : 'warn'),
   }
 }
@@ -121,6 +126,14 @@ const keys = (env: Env, name: string): Buffer[] => (text(env[name]) ?? '').split
 function keyOf(name: string, given: string): Buffer {
   if (!/^[0-9a-f]{64}$/iu.test(given)) throw new Error(`环境变量 ${name} 不正确：应为 64 位十六进制数（openssl rand -hex 32）`)
   return Buffer.from(given, 'hex')
+}
+
+/** Several, separated by commas. */
+function phones(env: Env, name: string): string[] | undefined {
+  const given = text(env[name])?.split(',').map((part) => part.trim())
+  const wrong = given?.find((part) => !isPhone(part))
+  if (wrong !== undefined) throw new Error(`环境变量 ${name} 不正确：${wrong} 应为 11 位手机号`)
+  return given
 }
 
 /** Without a path: `https://example.com`. */

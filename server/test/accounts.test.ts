@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { testerKeys } from '@linggong/shared/domain/permissions'
+import { readConfig } from '../src/config.ts'
 import { insertRows } from '../src/db/bulk.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { SYSTEM } from '../src/kernel/actor.ts'
@@ -26,6 +28,60 @@ describe('the brand', () => {
     // An unreadable brand must not keep people from signing in.
     const other = await signIn(app, tenants.phones.foreign)
     expect((await ask(app, other, '/v1/companies/get_platform_brand/')).json()).toMatchObject({ name: '乙集团', theme_color: '#1f5fd6' })
+  })
+})
+
+test('R516 the sign-in of a group has its brand, and so have those of the organisations below it; others tell nobody what they are called', async () => {
+  await brand('platform', { name: '众汇', theme_color: '#08979c', login_title: '众汇集团后台', hosts: [{ host: 'zh.example', app: 'agency' }] })
+  await brand('otherPlatform', { name: '百川', theme_color: '#531dab' })
+  const brandAt = async (related_id: string, host = 'unknown') => (await ask(app, null, `/v1/companies/get_platform_brand/?host=${host}&related_id=${related_id}`)).json()
+  expect(await brandAt(tenants.ids.platform)).toMatchObject({ app: null, name: '众汇', theme_color: '#08979c', login_title: '众汇集团后台' })
+  expect(await brandAt(tenants.ids.company)).toMatchObject({ name: '众汇' })
+  // It goes before the host's, and the host's is there without one.
+  expect(await brandAt(tenants.ids.otherPlatform, 'zh.example')).toMatchObject({ name: '百川', theme_color: '#531dab' })
+  expect(await brandAt(newId(), 'zh.example')).toMatchObject({ name: '众汇' })
+  for (const place of ['park', 'saas'] as const) expect(await brandAt(tenants.ids[place])).toMatchObject({ name: '灵工台' })
+  // Who is signed in has their own.
+  const company = await signIn(app, tenants.phones.company)
+  expect((await ask(app, company, `/v1/companies/get_platform_brand/?related_id=${tenants.ids.otherPlatform}`)).json()).toMatchObject({ name: '众汇' })
+})
+
+describe('the testers’ tools', () => {
+  const tools = testerKeys()
+  const permissionsOf = async (phone: string, at = app) => (await ask(at, await signIn(at, phone), '/v1/permissions/')).json() as { permissions: string[]; tree: unknown }
+
+  test('belong to the accounts that the configuration names and to no role, not even 超级管理员', async () => {
+    for (const phone of Object.values(tenants.phones)) {
+      const { permissions, tree } = await permissionsOf(phone)
+      expect(permissions.length).toBeGreaterThan(20)
+      expect(permissions.filter((key) => tools.some((tool) => tool === key))).toEqual([])
+      expect(JSON.stringify(tree)).not.toContain('版本与调试')
+    }
+    const other = await testApp({ testers: ['19900010007'] })
+    expect(other.tenants.phones.company).toBe('19900010007')
+    const tester = await permissionsOf('19900010007', other.app)
+    expect(tester.permissions).toEqual(expect.arrayContaining(tools))
+    const info = (await ask(other.app, await signIn(other.app, '19900010007'), '/v1/staffs/info/')).json()
+    expect(info.permissions).toEqual(tester.permissions)
+    // Nor are they in the tree from which roles are made.
+    expect(JSON.stringify(tester.tree)).not.toContain('版本与调试')
+    expect((await permissionsOf(other.tenants.phones.agency, other.app)).permissions).not.toContain(tools[0])
+  })
+
+  test('cannot be granted by anybody, and an account without permissions stays without any', async () => {
+    const other = await testApp({ testers: ['19900010007', '19900020002'] })
+    const token = await signIn(other.app, '19900010007')
+    const made = await ask(other.app, token, '/v1/roles/', { body: { name: '测试', permission_ids: [tools[1]] }, key: newId() })
+    expect([made.statusCode, made.json().error_msg]).toEqual([400, '包含无法识别的权限，请刷新后重试'])
+    expect((await permissionsOf('19900020002', other.app)).permissions).toEqual([])
+  })
+
+  test('are of the demo’s administrators unless the environment names others', () => {
+    expect(readConfig({}).testers).toEqual([])
+    expect(readConfig({ DEMO: '1' }).testers).toEqual(expect.arrayContaining(['19900000001', '19900000005']))
+    expect(readConfig({ DEMO: '1' }).testers).not.toContain('19900000016')
+    expect(readConfig({ DEMO: '1', TESTERS: '13800000000, 13900000000' }).testers).toEqual(['13800000000', '13900000000'])
+    expect(() => readConfig({ TESTERS: '12345' })).toThrow('TESTERS')
   })
 })
 

@@ -66,6 +66,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   },
   changePassword: { body: () => ({ old_password: passwordHash, password: passwordHash.replace(/^./u, 'f') }) },
   setPassword: { body: () => ({ sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
+  sendResetCode: { body: ({ me }) => ({ phone: me.phone }) },
+  resetPassword: { body: ({ me }) => ({ phone: me.phone, sms_code: knownCode, password: passwordHash.replace(/^./u, 'f') }) },
   createPayslipLink: { id: 'paidBill' },
   stepUp: { body: () => ({ password: passwordHash }) },
   passkeyLogin: { kinds: { related_id: ownTenant }, body: ({ me }) => ({ host: 'localhost', passkey: answerOf(me, 'sign_in'), related_id: me.tenantId, app: me.flavour }) },
@@ -75,7 +77,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },
-  platformBrand: {},
+  platformBrand: { kinds: { related_id: ownTenant } },
 
   billBatchDetail: { id: 'batch' },
   updateBillBatch: { id: 'batch' },

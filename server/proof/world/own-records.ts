@@ -77,6 +77,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   if (flavour !== 'saas') put('paper', place, 'app.file', fileIdOf(await uploadFile(world, member, 'id_card')) ?? '')
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
   await insertCode(world, member.phone, 'login', '')
+  await insertCode(world, member.phone, 'reset_password', '')
   await insertCode(world, member.phone, 'self', member.accountId)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const event = { entityId: tenantId, chain, action: 'update' as const, actor: { id: null, name: '系统' } }

@@ -22,6 +22,9 @@ export const demoStaff: readonly StaffSeed[] = [
   { phone: '19900000016', name: '查看员', places: [{ tenant: 'demo', preset: 'reader' }] },
 ]
 
+/** Those who hold 超级管理员 of an organisation. */
+export const demoAdministrators = demoStaff.filter(({ places }) => places.some(({ preset }) => preset === 'admin')).map(({ phone }) => phone)
+
 export interface Pair {
   /** The administrator of the organisation. */
   readonly admin: string

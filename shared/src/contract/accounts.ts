@@ -145,13 +145,35 @@ export const setPassword = call({
   response: done,
 })
 
+/** For whoever has forgotten their password: answered alike whether or not the phone is known. */
+export const sendResetCode = call({
+  name: 'sendResetCode',
+  summary: '发送找回密码验证码',
+  method: 'POST',
+  path: '/v1/sms/reset_password/',
+  access: 'public',
+  body: z.strictObject({ phone }),
+  response: done,
+})
+
+/** With that code. Ends all sessions of the account; whoever has set the password then signs in with it. */
+export const resetPassword = call({
+  name: 'resetPassword',
+  summary: '找回密码',
+  method: 'POST',
+  path: '/v1/accounts/reset_password/',
+  access: 'public',
+  body: z.strictObject({ phone, sms_code: smsCode, password: passwordHash }),
+  response: done,
+})
+
 /** Passwords that are refused because everybody tries them first, in lower case; other spellings of them are refused as well. */
 export const commonPasswords = call({
   name: 'commonPasswords',
   summary: '常见密码',
   method: 'GET',
   path: '/v1/accounts/common_passwords/',
-  access: 'self',
+  access: 'public',
   cacheSeconds: 86_400,
   response: z.object({ words: z.array(z.string()) }),
 })
@@ -255,7 +277,8 @@ export const platformBrand = call({
   method: 'GET',
   path: '/v1/companies/get_platform_brand/',
   access: 'public',
-  query: z.strictObject({ host: line(255).optional() }),
+  /** `related_id`: of the organisation whose sign-in it is, where the address names one; its brand goes before the host's. */
+  query: z.strictObject({ host: line(255).optional(), related_id: relatedId }),
   response: z.object({
     app: flavour.nullable(),
     name: z.string(),

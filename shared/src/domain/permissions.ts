@@ -5,6 +5,7 @@
 
 import type { Flavour } from './flavours.ts'
 import { type Concern, type Page, type PageTable, pagesOf } from './pages/page.ts'
+import type { commonPages } from './pages/common.ts'
 import { pageTables } from './pages/tables.ts'
 
 export interface PermissionPage {
@@ -28,11 +29,14 @@ type KeysOfPage<N extends string, P, F> = P extends { flavours: readonly (infer 
   : N | `${N}:${ActionName<P, F>}`
 type KeysOfModule<M, P, F> = M | { [N in keyof P & string]: KeysOfPage<N, P[N], F> }[keyof P & string]
 type KeysOfTable<T, F> = {
-  [M in keyof T & string]: T[M] extends { concern: 'own' } ? never : T[M] extends { pages: infer P } ? KeysOfModule<M, P, F> : never
+  [M in keyof T & string]: T[M] extends { concern: 'own' | 'testing' } ? never : T[M] extends { pages: infer P } ? KeysOfModule<M, P, F> : never
 }[keyof T & string]
 
 /** What a role of this flavour can grant: modules, pages, actions. */
 export type PermissionKey<F extends Flavour = Flavour> = { [G in F]: KeysOfTable<(typeof pageTables)[G], G> }[F]
+
+/** Of the tools of those who test the suite: never granted by a role. */
+export type TesterKey = { [M in keyof typeof commonPages]: (typeof commonPages)[M] extends { concern: 'testing'; pages: infer P } ? KeysOfModule<M, P, Flavour> : never }[keyof typeof commonPages]
 
 /** The keys that every flavour has. */
 export type CommonPermissionKey = PermissionKey<'saas'> & PermissionKey<'park'> & PermissionKey<'platform'> & PermissionKey<'agency'> & PermissionKey<'company'>
@@ -42,11 +46,17 @@ export type PermissionAction = PermissionKey extends infer K ? (K extends `${str
 
 const actionsOf = ({ actions, actionsIn }: Page, flavour: Flavour): Readonly<Record<string, string>> => ({ ...actions, ...actionsIn?.[flavour] })
 
-function treeOf(flavour: Flavour): PermissionModule[] {
+interface Subject {
+  readonly concern: Concern
+}
+
+const isGranted = ({ concern }: Subject): boolean => concern !== 'own' && concern !== 'testing'
+
+function treeOf(flavour: Flavour, isPart: (module: Subject) => boolean = isGranted): PermissionModule[] {
   const table: PageTable = pageTables[flavour]
   const pages = pagesOf(table, flavour)
   return Object.entries(table)
-    .filter(([, { concern }]) => concern !== 'own')
+    .filter(([, module]) => isPart(module))
     .map(([key, { title }]) => ({
       key,
       title,
@@ -64,13 +74,15 @@ export const permissionTree: Readonly<Record<Flavour, readonly PermissionModule[
 
 /** Every key of one flavour: modules, pages and actions. Granted by 超级管理员. */
 export function allPermissions<F extends Flavour>(flavour: F): PermissionKey<F>[] {
-  const keys = permissionTree[flavour].flatMap((module) => [
-    module.key,
-    ...module.pages.flatMap((entry) => [entry.key, ...Object.keys(entry.actions).map((action) => `${entry.key}:${action}`)]),
-  ])
   // The tree and the type come from the same table; Object.keys loses the literal types.
-  return keys as PermissionKey<F>[]
+  return keysIn(permissionTree[flavour]) as PermissionKey<F>[]
 }
+
+/** What testers hold besides what their roles grant; the same in every flavour. */
+export const testerKeys = (): TesterKey[] => keysIn(treeOf('saas', ({ concern }) => concern === 'testing')) as TesterKey[]
+
+const keysIn = (modules: readonly PermissionModule[]): string[] =>
+  modules.flatMap((module) => [module.key, ...module.pages.flatMap((entry) => [entry.key, ...Object.keys(entry.actions).map((action) => `${entry.key}:${action}`)])])
 
 export interface Grant {
   readonly key: string
@@ -82,7 +94,7 @@ export interface Grant {
 /** What the roles of a flavour can grant, without modules, each with its subject. */
 export function grantsOf(flavour: Flavour): Grant[] {
   return pagesOf(pageTables[flavour], flavour)
-    .filter(({ concern }) => concern !== 'own')
+    .filter(isGranted)
     .flatMap((page) => [null, ...Object.keys(actionsOf(page, flavour))].map((action) => ({
       key: action === null ? page.name : `${page.name}:${action}`, action, concern: page.concern,
     })))

@@ -1,8 +1,9 @@
+import type { TesterKey } from '../domain/permissions.ts'
 import type { Override } from './pick-build.ts'
 import { isRecord } from './registry.ts'
 
-/** Permission to see the builds and to choose others than the registry assigns. */
-export const overridePermission = 'CommonSystemVersionsPageIndex:override'
+/** Permission to choose other builds than the registry assigns, and to simulate faults. */
+export const overridePermission = 'CommonSystemVersionsPageIndex:override' satisfies TesterKey
 
 /** Stored in this browser only, until log-out at the latest, so that another build never stays by accident. */
 const key = 'overrides'

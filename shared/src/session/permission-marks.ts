@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from 'jotai'
-import type { PermissionKey } from '../domain/permissions.ts'
+import type { PermissionKey, TesterKey } from '../domain/permissions.ts'
 import { sessionStore } from './session.ts'
 
 /** One key or several, of which any one suffices (R514). */
-export type PermissionKeys = PermissionKey | readonly PermissionKey[]
+export type PermissionKeys = PermissionKey | TesterKey | readonly PermissionKey[]
 
 /**
  * For testers: the permissions that the page checks, and whether the user has them. 0: off. A new round begins

@@ -6,7 +6,7 @@ import { SettingOutlined } from '@ant-design/icons'
 import { addDepartment, addOpenClient, addProject, addRole, addStaff } from './commands.ts'
 
 export const commonRoutes = routesFrom(commonPages, {
-  icons: { CommonSystemModule: <SettingOutlined />, CommonUserModule: null },
+  icons: { CommonSystemModule: <SettingOutlined />, CommonTestersModule: null, CommonUserModule: null },
   pages: {
     CommonSystemCompanyPageIndex: () => import('./system/company/page.tsx'),
     CommonSystemBrandPageIndex: () => import('./system/brand/page.tsx'),

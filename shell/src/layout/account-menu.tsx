@@ -1,13 +1,14 @@
 import { useCommand } from '@linggong/shared/session/commands'
 import { toggleMarks, useMarksRound } from '@linggong/shared/session/permission-marks'
+import { usePermissions } from '@linggong/shared/session/permissions'
 import { useUser } from '@linggong/shared/session/use-session'
-import { BulbOutlined, DownOutlined, EyeOutlined, LogoutOutlined, SafetyOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { BulbOutlined, BugOutlined, DownOutlined, EyeOutlined, LogoutOutlined, SafetyOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCompanies } from '../guard/use-companies.ts'
 import { useLeaving } from '../guard/use-leaving.ts'
-import { useDemo } from '../login/use-demo.ts'
+import { marksPermission } from '../testers/marks-permission.ts'
 import styles from './layout.module.css'
 import { useThemePreference } from './theme-choice.ts'
 
@@ -20,7 +21,7 @@ export function AccountMenu() {
   // Loaded when the menu opens, because most users never switch.
   const companies = useCompanies(isOpen)
   const { leave } = useLeaving()
-  const isDemo = useDemo(isOpen)
+  const { can } = usePermissions()
   const isMarked = useMarksRound() > 0
   useCommand({ id: 'shell.sign-out', title: '退出登录', run: leave })
   const [theme, chooseTheme] = useThemePreference()
@@ -31,7 +32,8 @@ export function AccountMenu() {
     ...(companies === null ? [] : [{ key: 'switch', label: '切换企业', icon: <SwapOutlined />, children: itemsOf(companies) }]),
     { key: 'dark', label: theme.isDark ? '浅色主题' : '深色主题', icon: <BulbOutlined /> },
     { key: 'weak', label: theme.isColourWeak ? '关闭色弱模式' : '色弱模式', icon: <EyeOutlined /> },
-    ...(isDemo ? [{ key: 'marks', label: isMarked ? '关闭权限标注' : '权限标注（测试用）', icon: <SafetyOutlined /> }] : []),
+    ...(can(marksPermission) ? [{ key: 'marks', label: isMarked ? '关闭权限标注' : '权限标注（测试用）', icon: <SafetyOutlined /> }] : []),
+    ...(can('CommonSystemVersionsPageIndex') ? [{ key: 'versions', label: '版本与调试（测试用）', icon: <BugOutlined /> }] : []),
     { type: 'divider' as const },
     { key: 'out', label: '退出登录', icon: <LogoutOutlined /> },
   ]
@@ -41,6 +43,7 @@ export function AccountMenu() {
     if (key === 'dark') chooseTheme({ ...theme, isDark: !theme.isDark })
     if (key === 'weak') chooseTheme({ ...theme, isColourWeak: !theme.isColourWeak })
     if (key === 'marks') toggleMarks()
+    if (key === 'versions') void navigate('/__versions')
     if (key === 'out') leave()
     companies?.all.find(({ id }) => key === companyPrefix + id)?.switchTo()
   }

@@ -9,6 +9,8 @@ import type { Said } from './status-line.tsx'
 interface CodeFieldProps {
   /** The id of the input, set by the surrounding form. */
   readonly id?: string
+  /** What it is for: of each the next can be asked for after a minute. */
+  readonly purpose?: string
   /** Rejects when the code was not sent. */
   readonly onSend: (phone: string) => Promise<unknown>
   readonly onSay: (said: Said) => void
@@ -18,9 +20,9 @@ interface CodeFieldProps {
  * The code field and its button. The kit's button uses antd's `App`, whose toasts and dialogs
  * are too large for this page; the state machine is the same.
  */
-export function CodeField({ id = 'sms_code', onSend, onSay }: CodeFieldProps) {
+export function CodeField({ id = 'sms_code', purpose = 'login', onSend, onSay }: CodeFieldProps) {
   const form = Form.useFormInstance<{ phone?: string }>()
-  const machine = smsMachineOf('login')
+  const machine = smsMachineOf(purpose)
   const state = useSyncExternalStore(machine.subscribe, machine.state)
 
   async function handleSend() {

@@ -2,16 +2,18 @@ import { accountFields } from '@linggong/shared/domain/fields/account'
 import { beginSession } from '@linggong/shared/session/session'
 import { ApiError, errorText } from '@linggong/shared/api/errors'
 import type { Ticket } from '@linggong/shared/session/token'
-import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
+import { normalizePhone } from '@linggong/shared/domain/validators'
 import { Button, Form, Input, Segmented } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { CodeField } from './code-field.tsx'
 import type { DemoAccount } from './demo-panel.tsx'
 import styles from './login.module.css'
+import { PhoneItem } from './phone-item.tsx'
 import { type LoginContext, type LoginMode, type LoginValues, requestCode, signIn } from './sign-in.ts'
 import { type Said, StatusLine } from './status-line.tsx'
 import { useDemo } from './use-demo.ts'
 
+const ForgottenForm = lazy(() => import('./forgotten-form.tsx').then((module) => ({ default: module.ForgottenForm })))
 // Only a server in demo mode has demo accounts, so the chunk is loaded only then.
 const DemoPanel = lazy(() => import('./demo-panel.tsx').then((module) => ({ default: module.DemoPanel })))
 
@@ -35,12 +37,21 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
   const [mode, setMode] = useState<LoginMode>('password')
   const [isBusy, setIsBusy] = useState(false)
   const [isInvited, setIsInvited] = useState(false)
+  const [hasForgotten, setHasForgotten] = useState(false)
   const [said, setSaid] = useState<Said | null>(notice ? { tone: 'error', text: notice } : null)
 
   function handlePick(account: DemoAccount) {
     form.setFieldsValue(account)
     setMode('password')
     setSaid(null)
+    setHasForgotten(false)
+  }
+
+  /** With the password that was set just now. */
+  function handleReset(values: LoginValues) {
+    setHasForgotten(false)
+    form.setFieldsValue(values)
+    void enter(() => signIn('password', values, context))
   }
 
   const handleFinish = (values: LoginValues) => enter(() => signIn(mode, values, context, isInvited))
@@ -84,12 +95,19 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
     >
       <Segmented block options={modes} value={mode} onChange={setMode} aria-label="登录方式" />
       <StatusLine said={said} />
-      <Form.Item name="phone" label={accountFields.phone.label} validateFirst rules={[{ required: true, message: '请输入手机号' }, { validator: checkPhone }]}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is all there is to do here */}
-        <Input autoFocus autoComplete="username" inputMode="tel" maxLength={20} placeholder="请输入手机号" />
-      </Form.Item>
+      <PhoneItem />
       {mode === 'password' ? (
-        <Form.Item name="password" label={accountFields.password.label} rules={[{ required: true, message: '请输入密码' }]}>
+        <Form.Item
+          name="password"
+          label={accountFields.password.label}
+          className={styles['password'] ?? ''}
+          rules={[{ required: true, message: '请输入密码' }]}
+          extra={
+            <Button type="link" size="small" onClick={() => setHasForgotten(true)}>
+              忘记密码？
+            </Button>
+          }
+        >
           <Input.Password autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
         </Form.Item>
       ) : (
@@ -107,7 +125,12 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
   )
   return (
     <>
-      {fields}
+      <div hidden={hasForgotten}>{fields}</div>
+      {hasForgotten && (
+        <Suspense fallback={null}>
+          <ForgottenForm phone={phone ?? ''} onPhone={(typed) => form.setFieldValue('phone', typed)} onSet={handleReset} onClose={() => setHasForgotten(false)} />
+        </Suspense>
+      )}
       {isDemo && (
         <Suspense fallback={null}>
           <DemoPanel phone={normalizePhone(phone ?? '')} onPick={handlePick} />
@@ -117,8 +140,3 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
   )
 }
 
-/** The previous rule checks for an empty value. */
-function checkPhone(_: unknown, typed: string | undefined): Promise<void> {
-  const phone = normalizePhone(typed ?? '')
-  return phone === '' || isPhone(phone) ? Promise.resolve() : Promise.reject(new Error('请输入正确的手机号'))
-}

@@ -23,10 +23,11 @@ export function LoginPage() {
   const flavour = useFlavour()
   const isSignedIn = useIsSignedIn()
   const [wasSignedIn] = useState(isSignedIn)
-  const brand = useBrand()
+  const relatedIds = useMemo(() => search.getAll('related_id'), [search])
+  const brand = useBrand(relatedIds.at(-1))
 
   const app = search.get('app') ?? brand?.app ?? null
-  const context = useMemo(() => ({ host: location.hostname, app, relatedIds: search.getAll('related_id') }), [app, search])
+  const context = useMemo(() => ({ host: location.hostname, app, relatedIds }), [app, relatedIds])
   const colour = themeColour(brand?.theme_color)
 
   if (isSignedIn) {

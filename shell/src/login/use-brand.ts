@@ -3,13 +3,14 @@ import { send } from '@linggong/shared/api/client'
 import type { Brand } from '@linggong/shared/session/session'
 import { useEffect, useState } from 'react'
 
-/** The brand of this host, before sign-in. Null until it is loaded, and on failure (R247). */
-export function useBrand(): Brand | null {
+/** Before sign-in: the brand of the organisation whose sign-in this is, else of this host. Null until it is loaded, and on failure (R247). */
+export function useBrand(relatedId: string | undefined): Brand | null {
   const [brand, setBrand] = useState<Brand | null>(null)
   useEffect(() => {
     const abort = new AbortController()
-    send(platformBrand, { query: { host: location.hostname }, quiet: true, signal: abort.signal }).then(setBrand, () => undefined)
+    const query = { host: location.hostname, ...(relatedId && { related_id: relatedId }) }
+    send(platformBrand, { query, quiet: true, signal: abort.signal }).then(setBrand, () => undefined)
     return () => abort.abort()
-  }, [])
+  }, [relatedId])
   return brand
 }

@@ -24,10 +24,16 @@ type StoredBrand = z.output<typeof storedBrand>
 export const defaultName = '灵工台'
 export const defaultColor = '#1f5fd6'
 
-/** The brand of the platform above the caller, else of the platform that owns the host name, else the product's default. */
-export async function brandOf(deps: Deps, visitor: Actor | null, host: string | undefined) {
+interface Place {
+  readonly host?: string | undefined
+  /** The organisation whose sign-in somebody has opened. */
+  readonly related_id?: string | undefined
+}
+
+/** The brand of the platform above the caller, else above the organisation whose sign-in it is, else of the platform that owns the host name, else the product's default. */
+export async function brandOf(deps: Deps, visitor: Actor | null, { host, related_id }: Place) {
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    const own = visitor === null ? undefined : await brandAbove(tx, visitor)
+    const own = visitor === null ? await brandOfSignIn(tx, related_id) : await brandAbove(tx, visitor)
     const found = own ?? (host === undefined ? undefined : await brandOfHost(tx, host))
     return {
       app: visitor?.flavour ?? found?.brand.hosts.find((entry) => entry.host === host)?.app ?? null,
@@ -48,6 +54,18 @@ export async function brandAbove(tx: Tx, actor: Actor): Promise<{ name: string; 
     .selectFrom('app.tenant')
     .select(['name', 'alias', 'brand'])
     .where('id', '=', actor.chain.platform_id ?? actor.tenantId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { name: nameOf(row), brand: readBrand(row.brand) }
+}
+
+/** Of groups and the organisations below them, whose brand their people know; parks and the operator have no sign-in of their own. */
+async function brandOfSignIn(tx: Tx, id: string | undefined): Promise<{ name: string; brand: StoredBrand } | undefined> {
+  if (id === undefined) return undefined
+  const row = await tx
+    .selectFrom('app.tenant as t')
+    .innerJoin('app.tenant as p', (join) => join.on('p.flavour', '=', 'platform').on((eb) => eb('p.id', '=', eb.fn.coalesce('t.platform_id', 't.id'))))
+    .select(['p.name', 'p.alias', 'p.brand'])
+    .where('t.id', '=', id)
     .executeTakeFirst()
   return row === undefined ? undefined : { name: nameOf(row), brand: readBrand(row.brand) }
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { placeholderId, placeholderTitle } from '@linggong/shared/domain/permission-set'
-import { permissionTree } from '@linggong/shared/domain/permissions'
+import { permissionTree, testerKeys } from '@linggong/shared/domain/permissions'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor, isHeld } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -26,11 +26,14 @@ export async function staffInfoOf(deps: Deps, actor: Actor) {
       role_names: await roleNames(tx, actor.staffId),
       is_display_product_manual: brand?.is_display_product_manual ?? false,
       has_password: account.password_hash !== null,
-      permissions: [...actor.permissions],
+      permissions: heldBy(actor, deps.config),
       video: { videos: brand?.videos ?? [] },
     }
   })
 }
+
+/** What the roles grant, and for testers their tools. Whom no role grants anything holds nothing (R444). */
+const heldBy = ({ permissions, phone }: Actor, { testers }: Deps['config']): string[] => [...permissions, ...(permissions.size > 0 && testers.includes(phone) ? testerKeys() : [])]
 
 /** The organisations that the caller may switch to, without those where the account is disabled. */
 export async function enterprisesOf(deps: Deps, actor: Actor) {
@@ -43,7 +46,7 @@ export async function enterprisesOf(deps: Deps, actor: Actor) {
 }
 
 /** The permission keys, and the part of the tree that they grant, down to the actions of a page, under the single root (R492). */
-export function permissionsOf(actor: Actor) {
+export function permissionsOf(actor: Actor, config: Deps['config']) {
   const modules = permissionTree[actor.flavour]
     .map((module) => ({
       id: module.key,
@@ -60,7 +63,7 @@ export function permissionsOf(actor: Actor) {
     }))
     .filter((module) => module.children.length > 0)
   return {
-    permissions: [...actor.permissions],
+    permissions: heldBy(actor, config),
     tree: modules.length === 0 ? [] : [{ id: placeholderId, title: placeholderTitle, children: modules }],
   }
 }

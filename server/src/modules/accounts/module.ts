@@ -5,13 +5,15 @@ import { handle, visitOf, type Context } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { brandOf } from './brand.ts'
 import { commonWords } from './common-passwords.ts'
+import { resetPassword } from './forgotten.ts'
 import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
 import { deliverOutbox } from './outbox.ts'
 import { acceptInvitation, invitationsOf } from './invitations.ts'
 import { proveSelf } from './prove.ts'
 import { changePassword, forgetSessions, sendSelfCode, setPassword, signOut, switchCompany } from './service.ts'
 import { endOtherSessions, endSession, sessionsOf } from './sessions.ts'
-import { sendLoginCode, signIn } from './sign-in.ts'
+import { sendCodeToStranger, signIn } from './sign-in.ts'
+import { loginPurpose, resetPurpose } from './sms.ts'
 
 const done = { ok: true } as const
 const tokenOf = (ctx: Context<unknown, unknown, unknown>): string => bearerToken(ctx.request) ?? refuse(401, texts.unauthorized)
@@ -30,7 +32,7 @@ export const accounts = defineModule({
       return done
     }),
     handle(contract.sendLoginSms, async (ctx) => {
-      await sendLoginCode(ctx.deps, ctx.body.phone, ctx.request.ip)
+      await sendCodeToStranger(ctx.deps, loginPurpose, ctx.body.phone, ctx.request.ip)
       return done
     }),
     handle(contract.sendSelfCaptcha, async (ctx) => {
@@ -46,6 +48,15 @@ export const accounts = defineModule({
     }),
     handle(contract.setPassword, async (ctx) => {
       await setPassword(ctx.deps, ctx.actor, tokenOf(ctx), ctx.body)
+      return done
+    }),
+    handle(contract.sendResetCode, async (ctx) => {
+      await sendCodeToStranger(ctx.deps, resetPurpose, ctx.body.phone, ctx.request.ip)
+      return done
+    }),
+    handle(contract.resetPassword, async (ctx) => {
+      const account = await resetPassword(ctx.deps, ctx.body, ctx.request.ip)
+      ctx.request.log.info({ event: 'password reset', account, ip: ctx.request.ip }, 'password reset')
       return done
     }),
     handle(contract.commonPasswords, async (ctx) => ({ words: commonWords(ctx.deps.config) })),
@@ -67,8 +78,8 @@ export const accounts = defineModule({
       await acceptInvitation(ctx.deps, ctx.actor, ctx.params.id)
       return done
     }),
-    handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor)),
-    handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query.host)),
+    handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor, ctx.deps.config)),
+    handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query)),
     handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps, ctx.actor)),
   ],
   loops: [{ name: 'sms', everyMs: 10_000, run: deliverOutbox }],

@@ -52,7 +52,7 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await forgiveAttempts(tx, [limit], now)
-    await storePassword(tx, actor, token, password_hash, now)
+    await storePassword(tx, { accountId: actor.accountId, password_hash, token }, now)
   })
 }
 
@@ -62,7 +62,7 @@ export async function setPassword(deps: Deps, actor: Actor, token: string, wish:
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await consumeCode(tx, { ...selfCode(actor), code: wish.sms_code }, deps.clock())
-    await storePassword(tx, actor, token, password_hash, deps.clock())
+    await storePassword(tx, { accountId: actor.accountId, password_hash, token }, deps.clock())
   })
 }
 
@@ -77,14 +77,21 @@ export async function sendSelfCode(deps: Deps, actor: Actor, phone: string): Pro
   )
 }
 
-async function storePassword(tx: Tx, actor: Actor, token: string, password_hash: string, now: Date): Promise<void> {
-  await tx.updateTable('app.account').set({ password_hash, password_at: now }).where('id', '=', actor.accountId).execute()
+interface Stored {
+  readonly accountId: string
+  readonly password_hash: string
+  /** Of the session that goes on; absent: none does. */
+  readonly token?: string
+}
+
+export async function storePassword(tx: Tx, { accountId, password_hash, token }: Stored, now: Date): Promise<void> {
+  await tx.updateTable('app.account').set({ password_hash, password_at: now }).where('id', '=', accountId).execute()
   await tx
     .updateTable('app.session')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
-    .where('token_hash', '!=', hashToken(token))
-    .where('staff_id', 'in', (eb) => eb.selectFrom('app.staff').select('id').where('account_id', '=', actor.accountId))
+    .$if(token !== undefined, (sessions) => sessions.where('token_hash', '!=', hashToken(token ?? '')))
+    .where('staff_id', 'in', (eb) => eb.selectFrom('app.staff').select('id').where('account_id', '=', accountId))
     .execute()
 }
 

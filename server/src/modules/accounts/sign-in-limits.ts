@@ -4,9 +4,10 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import { countAttempts, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { accountByPhone } from './queries.ts'
-import { isAskedFrom } from './sms.ts'
+import { isAskedFrom, loginPurpose, resetPurpose } from './sms.ts'
 
-export type Way = 'password' | 'code'
+/** How somebody shows who they are: to sign in, or to set another password. */
+export type Way = 'password' | 'code' | 'reset'
 
 const quarter = 15 * 60
 
@@ -66,13 +67,18 @@ export async function tryAccount(deps: Deps, phone: string, way: Way, address: s
 async function counted(tx: Tx, phone: string, way: Way, address: string, own: string, now: Date) {
   const account = await accountByPhone(tx, phone, own)
   const isKnown = account?.is_known === true
-  const isAsker = await isAskedFrom(tx, phone, own, now)
-  const isTrusted = isKnown || (way === 'code' && isAsker)
+  const isAsker = await isAskedFrom(tx, phone, way === 'reset' ? resetPurpose : loginPurpose, own, now)
+  const isTrusted = isKnown || (way !== 'password' && isAsker)
   // A placeholder where there is no organisation: counting it locks nobody out.
   const ids = account === undefined || account.tenant_ids.length === 0 ? [''] : account.tenant_ids
   const tenants = isTrusted ? [] : ids.map((id) => tenantSignIns(id, way))
   const limits = [...failuresFrom(address), ...(way === 'password' ? [passwordsOf(phone, isKnown ? own : null)] : []), ...tenants]
   return { account, limits, tenants, full: await countAttempts(tx, limits, now) }
+}
+
+/** Whoever has just set another password may try it at once, however often they have tried the old one from there. */
+export async function forgetWrongPasswords(tx: Tx, phone: string, address: string): Promise<void> {
+  await tx.deleteFrom('app.rate_limit').where('key', '=', passwordsOf(phone, addressKey(address)).key).execute()
 }
 
 /** Remembers from where somebody has signed in. */

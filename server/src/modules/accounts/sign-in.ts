@@ -11,7 +11,7 @@ import { acceptOldest, oldestInvitation } from './invitations.ts'
 import { passwordFits } from './password.ts'
 import { accountByPhone, seatsOf, type Seat } from './queries.ts'
 import { addressLimits, rememberAddress, tryAccount, type Tried } from './sign-in-limits.ts'
-import { consumeCode, loginPurpose, refuseCode, sendCode } from './sms.ts'
+import { consumeCode, loginPurpose, refuseCode, resetPurpose, sendCode } from './sms.ts'
 
 /** Where somebody wants to enter. */
 interface Wish {
@@ -73,8 +73,11 @@ export async function enter(tx: Tx, seat: Seat, now: Date, opening: Opening): Pr
   return { token: await openSession(tx, seat.staff_id, now, opening), app: seat.flavour, related_id: seat.tenant_id }
 }
 
+/** What a stranger may have a code sent for, with its text. */
+const strangersCodes = { [loginPurpose]: 'login_code', [resetPurpose]: 'reset_code' } as const
+
 /** Answers alike and takes the same work, whether or not the phone is known and its organisations' limits allow another message. */
-export async function sendLoginCode(deps: Deps, phone: string, address: string): Promise<void> {
+export async function sendCodeToStranger(deps: Deps, purpose: keyof typeof strangersCodes, phone: string, address: string): Promise<void> {
   const now = deps.clock()
   refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, addressLimits('sms', address, 100, 3600), now)), now)
   const audience = addressKey(address)
@@ -82,10 +85,10 @@ export async function sendLoginCode(deps: Deps, phone: string, address: string):
     const account = await accountByPhone(tx, phone, audience)
     return sendCode(tx, deps, {
       phone,
-      purpose: loginPurpose,
+      purpose,
       reference: '',
       audience,
-      text: (code) => smsText('login_code', { code }),
+      text: (code) => smsText(strangersCodes[purpose], { code }),
       named: { account },
     })
   })

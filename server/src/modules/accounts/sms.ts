@@ -15,6 +15,7 @@ const perHour = 10
 const maxAttempts = 5
 
 export const loginPurpose = 'login'
+export const resetPurpose = 'reset_password'
 
 export interface CodePlace {
   readonly phone: string
@@ -32,10 +33,10 @@ export const selfCode = ({ phone, accountId, tenantId }: Actor): CodePlace => ({
 /** Messages that the members of one organisation may cause, to any phones: far more than work needs, few enough to bound the cost of abuse. */
 export const tenantCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}`, max: 300, seconds: 3600 })
 
-/** Messages that strangers may cause to the phones of one organisation. Separate from its members' requests, so that it blocks no payment. */
+/** Messages that strangers may cause, to sign in or to set another password, to the phones of one organisation. Separate from its members' requests, so that it blocks no payment. */
 export const tenantLoginCodes = (tenantId: string): Limit => ({ key: `sms#${tenantId}/login`, max: 300, seconds: 3600 })
 
-/** Sign-in codes to one phone, asked for from all the addresses where its owner has not signed in lately: what bounds a flood of messages. */
+/** Codes to one phone, to sign in or to set another password, asked for from all the addresses where its owner has not signed in lately: what bounds a flood of messages. */
 export const phoneLoginCodes = (phone: string): Limit => ({ key: `sms:${phone}/login`, max: 30, seconds: 3600 })
 
 export interface CodeRequest extends CodePlace {
@@ -144,9 +145,9 @@ async function codesOf(tx: Tx, { phone, purpose, reference }: Omit<CodePlace, 'a
   return latest.filter(({ used_at }) => used_at === null)
 }
 
-/** Whether a sign-in code for the phone has been asked for from this address, and may still be used. */
-export async function isAskedFrom(tx: Tx, phone: string, audience: string, now: Date): Promise<boolean> {
-  const codes = await codesOf(tx, { phone, purpose: loginPurpose, reference: '' }, now)
+/** Whether a code for the phone has been asked for from this address, and may still be used. */
+export async function isAskedFrom(tx: Tx, phone: string, purpose: string, audience: string, now: Date): Promise<boolean> {
+  const codes = await codesOf(tx, { phone, purpose, reference: '' }, now)
   return codes.some((code) => code.audience === audience && code.attempts < maxAttempts)
 }
 

@@ -1,10 +1,12 @@
 import { homes } from '@linggong/shared/domain/home/tables'
 import { type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
+import { untold, workOf } from '@linggong/shared/domain/home/work'
+import { machinesByDocument } from '@linggong/shared/domain/machines/all'
 import { type Page, type PageTable, pagesOf } from '@linggong/shared/domain/pages/page'
-import { type DocumentName, pageTables } from '@linggong/shared/domain/pages/tables'
+import { pageTables } from '@linggong/shared/domain/pages/tables'
 import { searchBills } from '@linggong/shared/contract/bills'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
-import type { Call } from '@linggong/shared/contract/call'
+import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import type { BusinessDate } from '@linggong/shared/domain/time'
@@ -12,8 +14,8 @@ import { isHeld, type Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { ServedList } from '../../module.ts'
 
-/** The call that lists the rows of a document. */
-const callOf: Readonly<Partial<Record<DocumentName, Call>>> = { bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, settlement: searchSettlements }
+/** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
+const callOf: Readonly<Partial<Record<string, Call>>> = { bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, settlement: searchSettlements }
 
 export interface Figure {
   readonly key: string
@@ -34,10 +36,21 @@ export function ownTiles(actor: Actor, today: BusinessDate): { readonly tile: Ti
   })
 }
 
+/** Work that no tile of the first page tells: what a new action makes wait is counted in the menu at once. */
+const untoldWork = new Map(flavours.map((flavour) => [flavour, untold(workOf(pageTables[flavour], flavour, machinesByDocument), homes[flavour])]))
+
+/** What waits for this caller, each with its page: the tiles of the first page, and what else they may do there. */
+export function ownWork(actor: Actor, today: BusinessDate): { readonly tile: Asked; readonly page: Page }[] {
+  const told = ownTiles(actor, today).filter(({ tile }) => tile.grant !== undefined)
+  const more = (untoldWork.get(actor.flavour) ?? []).filter(({ page, grants }) => isHeld(actor, page.name) && grants.some((grant) => isHeld(actor, `${page.name}:${grant}`)))
+  return [...told, ...more.map(({ page, list, status }) => ({ page, tile: { key: `${list}.${status}`, list, filter: { status } } }))]
+}
+
+type Asked = Omit<Tile, 'list' | 'label'> & { readonly list: string }
+
 /** The list itself is asked, for its oldest row or its first one. */
-export async function figureOf(tx: Tx, actor: Actor, lists: readonly ServedList[], { key, list, filter, sum, since }: Tile): Promise<Figure> {
-  const served = lists.find(({ call }) => call === callOf[list])
-  if (served === undefined) throw new Error(`no call lists ${list}`)
+export async function figureOf(tx: Tx, actor: Actor, lists: readonly ServedList[], { key, list, filter, sum, since }: Asked, page: Page): Promise<Figure> {
+  const served = servedFor(lists, list, page, actor.flavour)
   const found = await served.page(tx, actor, { ...filter, page: 1, page_size: 1, ...(since !== undefined && { ordering: since }) })
   const amount = sum === undefined ? undefined : found.sums?.[sum]
   const oldest = since === undefined ? undefined : found.results[0]?.[since]
@@ -48,4 +61,13 @@ export async function figureOf(tx: Tx, actor: Actor, lists: readonly ServedList[
     amount: typeof amount === 'number' ? amount : null,
     oldest_at: typeof oldest === 'string' ? oldest : null,
   }
+}
+
+function servedFor(lists: readonly ServedList[], list: string, page: Page, flavour: Flavour): ServedList {
+  const [named, others] = [callOf[list], Object.values(callOf)]
+  const isOpenTo = ({ access }: Call) => typeof access === 'object' && access[flavour]?.some((key) => key === page.name) === true
+  const fit = lists.filter(({ call }) => (named === undefined ? isOpenTo(call) && !others.includes(call) : call === named))
+  const [served] = fit
+  if (served === undefined || fit.length > 1) throw new Error(`${fit.length} calls list ${list} on ${page.name}`)
+  return served
 }

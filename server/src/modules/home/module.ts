@@ -4,21 +4,20 @@ import { read } from '../../kernel/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule, type ServedList } from '../../module.ts'
-import { type Figure, figureOf, ownTiles } from './figures.ts'
+import { type Figure, figureOf, ownTiles, ownWork } from './figures.ts'
 
 async function figures(tx: Tx, actor: Actor, lists: readonly ServedList[], now: Date) {
   const today = businessDate(now)
   const results: Figure[] = []
-  for (const { tile } of ownTiles(actor, today)) results.push(await figureOf(tx, actor, lists, tile))
+  for (const { tile, page } of ownTiles(actor, today)) results.push(await figureOf(tx, actor, lists, tile, page))
   return { today, results }
 }
 
-/** By page, only what waits: the tiles that have an action. */
+/** By page, only what waits. */
 async function waiting(tx: Tx, actor: Actor, lists: readonly ServedList[], now: Date) {
   const pages = new Map<string, { page: string; count: number; is_capped?: boolean }>()
-  for (const { tile, page } of ownTiles(actor, businessDate(now))) {
-    if (tile.grant === undefined) continue
-    const { count, is_capped: isCapped = false } = await figureOf(tx, actor, lists, tile)
+  for (const { tile, page } of ownWork(actor, businessDate(now))) {
+    const { count, is_capped: isCapped = false } = await figureOf(tx, actor, lists, tile, page)
     const known = pages.get(page.name) ?? { page: page.name, count: 0 }
     pages.set(page.name, { ...known, count: known.count + count, ...(isCapped && { is_capped: true }) })
   }

@@ -1,4 +1,4 @@
-// The flavours above the agency look on: nothing of a settlement waits for them.
+// The flavours above the agency look on: their pages grant nothing that moves a settlement on.
 import { failedBills, settledMonths, settlementsIn } from './documents.ts'
 import type { HomeFacts } from './tile.ts'
 

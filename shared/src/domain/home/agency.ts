@@ -7,6 +7,8 @@ export const agencyHome: HomeFacts = {
     { ...settlementsIn('to_audit'), since: 'confirm_at', grant: 'audit', todo: '去审核' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
   ],
+  // The enterprise pays the failed bills again; to end the settlement without them is the exception.
+  others: [settlementsIn('pay_failure')],
   overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure')] },
   failed: failedBills,
   months: settledMonths,

@@ -44,6 +44,8 @@ interface Beginning {
 export interface HomeFacts {
   /** Most urgent first: the first of them that counts something is the one to do first. */
   readonly waiting: readonly WaitingTile[]
+  /** What this organisation could do as well, but others are expected to: it does not wait for it. */
+  readonly others?: readonly Tile[]
   /** What others have to do, or what simply is. */
   readonly overview: { readonly title: string; readonly tiles: readonly Tile[] }
   /** What has failed since yesterday; `by` is the filter of days. */

@@ -21,6 +21,8 @@ export interface Transition<S extends string = string, A extends string = string
   readonly guards?: readonly G[]
   /** The target state; 'same' keeps it. */
   readonly to: S | 'same'
+  /** The page's action that grants it; default: its own name, without the outcome of a review. */
+  readonly grant?: string
   /** Triggered by the system (callback, clock), never by a button. */
   readonly by?: 'system'
   /** Marked ⛔ in the specification: refused for a disabled company (R519, decision 20). */

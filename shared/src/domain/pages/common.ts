@@ -50,7 +50,14 @@ export const commonPages = {
       },
       CommonSystemImportPageIndex: { path: 'common/system/import', title: '导入记录', kind: 'list', inMenu: true, concern: 'records', actionsIn: { agency: { undo: '撤销导入' }, company: { undo: '撤销导入' } } },
       CommonSystemExportPageIndex: { path: 'common/system/export', title: '导出记录', kind: 'list', inMenu: true, concern: 'records' },
-      CommonSystemVersionsPageIndex: { path: '__versions', title: '版本与调试', kind: 'other', actions: { override: '试用构建与故障演练' } },
+    },
+  },
+  CommonTestersModule: {
+    title: '测试工具',
+    concern: 'testing',
+    pages: {
+      // Reached from the account menu.
+      CommonSystemVersionsPageIndex: { path: '__versions', title: '版本与调试', kind: 'other', actions: { override: '试用构建与故障演练', marks: '权限标注' } },
     },
   },
   CommonUserModule: {

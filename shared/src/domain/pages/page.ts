@@ -6,9 +6,9 @@ export type PageKind = 'list' | 'info' | 'form' | 'wizard' | 'dashboard' | 'othe
 /**
  * The area of work that a page belongs to, for suggesting roles: money (settlements, bills), customers (organisations below), records (all
  * imports and exports), administration (staff, roles and settings of the organisation). own: the account's own pages, which need no
- * permission.
+ * permission. testing: the tools of those who test the suite, whom the server's configuration names; no role can grant them.
  */
-export type Concern = 'money' | 'customers' | 'records' | 'administration' | 'own'
+export type Concern = 'money' | 'customers' | 'records' | 'administration' | 'own' | 'testing'
 
 type Labels = Readonly<Record<string, string>>
 

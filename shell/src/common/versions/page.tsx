@@ -1,8 +1,7 @@
 import { contractVersion } from '@linggong/shared/api/remote'
-import { clearOverrides, overridePermission } from '@linggong/shared/federation/overrides'
+import { clearOverrides } from '@linggong/shared/federation/overrides'
 import { askRegistry } from '@linggong/shared/federation/remotes'
 import { clearFaults } from '@linggong/shared/federation/faults'
-import { usePermissions } from '@linggong/shared/session/permissions'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Flex } from 'antd'
@@ -18,7 +17,6 @@ const sources = { server: '服务器', copy: '本机上次的好副本', baked: 
 export function Page() {
   const registry = useQuery({ queryKey: ['registry'], queryFn: askRegistry, staleTime: 0 })
   const { message } = App.useApp()
-  const mayOverride = usePermissions().can(overridePermission)
 
   if (registry.error) return <FailureBlock error={registry.error} what="应用清单" onRetry={() => void registry.refetch()} />
   if (!registry.data) return <LoadingBlock what="应用清单" />
@@ -35,7 +33,7 @@ export function Page() {
     <Flex vertical gap="middle" style={{ padding: 16, overflow: 'auto' }}>
       <Flex align="center" gap="small" wrap>
         <h1 style={{ margin: 0, flex: 1, fontSize: 16 }}>版本与调试</h1>
-        {mayOverride && <Button onClick={handleReset}>全部恢复</Button>}
+        <Button onClick={handleReset}>全部恢复</Button>
         <Button type="primary" onClick={() => void copyText(reportOf(found)).then((done) => (done ? message.success('复制成功') : message.error('浏览器不允许复制')))}>
           复制为 JSON
         </Button>
@@ -52,8 +50,8 @@ export function Page() {
           { key: 'issued', label: '清单签发', children: new Date(found.registry.issued_at).toLocaleString('zh-CN') },
         ]}
       />
-      {mayOverride && <SharedBuild remotes={found.registry.remotes} />}
-      <RemoteTable facts={remoteFacts(found)} origins={found.registry.override_origins} mayOverride={mayOverride} />
+      <SharedBuild remotes={found.registry.remotes} />
+      <RemoteTable facts={remoteFacts(found)} origins={found.registry.override_origins} />
     </Flex>
   )
 }

@@ -13,7 +13,6 @@ interface RemoteTableProps {
   readonly facts: readonly RemoteFacts[]
   /** Allowed origins of unpublished builds. */
   readonly origins: readonly string[]
-  readonly mayOverride: boolean
 }
 
 const states = { stable: '稳定', canary: '灰度', published: '未上线', bad: '有问题' } as const
@@ -22,7 +21,7 @@ const asListed = ''
 const local = 'local'
 
 /** One row per remote; its shared modules can be expanded. A choice takes effect with the next load. */
-export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
+export function RemoteTable({ facts, origins }: RemoteTableProps) {
   const { message } = App.useApp()
   const [asksLocal, setAsksLocal] = useState<string | null>(null)
   const [changed, setChanged] = useState(0)
@@ -45,8 +44,6 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
     { title: '加载用时', dataIndex: 'loadMs', width: 88, align: 'right', render: (ms: number | null) => (ms === null ? '—' : `${ms} 毫秒`) },
     { title: '最近的错误', dataIndex: 'lastError', width: 160, ellipsis: true, render: (text: string) => <span title={text}>{text || '—'}</span> },
     { title: '负责人', dataIndex: 'owner', width: 116 },
-  ]
-  const controls: TableColumnsType<RemoteFacts> = [
     {
       title: '试用构建',
       key: 'override',
@@ -109,7 +106,7 @@ export function RemoteTable({ facts, origins, mayOverride }: RemoteTableProps) {
         pagination={false}
         scroll={{ x: 1178 }}
         dataSource={[...facts]}
-        columns={mayOverride ? [...columns, ...controls] : columns}
+        columns={columns}
         expandable={{ expandedRowRender: (row) => <SharedModules shared={row.shared} />, rowExpandable: ({ shared }) => Object.keys(shared).length > 0 }}
       />
       {asksLocal !== null && (

@@ -5,7 +5,8 @@ import { accountFields } from '@linggong/shared/domain/fields/account'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input } from 'antd'
-import { type NewPassword, PasswordFields } from './password-fields.tsx'
+import type { NewPassword } from '../../../login/new-password-items.tsx'
+import { PasswordFields } from './password-fields.tsx'
 
 const Item = itemsOf(accountFields)
 

@@ -8,7 +8,8 @@ import { accountFields } from '@linggong/shared/domain/fields/account'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
 import { Form, Input, Space } from 'antd'
-import { type NewPassword, PasswordFields } from './password-fields.tsx'
+import type { NewPassword } from '../../../login/new-password-items.tsx'
+import { PasswordFields } from './password-fields.tsx'
 
 interface DialogProps {
   readonly onClose: () => void

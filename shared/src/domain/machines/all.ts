@@ -1,0 +1,24 @@
+// For the server and for tests; a browser loads only the machines of its documents.
+import { billBatchMachine } from './bill-batch.ts'
+import { billMachine } from './bill.ts'
+import { auditMachine, companyUserMachine, terminationBatchMachine } from './company-user.ts'
+import { contractAuditMachine, contractMachine, rateChangeMachine } from './contract.ts'
+import { invoiceBatchMachine, invoiceMachine, redinkMachine, refundBatchMachine } from './invoice.ts'
+import { exportMachine, importMachine } from './job.ts'
+import type { Machine } from './machine.ts'
+import { paymentApprovalMachine } from './payment-approval.ts'
+import { serviceFeeBillMachine } from './service-fee-bill.ts'
+import { settlementMachine } from './settlement.ts'
+import { taskApplyMachine, taskBatchMachine, taskMachine } from './task.ts'
+import { taxRegistrationMachine } from './tax-registration.ts'
+import { topupMachine } from './topup.ts'
+import { withdrawMachine } from './withdraw.ts'
+
+const all: readonly Machine[] = [
+  auditMachine, billBatchMachine, billMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
+  invoiceMachine, paymentApprovalMachine, rateChangeMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
+  taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, withdrawMachine,
+]
+
+/** By the names of documents, which spell with `_` what machines spell with `-`. */
+export const machinesByDocument: ReadonlyMap<string, Machine> = new Map(all.map((one) => [one.name.replaceAll('-', '_'), one]))

@@ -8,7 +8,7 @@ import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
 import { OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { billBatchWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
-import { filtersOf, listedBy } from '../listed.tsx'
+import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
@@ -47,6 +47,8 @@ export const billBatch = defineDocument({
     column('remark', { width: 64 }),
   ],
   ...listedBy(listBillBatches),
+  sums: ({ sums }) => sums && { amount: sums.amount },
+  summary: ({ sums }) => sumsNote(sums),
   useRecord: (id, options) => useRead(billBatchDetail, { params: { id } }, options),
   actions: {
     settle: { label: '生成结算单', isOpen: OPEN_BILLS.holds, isNewBusiness: true, leads: true },

@@ -1,25 +1,24 @@
 import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { calls } from '../../src/modules/index.ts'
 import { buildApp } from '../../src/app.ts'
 import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import { send } from '../world/request.ts'
 import { openWorld } from '../world/world.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import { requestFor, usesOf } from './sample-request.ts'
+import { callsOf } from './turn.ts'
 
-interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
-
-/** Records every statement sent to the database. */
+/** Records every statement sent to the database, with the kind of organisation for which it was sent. */
 class Listener implements KyselyPlugin {
-  heard: Statement[] = []
+  heard: { readonly flavour: string; readonly text: string }[] = []
+  #flavour = ''
   readonly #compiler = new PostgresQueryCompiler()
 
   transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    this.heard.push(this.#compiler.compileQuery(node, queryId))
+    const { sql: text, parameters } = this.#compiler.compileQuery(node, queryId)
+    // Each transaction begins by saying who acts (src/db/context.ts).
+    if (text.includes("set_config('app.context'")) this.#flavour = /^\w+/u.exec(String(parameters[0]))?.[0] ?? ''
+    else this.heard.push({ flavour: this.#flavour, text })
     return node
   }
 
@@ -36,11 +35,11 @@ test('what parks, agencies and companies ask of a distributed table names the pa
   const listener = new Listener()
   const app = await buildApp({ ...world.server.deps, db: withContextKey(world.server.deps.db.withPlugin(listener), contextKeyOf(world.server.deps.db)) })
   const found = new Set<string>()
-  let insideOnes = 0
+  let asked = 0
   try {
     const tables = await world.journal.sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and attname = 'park_id' and attnotnull where relnamespace = 'app'::regnamespace and relkind = 'r'`)
     const distributed = new RegExp(String.raw`\b(?:from|join|update|into) (?:"app"|app)\."?(?:${tables.map(({ name }) => String(name)).join('|')})\b`, 'giu')
-    for (const call of calls) {
+    for (const call of callsOf('short')) {
       for (const place of inside) {
         const me = world.member(place)
         if (!mayCall(call, me)) continue
@@ -48,13 +47,11 @@ test('what parks, agencies and companies ask of a distributed table names the pa
           if (notFor(use, me)) continue
           listener.heard = []
           await send(app, me.token, call, requestFor(use, { world, me, thing: (kind) => home(world, me, kind) }))
-          let caller = ''
-          for (const { sql: text, parameters } of listener.heard) {
-            caller = callerSet(text, parameters) ?? caller
-            const isInside = inside.some((flavour) => flavour === caller)
-            insideOnes += isInside ? 1 : 0
-            if (copies(text)) found.add(`${call.name}: ${told(text)}`)
-            if (isInside && (text.match(distributed)?.length ?? 0) > parksIn(text)) found.add(`${call.name}: ${told(text)}`)
+          for (const { flavour, text } of listener.heard) if (copies(text)) found.add(`${flavour} ${call.name}: ${text.replaceAll(/\s+/gu, ' ').slice(0, 400)}`)
+          for (const { flavour, text } of listener.heard.filter((one) => inside.some((flavour) => flavour === one.flavour))) {
+            const tables = text.match(distributed)?.length ?? 0
+            if (tables > 0) asked += 1
+            if (tables > parksIn(text)) found.add(`${flavour} ${call.name}: ${text.replaceAll(/\s+/gu, ' ').slice(0, 400)}`)
           }
           await world.journal.undo()
         }
@@ -65,14 +62,8 @@ test('what parks, agencies and companies ask of a distributed table names the pa
     await world.close()
   }
   expect([...found]).toEqual([])
-  expect(insideOnes).toBeGreaterThan(1000)
+  expect(asked).toBeGreaterThan(callsOf('short').length)
 })
-
-const told = (text: string): string => text.replaceAll(/\s+/gu, ' ').slice(0, 400)
-
-/** Who acts in the statements that follow (`actAs` in kernel/transaction.ts). */
-const callerSet = (text: string, [context]: readonly unknown[]): string | undefined =>
-  text.includes(`set_config('app.context', $1`) ? String(context).split('|')[0] : undefined
 
 /** Many rows from a query, of which nothing is answered, go to the nodes by COPY, which row-level security refuses (`answered` in db/bulk.ts). */
 const copies = (text: string): boolean => /^\s*insert into [^(]*\([^)]*park_id[^)]*\)\s*select\b/iu.test(text) && !/\b(?:returning|on conflict)\b/iu.test(text)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { isOutdated, prepared, type Db } from '../db/connect.ts'
+import { ahead, isOutdated, prepared, type Db } from '../db/connect.ts'
 import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller, Worker } from './actor.ts'
@@ -160,7 +160,7 @@ async function actAs(tx: Tx, caller: Acting): Promise<void> {
   const home = homeOf(tx)
   const context = signedContext(contextKeyOf(home), claimOf(caller))
   const isSpread = await isDistributed(home, tx)
-  await (isSpread ? sql`set local app.context = ${sql.lit(context)}` : sql`select ${prepared} set_config('app.context', ${context}, true)`).execute(tx)
+  await (isSpread ? sql`set local app.context = ${sql.lit(context)}` : sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`).execute(tx)
 }
 
 function claimOf(caller: Acting): Parameters<typeof signedContext>[1] {

@@ -42,6 +42,10 @@ test.skipIf(cluster === undefined)('on a cluster, bills are imported, settled an
       const totals = [world.company, world.agency, other.company, other.agency].map(async (who) => (await callAs<{ total: number }>(app, who, 'GET', path)).body.total)
       expect(await Promise.all(totals), path).toEqual([whole, whole, 0, 0])
     }
+    // What each of them looks at all day.
+    for (const path of ['/v1/message/', '/v1/message/unread_messages_count', '/v1/home/waiting/']) {
+      for (const who of [world.company, world.agency, world.park]) steps.ok(await callAs(app, who, 'GET', path))
+    }
   } finally {
     await app.close()
     await deps.close()

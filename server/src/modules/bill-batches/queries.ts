@@ -7,6 +7,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
+import { tenantNames } from '../lists/names.ts'
 import { cappedSum } from '../lists/sums.ts'
 import type { BillBatchRow } from './wire.ts'
 
@@ -26,13 +27,10 @@ const withNames = [
   open(cappedSum('b.amount')).as('open_amount'),
 ] as const
 
-const named = sql<{ id: string; name: string }>`app.tenant_name`
-
-/** Joins with the view of names: a distributed database joins rows of its nodes with organisations, which are on its coordinator, only so. */
 const batches = (tx: Tx, caller: Caller) =>
   scoped(tx, caller, 'app.bill_batch')
-    .leftJoin(named.as('company'), 'company.id', 'app.bill_batch.company_id')
-    .leftJoin(named.as('agency'), 'agency.id', 'app.bill_batch.agency_id')
+    .leftJoin(tenantNames.as('company'), 'company.id', 'app.bill_batch.company_id')
+    .leftJoin(tenantNames.as('agency'), 'agency.id', 'app.bill_batch.agency_id')
 
 export const billBatchQuery = (tx: Tx, caller: Caller, filters: BillBatchFilters) =>
   batches(tx, caller).where(matching('app.bill_batch', filters, { sn: is, company_id: is, status: oneOf, create_at: inDateRange })).selectAll('app.bill_batch').select(withNames)

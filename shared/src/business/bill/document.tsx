@@ -41,7 +41,7 @@ function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, 
 }
 
 const columns = [
-  opens('bill', column('sn', { fixed: 'left', width: 158 })),
+  opens('bill', column('sn', { fixed: 'left', width: 152 })),
   column('status', { width: 84 }),
   column('settlement_status', { width: 96 }),
   column('name', { width: 72 }),
@@ -49,9 +49,9 @@ const columns = [
   revealed('id_no', 168),
   column('company_name', { width: 140 }),
   column('agency_name', { width: 140 }),
-  column('amount', { sortable: true, width: 100 }),
+  column('amount', { sortable: true, width: 114 }),
   column('tax_amount', { width: 80 }),
-  column('net_amount', { width: 104 }),
+  column('net_amount', { width: 114 }),
   column('bank_name', { width: 88 }),
   column('account_no', { width: 136 }),
   revealed('account_no', 164),
@@ -61,7 +61,7 @@ const columns = [
   column('batch_sn', { width: 150 }),
   column('task_sn', { width: 136 }),
   column('pay_at', { width: 150 }),
-  opens('settlement', column('settlement_sn', { width: 156 }), (bill) => bill.settlement_id),
+  opens('settlement', column('settlement_sn', { width: 150 }), (bill) => bill.settlement_id),
   customColumn('why', '操作', (row: Bill) => <WhyButton bill={row} />, { width: 68, fixed: 'right' }),
 ]
 

@@ -15,6 +15,7 @@ const headFields: Readonly<Record<keyof CallHead, 'always' | 'where set' | 'made
   changes: 'always',
   reads: 'always',
   background: 'where set',
+  countsAll: 'where set',
   moves: 'where set',
   summary: 'made here',
   parts: 'made here',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { Shape } from './arguments.ts'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
-import { addOperator, backUp, restore, rotatePaperKey, verifyApprovals, verifyLedger } from './database.ts'
+import { addOperator, backUp, distribute, restore, rotatePaperKey, verifyApprovals, verifyLedger } from './database.ts'
 import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
 import { distOf, inspectRemote } from './inspect.ts'
 import { publicKey } from './keys.ts'
@@ -45,6 +45,7 @@ export const commands: Readonly<Record<string, Command>> = {
   operator: { usage: 'operator add <手机号> <姓名> [--password]', takes: 3, options: ['--password'], isTriable: false, what: '添加运营商超级管理员；--password 另设初始密码', run: addOperator },
   'verify-ledger': { usage: 'verify-ledger [--seal]', takes: 0, options: ['--seal'], isTriable: false, what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
   'verify-approvals': { usage: 'verify-approvals', takes: 0, isTriable: false, what: '核对以通行密钥签名的支付：谁在何时批准了什么，签名和支付内容是否相符', run: verifyApprovals },
+  distribute: { usage: 'distribute', takes: 0, isTriable: false, what: '把数据表按园区分布到 Citus 集群的各节点；先停止服务，可以重复执行', run: distribute },
   backup: { usage: 'backup <目录>', takes: 1, isTriable: false, what: '备份数据库与文件到一个新目录，服务可以照常运行', run: backUp },
   sbom: { usage: 'sbom [文件]', takes: 1, isTriable: false, what: '软件物料清单（CycloneDX），由锁文件得出；不给文件时打印', run: writeSbom },
   'rotate-paper-key': { usage: 'rotate-paper-key', takes: 0, isTriable: false, what: '更换证件的加密密钥，服务可以照常运行', run: rotatePaperKey },

@@ -19,6 +19,11 @@ export async function verifyApprovals({ say }: Pick<Asked, 'say'>): Promise<void
   say('签名全部相符')
 }
 
+export async function distribute({ say }: Pick<Asked, 'say'>): Promise<void> {
+  const { distribute: spread } = await import('../../server/src/ops/distribute.ts')
+  await onDatabase((url) => spread(url, say))
+}
+
 export async function backUp({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
   const folder = folderOf(args, 'backup')
   const [{ backUp: copy }, { filesOf }] = await Promise.all([import('../../server/src/ops/backup.ts'), import('../../server/src/setup.ts')])

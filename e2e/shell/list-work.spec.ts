@@ -95,6 +95,23 @@ test('from record to record of the list, over its pages, in one tab; Back leads 
   await expect(page).toHaveURL(new RegExp(`${list}$`, 'u'))
 })
 
+test('the bills of a settlement: their totals, all of them chosen, and from one to the next', async ({ page }) => {
+  await openList(page, '?status=paid')
+  await row(page, 0).getByRole('link').first().click()
+  await page.getByRole('tab', { name: /^账单明细 \(\d+\)$/u }).click()
+  const bills = page.getByRole('grid', { name: '账单明细' })
+  const links = bills.getByRole('row').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  await expect(bills.getByRole('row', { name: /合计/u })).toContainText(/[\d,]+\.\d\d/u)
+  await bills.getByRole('row').nth(1).getByRole('checkbox').click()
+  await expect(bar(page)).toContainText('已选 1 条')
+  await expect(bar(page).getByRole('button', { name: /^导出所选/u })).toBeVisible()
+  const number = await links.first().innerText()
+  await links.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.getByRole('group', { name: '列表中的前后记录' }).filter({ visible: true })).toContainText(/^1 \/ \d+$/u)
+})
+
 test('a menu click shows an open list as it was left', async ({ page }) => {
   await openList(page, '?status=paid')
   await page.getByRole('menuitem', { name: '账单管理' }).click()
@@ -160,5 +177,28 @@ test.describe('when something fails', () => {
     await said.getByRole('button', { name: '知道了' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(cancel).toBeHidden()
+  })
+
+  test('a review that somebody else has decided meanwhile: who decided and when', async ({ page, request }) => {
+    const headersOf = async (phone: string) => ({ authorization: `Bearer ${(await ticketOf(request, phone)).token}` })
+    const [company, agency] = [await headersOf(phones.company), await headersOf(phones.agency)]
+    const search = await request.post('/v1/settlements/search/', { headers: company, data: { status: 'to_confirm' } })
+    const { results } = (await search.json()) as { results: { id: string; sn: string; version: number }[] }
+    const [one] = results
+    if (!one) throw new Error('nothing waits for confirmation')
+    const confirmed = await request.put(`/v1/settlements/${one.id}/confirm/`, { headers: company, data: { version: one.version } })
+    expect(confirmed.status(), await confirmed.text()).toBe(200)
+    await openList(page, `?sn=${one.sn}`)
+    await row(page, 0).getByRole('button', { name: '审核' }).click()
+    const dialog = page.getByRole('dialog', { name: `审核结算单 ${one.sn}` })
+    await expect(dialog.getByRole('radio', { name: '通过' })).toBeChecked()
+    const { version } = (await confirmed.json()) as { version: number }
+    const passed = await request.put(`/v1/settlements/${one.id}/audit/`, { headers: agency, data: { result: 'pass', version } })
+    expect(passed.status(), await passed.text()).toBe(200)
+    await dialog.getByRole('button', { name: /通\s*过/u }).click()
+    const said = page.getByRole('dialog', { name: `结算单 ${one.sn} 已变更` })
+    await expect(said).toContainText(/已由 \S+ 于 .* 执行“审核通过”/u)
+    await said.getByRole('button', { name: '知道了' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 })

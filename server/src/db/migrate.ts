@@ -63,7 +63,8 @@ async function apply(client: pg.Client, name: string, text: string): Promise<voi
   }
 }
 
-async function grant(client: pg.Client): Promise<void> {
+/** What the application's role may do. */
+export async function grant(client: pg.Client): Promise<void> {
   // A role belongs to the whole cluster, so several databases may create it at once.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${appRole}') then

@@ -1,22 +1,24 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { openPolicies } from '../ops/distribute.ts'
+import { appRole } from './connect.ts'
+import { readContextKey, signedContext } from './context.ts'
+import { central, common } from './placement.ts'
 
 /**
  * The rules for a database distributed by park (server/migrations/0001_ground.sql), checked against the system catalogs: a new or changed
  * table that breaks one is named.
  */
 
-/** Common tables: the same for all tenants, so every node may have a copy. */
-const common = ['account', 'department', 'industry', 'organization', 'person', 'role', 'staff', 'system_notify', 'tenant']
-/** Tables on the central node: sign-in, counters, clocks, seals, changes recorded per cluster. */
-const central = ['account_address', 'audit_seal', 'audit_source', 'callback_nonce', 'clock_run', 'list_change', 'list_horizon', 'open_client', 'open_token', 'passkey', 'passkey_challenge', 'rate_limit', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox']
 /** Distributed tables without a tenant chain: rows of the park itself, or of one member of staff. */
 const withoutChain = ['idempotency', 'import_mapping', 'limit_usage', 'message_read', 'preference', 'tax_month']
 /** Distributed tables without a policy: reached through a guarded row, or always queried by park and person. */
 const withoutPolicy = ['idempotency', 'limit_usage', 'message_read', 'tax_month']
 
-const client = new pg.Client({ connectionString: await testDatabase() })
+const url = await testDatabase()
+const client = new pg.Client({ connectionString: url })
 await client.connect()
 const ask = async (text: string): Promise<Record<string, unknown>[]> => (await client.query<Record<string, unknown>>(text)).rows
 const names = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ name }) => String(name)).toSorted()
@@ -61,6 +63,29 @@ test('distributed rows are guarded by policies, which compare columns with what 
 
 test('no trigger but those of what lists remember stands in the way of a distribution', async () => {
   const triggers = await ask(`select tgrelid::regclass::text as name, tgname from pg_trigger where not tgisinternal and tgname not like 'list\\_%'`)
-  expect(triggers.filter(({ name }) => !common.some((table) => `app.${table}` === name))).toEqual([])
+  expect(triggers.filter(({ name }) => !central.some((table) => `app.${table}` === name))).toEqual([])
+})
+
+test('without the brackets that a distributed database refuses, policies read no other table and let the same rows through', async () => {
+  const [park, one, other] = [newId(), newId(), newId()]
+  for (const company of [one, other]) {
+    await client.query(`insert into app.payee_record (park_id, id, platform_id, agency_id, company_id, kind, ids, leaves) values ($1, $2, $1, $1, $3, 'bill', '{}', '{}')`, [park, newId(), company])
+  }
+  const key = await readContextKey(url)
+  const contexts = [signedContext(key, { flavour: 'company', tenantId: one, above: [] }), signedContext(key, { flavour: 'park', tenantId: park, above: [] }), signedContext(key, { flavour: 'company', tenantId: newId(), above: [] }), 'system||{}|99999999999|']
+  const visible = async (): Promise<number[]> => {
+    const counts = []
+    for (const context of contexts) {
+      await ask(`begin; set local role ${appRole}`)
+      await client.query(`select set_config('app.context', $1, true)`, [context])
+      counts.push(Number((await ask('select count(*) as n from app.payee_record'))[0]?.['n']))
+      await ask('rollback')
+    }
+    return counts
+  }
+  expect(await visible()).toEqual([1, 2, 0, 0])
+  await openPolicies(client, byPark)
+  expect((await ask(`select qual from pg_policies where schemaname = 'app' and tablename in (${quoted})`)).filter(({ qual }) => /\bselect\b/iu.test(String(qual)))).toEqual([])
+  expect(await visible()).toEqual([1, 2, 0, 0])
   await client.end()
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { json } from '../db/bulk.ts'
 import type { Db } from '../db/connect.ts'
 import type { JsonObject, Row } from '../db/tables.ts'
@@ -37,8 +37,8 @@ export async function takeJob(db: Db, taking: Taking, now: Date): Promise<Row<'a
   const isFree = freeJobs(taking, now)
   const { rows: waiting } = await inTransaction(db, SYSTEM, (tx) =>
     sql<Turn>`
-      select park_id, tenant_id from (select distinct on (tenant_id) park_id, tenant_id, id from app.job where ${isFree} order by tenant_id, id) as first
-      where ${runningJobs('first', now)} < ${taking.running}
+      select park_id, tenant_id from (select distinct on (park_id, tenant_id) park_id, tenant_id, id from app.job where ${isFree} order by park_id, tenant_id, id) as first
+      where ${runningJobs(sql.ref('first.park_id'), sql.ref('first.tenant_id'), now)} < ${taking.running}
       order by (select max(taken_at) from app.job where park_id = first.park_id and tenant_id = first.tenant_id) nulls first, id
       limit ${candidates}`.execute(tx),
   )
@@ -57,14 +57,14 @@ interface Turn {
 const freeJobs = ({ definitions }: Taking, now: Date) =>
   sql`finish_at is null and status = any(${[...takeableStatuses]}) and kind || ':' || category = any(${definitions.map(({ kind, category }) => `${kind}:${category}`)}) and (lease_until is null or lease_until <= ${now})`
 
-const runningJobs = (of: string, now: Date) =>
-  sql`(select count(*) from app.job where park_id = ${sql.ref(`${of}.park_id`)} and tenant_id = ${sql.ref(`${of}.tenant_id`)} and finish_at is null and is_running and lease_until > ${now})`
+const runningJobs = (parkId: RawBuilder<string>, tenantId: RawBuilder<string>, now: Date) =>
+  sql`(select count(*) from app.job where park_id = ${parkId} and tenant_id = ${tenantId} and finish_at is null and is_running and lease_until > ${now})`
 
 /** The organisation's oldest waiting job, unless another worker was quicker. One worker at a time, or two would count the same running jobs. */
 async function takeOf(tx: Tx, { park_id, tenant_id }: Turn, taking: Taking, now: Date): Promise<Row<'app.job'> | null> {
   await lockKey(tx, `jobs:${tenant_id}`)
   const { rows } = await sql<Row<'app.job'>>`
-    select * from app.job as own where park_id = ${park_id} and tenant_id = ${tenant_id} and ${freeJobs(taking, now)} and ${runningJobs('own', now)} < ${taking.running}
+    select * from app.job where park_id = ${park_id} and tenant_id = ${tenant_id} and ${freeJobs(taking, now)} and ${runningJobs(sql`${park_id}`, sql`${tenant_id}`, now)} < ${taking.running}
     order by id limit 1 for update skip locked`.execute(tx)
   const [found] = rows
   if (found === undefined) return null

@@ -1,9 +1,10 @@
 import type { Asks, Call } from '@linggong/shared/contract/call'
 import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+import { insertRows } from '../db/bulk.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, Chain } from './actor.ts'
-import { newId } from './ids.ts'
+import { newIds } from './ids.ts'
 import { countAttempts, refuseFull } from './rate-limit.ts'
 import type { Parsed } from './route.ts'
 import { inTransaction, type Tx } from './transaction.ts'
@@ -30,14 +31,23 @@ export async function recordAsk(deps: Deps, actor: Actor, call: Call, parsed: Pa
   // The count stays when the question is refused.
   const full = await inTransaction(deps.db, actor, (tx) => countAttempts(tx, [{ key: `ask:${actor.staffId}`, max: perHour, seconds: 3600, by: questions.length }], now))
   refuseFull(full, now)
-  await inTransaction(deps.db, actor, async (tx) => {
-    for (const { field, shown } of questions) await writeCheck(tx, actor, { kind: asks.kind, entity_id: actor.tenantId, field, reason: `${summary}：${shown}` }, now)
-  })
+  const lines = questions.map(({ field, shown }) => ({ kind: asks.kind, entity_id: actor.tenantId, field, reason: `${summary}：${shown}` }))
+  await inTransaction(deps.db, actor, (tx) => writeChecks(tx, actor, lines, now))
 }
 
-/** A line of the register about a comparison; `entity_id` says within which organisation it was made. */
-export async function writeCheck(tx: Tx, actor: Actor, what: { readonly kind: string; readonly entity_id: string; readonly field: string; readonly reason: string }, now: Date): Promise<void> {
-  await tx.insertInto('app.reveal_audit').values({ ...lineOf(actor, actor.chain, now), ...what, id: newId(), act: 'check' }).execute()
+interface Check {
+  readonly kind: string
+  /** The organisation within which the comparison was made. */
+  readonly entity_id: string
+  readonly field: string
+  readonly reason: string
+}
+
+/** The lines of the register about comparisons. */
+export async function writeChecks(tx: Tx, actor: Actor, checks: readonly Check[], now: Date): Promise<void> {
+  const line = { ...lineOf(actor, actor.chain, now), act: 'check' as const }
+  const ids = newIds(checks.length)
+  await insertRows(tx, 'app.reveal_audit', checks.map((check, index) => ({ ...line, ...check, id: ids[index] ?? '' })))
 }
 
 /** Who looked at whose data, and when. */

@@ -10,7 +10,7 @@ import { scopedId, type ScopedTable } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
 /** An action that the state forbids has its own error code; a failed guard is explained by its text. */
-function stateAfter<S extends string>(step: Next<S> | Created<S>): S {
+export function stateAfter<S extends string>(step: Next<S> | Created<S>): S {
   return step.ok ? step.to : refuse(step.guard === undefined ? 'not_allowed' : 400, step.reason)
 }
 

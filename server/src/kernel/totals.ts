@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { prepared, type Db } from '../db/connect.ts'
 import type { Caller } from './actor.ts'
+import { isDistributed } from './distributed.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
 
 /**
@@ -9,6 +10,7 @@ import { callerOf, homeOf, type Tx } from './transaction.ts'
  * organisation: counting to ten thousand rows takes longer than everything else of a page. A cached answer keeps the snapshot in which it
  * was computed. `app.list_change` has a row for each transaction that changed something (server/migrations/0007_list_changes.sql); whoever
  * sees one that the snapshot did not see counts anew. So the answer always equals a fresh count at that moment, whichever process wrote.
+ * A distributed database records no changes, so there everything is counted each time.
  */
 
 /**
@@ -18,6 +20,9 @@ import { callerOf, homeOf, type Tx } from './transaction.ts'
 export const notedTables: ReadonlyMap<string, 'chain' | 'everybody'> = new Map([
   ['bill', 'chain'], ['bill_batch', 'chain'], ['settlement', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
 ])
+
+/** Views by the table that they show. */
+const shownBy: ReadonlyMap<string, string> = new Map([['tenant_name', 'tenant']])
 
 /** Our functions that depend on their arguments only. */
 const pureFunctions = new Set(['bigrams'])
@@ -46,7 +51,7 @@ export async function remembered<DB, TB extends keyof DB, R extends object>(tx: 
   const { sql: text, parameters } = aggregate.compile()
   const home = homeOf(tx)
   const changes = changesOf(text, callerOf(tx))
-  if (changes === undefined) return (await counted(tx, aggregate)).answer
+  if (changes === undefined || (await isDistributed(home, tx))) return (await counted(tx, aggregate)).answer
   const mine = memory.get(home) ?? new Map<string, Known>()
   memory.set(home, mine)
   const { flavour, tenantId } = callerOf(tx)
@@ -74,7 +79,7 @@ interface Changes {
 export function changesOf(text: string, { flavour, tenantId }: Pick<Caller, 'flavour' | 'tenantId'>): Changes | undefined {
   // Every table must be in our schema or in parentheses; any other is unknown.
   if (/\b(?:from|join)\s+(?!(?:lateral\s+)?(?:\(|"app"\.|app\.))/iu.test(text)) return undefined
-  const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? ''))
+  const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? '').map((name) => shownBy.get(name) ?? name))
   const tables = [...names].filter((name) => !pureFunctions.has(name))
   if (tables.length === 0 || !tables.every((name) => notedTables.has(name))) return undefined
   // The operator's own organisation is not part of a tenant chain.

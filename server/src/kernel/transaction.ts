@@ -5,6 +5,7 @@ import { ahead, isOutdated, prepared, type Db } from '../db/connect.ts'
 import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller, Worker } from './actor.ts'
+import { isDistributed } from './distributed.ts'
 
 export type Tx = Transaction<Database>
 export { SYSTEM } from './actor.ts'
@@ -151,13 +152,15 @@ async function joined<T>(outer: Open, caller: Acting, work: (tx: Tx) => Promise<
 }
 
 /**
- * Local to the transaction, like `set local`, but as a parameter: other sessions of the same role could read a literal in
- * `pg_stat_activity`, and act with it.
+ * Local to the transaction, and a parameter where possible: other sessions of the same role could read a literal in `pg_stat_activity`, and
+ * act with it. A distributed database passes only `set local` on to its nodes, and is set up to hide the statements (ops/distribute.ts).
  */
 async function actAs(tx: Tx, caller: Acting): Promise<void> {
   callers.set(tx, caller)
-  const context = signedContext(contextKeyOf(homeOf(tx)), claimOf(caller))
-  await sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`.execute(tx)
+  const home = homeOf(tx)
+  const context = signedContext(contextKeyOf(home), claimOf(caller))
+  const isSpread = await isDistributed(home, tx)
+  await (isSpread ? sql`set local app.context = ${sql.lit(context)}` : sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`).execute(tx)
 }
 
 function claimOf(caller: Acting): Parameters<typeof signedContext>[1] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { formatCents, sum } from '@linggong/shared/domain/money'
+import type { Row } from '../db/tables.ts'
 import { challengeOf } from '../modules/passkeys/challenge.ts'
 import { clientDataOf } from '../modules/passkeys/client-data.ts'
 import { fingerprintOf } from '../modules/passkeys/owner.ts'
@@ -11,25 +12,7 @@ import { verifyChain } from './audit-chain.ts'
 import { requireLevel } from './database.ts'
 import { atOneMoment } from './owner.ts'
 
-interface Signed {
-  id: string
-  purpose: 'payment' | 'review'
-  approval_id: string | null
-  account_id: string
-  company_id: string
-  company: string
-  staff_name: string
-  credential_id: string
-  public_key: Buffer
-  rp_id: string
-  nonce: Buffer
-  canonical: string
-  hash: Buffer
-  authenticator_data: Buffer
-  client_data: Buffer
-  signature: Buffer
-  create_at: Date
-}
+type Signed = Row<'app.payment_signature'> & { readonly company: string }
 
 /**
  * Who approved what with a passkey, from the database alone: recomputes the hash of each payment as it was signed, verifies the signature

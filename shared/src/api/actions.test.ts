@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importBills } from '../contract/bills.ts'
+import { waitingCounts } from '../contract/home.ts'
 import { exportImportErrors } from '../contract/imports.ts'
 import { listExports } from '../contract/exports.ts'
 import { paySettlement } from '../contract/settlements.ts'
@@ -129,6 +130,15 @@ test('what a call changes is read again, whether it succeeded or was refused', a
   await waitFor(() => expect(server.seen).toHaveLength(3))
   await act(async () => void (await result.current.action.run({ params: { id } })))
   await waitFor(() => expect(result.current.read.data?.total).toBe(1))
+})
+
+test('what counts the rows of any family is read again after every change', async () => {
+  const waiting = (count: number) => ({ body: { results: [{ page: 'x', count }] } })
+  server.answer(waiting(1), { body: { id } }, waiting(2))
+  const { result } = renderHook(() => ({ read: useRead(waitingCounts), action: useAction(exportImportErrors) }), { wrapper: inSuite() })
+  await waitFor(() => expect(result.current.read.data?.results[0]?.count).toBe(1))
+  await act(async () => void (await result.current.action.run({ params: { id } })))
+  await waitFor(() => expect(result.current.read.data?.results[0]?.count).toBe(2))
 })
 
 test('the page before stays while the next one loads', async () => {

@@ -12,8 +12,6 @@ import { refreshFamilies } from './queries.ts'
 
 const intents = new Intents()
 
-/** The figures of the first page and of the menu (`contract/home.ts`) count the lists of any family. */
-const figuresFamily = 'home'
 onLogOut(() => intents.clear())
 
 export interface ActionOptions<C extends Call> {
@@ -76,7 +74,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
           return undefined
         } finally {
           running.current = null
-          void refreshFamilies(client, call.changes.length === 0 ? [] : [...call.changes, figuresFamily])
+          void refreshFamilies(client, call.changes)
         }
       }
       running.current ??= attempt()

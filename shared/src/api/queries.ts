@@ -24,6 +24,7 @@ function readOptions<C extends Call>(call: C, input: AnyInput) {
   return queryOptions<CallOutput<C>, ApiError, CallOutput<C>, ReadKey>({
     queryKey: readKey(call, input),
     queryFn: ({ signal }) => readerOf(call).sendAny(call, { ...input, signal }),
+    ...(call.countsAll && { meta: { countsAll: true } }),
     // The previous page's rows stay while the next ones load; another record's data never does.
     placeholderData: (previous, query) => (query && isSameRecord(query.queryKey, call, input) ? previous : undefined),
   })
@@ -67,10 +68,11 @@ export function readOnce<C extends Call>(call: C, ...args: SendArguments<C>): Pr
   return readerOf(call).sendAny(call, plainInput(args[0]))
 }
 
-/** Marks every read of these families as stale; visible ones are refetched at once. */
+/** Marks every read of these families, and what counts them, as stale; visible ones are refetched at once. */
 export function refreshFamilies(client: QueryClient, families: readonly string[]): Promise<void> {
   const scope = tenantScope()
   return client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === scope && typeof queryKey[1] === 'string' && families.includes(queryKey[1]),
+    predicate: ({ queryKey, meta }) =>
+      queryKey[0] === scope && typeof queryKey[1] === 'string' && (families.includes(queryKey[1]) || (families.length > 0 && meta?.['countsAll'] === true)),
   })
 }

@@ -88,8 +88,8 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   /** How many rows the filter finds in each state. */
   readonly useCounts?: (params: FilterParams<F>, options: { readonly enabled: boolean }) => { readonly data: StateCounts | undefined }
   readonly exportButton?: (params: FilterParams<F>, shown: { readonly total: number | undefined; readonly isCapped: boolean | undefined }) => ReactNode
-  /** Totals of the whole result in cents, by column. Methods, so that a list needs only the rows of the answer's type. */
-  sums?(answer: L): Readonly<Record<string, number>>
+  /** Totals of the whole result in cents, by column; undefined where it is too large for them. Methods, so that a list needs only the rows of the answer's type. */
+  sums?(answer: L): Readonly<Record<string, number>> | undefined
   /** A note on the whole result. */
   summary?(answer: L): ReactNode
   /** Buttons for selected rows, by the page action that grants them. */

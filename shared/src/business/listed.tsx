@@ -76,3 +76,6 @@ function filterOf(field: Filtered) {
       return textFilter(field.label)
   }
 }
+
+/** Beside the pager. */
+export const sumsNote = (sums: { readonly is_capped?: boolean | undefined } | undefined): ReactNode => sums?.is_capped === true && '合计过大，仅为下限'

@@ -26,8 +26,16 @@ interface ReviewedDocument<D> {
   readonly useRecord?: (id: string) => DetailQuery<D>
 }
 
+type Verdicts = z.input<typeof review.body>
+
+/** A call whose body is not that of `...review`, because it takes other steps as well, says how it tells the verdict. */
+type Decided<B extends z.ZodType> = { readonly call: Call<typeof review.params, z.ZodUndefined, B> } & (Verdicts extends z.input<B>
+  ? { readonly body?: (verdict: Verdicts) => z.input<B> }
+  : { readonly body: (verdict: Verdicts) => z.input<B> })
+
 interface ReviewParts<D extends object> {
-  readonly call: Call<typeof review.params, z.ZodUndefined, typeof review.body>
+  /** The key of the action, where several of the document have a `reject`: each side confirms for itself. */
+  readonly action?: string
   /** What to decide on: keys of the dictionary, or also what is in none. */
   readonly facts: readonly (keyof D & string)[] | ((record: D, fact: ReturnType<typeof factsOf<D, Fields>>) => readonly Fact[])
   readonly factsLabel?: string
@@ -40,9 +48,13 @@ interface ReviewParts<D extends object> {
 }
 
 /** The dialog of the review of a document: of its action that has a `reject`. */
-export function reviewDialog<D extends Reviewed>(document: ReviewedDocument<D>, { call, facts, consequence, material: Material, ...texts }: ReviewParts<NoInfer<D>>): ComponentType<DialogProps<D>> {
+export function reviewDialog<D extends Reviewed, B extends z.ZodType>(document: ReviewedDocument<D>, parts: ReviewParts<NoInfer<D>> & Decided<B>): ComponentType<DialogProps<D>>
+export function reviewDialog<D extends Reviewed>(
+  document: ReviewedDocument<D>,
+  { call, body = asIs, action: key, facts, consequence, material: Material, ...texts }: ReviewParts<D> & Decided<typeof review.body>,
+): ComponentType<DialogProps<D>> {
   const { what, fields, actions = {} } = document
-  const action = Object.values(actions).find(({ reject }) => reject !== undefined)
+  const action = key === undefined ? Object.values(actions).find(({ reject }) => reject !== undefined) : actions[key]
   const states = { pass: `通过后${stateAfter(document, action?.step)}。`, reject: `驳回后${stateAfter(document, action?.reject)}。` }
   return function DocumentReview({ record, step, onClose }) {
     const { id, sn, version } = record
@@ -56,7 +68,7 @@ export function reviewDialog<D extends Reviewed>(document: ReviewedDocument<D>, 
         facts={typeof facts === 'function' ? facts(record, fact) : facts.map((key) => fact(key))}
         consequence={consequence?.(record) ?? states}
         call={call}
-        input={(decision) => [{ params: { id }, body: { ...decision, version } }]}
+        input={(decision) => [{ params: { id }, body: body({ ...decision, version }) }]}
         isLoading={step !== undefined && step.row.id !== id}
         onClose={onClose}
       >
@@ -65,6 +77,8 @@ export function reviewDialog<D extends Reviewed>(document: ReviewedDocument<D>, 
     )
   }
 }
+
+const asIs = (verdict: Verdicts): Verdicts => verdict
 
 /** 状态变为“待支付” */
 function stateAfter({ fields: { status }, machine }: ReviewedDocument<unknown>, step: string | undefined): string {

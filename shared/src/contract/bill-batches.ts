@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { billBatchFields } from '../domain/fields/bill-batch.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { changeLogEntry, cents, dateRange, commaList, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
+import { changeLogEntry, cents, dateRange, commaList, id, idParams, line, listOf, sums, timestamp, version } from './schemas/common.ts'
 import { settlementStatus } from './schemas/settlement.ts'
 
 const call = family('bill-batches', billBatchFields)
@@ -48,7 +48,8 @@ export const { search: listBillBatches, exported: exportBillBatches, counted: co
     status: commaList.optional(),
     create_at: dateRange.optional(),
   },
-  response: listOf(billBatch),
+  /** No totals of more rows than are counted. */
+  response: listOf(billBatch).extend({ sums: sums.extend({ amount: cents }).optional() }),
 })
 
 export const billBatchDetail = call({

@@ -16,6 +16,7 @@ import {
   line,
   listOf,
   pageQuery,
+  sums,
   timestamp,
   version,
 } from './schemas/common.ts'
@@ -103,7 +104,8 @@ export const { search: searchBills, exported: exportBills, counted: countBills }
   asks,
   open: 'bills:read',
   filters: billFilters,
-  response: listOf(bill),
+  /** No totals of more rows than are counted. */
+  response: listOf(bill).extend({ sums: sums.extend({ amount: cents, net_amount: cents }).optional() }),
 })
 
 export const listBills = call({

@@ -44,6 +44,8 @@ export interface CallFacts {
   readonly reads: boolean
   /** Runs in the background: no loading indicator, not counted among the running requests (R551, R552). */
   readonly background?: true
+  /** Its answer counts rows of any family, so that it is stale after every change. */
+  readonly countsAll?: true
   /** Starts a payment. After a lost connection the operator is told that repeating it pays nothing twice. */
   readonly moves?: 'money'
 }
@@ -140,6 +142,7 @@ interface CallParts<
   /** For a POST that changes nothing; a GET without `changes` reads anyway. */
   reads?: true
   background?: true
+  countsAll?: true
   asks?: Asks
   /** The person must have proven themselves lately: always, or where the body asks for something that needs it. */
   stepUp?: true | ((body: z.output<B>) => boolean)
@@ -179,6 +182,7 @@ export function family(familyName: string, words: Fields = {}) {
       stepUp: spec.stepUp === true ? () => true : (spec.stepUp ?? (() => false)),
       bodySize: spec.bodySize ?? 'usual',
       ...(spec.background && { background: true }),
+      ...(spec.countsAll && { countsAll: true }),
       ...(spec.moves && { moves: spec.moves }),
       ...(spec.asks && { asks: spec.asks }),
       ...(spec.open && { open: spec.open }),

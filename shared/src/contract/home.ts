@@ -30,6 +30,7 @@ export const workbenchStats = call({
   method: 'GET',
   path: '/v1/settlements/workbench_stats/',
   access: { company: ['CompanyWorkbenchPageIndex'] },
+  countsAll: true,
   response: figures,
 })
 
@@ -40,6 +41,7 @@ export const homeFigures = call({
   method: 'GET',
   path: '/v1/home/figures/',
   access: { saas: ['AdminHomePageIndex'], park: ['ParkHomePageIndex'], platform: ['PlatformHomePageIndex'], agency: ['AgencyHomePageIndex'] },
+  countsAll: true,
   response: figures,
 })
 
@@ -51,6 +53,7 @@ export const waitingCounts = call({
   path: '/v1/home/waiting/',
   access: 'self',
   background: true,
+  countsAll: true,
   response: z.object({
     results: z.array(
       z.object({

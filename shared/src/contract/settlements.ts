@@ -3,7 +3,7 @@ import { settlementInputFields } from '../domain/fields/request.ts'
 import { REASON } from '../domain/verdict.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, receivedCents, version } from './schemas/common.ts'
+import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, receivedCents, sums, version } from './schemas/common.ts'
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
@@ -44,8 +44,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
-    /** Totals over all pages of the filter. `is_capped`: lower bounds, because the exact totals exceed the largest exact number. */
-    sums: z.object({ settlement_amount: cents, pay_amount: cents, is_capped: z.boolean().optional() }),
+    sums: sums.extend({ settlement_amount: cents, pay_amount: cents }),
   }),
 })
 

@@ -32,7 +32,7 @@ it('is fetched when it is opened', async () => {
 })
 
 it('says that it did not arrive, closes, and tries again with the next click', async () => {
-  const load = vi.fn<() => Promise<ComponentType<Props>>>(async () => Dialog).mockRejectedValueOnce(new Error('offline'))
+  const load = vi.fn(async () => Dialog).mockRejectedValueOnce(new Error('offline'))
   render(<Page dialog={lazyDialog(load)} />)
   fireEvent.click(screen.getByText('打开'))
   expect(await screen.findByText(/加载失败/u)).toBeDefined()

@@ -1,5 +1,5 @@
 import { App, Spin } from 'antd'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { notify } from '../api/notify.ts'
 
 /**
@@ -23,21 +23,25 @@ interface AnyDialogProps {
   readonly onClose: () => void
 }
 
+/** The component as it is, with its type parameters; of use only when it takes what every dialog takes. */
+type Dialog<C extends (props: never) => ReactNode> = Parameters<C>[0] extends AnyDialogProps ? C : never
+
 /**
  * A dialog whose code is loaded when it is first opened. `load` imports its module. Unlike `React.lazy`, which caches a failed load for
  * ever, a failure shows a message, and the next click tries again.
  */
-export function lazyDialog<P extends AnyDialogProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return function LazyDialog(props: P) {
+export function lazyDialog<C extends (props: never) => ReactNode>(load: () => Promise<C>): Dialog<C>
+export function lazyDialog(load: () => Promise<ComponentType<AnyDialogProps>>): ComponentType<AnyDialogProps> {
+  return function LazyDialog(props) {
     const { open: isOpen = true, onClose } = props
     const { message } = App.useApp()
-    const [Dialog, setDialog] = useState<ComponentType<P> | null>(null)
+    const [Loaded, setLoaded] = useState<ComponentType<AnyDialogProps> | null>(null)
 
     useEffect(() => {
-      if (!isOpen || Dialog !== null) return
+      if (!isOpen || Loaded !== null) return
       let isAwaited = true
       load().then(
-        (loaded) => setDialog(() => loaded),
+        (loaded) => setLoaded(() => loaded),
         () => {
           if (!isAwaited) return
           message.error(loadFailed)
@@ -47,9 +51,9 @@ export function lazyDialog<P extends AnyDialogProps>(load: () => Promise<Compone
       return () => {
         isAwaited = false
       }
-    }, [isOpen, Dialog, message, onClose])
+    }, [isOpen, Loaded, message, onClose])
 
-    if (Dialog !== null) return <Dialog {...props} />
+    if (Loaded !== null) return <Loaded {...props} />
     return isOpen ? <Spin fullscreen description="正在打开…" /> : null
   }
 }

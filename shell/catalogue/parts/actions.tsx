@@ -99,8 +99,8 @@ interface LateProps {
   readonly onClose: () => void
 }
 
-const Late = lazyDialog<LateProps>(() => pause(500).then(() => ({ onClose }: LateProps) => <Modal open title="取到的弹窗" onOk={onClose} onCancel={onClose} />))
-const Broken = lazyDialog<LateProps>(() => pause(500).then(() => Promise.reject(new Error('offline'))))
+const Late = lazyDialog(() => pause(500).then(() => ({ onClose }: LateProps) => <Modal open title="取到的弹窗" onOk={onClose} onCancel={onClose} />))
+const Broken: typeof Late = lazyDialog(() => pause(500).then((): Promise<typeof Late> => Promise.reject(new Error('offline'))))
 
 function Lazy({ dialog: Dialog, label }: { readonly dialog: typeof Late; readonly label: string }) {
   const [isOpen, setOpen] = useState(false)

@@ -2,15 +2,26 @@ import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Paging } from '../../kernel/lists.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
-import { billBatchQuery } from './queries.ts'
+import { withSums } from '../lists/sums.ts'
+import { billBatchQuery, type BillBatchFilters } from './queries.ts'
 import { billBatchWire } from './wire.ts'
 
 const { column } = sheetColumnsOf(billBatchFields)
 
 const orderings = { id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amount: 'app.bill_batch.amount', bill_count: 'app.bill_batch.bill_count' }
 
-export const billBatchList = serveList(listBillBatches, fromStatement(billBatchQuery, orderings), {
+const rows = fromStatement(billBatchQuery, orderings)
+
+async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, paging: Paging) {
+  const matched = (most: number) => billBatchQuery(tx, actor, filters).clearSelect().select('app.bill_batch.amount').limit(most)
+  return withSums(tx, await rows.page(tx, actor, filters, paging), matched, ['amount'])
+}
+
+export const billBatchList = serveList(listBillBatches, { ...rows, page: searchBatchRows }, {
   wire: billBatchWire,
   category: 'bill_batch',
   states: billBatchMachine.states,

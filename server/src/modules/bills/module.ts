@@ -5,14 +5,14 @@ import { defineModule } from '../../module.ts'
 import { historyOfBill } from '../bill-steps/history.ts'
 import { servedBills } from './import.ts'
 import { billList } from './list.ts'
-import { billRow, searchBillRows } from './queries.ts'
+import { billRow, billRows } from './queries.ts'
 import { revealBill } from './reveal.ts'
 import { changeRemark, explainBill } from './service.ts'
 import { billWire } from './wire.ts'
 
 export const bills = defineModule({
   routes: [
-    read(contract.listBills, async (tx, { actor, query }) => mapPage(await searchBillRows(tx, actor, ...splitPaging(query)), billWire)),
+    read(contract.listBills, async (tx, { actor, query }) => mapPage(await billRows(tx, actor, ...splitPaging(query)), billWire)),
     read(contract.billDetail, async (tx, { actor, params }) => {
       const bill = await billRow(tx, actor, params.id)
       return { ...billWire(bill), events: await historyOfBill(tx, bill) }

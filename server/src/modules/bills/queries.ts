@@ -9,6 +9,7 @@ import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
 import { namesOf, settlementStates } from '../lists/names.ts'
+import { withSums, type Sums } from '../lists/sums.ts'
 import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
@@ -75,13 +76,19 @@ const wanted = (filters: BillFilters) =>
 const splitNames = (names: string): string[] => names.split(/[,，]/u).map((name) => name.trim()).filter((name) => name !== '')
 
 /** Newest first by default: the order of the indexes for every scope. */
-export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
+export async function billRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
   // Selects ids from the index first, then the rows: otherwise a common name or a late page would read thousands of rows to show twenty.
   const ids = scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id')
   const ordering = paging.ordering ?? '-create_at'
   const found = await page(tx, ids, { ...paging, ordering: inTime.get(ordering) ?? ordering }, billOrderings)
   const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
   return { ...found, results: inOrderOf(found.results, await withNames(tx, rows)) }
+}
+
+/** The same with the totals of the filter. */
+export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow> & { sums?: Sums<'amount' | 'net_amount'> }> {
+  const matched = (most: number) => scoped(tx, caller, 'app.bill').where(wanted(filters)).select(['app.bill.amount', 'app.bill.net_amount']).limit(most)
+  return withSums(tx, await billRows(tx, caller, filters, paging), matched, ['amount', 'net_amount'])
 }
 
 export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillRow> {

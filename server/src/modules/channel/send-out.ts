@@ -22,7 +22,7 @@ export interface Claimed {
 export interface Outgoing {
   readonly table: 'app.payout' | 'app.tax_refund'
   /** The column with the account holder's name. */
-  readonly accountName: string
+  readonly accountName: (parkId: string) => RawBuilder<unknown>
   readonly apply: (deps: Deps, answers: readonly ChannelAnswer[]) => Promise<void>
 }
 
@@ -86,13 +86,13 @@ async function claimIn(deps: Deps, parkId: string, most: number, { table, accoun
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<Claimed>`
       with due as (
-        select id from ${sql.table(table)}
-        where park_id = ${parkId} and status in ('created', 'sent') and next_at <= now()
-        order by next_at limit ${most} for update skip locked
+        select p.id, ${accountName(parkId)} as account_name from ${sql.table(table)} p
+        where p.park_id = ${parkId} and p.status in ('created', 'sent') and p.next_at <= now()
+        order by p.next_at limit ${most} for update of p skip locked
       )
       update ${sql.table(table)} p set next_at = now() + make_interval(secs => ${deps.config.payoutLeaseSeconds}), attempts = p.attempts + 1
       from due where p.park_id = ${parkId} and p.id = due.id
-      returning p.request_no, p.channel, p.account_no, ${sql.raw(accountName)} as account_name, p.amount, p.status, p.attempts`.execute(tx)
+      returning p.request_no, p.channel, p.account_no, due.account_name, p.amount, p.status, p.attempts`.execute(tx)
     return rows
   })
 }

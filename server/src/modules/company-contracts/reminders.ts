@@ -5,6 +5,7 @@ import { SYSTEM, type Actor, type Caller } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { tell } from '../messages/write.ts'
+import { tenantNames } from '../lists/names.ts'
 
 /** Long enough to negotiate a new contract (domain.md §2.3). */
 const noticeDays = 30
@@ -40,7 +41,7 @@ export async function tellOfEndingContracts(deps: Deps, day: BusinessDate): Prom
 async function ending(tx: Tx, caller: Caller, today: BusinessDate) {
   return tx
     .selectFrom('app.company_contract as c')
-    .innerJoin('app.tenant as company', 'company.id', 'c.company_id')
+    .innerJoin(tenantNames.as('company'), 'company.id', 'c.company_id')
     .select(['c.id', 'c.sn', 'c.end_at', 'c.park_id', 'c.platform_id', 'c.agency_id', 'c.company_id', 'company.name as company_name'])
     .where(inScope(caller, 'c'))
     .where('c.audit_status', '=', 'passed')

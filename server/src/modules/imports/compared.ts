@@ -1,7 +1,7 @@
 import { columnsOf, type AnyImport } from '@linggong/shared/domain/imports/define'
 import type { Db } from '../../db/connect.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { writeCheck } from '../../kernel/asks.ts'
+import { writeChecks } from '../../kernel/asks.ts'
 import { countAttempts, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
@@ -39,7 +39,7 @@ export async function recordCompared(db: Db, actor: Actor, { kind, company, rows
   ]
   const full = await inTransaction(db, actor, async (tx) => {
     const reason = `${kind.title}导入核对：${rows.length} 行，${unmatched} 行与登记的人员不符`
-    await writeCheck(tx, actor, { kind: `import_${kind.category}`, entity_id: company ?? actor.tenantId, field: personal.join(','), reason }, now)
+    await writeChecks(tx, actor, [{ kind: `import_${kind.category}`, entity_id: company ?? actor.tenantId, field: personal.join(','), reason }], now)
     return countAttempts(tx, counted, now)
   })
   if (unmatched > mostTold) refuse(400, `超过 ${mostTold} 行与登记的人员不符，不再逐行提示：请核对所选企业和文件，或将文件拆分后再导入`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answered } from '../../db/bulk.ts'
 import { ACCOUNTS, movements, type Posting } from '@linggong/shared/domain/postings'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -23,7 +24,8 @@ export async function post(tx: Tx, chain: LedgerChain, reference: PostingReferen
       ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, ${reference.round}::int, ${reference.at}::timestamptz
     from unnest(${newIds(postings.length)}::uuid[], ${postings.map((p) => accounts[p.debit])}::uuid[], ${postings.map((p) => accounts[p.credit])}::uuid[],
       ${postings.map((p) => p.amount)}::bigint[], ${postings.map((p) => p.reason)}::text[], ${postings.map((p) => p.bill_id ?? null)}::uuid[])
-      as p(id, debit, credit, amount, reason, bill)`.execute(tx)
+      as p(id, debit, credit, amount, reason, bill)
+    ${answered}`.execute(tx)
   const moved = [...movements(postings)].filter(([key, amount]) => ACCOUNTS[key].balance && amount !== 0)
   if (moved.length === 0) return
   await sql`

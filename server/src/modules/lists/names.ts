@@ -11,6 +11,12 @@ interface Named {
 }
 
 /**
+ * To be joined for the names of organisations, instead of `app.tenant`: a distributed database has organisations on its coordinator, and joins
+ * rows of its nodes with a table of the coordinator only through a view past the policies.
+ */
+export const tenantNames = sql<{ id: string; name: string }>`app.tenant_name`
+
+/**
  * Names and numbers referred to by a page of rows, in one statement: after the page has been selected, since a late or
  * long page would otherwise pay for every row it skips.
  */

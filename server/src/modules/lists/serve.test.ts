@@ -45,3 +45,21 @@ test('a state has as many rows as its list finds, in every list, with other filt
   steps.ok(await steps.put(world.company, ready, 'cancel'))
   expect([await totalOf('to_payment'), await totalOf('canceled')]).toEqual([1, 2])
 })
+
+test('lists of bills and batches come with the totals of their filter, over all pages', async () => {
+  const world = await makeWorld(deps, { workers: 2 })
+  await makeWorld(deps, { beside: world }).then((beside) => steps.importBatch(beside, ['7']))
+  const batch = await steps.importBatch(world, ['1000', '2000.50'])
+  await steps.importBatch(world, ['30'])
+  const bills = async (wish: object) => steps.ok(await callAs<Totalled>(app, world.company, 'POST', '/v1/bills/search/', { page: 1, page_size: 1, ...wish }))
+  expect(await bills({})).toMatchObject({ total: 3, sums: { amount: 303_050 } })
+  const { sums, results } = await bills({ batch_id: batch, min_amount: 200_000 })
+  expect(sums).toEqual({ amount: 200_050, net_amount: results[0]?.net_amount })
+  expect((await bills({ status: 'paid' })).sums).toEqual({ amount: 0, net_amount: 0 })
+  expect(steps.ok(await callAs<Totalled>(app, world.company, 'GET', '/v1/bill-batches/?page=1&page_size=1'))).toMatchObject({ total: 2, sums: { amount: 303_050 } })
+})
+
+interface Totalled {
+  readonly sums: object
+  readonly results: readonly { readonly net_amount?: number }[]
+}

@@ -1,4 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type AliasableExpression, type RawBuilder } from 'kysely'
+import { countCap } from '../../kernel/lists.ts'
+import { remembered } from '../../kernel/totals.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 
 /**
  * A sum of amounts over any number of rows: beyond what a JSON number can hold exactly, the largest such number,
@@ -12,3 +15,25 @@ export const isCapped = (sum: number): boolean => Math.abs(sum) === Number.MAX_S
 
 /** What a row's amounts come to, for showing it: between the largest exact numbers. */
 export const capped = (amount: number): number => Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, amount))
+
+export type Sums<K extends string> = Readonly<Record<K, number>> & { readonly is_capped?: boolean }
+
+/**
+ * A page of a list with the totals of these columns over all rows of its filter. `matched`: those rows, at most as many. Of more rows than
+ * are counted there are no totals: reading them would cost more than everything else of the page.
+ */
+export async function withSums<P extends { readonly total_capped?: boolean }, K extends string>(
+  tx: Tx,
+  found: P,
+  matched: (most: number) => AliasableExpression<object>,
+  columns: readonly K[],
+): Promise<P & { sums?: Sums<K> }> {
+  if (found.total_capped === true) return found
+  const totals: Readonly<Record<string, number>> = await remembered(tx, tx
+    .selectFrom(matched(countCap + 1).as('matched'))
+    .select([sql<number>`count(*)`.as('n'), ...columns.map((column) => cappedSum(column).as(column))]))
+  if ((totals['n'] ?? 0) > countCap) return found
+  // Object.fromEntries forgets the keys.
+  const sums = Object.fromEntries(columns.map((column) => [column, totals[column] ?? 0])) as Record<K, number>
+  return { ...found, sums: { ...sums, ...(columns.some((column) => isCapped(sums[column])) && { is_capped: true }) } }
+}

@@ -50,11 +50,11 @@ async function unreadCount(tx: Tx, actor: Actor): Promise<{ unread_messages_coun
 function visible(tx: Tx, actor: Actor) {
   return scoped(tx, actor, 'app.message')
     .leftJoin('app.message_read as own', (join) => join.onRef('own.park_id', '=', 'app.message.park_id').onRef('own.message_id', '=', 'app.message.id').on('own.staff_id', '=', actor.staffId))
-    .innerJoin('app.staff as me', (join) => join.on('me.id', '=', actor.staffId).onRef('me.create_at', '<=', 'app.message.create_at'))
     .where('app.message.park_id', '=', actor.chain.park_id)
     .where('app.message.tenant_id', '=', actor.tenantId)
     .where((eb) => eb.or([eb('app.message.staff_id', 'is', null), eb('app.message.staff_id', '=', actor.staffId)]))
     .where('app.message.permission', 'in', ['', ...actor.permissions])
+    .where('app.message.create_at', '>=', (eb) => eb.selectFrom('app.staff').select('create_at').where('id', '=', actor.staffId))
 }
 
 /** Half a year; what a message was about is in the lists. */

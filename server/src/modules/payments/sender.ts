@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { sendOut, type Outgoing } from '../channel/send-out.ts'
 import { applyAnswers } from './results.ts'
 
 const payouts: Outgoing = {
   table: 'app.payout',
-  accountName: '(select b.name from app.bill b where b.park_id = p.park_id and b.id = p.bill_id)',
+  accountName: (parkId) => sql`(select b.name from app.bill b where b.park_id = ${parkId} and b.id = p.bill_id)`,
   apply: applyAnswers,
 }
 

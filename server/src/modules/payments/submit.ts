@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answered } from '../../db/bulk.ts'
 import { feesTotal, partialFees } from '@linggong/shared/domain/fees'
 import { formatCents, sum } from '@linggong/shared/domain/money'
 import { paymentSubmitted } from '@linggong/shared/domain/postings'
@@ -118,6 +119,7 @@ async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills
       ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz
     from unnest(${ids}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
       ${bills.map((bill) => bill.account_no)}::text[], ${[...nets]}::bigint[])
-      as p(id, bill, sn, account_no, amount)`.execute(tx)
+      as p(id, bill, sn, account_no, amount)
+    ${answered}`.execute(tx)
   await recordPayees(tx, 'payout', settlement.park_id, ids)
 }

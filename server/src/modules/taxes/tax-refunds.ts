@@ -7,7 +7,7 @@ import { post } from '../ledger/post.ts'
 import { sendOut } from '../channel/send-out.ts'
 
 /** Sends the refunds of closed months, and processes the channel's answers. */
-export const sendRefunds = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.tax_refund', accountName: 'p.account_name', apply: applyRefunds })
+export const sendRefunds = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.tax_refund', accountName: () => sql`p.account_name`, apply: applyRefunds })
 
 /** Each refund once, however often its result is reported. A failed or returned one becomes credit of its month again. */
 export async function applyRefunds(deps: Deps, answers: readonly ChannelAnswer[]): Promise<void> {

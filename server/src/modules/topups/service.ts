@@ -1,4 +1,6 @@
 import { topupFields } from '@linggong/shared/domain/fields/topup'
+import { next } from '@linggong/shared/domain/machines/machine'
+import { topupMachine, type TopupStatus } from '@linggong/shared/domain/machines/topup'
 import { topUpAmount, type ServiceKey } from '@linggong/shared/domain/topup'
 import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
@@ -6,6 +8,7 @@ import type { Caller, Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { newId, newIds, nextSerials } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { firstState, stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 export interface TopupOwner {
@@ -32,7 +35,7 @@ export async function enterFinishedOrder(tx: Tx, caller: Caller, owner: TopupOwn
   const id = newId()
   const place = { tenant_id: owner.tenantId, flavour: owner.flavour, ...owner.chain }
   await insertRows(tx, 'app.topup_order', [
-    { ...place, id, sn, status: 'finished', amount: total.amount, discount_amount: order.discount ?? 0, creator_id: caller.staffId, creator: caller.name, create_at: now, finish_at: now },
+    { ...place, id, sn, status: finishedState(owner), amount: total.amount, discount_amount: order.discount ?? 0, creator_id: caller.staffId, creator: caller.name, create_at: now, finish_at: now },
   ])
   await insertRows(tx, 'app.topup_line', order.lines.map((line) => ({ ...owner.chain, order_id: id, ...line })))
   await credit(tx, place, id, order.lines, now)
@@ -43,6 +46,13 @@ export async function enterFinishedOrder(tx: Tx, caller: Caller, owner: TopupOwn
     },
   ])
   return id
+}
+
+/** The machine takes every step: ordered and paid by the organisation, confirmed by the operator. */
+function finishedState({ flavour }: Pick<TopupOwner, 'flavour'>): TopupStatus {
+  const ordered = firstState(topupMachine, {}, { flavour })
+  const paid = stateAfter(next(topupMachine, { status: ordered }, 'upload_voucher', flavour))
+  return stateAfter(next(topupMachine, { status: paid }, 'confirm', 'saas'))
 }
 
 type Place = Pick<Row<'app.service_balance'>, 'tenant_id' | 'flavour' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>

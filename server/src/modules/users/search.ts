@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Condition } from '../lists/filters.ts'
+import { tenantNames } from '../lists/names.ts'
 import { best, bestOf } from '../lists/search.ts'
 
 /** Workers with the companies they work for: one row per cooperation, newest first. */
@@ -12,7 +13,7 @@ export async function findUsers(tx: Tx, actor: Actor, words: string) {
   const rows = await tx
     .selectFrom('app.company_user as u')
     .innerJoin('app.person as p', 'p.id', 'u.person_id')
-    .innerJoin('app.tenant as c', 'c.id', 'u.company_id')
+    .innerJoin(tenantNames.as('c'), 'c.id', 'u.company_id')
     .select(['u.id', 'p.name', 'p.phone', 'p.id_no', 'u.status', 'c.name as company_name'])
     .where(inScope(actor, 'u'))
     .where(personOf(words))

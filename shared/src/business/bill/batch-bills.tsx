@@ -1,18 +1,14 @@
-import { readOnce, useRead } from '@linggong/shared/api/queries'
 import { ListPage } from '@linggong/shared/ui/list-page'
-import { type Filters, useListState } from '@linggong/shared/ui/list-state'
+import type { Filters } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
-import { useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
-import { listBills } from '../../contract/bills.ts'
 import type { FlavourDocument } from '../document.tsx'
 import { useActionsOf } from '../document/actions.ts'
-import { mostRows } from '../document-list.tsx'
-import { useLinkTo } from '../home.tsx'
 import type { BatchRecord, BillBatch } from './batch.tsx'
 import type { SettleDialogProps } from './create-settlement.tsx'
-import { type Bill, nestedBillFilters, pickBillColumns } from './document.tsx'
+import { type Bill, pickBillColumns } from './document.tsx'
+import { useNestedBills } from './nested.tsx'
 
 const columns = pickBillColumns(['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'task_sn', 'pay_at', 'settlement_sn', 'why'])
 
@@ -23,26 +19,18 @@ interface BatchBillsProps<F extends Filters> {
 
 /** The bills of one batch; open ones can be put into a settlement of their own. */
 export function BatchBills<F extends Filters>({ of, batch }: BatchBillsProps<F>) {
-  const linkTo = useLinkTo()
-  const navigate = useNavigate()
   const settle = useActionsOf(of)(batch).find(({ key }) => key === 'settle')
   const SettleDialog: ComponentType<SettleDialogProps> | undefined = of.dialogs['settle']
-  const list = useListState(nestedBillFilters, { name: 'bills' })
-  const bills = useRead(listBills, { query: { ...list.params, batch_id: batch.id } })
+  const { props, readAll } = useNestedBills({ batch_id: batch.id })
   const [chosen, setChosen] = useState<readonly Bill[] | null>(null)
   return (
     <>
       <ListPage
-        isNested
-        title="账单明细"
-        list={list}
-        query={bills}
+        {...props}
         columns={columns}
-        rowKey="id"
-        onOpen={(bill) => navigate(linkTo('bill', bill.id) ?? '')}
         {...(settle && {
           batch: {
-            readAll: async () => (await readOnce(listBills, { query: { ...list.params, batch_id: batch.id, page: 1, page_size: mostRows } })).results,
+            readAll,
             actions: (rows: readonly Bill[]) => (
               <>
                 <PermissionMark keys={settle.permission} />

@@ -8,7 +8,7 @@ import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
 import { OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { billBatchWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
-import { filtersOf, listedBy } from '../listed.tsx'
+import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
@@ -34,19 +34,21 @@ export const billBatch = defineDocument({
   columns: [
     opens('bill_batch', column('sn', { fixed: 'left', width: 150 })),
     column('status', { width: 84 }),
-    column('settlement_statuses', { width: 84 }),
+    column('settlement_statuses', { width: 92 }),
     column('company_name', { width: 104 }),
     column('agency_name', { width: 140 }),
     column('filename', { width: 64, grow: true }),
     column('bill_count', { width: 58 }),
-    column('amount', { width: 96 }),
+    column('amount', { width: 114 }),
     column('open_count', { width: 82 }),
     column('open_amount', { width: 108 }),
-    column('create_at', { sortable: true, width: 160 }),
+    column('create_at', { sortable: true, width: 150 }),
     column('creator', { width: 58 }),
     column('remark', { width: 64 }),
   ],
   ...listedBy(listBillBatches),
+  sums: ({ sums }) => sums && { amount: sums.amount },
+  summary: ({ sums }) => sumsNote(sums),
   useRecord: (id, options) => useRead(billBatchDetail, { params: { id } }, options),
   actions: {
     settle: { label: '生成结算单', isOpen: OPEN_BILLS.holds, isNewBusiness: true, leads: true },

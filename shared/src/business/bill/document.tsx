@@ -3,6 +3,7 @@ import { columnsOf, customColumn, type KeyedColumn } from '@linggong/shared/ui/c
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
+import type { ReactNode } from 'react'
 import { billDetail, exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { billFields as field } from '../../domain/fields/bill.ts'
@@ -10,7 +11,7 @@ import { billMachine } from '../../domain/machines/bill.ts'
 import { billWords } from '../../domain/machines/words.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { defineDocument } from '../document.tsx'
-import { filtersOf, listedBy } from '../listed.tsx'
+import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 import { WhyButton } from './why-button.tsx'
@@ -40,7 +41,7 @@ function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, 
 }
 
 const columns = [
-  opens('bill', column('sn', { fixed: 'left', width: 158 })),
+  opens('bill', column('sn', { fixed: 'left', width: 152 })),
   column('status', { width: 84 }),
   column('settlement_status', { width: 84 }),
   column('name', { width: 72 }),
@@ -48,9 +49,9 @@ const columns = [
   revealed('id_no', 168),
   column('company_name', { width: 140 }),
   column('agency_name', { width: 140 }),
-  column('amount', { sortable: true, width: 100 }),
+  column('amount', { sortable: true, width: 114 }),
   column('tax_amount', { width: 80 }),
-  column('net_amount', { width: 104 }),
+  column('net_amount', { width: 114 }),
   column('bank_name', { width: 88 }),
   column('account_no', { width: 152 }),
   revealed('account_no', 164),
@@ -69,6 +70,20 @@ type BillColumn = (typeof columns)[number]['key']
 /** For lists inside other pages. A constant of the screen. */
 export const pickBillColumns = (names: readonly BillColumn[]) => names.flatMap((name) => columns.find(({ key }) => key === name) ?? [])
 
+/** Of a list of bills, below their columns. */
+export const billSums = ({ sums }: Pick<CallOutput<typeof searchBills>, 'sums'>) => sums && { amount: sums.amount, net_amount: sums.net_amount }
+
+/** For selected bills. Receipts exist for paid ones only; the others are skipped. */
+export function exportChosen(rows: readonly Bill[]): ReactNode {
+  const paid = rows.filter(({ status }) => status === 'paid')
+  return (
+    <>
+      <ExportButton call={exportBills} label="导出所选" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
+      <ExportButton call={exportBillReceipts} label={`导出回单（${paid.length} 笔已支付）`} input={[{ body: { ids: idsOf(paid) } }]} total={paid.length} />
+    </>
+  )
+}
+
 /** 账单: one worker, one amount (domain.md §1.6, §2.7). */
 export const bill = defineDocument({
   name: 'bill',
@@ -79,19 +94,10 @@ export const bill = defineDocument({
   filters,
   columns,
   ...listedBy(searchBills),
+  sums: (answer) => billSums(answer),
+  summary: ({ sums }) => sumsNote(sums),
   useRecord: (id, options) => useRead(billDetail, { params: { id } }, options),
-  chosen: {
-    export: (rows) => {
-      // Receipts exist for paid bills only; other selected bills are skipped.
-      const paid = rows.filter(({ status }) => status === 'paid')
-      return (
-        <>
-          <ExportButton call={exportBills} label="导出所选" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
-          <ExportButton call={exportBillReceipts} label={`导出回单（${paid.length} 笔已支付）`} input={[{ body: { ids: idsOf(paid) } }]} total={paid.length} />
-        </>
-      )
-    },
-  },
+  chosen: { export: exportChosen },
   actions: {
     payslip_link: { grant: 'export', isOpen: ({ status }: Bill) => status === 'paid', label: '工资单链接', isOnPageOnly: true },
     // The change log shows only the fields that can change after the import.

@@ -1,13 +1,12 @@
 import { RowActions } from '@linggong/shared/ui/columns'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { type ComponentProps, useState } from 'react'
-import type { BillExplanation } from './explanation.tsx'
 
 // A list of bills is the first page of many: the drawer would weigh on every start.
-const LazyExplanation = lazyDialog<ComponentProps<typeof BillExplanation>>(() => import('./explanation.tsx').then((module) => module.BillExplanation))
+const LazyExplanation = lazyDialog(() => import('./explanation.tsx').then((module) => module.BillExplanation))
 
 /** For a row: the drawer is mounted with the first click, so that other rows cost a plain button only. */
-export function WhyButton({ bill }: Pick<ComponentProps<typeof BillExplanation>, 'bill'>) {
+export function WhyButton({ bill }: Pick<ComponentProps<typeof LazyExplanation>, 'bill'>) {
   const [phase, setPhase] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>

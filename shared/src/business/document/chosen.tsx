@@ -8,13 +8,11 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { statusOf } from '../../domain/statuses.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
 import { type OpenAction, wordOf } from './actions.ts'
-import type { LeftOutDialog as LeftOutDialogPart } from './left-out.tsx'
 
 /** The maximum number of records per call. */
 const mostAtOnce = 100
 
-// `lazyDialog` loses the type parameters.
-const LeftOutDialog = lazyDialog(() => import('./left-out.tsx').then((module) => module.LeftOutDialog)) as unknown as typeof LeftOutDialogPart
+const LeftOutDialog = lazyDialog(() => import('./left-out.tsx').then((module) => module.LeftOutDialog))
 
 interface Opened<R> {
   readonly key: string

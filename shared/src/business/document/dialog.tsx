@@ -4,11 +4,10 @@ import type { Filters } from '@linggong/shared/ui/list-state'
 import { type ReactNode, useCallback, useState } from 'react'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import type { FlavourDocument, Row } from '../document.tsx'
-import type { ConflictDialog as ConflictDialogPart } from './conflict.tsx'
 import type { OpenAction } from './actions.ts'
 
-// `lazyDialog` loses the type parameters.
-const ConflictDialog = lazyDialog(() => import('./conflict.tsx').then((module) => module.ConflictDialog)) as unknown as typeof ConflictDialogPart
+/** In place of a dialog whose step somebody else has made impossible. */
+export const ConflictDialog = lazyDialog(() => import('./conflict.tsx').then((module) => module.ConflictDialog))
 
 interface Opened {
   readonly action: string

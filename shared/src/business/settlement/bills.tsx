@@ -1,8 +1,9 @@
-import { useRead } from '@linggong/shared/api/queries'
+import { usePermissions } from '@linggong/shared/session/permissions'
 import { ListPage } from '@linggong/shared/ui/list-page'
-import { useListState } from '@linggong/shared/ui/list-state'
-import { listBills } from '../../contract/bills.ts'
-import { nestedBillFilters, pickBillColumns } from '../bill/document.tsx'
+import { useContext } from 'react'
+import { exportChosen, pickBillColumns } from '../bill/document.tsx'
+import { useNestedBills } from '../bill/nested.tsx'
+import { HomeContext } from '../home.tsx'
 import { pollPayment, type SettlementRecord } from './document.tsx'
 
 interface SettlementBillsProps {
@@ -14,13 +15,13 @@ const columns = pickBillColumns(['sn', 'status', 'name', 'id_no_revealed', 'amou
 
 /** The bills of one settlement; every amount can be explained. */
 export function SettlementBills({ record }: SettlementBillsProps) {
-  const list = useListState(nestedBillFilters, { name: 'bills' })
+  const { can } = usePermissions()
+  const exportKey = useContext(HomeContext)?.keyOf('bill', 'export')
   // The settlement may be final before the rows are: they are looked at until each of them is.
   const isFinal = (rows: readonly { readonly status: string }[] = []) => rows.every(({ status }) => status !== 'paying')
-  const bills = useRead(
-    listBills,
-    { query: { ...list.params, settlement_id: record.id } },
-    { refetchInterval: (data) => pollPayment(record) || (record.pay_mode !== 'offline' && !isFinal(data?.results) ? 2000 : false) },
+  const { props, readAll } = useNestedBills(
+    { settlement_id: record.id },
+    (found) => pollPayment(record) || (record.pay_mode !== 'offline' && !isFinal(found?.results) ? 2000 : false),
   )
-  return <ListPage isNested title="账单明细" list={list} query={bills} columns={columns} rowKey="id" />
+  return <ListPage {...props} columns={columns} {...(exportKey && can(exportKey) && { batch: { readAll, actions: exportChosen } })} />
 }

@@ -7,7 +7,7 @@ import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { settlementMachine } from '../../domain/machines/settlement.ts'
 import { settlementWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
-import { filtersOf, listedBy } from '../listed.tsx'
+import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { SettlementStatus } from './status.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
@@ -61,7 +61,7 @@ export const settlement = defineDocument({
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
   useLog: (id, options) => useRead(settlementEvents, { params: { id } }, options),
   sums: ({ sums: { settlement_amount, pay_amount } }) => ({ settlement_amount, pay_amount }),
-  summary: ({ sums }) => sums.is_capped === true && '合计过大，仅为下限',
+  summary: ({ sums }) => sumsNote(sums),
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */

@@ -76,6 +76,9 @@ export function listOf<T extends z.ZodType>(item: T) {
   })
 }
 
+/** Totals of columns over all pages of a filter, in cents. `is_capped`: lower bounds, because the exact totals exceed the largest exact number. */
+export const sums = z.object({ is_capped: z.boolean().optional() })
+
 /** How many rows of a list are in each state, the states without one included; each counted as `total` is. */
 export const statusCounts = z.object({ counts: z.array(z.object({ status: z.string(), total: z.int(), total_capped: z.boolean().optional() })) })
 

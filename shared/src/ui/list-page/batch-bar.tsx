@@ -7,15 +7,13 @@ import { lazyDialog } from '../lazy-dialog.tsx'
 import type { BatchProps, ListAnswer } from '../list-page.tsx'
 import { Money } from '../money.tsx'
 import styles from './batch-bar.module.css'
-import type { ChosenDrawer as ChosenDrawerPart } from './chosen-drawer.tsx'
 import type { Chosen } from './chosen-rows.ts'
 import { countText } from './count-text.ts'
 
 /** As many rows as one page of the contract holds. */
 const mostChosen = 6000
 
-// `lazyDialog` loses the type parameter.
-const ChosenDrawer = lazyDialog(() => import('./chosen-drawer.tsx').then((module) => module.ChosenDrawer)) as unknown as typeof ChosenDrawerPart
+const ChosenDrawer = lazyDialog(() => import('./chosen-drawer.tsx').then((module) => module.ChosenDrawer))
 
 export interface BatchBarProps<T> extends BatchProps<T> {
   /** The visible columns: each amount among them is summed up. */

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { callAs, makeWorld } from '../../test/spine.ts'
+import { stepsOf } from '../../test/spine-steps.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDeps } from '../setup.ts'
+import { migrationFolder } from '../web/paths.ts'
+import { OpsError } from './database.ts'
+import { distribute } from './distribute.ts'
+
+/** The coordinator of a Citus cluster with an empty database; without one only the refusal is tested. */
+const cluster = process.env['CITUS_URL']
+const silent = (): void => undefined
+
+test('a database that is no coordinator of a cluster is left as it is', async () => {
+  await expect(distribute(await testDatabase(), silent)).rejects.toThrow(OpsError)
+})
+
+test.skipIf(cluster === undefined)('on a cluster, bills are imported, settled and paid, lists are whole and strangers see nothing', { timeout: 300_000 }, async () => {
+  const url = cluster ?? ''
+  const folder = await mkdtemp(join(tmpdir(), 'linggong-citus-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  await migrate(url, migrationFolder)
+  await distribute(url, silent)
+  // Again: nothing is left to do.
+  await distribute(url, silent)
+  const deps = await openDeps({ ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', JOB_SLOTS: '0' }) }, url)
+  const app = await buildApp(deps)
+  try {
+    const steps = stepsOf(app, deps)
+    const [world, other] = [await makeWorld(deps, { workers: 5, wallet: 100_000_000 }), await makeWorld(deps, { workers: 1 })]
+    await steps.bank({})
+    const ready = await steps.readyToPay(world, ['1000', '2000', '3000'])
+    await steps.pay(world, ready)
+    await steps.runBank([])
+    for (const [path, whole] of [['/v1/bills/?status=paid', 3], ['/v1/settlements/', 1], ['/v1/bill-batches/', 1]] as const) {
+      const totals = [world.company, world.agency, other.company, other.agency].map(async (who) => (await callAs<{ total: number }>(app, who, 'GET', path)).body.total)
+      expect(await Promise.all(totals), path).toEqual([whole, whole, 0, 0])
+    }
+    // What each of them looks at all day.
+    for (const path of ['/v1/message/', '/v1/message/unread_messages_count', '/v1/home/waiting/']) {
+      for (const who of [world.company, world.agency, world.park]) steps.ok(await callAs(app, who, 'GET', path))
+    }
+  } finally {
+    await app.close()
+    await deps.close()
+  }
+})

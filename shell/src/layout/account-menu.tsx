@@ -1,3 +1,4 @@
+import { useDemo } from '@linggong/shared/api/demo'
 import { useCommand } from '@linggong/shared/session/commands'
 import { toggleMarks, useMarksRound } from '@linggong/shared/session/permission-marks'
 import { useUser } from '@linggong/shared/session/use-session'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCompanies } from '../guard/use-companies.ts'
 import { useLeaving } from '../guard/use-leaving.ts'
-import { useDemo } from '../login/use-demo.ts'
 import styles from './layout.module.css'
 import { useThemePreference } from './theme-choice.ts'
 

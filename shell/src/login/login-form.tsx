@@ -1,5 +1,6 @@
 import { accountFields } from '@linggong/shared/domain/fields/account'
 import { beginSession } from '@linggong/shared/session/session'
+import { useDemo } from '@linggong/shared/api/demo'
 import { ApiError, errorText } from '@linggong/shared/api/errors'
 import type { Ticket } from '@linggong/shared/session/token'
 import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
@@ -10,7 +11,6 @@ import type { DemoAccount } from './demo-panel.tsx'
 import styles from './login.module.css'
 import { type LoginContext, type LoginMode, type LoginValues, requestCode, signIn } from './sign-in.ts'
 import { type Said, StatusLine } from './status-line.tsx'
-import { useDemo } from './use-demo.ts'
 
 // Only a server in demo mode has demo accounts, so the chunk is loaded only then.
 const DemoPanel = lazy(() => import('./demo-panel.tsx').then((module) => ({ default: module.DemoPanel })))

@@ -26,7 +26,7 @@ export function PasswordFields() {
   return (
     <>
       <Item name="password" before="新" asks="输入" extra="6 到 16 位字母、数字或下划线" rules={[{ validator: checkPassword }, { validator: checkCommon }]}>
-        <Input.Password autoComplete="new-password" maxLength={16} />
+        <Input.Password autoComplete="new-password" />
       </Item>
       <Form.Item
         name="again"
@@ -40,7 +40,7 @@ export function PasswordFields() {
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={16} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
     </>
   )

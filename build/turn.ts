@@ -3,13 +3,17 @@ import { root } from './paths.ts'
 
 /**
  * Tests with very many cases try only a share of them in `npm test`, a different share with each commit, and all of them in `npm run prove`
- * and `npm run e2e`. So the duration stays the same when the number of cases triples.
+ * and `npm run e2e`. So the duration stays the same when the number of cases triples. `commitsPerTurn`: where only every so many commits use
+ * a share at all, so that all shares have their turn there.
  */
-export function shareOf<T>(items: readonly T[], perTurn: number): readonly T[] {
-  const turns = Math.max(1, Math.ceil(items.length / perTurn))
-  const turn = Number(git('rev-list', '--count', 'HEAD')) % turns
+export function shareOf<T>(items: readonly T[], perTurn: number, commitsPerTurn = 1): readonly T[] {
+  const turns = turnsOf(items, perTurn)
+  const turn = Math.floor(Number(git('rev-list', '--count', 'HEAD')) / commitsPerTurn) % turns
   return items.filter((_, index) => index % turns === turn)
 }
+
+/** After so many turns every item has had its own. */
+export const turnsOf = (items: readonly unknown[], perTurn: number): number => Math.max(1, Math.ceil(items.length / perTurn))
 
 /** Files that differ from the point where this branch began; on the main branch, from the previous commit. */
 export function changedFiles(): readonly string[] {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Project, defineConfig } from '@playwright/test'
 import { browserOptions } from './lib/browser.ts'
 import type { Lane } from './lib/suite.ts'
+import { filesOfOtherTurns } from './lib/turn.ts'
 
 const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 
@@ -13,7 +14,7 @@ const flavours = ['saas', 'park', 'platform', 'agency', 'company']
  * them with E2E_ALONE=all, else those marked @smoke.
  *
  * With E2E_TOGETHER, as in `npm test`, the remotes and the spine are one project: each project starts its own workers, servers
- * and browsers, which for a few tests takes longer than the tests.
+ * and browsers, which for a few tests takes longer than the tests. Then a share of the files has its turn, a different one with each commit.
  *
  * A run seeds one database; each worker has its own server on a copy of it (`lib/site.ts`). E2E_BASE_URL points to a
  * running server instead.
@@ -26,9 +27,11 @@ const ofFlavours = `{${['spine', ...flavours].join(',')}}/*.spec.ts`
 // Every worker process reads this configuration; these values must be the same for all of them.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
 process.env.E2E_PORT ??= '8790'
+process.env.E2E_OTHER_TURNS ??= isTogether ? filesOfOtherTurns().join() : ''
 
 export default defineConfig<object, { lane: Lane }>({
   testDir: '.',
+  testIgnore: process.env.E2E_OTHER_TURNS.split(',').filter((file) => file !== '').map((file) => `**/${file}`),
   outputDir: '../test-results',
   // Long enough for a busy machine: speed is measured by the benchmarks.
   timeout: 120_000,

@@ -122,18 +122,20 @@ test.describe('when something fails', () => {
   test('offline is said, leaves no skeleton, and ends by itself', async ({ page, context }) => {
     await openList(page)
     await page.getByRole('menuitem', { name: '账单管理' }).click()
-    await expect(page.getByRole('grid').filter({ visible: true }).getByRole('row').nth(1)).toBeVisible()
+    // By its name: until the code of the new page has arrived, the list before stays visible.
+    const bills = page.getByRole('grid', { name: '账单管理' })
+    await expect(bills.getByRole('row').nth(1)).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText(/网络已断开：/u)).toBeVisible()
     // The code of the preview cannot be fetched now.
-    await page.getByRole('grid').filter({ visible: true }).focus()
+    await bills.focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('组件加载失败，请检查网络后重试')).toBeVisible()
     await page.getByRole('tab', { name: '账单明细' }).click()
     await expect(page.getByText('网络已断开，恢复后会自动重新加载。')).toBeVisible()
     await expect(page.getByLabel(/^正在加载/u).filter({ visible: true })).toHaveCount(0)
     await context.setOffline(false)
-    await expect(page.getByRole('grid', { name: '账单管理' }).getByRole('row').nth(1)).toBeVisible()
+    await expect(bills.getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByText(/网络已断开/u)).toBeHidden()
   })
 

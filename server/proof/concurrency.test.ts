@@ -1,4 +1,4 @@
-import { provenInShortForm } from './short-form.ts'
+import { provenInTurn } from './short-form.ts'
 import { concurrency } from './concurrency.ts'
 
-provenInShortForm(concurrency)
+provenInTurn(concurrency)

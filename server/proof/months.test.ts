@@ -1,4 +1,4 @@
-import { provenInShortForm } from './short-form.ts'
+import { provenInTurn } from './short-form.ts'
 import { months } from './months/months.ts'
 
-provenInShortForm(months)
+provenInTurn(months)

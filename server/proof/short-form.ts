@@ -11,14 +11,24 @@ export function provenInShortForm(proof: Proof): void {
   })
 }
 
-/** Each interrupts the same requests and jobs in another way, for half a minute. */
-const interruptions = ['kill', 'proxy', 'pair']
-/** What carries requests and jobs through an interruption. */
-const endures = /^server\/(?:proof\/faults|src\/(?:db|jobs|postgres))\//u
+interface Group {
+  readonly names: readonly string[]
+  /** The files that the proofs of this group are about. */
+  readonly about: RegExp
+}
 
-/** One of the interruptions with each commit, all of them when what endures them has changed, and in `npm run prove`. */
+/** Of each group one is proven with each commit, because together they would take longer than all other tests. */
+const groups: readonly Group[] = [
+  // Each interrupts the same requests and jobs in another way.
+  { names: ['kill', 'proxy', 'pair'], about: /^server\/(?:proof\/faults|src\/(?:db|jobs|postgres))\// },
+  // Each takes documents through their states in another way.
+  { names: ['machines', 'months', 'concurrency'], about: /^(?:server\/(?:proof\/(?:machines|months|concurrency)|src\/kernel\/steps)|shared\/src\/domain\/machines)/ },
+]
+
+/** In turn with the others of its group, and whenever what it is about has changed; `npm run prove` runs all of them. */
 export function provenInTurn(proof: Proof): void {
-  if (!interruptions.includes(proof.name)) throw new Error(`${proof.name} has no turn`)
-  const isDue = shareOf(interruptions, 1).includes(proof.name) || changedFiles().some((file) => endures.test(file))
+  const group = groups.find(({ names }) => names.includes(proof.name))
+  if (group === undefined) throw new Error(`${proof.name} has no turn`)
+  const isDue = shareOf(group.names, 1).includes(proof.name) || changedFiles().some((file) => group.about.test(file))
   describe.skipIf(!isDue)('in turn', () => provenInShortForm(proof))
 }

@@ -1,20 +1,24 @@
 import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { calls } from '../../src/modules/index.ts'
 import { buildApp } from '../../src/app.ts'
 import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
 import { send } from '../world/request.ts'
 import { openWorld } from '../world/world.ts'
 import { home, mayCall, notFor } from './isolation.ts'
 import { requestFor, usesOf } from './sample-request.ts'
+import { callsOf } from './turn.ts'
 
-/** Records every statement sent to the database. */
+/** Records every statement sent to the database, with the kind of organisation for which it was sent. */
 class Listener implements KyselyPlugin {
-  heard: string[] = []
+  heard: { readonly flavour: string; readonly text: string }[] = []
+  #flavour = ''
   readonly #compiler = new PostgresQueryCompiler()
 
   transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    this.heard.push(this.#compiler.compileQuery(node, queryId).sql)
+    const { sql: text, parameters } = this.#compiler.compileQuery(node, queryId)
+    // Each transaction begins by saying who acts (src/db/context.ts).
+    if (text.includes("set_config('app.context'")) this.#flavour = /^\w+/u.exec(String(parameters[0]))?.[0] ?? ''
+    else this.heard.push({ flavour: this.#flavour, text })
     return node
   }
 
@@ -31,10 +35,11 @@ test('what parks, agencies and companies ask of a distributed table names the pa
   const listener = new Listener()
   const app = await buildApp({ ...world.server.deps, db: withContextKey(world.server.deps.db.withPlugin(listener), contextKeyOf(world.server.deps.db)) })
   const found = new Set<string>()
+  let asked = 0
   try {
     const tables = await world.journal.sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and attname = 'park_id' and attnotnull where relnamespace = 'app'::regnamespace and relkind = 'r'`)
     const distributed = new RegExp(String.raw`\b(?:from|join|update|into) (?:"app"|app)\."?(?:${tables.map(({ name }) => String(name)).join('|')})\b`, 'giu')
-    for (const call of calls) {
+    for (const call of callsOf('short')) {
       for (const place of inside) {
         const me = world.member(place)
         if (!mayCall(call, me)) continue
@@ -42,11 +47,10 @@ test('what parks, agencies and companies ask of a distributed table names the pa
           if (notFor(use, me)) continue
           listener.heard = []
           await send(app, me.token, call, requestFor(use, { world, me, thing: (kind) => home(world, me, kind) }))
-          let caller = ''
-          for (const text of listener.heard) {
-            caller = /set local app\.flavour = '(\w+)'/u.exec(text)?.[1] ?? caller
-            const isInside = inside.some((flavour) => flavour === caller)
-            if (isInside && (text.match(distributed)?.length ?? 0) > parksIn(text)) found.add(`${call.name}: ${text.replaceAll(/\s+/gu, ' ').slice(0, 400)}`)
+          for (const { flavour, text } of listener.heard.filter((one) => inside.some((flavour) => flavour === one.flavour))) {
+            const tables = text.match(distributed)?.length ?? 0
+            if (tables > 0) asked += 1
+            if (tables > parksIn(text)) found.add(`${flavour} ${call.name}: ${text.replaceAll(/\s+/gu, ' ').slice(0, 400)}`)
           }
           await world.journal.undo()
         }
@@ -57,6 +61,7 @@ test('what parks, agencies and companies ask of a distributed table names the pa
     await world.close()
   }
   expect([...found]).toEqual([])
+  expect(asked).toBeGreaterThan(callsOf('short').length)
 })
 
 /** The number of comparisons with a park, or of inserted rows with one: there must be as many as tables in the statement. */

@@ -10,6 +10,6 @@ const ofMembers = calls.filter((call) => workerPurposeOf(call) === undefined)
 export function callsOf(scale: Scale): readonly Call[] {
   if (scale === 'long') return ofMembers
   const changed = new Set(changedFiles().flatMap((file) => /^(?:shared\/src\/contract|server\/src\/modules)\/([\w-]+)/u.exec(file)?.[1] ?? []))
-  const share = new Set(shareOf(ofMembers, 40))
+  const share = new Set(shareOf(ofMembers, 30))
   return ofMembers.filter((call) => changed.has(call.family) || share.has(call))
 }

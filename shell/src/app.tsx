@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './common/error-pages.tsx'
 import { RootBoundary } from './common/root-boundary.tsx'
 import { Booting } from './common/booting.tsx'
@@ -15,10 +15,8 @@ export function App({ login }: { readonly login: ReactNode }) {
         <Suspense fallback={<Booting />}>
           <Routes>
             <Route path="/login" element={login} />
-            <Route path="/403" element={<InSuite orElse={<ForbiddenPage />} />} />
-            <Route path="/404" element={<InSuite orElse={<NotFoundPage />} />} />
             <Route path="/500" element={<ServerErrorPage />} />
-            <Route path="/*" element={<InSuite />} />
+            <Route path="/*" element={<Rest />} />
           </Routes>
         </Suspense>
       </BrowserRouter>
@@ -26,13 +24,22 @@ export function App({ login }: { readonly login: ReactNode }) {
   )
 }
 
-/** The signed-in area, the same instance for all of its routes. `orElse`: a page that needs no session is shown alone without one. */
-function InSuite({ orElse }: { readonly orElse?: ReactNode }) {
+/** Open without a session; with one they are shown in the suite. */
+const openPages = new Map([
+  ['/403', <ForbiddenPage key="403" />],
+  ['/404', <NotFoundPage key="404" />],
+])
+
+/** The signed-in area. One route for all of its addresses: it stays mounted, and its pages' own routes begin at the root. */
+function Rest() {
   const isSignedIn = useIsSignedIn()
-  if (orElse !== undefined && !isSignedIn) return orElse
+  const { pathname } = useLocation()
+  const open = isSignedIn ? undefined : openPages.get(pathname.replace(/\/+$/u, ''))
   return (
-    <RequireSession>
-      <SignedIn />
-    </RequireSession>
+    open ?? (
+      <RequireSession>
+        <SignedIn />
+      </RequireSession>
+    )
   )
 }

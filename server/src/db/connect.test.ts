@@ -144,3 +144,36 @@ test('what PostgreSQL cannot do at all is not tried again', async () => {
   await expect(impossible).rejects.toMatchObject({ code: '0A000' })
   expect(times).toBe(1)
 })
+
+test('the beginning of a transaction that reads leaves together with its first statement, and its failure is retried', async () => {
+  const upstream = new URL(deps.ownerUrl)
+  const folder = upstream.searchParams.get('host') ?? ''
+  let asked = 0
+  const wire = createServer((client) => {
+    const database = connectTo(`${folder}/.s.PGSQL.${upstream.port}`)
+    client.on('data', () => (asked += 1)).on('error', () => undefined).pipe(database).on('error', () => undefined).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(wire, 'listening')
+  const url = new URL(`postgresql://127.0.0.1:${(wire.address() as AddressInfo).port}${upstream.pathname}`)
+  url.username = upstream.username
+  url.password = upstream.password
+  const db = connect({ url: url.href, size: 1, key })
+  const one = () => inTransaction(db, SYSTEM, async (tx) => (await sql<{ one: number }>`select 1 as one`.execute(tx)).rows, { readOnly: true })
+  try {
+    await one()
+    asked = 0
+    expect(await one()).toEqual([{ one: 1 }])
+    // The second is the commit.
+    expect(asked).toBe(2)
+    await inTransaction(db, SYSTEM, async () => undefined, { readOnly: true })
+    expect(asked).toBe(3)
+    // Who acts is said by a prepared statement, which the database no longer knows.
+    await sql`deallocate all`.execute(db)
+    expect(await one()).toEqual([{ one: 1 }])
+    await expect(inTransaction(db, SYSTEM, (tx) => sql`select 1 / 0`.execute(tx), { readOnly: true })).rejects.toThrow('division by zero')
+    expect(await one()).toEqual([{ one: 1 }])
+  } finally {
+    await db.destroy()
+    wire.close()
+  }
+})

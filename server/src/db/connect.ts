@@ -54,6 +54,8 @@ export function poolOf(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     Client: PreparingClient,
+    // Lets a statement leave before the ones ahead of it are answered.
+    pipeline: true,
     max: options.size,
     types: typeParsers,
     connectionTimeoutMillis: options.waitMs ?? 5000,
@@ -84,9 +86,20 @@ export const preparedMark = '/* prepared */'
  */
 export const prepared = sql.raw(preparedMark)
 
+const aheadMark = '/* ahead */'
+
+/**
+ * Placed in a statement whose answer only matters when it fails: in a transaction that reads, it leaves together with the next statement,
+ * and its failure is that one's. A list page so takes two round trips less, and system calls are a quarter of what it costs here.
+ */
+export const ahead = sql.raw(aheadMark)
+
 /** Gives marked statements a name, so that PostgreSQL reuses their plan, and reads numbers as the transaction may use them. */
 class PreparingClient extends pg.Client {
   #onlyReads = false
+  #isInside = false
+  /** Fails when one of the statements that have not left yet fails. */
+  #ahead: Promise<unknown> | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -96,13 +109,39 @@ class PreparingClient extends pg.Client {
   // All overloads of the driver's method; only Kysely's form, a text with values, matters here.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    if (typeof text === 'string' && transactionEdge.test(text)) this.#onlyReads = text === startsReading
-    if (args.length > 2 || typeof text !== 'string' || !text.slice(0, 60).includes(preparedMark)) return Reflect.apply(super.query, this, args) as never
-    return this.#ask(text, values) as never
+    if (args.length > 2 || typeof text !== 'string') return Reflect.apply(super.query, this, args) as never
+    const isEdge = transactionEdge.test(text)
+    if (isEdge) {
+      this.#onlyReads = text === startsReading
+      this.#isInside = !transactionEnd.test(text)
+    }
+    const answer = (): Promise<unknown> => (text.slice(0, 60).includes(preparedMark) ? this.#ask(text, values) : (Reflect.apply(super.query, this, args) as Promise<unknown>))
+    if (text === startsReading || (this.#onlyReads && text.slice(0, 60).includes(aheadMark))) return this.#sendLater(answer) as never
+    return (this.#ahead === undefined ? answer() : this.#sendAll(this.#ahead, answer)) as never
+  }
+
+  #sendLater(answer: () => Promise<unknown>): Promise<unknown> {
+    // `cork` counts: one for all that waits.
+    if (this.#ahead === undefined) this.connection.stream.cork()
+    const next = answer()
+    // The next statement tells the failure.
+    next.catch(() => undefined)
+    this.#ahead = this.#ahead === undefined ? next : Promise.all([this.#ahead, next])
+    this.#ahead.catch(() => undefined)
+    return Promise.resolve({ command: '', rowCount: 0, rows: [] })
+  }
+
+  async #sendAll(before: Promise<unknown>, answer: () => Promise<unknown>): Promise<unknown> {
+    this.#ahead = undefined
+    const last = answer()
+    last.catch(() => undefined)
+    this.connection.stream.uncork()
+    await before
+    return last
   }
 
   async #ask(text: string, values: unknown): Promise<unknown> {
-    const isAlone = this.getTransactionStatus() === 'I'
+    const isAlone = !this.#isInside
     const name = nameOf(text)
     const ask = (known: string): unknown => Reflect.apply(super.query, this, [{ name: known, text, values }])
     try {
@@ -121,6 +160,7 @@ class PreparingClient extends pg.Client {
 /** How Kysely begins a transaction that only reads, and how any begins or ends. */
 const startsReading = 'start transaction read only'
 const transactionEdge = /^(?:begin|start transaction|commit|rollback)\b(?! to)/u
+const transactionEnd = /^(?:commit|rollback)/u
 
 /** By statement text. Not derived from the text: after a migration the same text needs a new name. */
 const names = new Map<string, string>()

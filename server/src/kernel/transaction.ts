@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { isOutdated, prepared, type Db } from '../db/connect.ts'
+import { ahead, isOutdated, prepared, type Db } from '../db/connect.ts'
 import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller, Worker } from './actor.ts'
@@ -157,7 +157,7 @@ async function joined<T>(outer: Open, caller: Acting, work: (tx: Tx) => Promise<
 async function actAs(tx: Tx, caller: Acting): Promise<void> {
   callers.set(tx, caller)
   const context = signedContext(contextKeyOf(homeOf(tx)), claimOf(caller))
-  await sql`select ${prepared} set_config('app.context', ${context}, true)`.execute(tx)
+  await sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`.execute(tx)
 }
 
 function claimOf(caller: Acting): Parameters<typeof signedContext>[1] {

@@ -320,6 +320,32 @@ export interface Database {
     message_id: string
     read_at: Default<Time>
   }
+  'app.open_client': {
+    id: string
+    tenant_id: string
+    name: string
+    remark: Default<string>
+    scopes: string[]
+    addresses: string[]
+    expire_at: Time
+    is_enable: Default<boolean>
+    secret_hash: Buffer | null
+    secret_at: Time
+    former_hash: Buffer | null
+    former_until: Time | null
+    used_at: Time | null
+    deleted_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.open_token': {
+    token_hash: Buffer
+    client_id: string
+    tenant_id: string
+    scopes: string[]
+    create_at: Time
+    expire_at: Time
+  }
   'app.organization': {
     id: string
     tenant_id: string

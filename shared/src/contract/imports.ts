@@ -59,6 +59,7 @@ export const importDetail = call({
   method: 'GET',
   path: '/v1/imports/:id/',
   access: readers,
+  open: 'bills:import',
   params: idParams,
   response: importRecord.extend({ events: z.array(changeLogEntry) }),
 })
@@ -84,6 +85,7 @@ export const importErrors = call({
   method: 'GET',
   path: '/v1/imports/:id/errors/',
   access: importers('CommonSystemImportPageIndex'),
+  open: 'bills:import',
   params: idParams,
   query: z.strictObject({ ...pageQuery }),
   response: listOf(z.object({ row: z.int(), raw: rawRow, issues: z.array(rowIssue) })),

@@ -9,7 +9,7 @@ const faults = {
   html: '应用服务器返回了无法识别的内容',
   json: '应用服务器返回了无法识别的内容',
   contract: '应用与当前平台版本不兼容',
-  mount: '应用启动时发生错误',
+  mount: '页面发生了错误',
 } as const
 
 const teams: Readonly<Record<Flavour, string>> = { saas: '平台运营团队', park: '园区团队', platform: '集团团队', agency: '业务公司团队', company: '企业团队' }

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { ownerOf } from '../../shared/src/federation/registry.ts'
 import type { Shape } from './arguments.ts'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
 import { addOperator, backUp, distribute, restore, rotatePaperKey, verifyApprovals, verifyLedger } from './database.ts'
-import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
+import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
 import { distOf, inspectRemote } from './inspect.ts'
 import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   canary: { usage: 'canary <应用> <百分比> [构建]', takes: 3, what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
   rollback: { usage: 'rollback <应用>', takes: 1, what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
   status: { usage: 'status [应用]', takes: 1, what: '列出构建、流量和在用的外壳', run: status },
+  contact: { usage: 'contact <应用> [联系方式…|--none]', takes: 20, options: ['--none'], what: '应用打不开时，用户怎样联系它的负责人', run: contact },
   origins: { usage: 'origins [地址…|--none]', takes: 20, options: ['--none'], what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
   retire: { usage: 'retire <外壳构建>', takes: 1, what: '声明一个旧外壳已没有人用', run: retire },
   key: { usage: 'key', takes: 0, isTriable: false, what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
@@ -113,6 +115,14 @@ async function status({ store, args, say }: Asked): Promise<void> {
   const { registry } = await readRegistry(store)
   if (!registry) return say(`${store.label} 还没有发布过任何构建`)
   say(statusLines(registry, args[0] === undefined ? flavours : [flavourOf(args)]).join('\n'))
+}
+
+async function contact({ store, args, isDry, say }: Asked): Promise<void> {
+  const flavour = flavourOf(args)
+  const words = args.slice(1).filter((word) => word !== '--none').join(' ')
+  if (args.length === 1) return say(ownerOf(entryOf(draftOf((await readRegistry(store)).registry), flavour)))
+  const after = await editRegistry(store, (draft) => setContact(draft, flavour, words), isDry)
+  say(`${would(isDry)}登记 ${flavour} 的负责人：${ownerOf(entryOf(after, flavour))}`)
 }
 
 async function origins({ store, args, isDry, say }: Asked): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addBuild, addShell, canary, emptyRegistry, entryOf, promote, retireShell, rollback, stableOf } from './edit.ts'
+import { addBuild, addShell, canary, emptyRegistry, entryOf, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
 import type { RegistryDraft } from './keys.ts'
 
 const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract: '^1.0.0' }
@@ -85,6 +85,12 @@ describe('shipping', () => {
       }),
     )
   })
+})
+
+test('how the owner is reached stays with later builds, until it is taken away', () => {
+  const known = setContact(served('aaa'), 'agency', '值班电话 0898-12345678')
+  expect(entryOf(promote(add(known, 'bbb'), 'agency', 'bbb'), 'agency').contact).toBe('值班电话 0898-12345678')
+  expect(entryOf(setContact(known, 'agency', ''), 'agency')).not.toHaveProperty('contact')
 })
 
 test('shells stay in use until someone retires them, the one that is served always', () => {

@@ -42,7 +42,7 @@ export function addBuild(registry: RegistryDraft, flavour: string, facts: Facts 
   const known = before?.builds.find((one) => one.build === build.build)
   if (known?.state === 'bad') refuse(`构建 ${build.build} 曾被回滚，标记为有问题；改动代码后再发布`)
   const builds = known ? (before?.builds ?? []) : [{ ...build, state: 'published' as const, traffic: 0 }, ...(before?.builds ?? [])]
-  return withEntry(registry, flavour, prune({ ...facts, builds, last_good: before?.last_good ?? build.build }))
+  return withEntry(registry, flavour, prune({ ...(before?.contact && { contact: before.contact }), ...facts, builds, last_good: before?.last_good ?? build.build }))
 }
 
 /** Gives all traffic to one build; the previous one becomes the fallback. */
@@ -85,6 +85,12 @@ export function rollback(registry: RegistryDraft, flavour: string): RegistryDraf
     return one.build === left.build ? withTraffic(one, 'bad', 0) : one
   })
   return withEntry(registry, flavour, { ...entry, builds, last_good: trial ? entry.last_good : next.build })
+}
+
+/** How users reach the remote's owner when it fails; '' for none. Stays with later builds. */
+export function setContact(registry: RegistryDraft, flavour: string, contact: string): RegistryDraft {
+  const { contact: _, ...entry } = entryOf(registry, flavour)
+  return withEntry(registry, flavour, { ...entry, ...(contact !== '' && { contact }) })
 }
 
 /** Adds the shell that is served from now on; earlier ones stay in use until retired. */

@@ -7,7 +7,7 @@ import { signRegistry } from './keys.ts'
 import { registryJsonSchema, registrySchema } from './schema.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract: '^1.0.0' }
+const facts = { title: '业务公司', owner: '业务公司团队', contact: '值班电话 0898-12345678', mount: '/agency', contract: '^1.0.0' }
 const shell = { build: 's1', contract: '1.0.0', shared: { react: '19.3.1' }, published_at: '2026-11-01T00:00:00Z' }
 const built = { build: 'b1', version: '1.0.0', entry: '/r/agency/b1/mf-manifest.json', integrity: 'sha256-x', published_at: '2026-11-01T00:00:00Z' }
 const registry = signRegistry(promote(addBuild(addShell(emptyRegistry, shell), 'agency', facts, built), 'agency', 'b1'), privateKey, null)

@@ -15,6 +15,7 @@ const build = z.strictObject({
 const remote = z.strictObject({
   title: text,
   owner: text.describe('Who answers for the remote'),
+  contact: text.optional().describe('How users reach the owner'),
   mount: z.string().regex(/^\/[a-z]+$/u),
   contract: z.string().regex(/^\^\d+\.\d+\.\d+$/u),
   builds: z.array(build),

@@ -63,15 +63,30 @@ test('R070 R072 R080 R081 R082 what a role does not hold is in no menu and leads
   await expect(page.getByRole('menuitem', { name: /账单/u })).toHaveCount(0)
   await page.goto('/agency/settlement/bill')
   await expect(page).toHaveURL(/\/403$/u)
-  await expect(page.getByRole('banner')).toHaveCount(0)
+  // Beside the menu, which leads on.
+  await expect(page.getByRole('alert').filter({ hasText: '您没有访问该页面的权限' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '结算单' })).toBeVisible()
 })
 
-test('R012 R057 another flavour\'s page and an unknown one lead to /404', async ({ page, signIn }) => {
+test('R012 R057 another flavour\'s page and an unknown one lead to /404, which leaves the open pages as they are', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   for (const path of ['/company/settlement/sett', '/agency/nothing', '/nothing']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/404$/u)
+    await expect(page.getByRole('alert').filter({ hasText: `没有 ${path} 这个页面` })).toBeVisible()
   }
+  await page.getByRole('menuitem', { name: /^结算单/u }).click()
+  const field = page.getByRole('textbox', { name: '结算单号' })
+  await field.fill('JS2026')
+  // Within the suite, as a link would.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/nothing')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await expect(page).toHaveURL(/\/404$/u)
+  await expect(page.getByRole('alert').filter({ hasText: '页面不存在' })).toBeVisible()
+  await page.getByRole('button', { name: '返回上一页' }).click()
+  await expect(field).toHaveValue('JS2026')
 })
 
 test('R074 the own account opens whatever the role', async ({ page, signIn }) => {

@@ -2,7 +2,7 @@ import { flavours } from '@linggong/shared/domain/flavours'
 import { firstLists } from '../lib/first-lists.ts'
 import { type Page, expect, password, phones, test } from '../lib/suite.ts'
 
-const own = { saas: ['全局搜索', '集团后台'], company: ['未读消息', '帮助视频', '产品手册'] } as const
+const own = { saas: ['全局搜索', '集团后台'], company: ['未读消息', '产品手册'] } as const
 const everyOwn = Object.values(own).flat()
 
 /** Waits for the page; the first one of a session downloads half a megabyte. */
@@ -53,9 +53,18 @@ test('R037 R506 full screen on and off, or the word that the browser cannot', as
   await expect(page.getByText('您的浏览器不支持全屏')).toBeVisible()
 })
 
-test('R507 no video guides: it is said', async ({ page, signIn }) => {
+test('R032 R507 the video guides are in the header if there are any; one without a film says so', async ({ page, signIn }) => {
+  let videos: readonly object[] = []
+  await page.route('**/v1/staffs/info/', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), video: { videos } } })
+  })
   await signIn(page, phones.company)
   await page.goto(firstLists.company)
+  await expect(page.getByRole('button', { name: '产品手册' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: '帮助视频' })).toHaveCount(0)
+  videos = [{ name: '导入账单', video_url: '' }]
+  await page.reload()
   await page.getByRole('button', { name: '帮助视频' }).click()
   await expect(page.getByText('暂无视频')).toBeVisible()
 })
@@ -81,7 +90,7 @@ test('R034 R035 the manual opens in the suite, and nobody else reaches its page'
   await other.context().close()
 })
 
-test('R033 R148 R197 messages: 1200 px wide, read one, open the record, read all', async ({ page, signIn }) => {
+test('R033 R148 R197 messages: 1200 px wide, list and text, by keyboard too; read one, open the record, read all', async ({ page, signIn }) => {
   await signIn(page, phones.twoCompanies)
   await page.goto(firstLists.company)
   const bell = page.getByRole('button', { name: /^未读消息/u })
@@ -96,12 +105,23 @@ test('R033 R148 R197 messages: 1200 px wide, read one, open the record, read all
   await expect(items).toHaveCount(Math.min(before, 10))
   const first = items.first()
   await expect(first.getByRole('time')).toHaveText(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/u)
-  await first.getByRole('button', { name: '标为已读' }).click()
+  const text = drawer.getByRole('article', { name: '消息内容' })
+  const titleOf = async (at: number) => (await items.nth(at).getByRole('button').textContent()) ?? ''
+  const shown = async () => (await text.getByRole('heading').textContent()) ?? '-'
+  expect(await titleOf(0)).toContain(await shown())
+  await first.getByRole('button').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(items.nth(1).getByRole('button')).toBeFocused()
+  await expect(items.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true')
+  expect(await titleOf(1)).toContain(await shown())
+  await page.keyboard.press('ArrowUp')
+  await text.getByRole('button', { name: '标为已读' }).click()
   await expect(items).toHaveCount(Math.min(before - 1, 10))
   await expect.poll(count).toBe(before - 1)
   await expect(drawer.getByRole('list', { name: '消息列表' })).toHaveAttribute('aria-busy', 'false')
 
-  await items.filter({ hasText: '结算单' }).first().getByRole('button', { name: '查看详情' }).click()
+  await items.filter({ hasText: '结算单' }).first().getByRole('button').click()
+  await text.getByRole('button', { name: '查看详情' }).click()
   await expect(page).toHaveURL(/\/company\/settlement\/sett\/info\//u)
   await expect(drawer).toBeHidden()
   await expect.poll(count).toBe(before - 2)
@@ -147,6 +167,12 @@ test('R125 R127 R128 R129 R132 R133 R134 Ctrl+F searches companies, users and st
   await dialog.getByLabel('搜索内容').press('Enter')
   await expect(heads()).toHaveText(['姓名', '状态', '类型', '角色'])
   await expect(dialog.getByRole('row').nth(1)).toContainText('业务公司')
+  // A result opens: here what the table has no room for.
+  await dialog.getByRole('row').nth(1).getByRole('button', { name: '林业务' }).click()
+  const opened = page.getByRole('dialog', { name: '系统用户' })
+  await expect(opened.getByText('所属组织')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
   expect(asked).toEqual([
     '/v1/companies/search/ search=云舟',
     '/v1/users/search/ search=云舟',
@@ -156,8 +182,14 @@ test('R125 R127 R128 R129 R132 R133 R134 Ctrl+F searches companies, users and st
   ])
   // Pressed again within the field: the browser's own search.
   expect(await isLeftToBrowser(page)).toBe(true)
-  await page.keyboard.press('Escape')
+  // An organisation leads to its group's page.
+  await dialog.getByRole('tab', { name: '企业用户' }).click()
+  await dialog.getByLabel('搜索内容').fill('云舟')
+  await dialog.getByLabel('搜索内容').press('Enter')
+  await dialog.getByRole('button', { name: '海口云舟示例科技有限公司' }).click()
+  await page.getByRole('button', { name: '打开所属集团' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/customer\/group\/info\//u)
 })
 
 for (const flavour of ['park', 'platform', 'agency', 'company'] as const) {
@@ -272,6 +304,12 @@ test('at 375 px the sidebar is a drawer, the tools a list, and nothing hangs ove
   await page.getByRole('button', { name: /^未读消息/u }).click()
   const drawer = page.getByRole('dialog', { name: '消息' })
   await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(375)
+  // One pane at a time.
+  const messages = drawer.getByRole('list', { name: '消息列表' })
+  await messages.getByRole('button').first().click()
+  await expect(messages).toBeHidden()
+  await drawer.getByRole('button', { name: '返回列表' }).click()
+  await expect(messages).toBeVisible()
   await expect(page.getByRole('button', { name: '产品手册' })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })

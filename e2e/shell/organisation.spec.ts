@@ -96,8 +96,7 @@ test('R397 a company keeps its project companies: it makes one, is told what is 
   const row = rowOf(page, '云舟测试（三亚）项目部')
   await expect(row).toBeVisible()
 
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '停用' }).click()
+  await row.getByRole('button', { name: '停用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /停\s*用/u }).click()
   await expect(row.getByText('停用', { exact: true })).toBeVisible()
   await page.goto('/common/system/company?is_enable=false')

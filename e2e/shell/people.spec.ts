@@ -115,8 +115,7 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
   // The message counter polls every minute: it must not be the request that notices.
   await newPage.route('**/v1/message/unread_messages_count*', (route) => route.abort())
 
-  await rowOf(page, '郝直播').getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '禁用' }).click()
+  await rowOf(page, '郝直播').getByRole('button', { name: '禁用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /禁\s*用/u }).click()
   await expect(page.getByText('请填写禁用原因')).toBeVisible()
   await page.getByRole('dialog').getByLabel('禁用原因').fill('项目结束')

@@ -254,6 +254,8 @@ export const searchCompanies = call({
       id,
       name: z.string(),
       category: z.enum(['platform', 'agency', 'company', 'park']),
+      /** The group itself or the one above; null for parks. */
+      platform_id: id.nullable(),
       platform_name: z.string(),
       park_name: z.string(),
       agency_name: z.string(),

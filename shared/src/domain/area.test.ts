@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, addressText, areaParams, areaPath, emptyAddress } from './area.ts'
+import { addressOf, addressText, areaParams, areaPath, areaText, emptyAddress } from './area.ts'
 
 test('R488 an area filter of one item sends the province', () => {
   expect(areaParams(['海南省'])).toEqual({ province: '海南省' })
@@ -32,4 +32,5 @@ test('an empty area sends nothing, and what came back is shown as it was chosen'
 test('a municipality is not said twice', () => {
   expect(addressText(addressOf(['上海市', '上海市', '浦东新区'], '示例路 88 号'))).toBe('上海市浦东新区示例路 88 号')
   expect(addressText(addressOf(['海南省', '海口市', '龙华区'], '示例路 1 号'))).toBe('海南省海口市龙华区示例路 1 号')
+  expect([['上海市', '上海市', '浦东新区'], ['上海市', '上海市'], ['海南省', '海口市'], []].map(areaText)).toEqual(['上海市 / 浦东新区', '上海市', '海南省 / 海口市', ''])
 })

@@ -46,3 +46,8 @@ export function areaPath({ province, city, district }: AreaParams): string[] {
 export function addressText({ province, city, district, detail }: Address): string {
   return `${province}${city === province ? '' : city}${district}${detail}`
 }
+
+/** The chosen levels, a municipality once: 海南省 / 海口市, 上海市 / 浦东新区. */
+export function areaText(path: AreaPath): string {
+  return path.filter((name, index) => name !== path[index - 1]).join(' / ')
+}

@@ -1,3 +1,4 @@
+import type { ExplainRule } from './explain-rules.ts'
 import { formatCents } from './money.ts'
 
 /** One step of a "为什么是这个数" drawer: label, calculation, result in cents, rounding, rule. */
@@ -10,8 +11,7 @@ export type ExplanationStep = {
   value: number
   /** Rounding or tier note, in Chinese. */
   note?: string
-  /** The source of the rule, e.g. 'domain.md §3.4'. */
-  rule: string
+  rule: ExplainRule
 }
 
 /** The steps that lead to an amount, in reading order. */

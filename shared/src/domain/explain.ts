@@ -1,4 +1,5 @@
 // "为什么是这个数" for settlement totals (domain.md §3.2). A bill's taxes and net: tax/explain-tax.ts.
+import type { ExplainRule } from './explain-rules.ts'
 import { ROUNDED } from './explain-step.ts'
 import type { Explanation, ExplanationStep } from './explain-step.ts'
 import { feesTotal } from './fees.ts'
@@ -7,7 +8,7 @@ import { formatCents, formatPpm, sum } from './money.ts'
 
 export type { Explanation, ExplanationStep } from './explain-step.ts'
 
-const rule = 'domain.md §3.2'
+const rule: ExplainRule = 'domain.md §3.2'
 
 const ratio = (label: string, of: number, ppm: number, value: number): ExplanationStep => ({ label, formula: `${formatCents(of)} × ${formatPpm(ppm)}`, value, note: ROUNDED, rule })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LoaderPorts } from './loader.ts'
 import { buildOf, entryCode, exposed, json, manifestAnswer, manifestOf, older, registryOf, route, setUp, settled, soon, stable, vouched } from './loader-fixture.ts'
-import { UntrustedRegistry } from './registry.ts'
+import { UntrustedRegistry, ownerOf } from './registry.ts'
 
 describe('a load that succeeds', () => {
   test('goes through its states and registers the entry beside the manifest', async () => {
@@ -66,6 +66,7 @@ describe('faults', () => {
     const { loader } = setUp({ load: () => Promise.reject(new Error('boom')) })
     const { failure } = await settled(loader)
     expect(failure).toMatchObject({ flavour: 'agency', build: 'b2', owner: '业务公司团队', message: 'boom' })
+    expect([ownerOf({ owner: '业务公司团队', contact: '值班电话 0898-12345678' }), ownerOf({ owner: '业务公司团队' })]).toEqual(['业务公司团队（值班电话 0898-12345678）', '业务公司团队'])
   })
 })
 

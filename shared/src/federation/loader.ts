@@ -5,14 +5,14 @@ import { type Facts, type FetchPorts, fetchManifest, pause } from './fetch-manif
 import { integrityOf } from './integrity.ts'
 import { type RemoteManifest, missingShared } from './manifest.ts'
 import { type Override, fallbackOf, isAllowedOrigin, pickBuild } from './pick-build.ts'
-import { type Registry, type RegistryBuild, type RegistryEntry, UntrustedRegistry } from './registry.ts'
+import { type Registry, type RegistryBuild, type RegistryEntry, UntrustedRegistry, ownerOf } from './registry.ts'
 import { satisfiesCaret } from './semver.ts'
 
 export type RemoteState =
   | { readonly status: 'idle' | 'fetching' }
   | { readonly status: 'checking' | 'loading'; readonly build: string }
   /** `replaced`: why the last good build was loaded instead of the chosen one. */
-  | { readonly status: 'ready'; readonly build: string; readonly remote: Remote; readonly manifest: RemoteManifest; readonly replaced: RemoteFailure | null; readonly loadMs: number }
+  | { readonly status: 'ready'; readonly build: string; readonly owner: string; readonly remote: Remote; readonly manifest: RemoteManifest; readonly replaced: RemoteFailure | null; readonly loadMs: number }
   | { readonly status: 'failed'; readonly failure: RemoteFailure }
 
 /** What the loader needs from its environment; tests supply their own, so no browser is needed. */
@@ -103,10 +103,10 @@ export class RemoteLoader {
   async #chosenOrLastGood(registry: Registry, entry: RegistryEntry): Promise<RemoteState> {
     const override = await this.#ports.override()
     const chosen = await this.#pick(entry, override)
-    if (!chosen) throw new RemoteFailure({ reason: 'unknown-remote', phase: 'registry', flavour: this.#flavour, owner: entry.owner })
+    if (!chosen) throw new RemoteFailure({ reason: 'unknown-remote', phase: 'registry', flavour: this.#flavour, owner: ownerOf(entry) })
     const began = this.#ports.now()
     const ready = (build: RegistryBuild, brought: Brought, replaced: RemoteFailure | null): RemoteState =>
-      ({ status: 'ready', build: build.build, ...brought, replaced, loadMs: Math.round(this.#ports.now() - began) })
+      ({ status: 'ready', build: build.build, owner: ownerOf(entry), ...brought, replaced, loadMs: Math.round(this.#ports.now() - began) })
     try {
       return ready(chosen, await this.#bring(registry, entry, chosen), null)
     } catch (error) {
@@ -122,7 +122,7 @@ export class RemoteLoader {
   }
 
   async #bring(registry: Registry, entry: RegistryEntry, build: RegistryBuild): Promise<Brought> {
-    const facts: Facts = { flavour: this.#flavour, build: build.build, owner: entry.owner }
+    const facts: Facts = { flavour: this.#flavour, build: build.build, owner: ownerOf(entry) }
     this.#enter({ status: 'checking', build: build.build })
     if (build.integrity === null && !isAllowedOrigin(registry, build.entry, this.#ports.origin)) {
       throw new RemoteFailure({ ...facts, reason: 'untrusted-origin', phase: 'manifest', detail: build.entry })

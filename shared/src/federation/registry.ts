@@ -19,6 +19,8 @@ export interface RegistryEntry {
   readonly title: string
   /** The remote's owner; shown when it fails. */
   readonly owner: string
+  /** How users reach the owner; shown with it. */
+  readonly contact?: string | undefined
   /** First segment of the remote's routes, with a leading slash. */
   readonly mount: string
   /** Caret range of the contract that the shell must offer. */
@@ -138,6 +140,9 @@ async function parse(response: Response, publicKey: string): Promise<Registry> {
   return body
 }
 
+/** 业务公司团队（值班电话 0898-12345678） */
+export const ownerOf = ({ owner, contact = '' }: Pick<RegistryEntry, 'owner' | 'contact'>): string => (contact === '' ? owner : `${owner}（${contact}）`)
+
 export function isRegistry(value: unknown): value is Registry {
   if (!isRecord(value) || value['schema'] !== 2 || !isRecord(value['remotes'])) return false
   if (!areTexts(value, ['issued_at', 'signature']) || !isListOf(value['override_origins'], isText)) return false
@@ -145,7 +150,7 @@ export function isRegistry(value: unknown): value is Registry {
 }
 
 function isEntry(value: unknown): boolean {
-  return isRecord(value) && areTexts(value, ['title', 'owner', 'mount', 'contract', 'last_good']) && isListOf(value['builds'], isBuild)
+  return isRecord(value) && areTexts(value, ['title', 'owner', 'mount', 'contract', 'last_good']) && (value['contact'] === undefined || isText(value['contact'])) && isListOf(value['builds'], isBuild)
 }
 
 const states: readonly unknown[] = ['published', 'canary', 'stable', 'bad']

@@ -81,6 +81,13 @@ test('R080 a page whose top-level route is not granted goes with it', () => {
   expect(decide(facts({ target: '/agency/settlement/sett', names }))).toEqual({ kind: 'redirect', to: '/403' })
 })
 
+test('a signed-in user sees /403 and /404 in the layout, which needs the session but no routes', () => {
+  for (const target of ['/403', '/404/']) {
+    expect(decide(facts({ target, phone: null }))).toEqual({ kind: 'load' })
+    expect(decide(facts({ target, routes: null }))).toEqual({ kind: 'allow', route: null })
+  }
+})
+
 test('R057 an unknown path goes to /404', () => {
   expect(decide(facts({ target: '/agency/nothing' }))).toEqual({ kind: 'redirect', to: '/404' })
 })

@@ -30,15 +30,20 @@ export type Decision =
   | { readonly kind: 'refuse'; readonly text: string }
 
 const publicPaths: readonly string[] = ['/login', '/403', '/404', '/500']
+/** Public, but signed-in users see them inside the suite, with its menu. */
+const lostPaths: readonly string[] = ['/403', '/404']
+
+const isOneOf = (paths: readonly string[], path: string): boolean => paths.includes(path.replace(/\/+$/u, '') || '/')
 
 export function isPublicPath(path: string): boolean {
-  return publicPaths.includes(path.replace(/\/+$/u, '') || '/')
+  return isOneOf(publicPaths, path)
 }
 
 /** The route guard (spec 1 §2) as a pure function. */
 export function decide(facts: GuardFacts): Decision {
   const path = pathOf(facts.target)
-  if (isPublicPath(path)) {
+  const isLost = facts.isSignedIn && isOneOf(lostPaths, path)
+  if (isPublicPath(path) && !isLost) {
     // A signed-in user has nothing to do on the login page (R063).
     return facts.isSignedIn && path.startsWith('/login') ? { kind: 'redirect', to: '/' } : { kind: 'allow', route: null }
   }
@@ -47,6 +52,7 @@ export function decide(facts: GuardFacts): Decision {
   if (!facts.phone || facts.permissions.status !== 'ready') return { kind: 'load' }
   // Checked before the always-granted names are added, otherwise no account would ever be empty (decision 3).
   if (facts.permissions.isEmpty) return { kind: 'refuse', text: noPermissionsText }
+  if (isLost) return { kind: 'allow', route: null }
   if (!facts.routes) return { kind: 'wait' }
   return decideRoute(facts.routes, facts.permissions.granted, path)
 }

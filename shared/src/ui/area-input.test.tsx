@@ -55,6 +55,11 @@ test('asks for the districts when it is opened, not before; a province alone is 
   expect(server.seen.map(({ url }) => url)).toEqual(['/v1/districts/'])
 })
 
+test('shows a municipality once', () => {
+  open('area', ['上海市', '上海市', '浦东新区'])
+  expect(screen.getByText('上海市 / 浦东新区')).toBeTruthy()
+})
+
 test('offers to try again when the districts did not come', async () => {
   server.answer({ status: 500, body: {} }, { body: tree })
   const area = open('area')

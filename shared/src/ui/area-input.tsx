@@ -1,7 +1,7 @@
 import { Button, Cascader, Input } from 'antd'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useDistricts } from '../api/districts.ts'
-import { type Address, type AreaPath, addressOf, areaPath, emptyAddress } from '../domain/area.ts'
+import { type Address, type AreaPath, addressOf, areaPath, areaText, emptyAddress } from '../domain/area.ts'
 
 interface AreaInputProps {
   /** Names, from the province down. */
@@ -43,6 +43,7 @@ export function AreaInput({ value = [], onChange, isWhole = false, placeholder =
       options={options}
       // The selection is shown by its names, so that an address is readable before the tree has loaded.
       value={[...value]}
+      displayRender={areaText}
       loading={isWanted && places.isPending}
       showSearch={{ limit: 30 }}
       notFoundContent={places.data ? '没有匹配的地区' : <Waiting error={places.error} onRetry={() => void places.refetch()} />}
@@ -84,6 +85,7 @@ export function AddressInput({ value = emptyAddress, onChange, id, disabled = fa
         aria-label="详细地址"
         placeholder="街道、门牌号"
         maxLength={120}
+        showCount
         disabled={disabled}
         value={value.detail}
         onChange={(event) => onChange?.({ ...value, detail: event.target.value })}

@@ -5,6 +5,7 @@ import { type MoneyAnswers, type MoneyFaults, checkMoney } from './confirm-money
 import styles from './confirm-money/confirm-money.module.css'
 import { MoneyInput } from './money-input.tsx'
 import { Money } from './money.tsx'
+import { DemoSms } from './sms-code-button/demo-sms.tsx'
 import { SmsCodeButton } from './sms-code-button.tsx'
 
 export interface MoneyInputs {
@@ -142,6 +143,7 @@ function MoneyForm({ formId, parts, sentence, amount, verb, promotion, captcha, 
             />
             <SmsCodeButton purpose={captcha.purpose} disabled={isFrozen} onSend={captcha.send} />
           </span>
+          <DemoSms phone={captcha.to} />
         </Field>
       )}
       {action.error !== null && !action.isRunning && (

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, Suspense, lazy, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Density } from './columns/settings.ts'
 import type { Column } from './columns/types.ts'
 import styles from './data-table/data-table.module.css'
@@ -6,6 +6,7 @@ import { leadOf, measure, place, rowHeights } from './data-table/layout.ts'
 import { type Preview, useMoves, useSelect } from './data-table/moves.ts'
 import { type RowSet, useRowSet, useSelectedKeys } from './data-table/row-set.ts'
 import { edgesOf } from './data-table/edges.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { TableBody } from './data-table/table-body.tsx'
 import { TableFoot } from './data-table/table-foot.tsx'
 import type { Verdict } from './review.tsx'
@@ -13,7 +14,7 @@ import { TableHead } from './data-table/table-head.tsx'
 
 export { type RowSet, useRowSet, useSelectedKeys }
 
-const Shortcuts = lazy(() => import('./data-table/shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
+const Shortcuts = lazyDialog(() => import('./data-table/shortcuts.tsx').then((module) => module.Shortcuts))
 
 export interface DataTableProps<T> {
   /** The accessible name of the table. */
@@ -144,11 +145,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {sums && rows.length > 0 && <TableFoot columns={placed} lead={lead} sums={sums} />}
       </table>
       {rows.length === 0 && empty}
-      {isHelp && (
-        <Suspense>
-          <Shortcuts hasReview={onReview !== undefined} onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {isHelp && <Shortcuts hasReview={onReview !== undefined} onClose={() => setHelp(false)} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { type DaySpan, readDaySpan } from '../domain/readers.ts'
+import { businessDate } from '../domain/time.ts'
 import { datePresets } from './filter-header/presets.ts'
 
 interface DateRangeInputProps {
@@ -15,6 +16,8 @@ interface DateRangeInputProps {
   readonly status?: 'error' | 'warning'
   /** The label of the range: 有效期. */
   readonly label: string
+  /** The range is usually in the future (a term, a delegation): opens on this and the next month, without ranges of the past to choose. */
+  readonly isAhead?: boolean
   readonly 'aria-describedby'?: string
 }
 
@@ -22,8 +25,10 @@ interface DateRangeInputProps {
 const formats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD']
 
 /** A range of days. Either field can be typed into; a whole range (`2026-01-01~2026-02-01`, `2026年1月`) can be pasted into any. */
-export function DateRangeInput({ value, onChange, id, name, disabled = false, status, label, 'aria-describedby': described }: DateRangeInputProps) {
+export function DateRangeInput({ value, onChange, id, name, disabled = false, status, label, isAhead = false, 'aria-describedby': described }: DateRangeInputProps) {
   const [error, setError] = useState('')
+  // One end was chosen: the calendar then stays with it.
+  const [isBegun, setBegun] = useState(false)
   const hintId = useId()
   const handlePaste = (event: ClipboardEvent<HTMLFieldSetElement>) => {
     const text = event.clipboardData.getData('text').trim()
@@ -50,7 +55,10 @@ export function DateRangeInput({ value, onChange, id, name, disabled = false, st
         aria-describedby={[described, error === '' ? undefined : hintId].filter(Boolean).join(' ') || undefined}
         {...((error !== '' || status !== undefined) && { status: error === '' ? status : ('error' as const) })}
         value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
-        presets={datePresets().map((preset) => ({ label: preset.label, value: [dayjs(preset.range[0]), dayjs(preset.range[1])] }))}
+        {...(!isAhead && { presets: datePresets().map((preset) => ({ label: preset.label, value: [dayjs(preset.range[0]), dayjs(preset.range[1])] })) })}
+        {...(!isAhead && !value && !isBegun && { defaultPickerValue: lastMonthFirst() })}
+        onOpenChange={(isOpen) => isOpen && setBegun(false)}
+        onCalendarChange={() => setBegun(true)}
         onChange={(range) => {
           const [from, to] = range ?? []
           setError('')
@@ -64,4 +72,10 @@ export function DateRangeInput({ value, onChange, id, name, disabled = false, st
       )}
     </fieldset>
   )
+}
+
+/** The left one of the two months shown, for either field: the next month, which antd would show, has no records yet. */
+function lastMonthFirst(): [Dayjs, Dayjs] {
+  const month = dayjs(businessDate(new Date())).subtract(1, 'month')
+  return [month, month]
 }

@@ -1,6 +1,10 @@
 import { Alert, Drawer, Skeleton } from 'antd'
+import { explainRuleOf } from '../domain/explain-rules.ts'
+import { grantedByFlags, manualPath } from '../session/own-pages.ts'
+import { useUser } from '../session/use-session.ts'
 import styles from './explain-drawer/explain-drawer.module.css'
 import { Money } from './money.tsx'
+import { Link } from './router.tsx'
 
 export interface ExplainStep {
   readonly label: string
@@ -9,6 +13,7 @@ export interface ExplainStep {
   /** Cents. */
   readonly value: number
   readonly note?: string | undefined
+  /** A key of `explainRules`. */
   readonly rule?: string | undefined
 }
 
@@ -34,7 +39,7 @@ export function ExplainDrawer({ open, subject, steps, isEstimate = false, error,
       {steps !== undefined && (
         <ol className={styles['steps']}>
           {steps.map((step, index) => (
-            <Step key={`${index}-${step.label}`} step={step} isResult={index === steps.length - 1} />
+            <Step key={`${index}-${step.label}`} step={step} isResult={index === steps.length - 1} onLeave={onClose} />
           ))}
         </ol>
       )}
@@ -42,7 +47,18 @@ export function ExplainDrawer({ open, subject, steps, isEstimate = false, error,
   )
 }
 
-function Step({ step, isResult }: { readonly step: ExplainStep; readonly isResult: boolean }) {
+interface StepProps {
+  readonly step: ExplainStep
+  readonly isResult: boolean
+  /** Called when the manual is opened. */
+  readonly onLeave: () => void
+}
+
+function Step({ step, isResult, onLeave }: StepProps) {
+  const rule = step.rule === undefined ? undefined : explainRuleOf(step.rule)
+  // Only some users have the manual, which explains the rules; for the others the name says what to ask for.
+  const user = useUser()
+  const hasManual = user !== null && grantedByFlags(user).length > 0
   return (
     <li className={`${styles['step'] ?? ''} ${isResult ? (styles['result'] ?? '') : ''}`}>
       <div className={styles['line']}>
@@ -50,8 +66,13 @@ function Step({ step, isResult }: { readonly step: ExplainStep; readonly isResul
         <Money cents={step.value} symbol strong={isResult} />
       </div>
       <div className={styles['formula']}>{step.formula}</div>
-      {(step.note !== undefined || step.rule !== undefined) && (
-        <div className={styles['note']}>{[step.note, step.rule && `依据业务规则 ${step.rule.replace('domain.md ', '')}`].filter(Boolean).join(' · ')}</div>
+      {(step.note !== undefined || rule !== undefined) && (
+        <div className={styles['note']}>
+          {step.note}
+          {step.note !== undefined && rule !== undefined && ' · '}
+          {rule && '依据业务规则：'}
+          {rule && (hasManual ? <Link to={`${manualPath}#${rule.id}`} onClick={onLeave}>{rule.title}</Link> : rule.title)}
+        </div>
       )}
     </li>
   )

@@ -1,14 +1,10 @@
-import { Button, Popover, Spin } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { send, sendForFile } from '../api/client.ts'
-import { errorText } from '../api/errors.ts'
 import { signUrl, viewPaper } from '../contract/oss.ts'
 import { type UploadPurpose, uploadOf } from '../domain/uploads.ts'
-import { FocusReturn } from './focus-return.tsx'
+import { ReasonPopover, useReason } from './masked-text/reason-popover.tsx'
 import { PictureDialog } from './upload/picture.tsx'
-
-// Loaded on demand, because few files are identity papers.
-const ReasonForm = lazy(() => import('./masked-text/reason-form.tsx').then((module) => ({ default: module.ReasonForm })))
 
 interface FileViewProps {
   readonly fileUrl: string
@@ -65,37 +61,14 @@ const ViewButton = ({ text, isLoading, ...props }: ViewButtonProps) => (
 
 /** An identity paper has no URL: it is fetched for a reason, as a picture that the server has marked with the viewer's name. */
 function PaperButton({ fileUrl, text, onShow }: FileViewProps & { readonly onShow: (picture: Blob) => void }) {
-  const [isAsking, setAsking] = useState(false)
-  const [isLoading, setLoading] = useState(false)
-  const [failure, setFailure] = useState('')
-  async function handleLook(reason: string): Promise<void> {
-    setLoading(true)
-    setFailure('')
-    try {
-      const { blob } = await sendForFile(viewPaper, { params: { id: fileUrl.slice(fileUrl.lastIndexOf('/') + 1) }, body: { reason }, quiet: true })
-      setAsking(false)
-      onShow(blob)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setLoading(false)
-    }
-  }
+  const reason = useReason(async (why) => {
+    const { blob } = await sendForFile(viewPaper, { params: { id: fileUrl.slice(fileUrl.lastIndexOf('/') + 1) }, body: { reason: why }, quiet: true })
+    onShow(blob)
+  })
   return (
-    <Popover
-      trigger="click"
-      destroyOnHidden
-      open={isAsking}
-      onOpenChange={(isOpen) => !isOpen && !isLoading && setAsking(false)}
-      content={
-        <Suspense fallback={<Spin size="small" />}>
-          <FocusReturn />
-          <ReasonForm title={text} failure={failure} isLoading={isLoading} onOk={(reason) => void handleLook(reason)} onCancel={() => setAsking(false)} />
-        </Suspense>
-      }
-    >
-      <ViewButton text={text} title={`${text}（会被记录）`} isLoading={isLoading} onClick={() => setAsking(true)} />
-    </Popover>
+    <ReasonPopover title={text} reason={reason}>
+      <ViewButton text={text} title={`${text}（会被记录）`} isLoading={reason.isLoading} onClick={reason.ask} />
+    </ReasonPopover>
   )
 }
 

@@ -1,20 +1,16 @@
 import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import { Button, Popover, Spin } from 'antd'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
 import { send } from '../api/client.ts'
-import { errorText } from '../api/errors.ts'
 import { reveal, revealCopied } from '../contract/reveals.ts'
 import { personalFields } from '../domain/fields/personal.ts'
 import { REVEAL_SECONDS, type RevealField, type RevealKind, needsReason, revealKeys } from '../domain/reveals.ts'
 import { usePermissions } from '../session/permissions.ts'
 import { useFlavour } from '../session/use-session.ts'
 import { useCopy } from './copy-text.tsx'
-import { FocusReturn } from './focus-return.tsx'
 import screenReader from './screen-reader.module.css'
+import { ReasonPopover, useReason } from './masked-text/reason-popover.tsx'
 import styles from './masked-text/masked-text.module.css'
-
-// Loaded on demand, because most values are never revealed.
-const ReasonForm = lazy(() => import('./masked-text/reason-form.tsx').then((module) => ({ default: module.ReasonForm })))
 
 interface MaskedTextProps {
   /** As sent by the server, masked. */
@@ -46,26 +42,14 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
   const copy = useCopy()
   const label = personalFields[field].label
   const [shown, setShown] = useState<Shown | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const [isLoading, setLoading] = useState(false)
-  const [failure, setFailure] = useState('')
   const hide = useCallback(() => setShown(null), [])
   const left = useSecondsLeft(shown, hide)
+  const reason = useReason(async (why) => {
+    // A refusal is shown beside the reason; without a reason form the client shows it.
+    const answer = await send(reveal, { body: { kind, id, field, reason: why }, quiet: needsReason(field) })
+    setShown({ ...answer, until: Date.now() + REVEAL_SECONDS * 1000 })
+  })
 
-  const look = async (reason: string) => {
-    setLoading(true)
-    setFailure('')
-    try {
-      // A refusal is shown beside the reason; without a reason form the client shows it.
-      const answer = await send(reveal, { body: { kind, id, field, reason }, quiet: needsReason(field) })
-      setShown({ ...answer, until: Date.now() + REVEAL_SECONDS * 1000 })
-      setAsking(false)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setLoading(false)
-    }
-  }
   const handleCopy = async () => {
     if (shown === null) return
     // The audit entry is written before the value is copied; the client shows a failure.
@@ -77,8 +61,8 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
   }
   const handleLook = () => {
     if (shown !== null) hide()
-    else if (needsReason(field)) setAsking(true)
-    else void look('')
+    else if (needsReason(field)) reason.ask()
+    else void reason.give('')
   }
   const name = shown === null ? `查看完整${label}` : `隐藏${label}`
   return (
@@ -92,28 +76,17 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
           <Button type="text" size="small" icon={<CopyOutlined />} aria-label={`复制${label}`} title="复制（会被记录）" onClick={() => void handleCopy()} />
         </>
       )}
-      <Popover
-        trigger="click"
-        destroyOnHidden
-        open={isAsking}
-        onOpenChange={(isOpen) => !isOpen && !isLoading && setAsking(false)}
-        content={
-          <Suspense fallback={<Spin size="small" />}>
-            <FocusReturn />
-            <ReasonForm title={`查看完整${label}`} failure={failure} isLoading={isLoading} onOk={(reason) => void look(reason)} onCancel={() => setAsking(false)} />
-          </Suspense>
-        }
-      >
+      <ReasonPopover title={`查看完整${label}`} reason={reason}>
         <Button
           type="text"
           size="small"
           icon={shown === null ? <EyeOutlined /> : <EyeInvisibleOutlined />}
-          loading={isLoading}
+          loading={reason.isLoading}
           aria-label={name}
           title={shown === null ? `${name}（会被记录）` : name}
           onClick={handleLook}
         />
-      </Popover>
+      </ReasonPopover>
       <output className={screenReader['only']}>{shown !== null && `${label} ${shown.value}，${REVEAL_SECONDS} 秒后自动隐藏`}</output>
     </span>
   )

@@ -1,6 +1,8 @@
-import { App, Button } from 'antd'
+import { App, Button, Form, Input, Space } from 'antd'
 import { type MouseEvent, useSyncExternalStore } from 'react'
+import { maskPhone } from '../domain/masks.ts'
 import { isPhone, normalizePhone } from '../domain/validators.ts'
+import { DemoSms } from './sms-code-button/demo-sms.tsx'
 import { smsLabel, smsMachineOf } from './sms-code-button/sms-machine.ts'
 
 interface SmsCodeButtonProps {
@@ -35,5 +37,36 @@ export function SmsCodeButton({ purpose, phone, onSend, disabled = false }: SmsC
     <Button disabled={disabled || state.phase === 'counting'} loading={state.phase === 'sending'} onClick={(event: MouseEvent<HTMLButtonElement>) => void handleClick(event)}>
       {smsLabel(state)}
     </Button>
+  )
+}
+
+interface SmsCodeItemProps extends Pick<SmsCodeButtonProps, 'purpose' | 'onSend'> {
+  /** Of the field, and its id. */
+  readonly name: string
+  readonly label: string
+  /** The user's own number, to which the code goes. */
+  readonly phone: string
+}
+
+/** The field for a code that goes to the user's own phone, in antd's form. */
+export function SmsCodeItem({ name, label, phone, ...button }: SmsCodeItemProps) {
+  return (
+    <Form.Item
+      label={label}
+      htmlFor={name}
+      extra={
+        <>
+          发送到 {maskPhone(phone)}
+          <DemoSms phone={phone} />
+        </>
+      }
+    >
+      <Space.Compact block>
+        <Form.Item name={name} noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
+          <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+        </Form.Item>
+        <SmsCodeButton phone={phone} {...button} />
+      </Space.Compact>
+    </Form.Item>
   )
 }

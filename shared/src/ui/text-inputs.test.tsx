@@ -132,4 +132,13 @@ describe('DateRangeInput', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(value()).toBe('2026-02-01~2026-02-28')
   })
+
+  it.each([[false, ['Dec2025', 'Jan2026']], [true, ['Jan2026', 'Feb2026']]])('opens on the months that its range is likely in (ahead: %s)', (isAhead, months) => {
+    vi.useFakeTimers({ now: new Date('2026-01-31T18:00:00+08:00'), toFake: ['Date'] })
+    render(<DateRangeInput label="有效期" isAhead={isAhead} />)
+    fireEvent.mouseDown(first())
+    fireEvent.click(first())
+    vi.useRealTimers()
+    expect([...document.querySelectorAll('.ant-picker-header-view')].map(({ textContent }) => textContent)).toEqual(months)
+  })
 })

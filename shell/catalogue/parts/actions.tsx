@@ -7,9 +7,9 @@ import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
-import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
+import { SmsCodeButton, SmsCodeItem } from '@linggong/shared/ui/sms-code-button'
 import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
-import { App, Button, Flex, Modal } from 'antd'
+import { App, Button, Flex, Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { Part } from '../part.ts'
 
@@ -183,6 +183,7 @@ export const actionParts: readonly Part[] = [
       { name: '手机号正确', content: <SmsCodeButton purpose="catalogue-right" phone="199 0013 8000" onSend={() => pause(500)} /> },
       { name: '手机号不对', content: <SmsCodeButton purpose="catalogue-wrong" phone="12345" onSend={() => pause(0)} /> },
       { name: '发送失败', content: <SmsCodeButton purpose="catalogue-failing" onSend={() => Promise.reject(new Error('x'))} /> },
+      { name: '表单中的一项', content: <Form layout="vertical"><SmsCodeItem name="catalogue_code" label="验证码" purpose="catalogue-item" phone="19900138000" onSend={() => pause(500)} /></Form> },
       { name: '停用', content: <SmsCodeButton purpose="catalogue-off" disabled onSend={() => pause(0)} /> },
     ],
   },

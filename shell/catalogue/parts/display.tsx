@@ -2,6 +2,7 @@ import { SETTLEMENT_STATUSES } from '@linggong/shared/domain/statuses'
 import { MoneyBars } from '@linggong/shared/ui/charts'
 import { CopyText } from '@linggong/shared/ui/copy-text'
 import { Facts } from '@linggong/shared/ui/facts'
+import { Illustration } from '@linggong/shared/ui/illustration'
 import { LimitsMeter } from '@linggong/shared/ui/limits-meter'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import { Money, MoneyWords } from '@linggong/shared/ui/money'
@@ -133,11 +134,20 @@ export const displayParts: readonly Part[] = [
     ],
   },
   {
+    id: 'illustration',
+    title: '插图',
+    covers: ['illustration'],
+    about: '没有数据、没有找到、失败、断网和办完时的小图，用主题的颜色，深色下同样清楚；意思都在旁边的文字里。',
+    states: (['empty', 'nothing', 'failure', 'offline', 'done'] as const).map((art) => ({ name: art, content: <Illustration art={art} /> })),
+  },
+  {
     id: 'state-block',
     title: '空、错误与加载',
     covers: ['state-block'],
     about: '没有数据、没有权限、加载失败和正在加载时显示什么，以及先做什么。',
     states: [
+      { name: '办完了', content: <StateBlock art="done" title="没有未读消息" /> },
+      { name: '没有找到', content: <StateBlock art="nothing" title="没有符合条件的账单" text="可放宽查询条件后再试。" /> },
       { name: '空', content: <StateBlock title="还没有账单" text="导入第一份账单后，会在这里逐笔列出。" action={<Button type="primary">导入账单</Button>} /> },
       { name: '没有权限', content: <FailureBlock error={failed(403)} what="账单" onRetry={() => undefined} /> },
       { name: '不存在', content: <FailureBlock error={failed(404)} what="账单" onRetry={() => undefined} /> },

@@ -4,6 +4,7 @@ import { Alert, Skeleton } from 'antd'
 import { reasonTexts } from '@linggong/shared/federation/failure'
 import type { RemoteState } from '@linggong/shared/federation/loader'
 import { RemoteError } from '@linggong/shared/federation/view/remote-error'
+import { LostPage } from '../common/lost-page.tsx'
 import { SlowHint } from '../common/slow-hint.tsx'
 import { TabArea } from '../tabs/tab-area.tsx'
 import styles from './layout.module.css'
@@ -34,7 +35,8 @@ export function Content({ decision, state, flavour, routes, onRetry }: ContentPr
       {ready?.replaced && (
         <Alert banner closable type="warning" title={`新版本暂时无法使用，已启用上一版本（${reasonTexts[ready.replaced.reason]}）`} />
       )}
-      <TabArea flavour={flavour} build={ready?.build ?? 'shell'} routes={routes} isComplete={ready !== null} {...(forget && { onRetry: forget })} />
+      <TabArea flavour={flavour} build={ready?.build ?? 'shell'} owner={ready?.owner ?? ''} routes={routes} isComplete={ready !== null} {...(forget && { onRetry: forget })} />
+      {decision.kind === 'allow' && decision.route === null && <LostPage />}
     </>
   )
 }

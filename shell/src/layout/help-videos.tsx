@@ -1,29 +1,20 @@
 import { useUser } from '@linggong/shared/session/use-session'
 import { PlayCircleOutlined } from '@ant-design/icons'
-import { App } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { useState } from 'react'
 import { HeaderTool } from './header-tool.tsx'
 
-const VideoDialog = lazy(() => import('./video-dialog.tsx').then((module) => ({ default: module.VideoDialog })))
+const VideoDialog = lazyDialog(() => import('./video-dialog.tsx').then((module) => module.VideoDialog))
 
-/** The help videos of the company flavour (R032, R245), or a message that there are none (R507). */
+/** The help videos of the company flavour (R032, R245); nothing where there are none. */
 export function HelpVideos() {
-  const { message } = App.useApp()
   const [isOpen, setIsOpen] = useState(false)
   const videos = useUser()?.video.videos ?? []
-
-  function handleClick() {
-    if (videos.length === 0) void message.info({ content: '暂无视频', key: 'no-video' })
-    else setIsOpen(true)
-  }
+  if (videos.length === 0) return null
   return (
     <>
-      <HeaderTool icon={<PlayCircleOutlined />} label="帮助视频" onClick={handleClick} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <VideoDialog videos={videos} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <HeaderTool icon={<PlayCircleOutlined />} label="帮助视频" onClick={() => setIsOpen(true)} />
+      {isOpen && <VideoDialog videos={videos} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

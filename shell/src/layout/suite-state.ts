@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import type { Tab } from '../tabs/tabs.ts'
 
-/** The state that the signed-in area keeps while a public page (/403, /404) replaces it. */
+/** The state that the signed-in area keeps while a page outside it (/500) replaces it. */
 export interface SuiteState {
   readonly queries: QueryClient
   /** For the atoms of screens: new with each sign-in, so that none outlives its user. */

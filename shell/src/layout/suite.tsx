@@ -42,7 +42,7 @@ export function Suite() {
   return (
     <Frame routes={open} isLoading={remote === null && state.status !== 'failed'}>
       <DeployWatch flavour={flavour ?? ''} state={state} />
-      {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
+      {decision.kind === 'redirect' && <Navigate to={decision.to} replace state={{ asked: pathname }} />}
       <Content decision={decision} state={state} flavour={flavour ?? ''} routes={open} onRetry={retry} />
     </Frame>
   )

@@ -1,9 +1,6 @@
-import { smsOutbox } from '@linggong/shared/contract/demo'
 import { demoPassword as password } from '@linggong/shared/domain/demo-password'
-import { send } from '@linggong/shared/api/client'
-import { errorText } from '@linggong/shared/api/errors'
+import { DemoSms } from '@linggong/shared/ui/demo-sms'
 import { Button } from 'antd'
-import { useState } from 'react'
 import styles from './login.module.css'
 
 export interface DemoAccount {
@@ -27,15 +24,6 @@ const people = [
 ] as const
 
 export function DemoPanel({ phone, onPick }: DemoPanelProps) {
-  const [sms, setSms] = useState('')
-  const [isLoading, setIsLoading] = useState(false)
-
-  async function handleShowSms() {
-    setIsLoading(true)
-    setSms(await latestSms(phone))
-    setIsLoading(false)
-  }
-
   return (
     <aside className={styles['demo']} aria-label="演示">
       {people.map(({ title, phoneOf }) => (
@@ -48,24 +36,7 @@ export function DemoPanel({ phone, onPick }: DemoPanelProps) {
           ))}
         </p>
       ))}
-      <p>
-        验证码不会发到手机
-        <Button type="link" size="small" loading={isLoading} onClick={() => void handleShowSms()}>
-          查看演示短信
-        </Button>
-      </p>
-      {sms && <output>{sms}</output>}
+      <DemoSms phone={phone} />
     </aside>
   )
-}
-
-async function latestSms(phone: string): Promise<string> {
-  if (!/^199\d{8}$/u.test(phone)) return '请先填写 199 开头的演示手机号'
-  try {
-    const { results } = await send(smsOutbox, { query: { phone }, quiet: true })
-    const latest = [...results].sort((one, other) => other.create_at.localeCompare(one.create_at))[0]
-    return latest?.text ?? '该号码还没有收到短信'
-  } catch (error) {
-    return errorText(error)
-  }
 }

@@ -1,5 +1,6 @@
 import { accountFields } from '@linggong/shared/domain/fields/account'
 import { beginSession } from '@linggong/shared/session/session'
+import { useDemo } from '@linggong/shared/api/demo'
 import { ApiError, errorText } from '@linggong/shared/api/errors'
 import type { Ticket } from '@linggong/shared/session/token'
 import { normalizePhone } from '@linggong/shared/domain/validators'
@@ -11,7 +12,6 @@ import styles from './login.module.css'
 import { PhoneItem } from './phone-item.tsx'
 import { type LoginContext, type LoginMode, type LoginValues, requestCode, signIn } from './sign-in.ts'
 import { type Said, StatusLine } from './status-line.tsx'
-import { useDemo } from './use-demo.ts'
 
 const ForgottenForm = lazy(() => import('./forgotten-form.tsx').then((module) => ({ default: module.ForgottenForm })))
 // Only a server in demo mode has demo accounts, so the chunk is loaded only then.

@@ -25,7 +25,7 @@ export function NewPasswordItems({ phone, words }: NewPasswordItemsProps) {
   return (
     <>
       <Item name="password" before="新" asks="输入" extra="6 到 16 位字母、数字或下划线" rules={[{ validator: checkPassword }, { validator: checkCommon }]}>
-        <Input.Password autoComplete="new-password" maxLength={16} />
+        <Input.Password autoComplete="new-password" />
       </Item>
       <Form.Item
         name="again"
@@ -39,7 +39,7 @@ export function NewPasswordItems({ phone, words }: NewPasswordItemsProps) {
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={16} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
     </>
   )

@@ -6,7 +6,9 @@ import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/stat
 import { Button, Drawer, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import type { FlavourToolsProps } from '../layout/header-tools.tsx'
-import { MessageItem } from './message-item.tsx'
+import { useIsNarrow } from '../layout/narrow.ts'
+import { type Message, MessageList } from './message-list.tsx'
+import { MessageText } from './message-text.tsx'
 import styles from './messages.module.css'
 
 interface MessageDrawerProps extends FlavourToolsProps {
@@ -22,10 +24,12 @@ const views = [
   { label: '全部', value: 'all' as const },
 ]
 
-/** R148: 1200 px, or the full width of a small screen. */
+/** R148: 1200 px, or the full width of a small screen, where the list and the chosen message take turns. */
 export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
   const [view, setView] = useState<'false' | 'all'>('false')
   const [page, setPage] = useState({ page: 1, page_size: 10 })
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const isNarrow = useIsNarrow()
   const query = useRead(
     listMessages,
     { query: { ...page, ...(view === 'false' && { is_read: view }) } },
@@ -37,12 +41,17 @@ export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
   function handleView(next: 'false' | 'all') {
     setView(next)
     setPage({ ...page, page: 1 })
+    setChosenId(null)
   }
 
-  /** After reading the last message of a page, shows the previous page. */
-  async function handleRead(ids: readonly string[]) {
-    await mark.run({ body: { ids: [...ids] } })
-    if (view === 'false' && page.page > 1 && query.data?.results.length === ids.length) setPage({ ...page, page: page.page - 1 })
+  /** Among the unread ones the next message takes its place; after the last one of a page the previous page is shown. */
+  async function handleRead(message: Message, shown: readonly Message[]) {
+    const at = shown.indexOf(message)
+    const next = shown[at + 1] ?? shown[at - 1]
+    await mark.run({ body: { ids: [message.id] } })
+    if (view === 'all') return
+    setChosenId(isNarrow ? null : (next?.id ?? null))
+    if (page.page > 1 && next === undefined) setPage({ ...page, page: page.page - 1 })
   }
 
   const readAll = (
@@ -54,25 +63,38 @@ export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
     <Drawer open={isOpen} title="消息" size="min(1200px, 100vw)" extra={readAll} onClose={onClose}>
       <Segmented options={views} value={view} onChange={handleView} aria-label="查看" />
       <Body query={query} isUnread={view === 'false'}>
-        {(data) => (
-          <>
-            <ul className={styles['list']} aria-label="消息列表" aria-busy={query.isFetching}>
-              {data.results.map((message) => (
-                <MessageItem key={message.id} message={message} routes={routes} isBusy={isBusy} onRead={() => handleRead([message.id])} onLeave={onClose} />
-              ))}
-            </ul>
-            <Pagination
-              size="small"
-              align="end"
-              hideOnSinglePage
-              current={page.page}
-              pageSize={page.page_size}
-              total={data.total}
-              showTotal={(total) => `共 ${total} 条`}
-              onChange={(number, size) => setPage({ page: number, page_size: size })}
-            />
-          </>
-        )}
+        {({ results, total }) => {
+          const chosen = results.find(({ id }) => id === chosenId) ?? (isNarrow ? undefined : results[0])
+          return (
+            <div className={styles['panes']} data-open={chosen !== undefined}>
+              <div className={styles['pane']}>
+                <MessageList messages={results} chosen={chosen} isBusy={query.isFetching} onChoose={({ id }) => setChosenId(id)} />
+                <Pagination
+                  size="small"
+                  align="end"
+                  hideOnSinglePage
+                  current={page.page}
+                  pageSize={page.page_size}
+                  total={total}
+                  showTotal={(all) => `共 ${all} 条`}
+                  onChange={(number, size) => setPage({ page: number, page_size: size })}
+                />
+              </div>
+              <div className={styles['pane']}>
+                {chosen && (
+                  <MessageText
+                    message={chosen}
+                    routes={routes}
+                    isBusy={isBusy}
+                    onRead={() => void handleRead(chosen, results)}
+                    onLeave={onClose}
+                    onBack={isNarrow ? () => setChosenId(null) : undefined}
+                  />
+                )}
+              </div>
+            </div>
+          )
+        }}
       </Body>
     </Drawer>
   )
@@ -89,6 +111,6 @@ function Body({ query, isUnread, children }: BodyProps) {
     if (query.error === null) return <LoadingBlock what="消息" rows={6} />
     return <FailureBlock error={query.error} what="消息" onRetry={() => void query.refetch()} />
   }
-  if (query.data.results.length === 0) return <StateBlock title={isUnread ? '没有未读消息' : '还没有消息'} text="结算单、导入和导出有进展时，会在这里通知您。" />
+  if (query.data.results.length === 0) return <StateBlock art={isUnread ? 'done' : 'empty'} title={isUnread ? '没有未读消息' : '还没有消息'} text="结算单、导入和导出有进展时，会在这里通知您。" />
   return children(query.data)
 }

@@ -3,9 +3,9 @@ import { searchCompanies } from '@linggong/shared/contract/tenants'
 import { searchUsers } from '@linggong/shared/contract/users'
 import { queryOf } from '@linggong/shared/api/queries'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { FlavourToolsProps } from '../layout/header-tools.tsx'
-import { companyColumns, staffColumns, userColumns } from './columns.tsx'
+import { type Company, companyColumns, moreOfStaff, staffColumns, userColumns } from './columns.tsx'
 import { Found } from './found.tsx'
 
 interface ResultsProps {
@@ -23,21 +23,27 @@ interface CompaniesProps extends ResultsProps, FlavourToolsProps {
 }
 
 export function Companies({ words, routes, onLeave }: CompaniesProps) {
+  const navigate = useNavigate()
   const query = useQuery({ ...queryOf(searchCompanies, asking(words)), enabled: words !== '' })
-  const columns = useMemo(() => companyColumns({ routes, onLeave }), [routes, onLeave])
-  return <Found query={query} what="企业用户" words={words} columns={columns} />
-}
+  const group = routes.find(({ name }) => name === 'AdminCustomerGroupPageInfo')
 
-const ofUsers = userColumns()
+  function wayTo({ category, platform_id: id }: Company) {
+    if (group === undefined || id === null) return undefined
+    const onGo = () => {
+      onLeave()
+      void navigate(`/${group.path.replace(':id', id)}`)
+    }
+    return { label: category === 'platform' ? '打开集团详情' : '打开所属集团', onGo }
+  }
+  return <Found query={query} what="企业用户" words={words} columns={companyColumns} wayTo={wayTo} />
+}
 
 export function Users({ words }: ResultsProps) {
   const query = useQuery({ ...queryOf(searchUsers, asking(words)), enabled: words !== '' })
-  return <Found query={query} what="个人用户" words={words} columns={ofUsers} />
+  return <Found query={query} what="个人用户" words={words} columns={userColumns} />
 }
-
-const ofStaffs = staffColumns()
 
 export function Staffs({ words }: ResultsProps) {
   const query = useQuery({ ...queryOf(searchStaffs, asking(words)), enabled: words !== '' })
-  return <Found query={query} what="系统用户" words={words} columns={ofStaffs} />
+  return <Found query={query} what="系统用户" words={words} columns={staffColumns} more={moreOfStaff} />
 }

@@ -1,11 +1,12 @@
 import { useCommand } from '@linggong/shared/session/commands'
 import { FileSearchOutlined } from '@ant-design/icons'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { useEffect, useState } from 'react'
 import { HeaderTool } from '../layout/header-tool.tsx'
 import type { FlavourToolsProps } from '../layout/header-tools.tsx'
 import { isSearchKey } from './search-key.ts'
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
+const SearchDialog = lazyDialog(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
 
 /** The operator's global search; mounted in the saas flavour only, so that others keep the browser's own search (R036, R125, R126). */
 export function SearchTool({ routes }: FlavourToolsProps) {
@@ -27,11 +28,7 @@ export function SearchTool({ routes }: FlavourToolsProps) {
   return (
     <>
       <HeaderTool icon={<FileSearchOutlined />} label="全局搜索（Ctrl+F）" onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog routes={routes} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SearchDialog routes={routes} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

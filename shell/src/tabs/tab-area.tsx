@@ -8,6 +8,8 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts'
 interface TabAreaProps {
   readonly flavour: string
   readonly build: string
+  /** Who answers for the remote, as its error page names them. */
+  readonly owner: string
   /** The routes that the account may open. */
   readonly routes: readonly RemoteRoute[]
   /** Whether the remote's routes are included. */
@@ -15,7 +17,7 @@ interface TabAreaProps {
   readonly onRetry?: () => void
 }
 
-export function TabArea({ flavour, build, routes, isComplete, onRetry }: TabAreaProps) {
+export function TabArea({ flavour, build, owner, routes, isComplete, onRetry }: TabAreaProps) {
   const tabs = useTabs(flavour, routes, isComplete)
   useUnsavedWarning(tabs.tabs.some(({ isDirty }) => isDirty))
   useRememberRecord(tabs.tabs.find(({ key }) => key === tabs.activeKey), routes)
@@ -33,7 +35,7 @@ export function TabArea({ flavour, build, routes, isComplete, onRetry }: TabArea
             active={tab.key === tabs.activeKey}
             flavour={flavour}
             // The shell's own pages are not remounted when the remote has loaded.
-            build={tab.location.pathname.startsWith('/common/') ? 'shell' : build}
+            {...(tab.location.pathname.startsWith('/common/') ? { build: 'shell', owner: '' } : { build, owner })}
             routes={routes}
             change={tabs.change}
             {...(onRetry && { onRetry })}

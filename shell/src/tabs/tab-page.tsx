@@ -17,6 +17,8 @@ interface TabPageProps {
   readonly active: boolean
   readonly flavour: string
   readonly build: string
+  /** Who answers for the remote; '' for the shell's own pages. */
+  readonly owner: string
   readonly routes: readonly RemoteRoute[]
   readonly onRetry?: () => void
   readonly change: Tabs['change']
@@ -33,12 +35,12 @@ export function TabPage({ change, ...page }: TabPageProps) {
 }
 
 /** Memoised: navigation in another tab must not re-render it. */
-const KeptPage = memo(function KeptPage({ tab, active, flavour, build, routes, onRetry }: Omit<TabPageProps, 'change'>) {
+const KeptPage = memo(function KeptPage({ tab, active, flavour, build, owner, routes, onRetry }: Omit<TabPageProps, 'change'>) {
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <div role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className={styles['page']}>
         {/* Outside Suspense, otherwise a page that fails while loading would unmount the tab bar. */}
-        <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} title={tab.title} {...(onRetry && { onRetry })}>
+        <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} owner={owner} title={tab.title} {...(onRetry && { onRetry })}>
           <Suspense fallback={<Waiting />}>
             <Routes location={tab.location}>
               {routes.map((route) => (

@@ -29,7 +29,7 @@ export function useTabs(flavour: string, routes: readonly RemoteRoute[], isCompl
   const route = routeAt(routes, location.pathname)
   const activeKey = tabKey(flavour, location.pathname)
   const [owner] = useState(() => `${tenantScope()}:${sessionStore.get(userAtom)?.id ?? ''}`)
-  // Stored with the session: a visit to /403 unmounts the layout, but keeps the tabs.
+  // Stored with the session: a visit to /500 unmounts the layout, but keeps the tabs.
   const [tabs, step] = useReducer(stepped, null, (): readonly Tab[] => suiteState().tabs ?? keptTabs(owner, flavour))
   const [seen, setSeen] = useState<Location | null>(null)
   const [settled, setSettled] = useState(false)

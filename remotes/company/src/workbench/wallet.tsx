@@ -1,3 +1,4 @@
+import { Compared, HomeCard } from '@linggong/shared/business/home/card'
 import { useRead } from '@linggong/shared/api/queries'
 import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
 import { usePermissions } from '@linggong/shared/session/permissions'
@@ -11,24 +12,16 @@ export function Wallet() {
   if (data === undefined || data.pay_mode === 'offline') return null
   const all = Math.max(1, data.available + data.frozen)
   return (
-    <section className={styles['wallet']} aria-label="钱包">
-      <div className={styles['amounts']}>
-        <div>
-          <span className={styles['label']}>钱包可用</span>
-          <span className={styles['free']}>
-            <Money symbol cents={data.available} />
-          </span>
-        </div>
-        <div>
-          <span className={styles['label']}>支付中冻结</span>
-          <span className={styles['bound']}>
-            <Money symbol cents={data.frozen} />
-          </span>
-        </div>
-      </div>
+    <HomeCard label="钱包">
+      <Compared
+        figures={[
+          { label: '钱包可用', value: <Money symbol cents={data.available} /> },
+          { label: '支付中冻结', value: <Money symbol cents={data.frozen} /> },
+        ]}
+      />
       <div className={styles['bar']} aria-hidden>
         <span style={{ width: `${(data.available / all) * 100}%` }} />
       </div>
-    </section>
+    </HomeCard>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { explainPersonalFee } from '@linggong/shared/domain/explain'
+import type { ExplainRule } from '@linggong/shared/domain/explain-rules'
 import { formatCents, sum } from '@linggong/shared/domain/money'
 import { borneByCompany } from '@linggong/shared/domain/tax/config'
 import { explainTax } from '@linggong/shared/domain/tax/explain-tax'
@@ -23,6 +24,9 @@ export async function changeRemark(tx: Tx, actor: Actor, id: string, input: { re
   await billRecord.change(tx, actor, bill, { remark: input.remark }, { action: 'update_remark' })
 }
 
+const feeRule: ExplainRule = 'domain.md §3.2'
+const taxRule: ExplainRule = 'domain.md §3.4'
+
 /** "Why this amount": by the rules copied to the settlement, or today's when there is none. */
 export async function explainBill(tx: Tx, actor: Actor, id: string, now: Date) {
   return explainRow(tx, await scopedId(tx, actor, 'app.bill', id), now)
@@ -33,11 +37,11 @@ export async function explainRow(tx: Tx, bill: Row<'app.bill'>, now: Date) {
   const rules = bill.settlement_id === null ? await rulesOfToday(tx, bill.company_id, now) : await rulesOf(tx, bill.park_id, bill.settlement_id)
   const { tax_basis: basis } = bill
   if (basis === null || rules === null) {
-    const open = { label: '账单金额', formula: '尚无生效中的合同，税费和到账金额在生成结算单时预估', value: bill.amount, rule: 'domain.md §3.2' }
+    const open = { label: '账单金额', formula: '尚无生效中的合同，税费和到账金额在生成结算单时预估', value: bill.amount, rule: feeRule }
     return { is_estimate: bill.is_estimate, steps: [open] }
   }
   const { rates, tax } = rules
-  const amount = { label: '账单金额', formula: formatCents(bill.amount), value: bill.amount, rule: 'domain.md §3.2' }
+  const amount = { label: '账单金额', formula: formatCents(bill.amount), value: bill.amount, rule: feeRule }
   const fee = explainPersonalFee(bill.amount, rates.personal_service_fee_ppm, bill.personal_service_fee)
   const taxed = unpackTax(bill, basis, tax, borneByCompany(rates))
   const net = explainTax(taxed)
@@ -47,9 +51,9 @@ export async function explainRow(tx: Tx, bill: Row<'app.bill'>, now: Date) {
   const isKnown = owed.length === 0 || (owed.length === 1 && owed[0]?.month === basis.month && owed[0].carried === taxed.carried_total)
   const carried = {
     label: '目前待追缴合计', formula: owed.map(({ month, carried: cents }) => `${month} ${formatCents(cents)}`).join(' + '), value: sum(owed.map((row) => row.carried)),
-    note: '该用户在本园区各月尚未扣足的税费，从后续账单扣除', rule: 'domain.md §3.4',
+    note: '该用户在本园区各月尚未扣足的税费，从后续账单扣除', rule: taxRule,
   }
-  const waiting = { label: '待抵扣税费', formula: '该用户在本园区多扣的税费，先抵后续账单的税费，月份关账后退还', value: credit, rule: 'domain.md §3.4' }
+  const waiting = { label: '待抵扣税费', formula: '该用户在本园区多扣的税费，先抵后续账单的税费，月份关账后退还', value: credit, rule: taxRule }
   const failed = bill.status === 'pay_failure' && bill.fail_reason === TOO_SMALL
   return {
     is_estimate: bill.is_estimate,
@@ -69,7 +73,7 @@ const failure = (amount: number) => ({
   formula: `${TOO_SMALL}：付款时按该用户当时的累计收入重新计税，服务费、手续费与本笔税费之和超过账单金额 ${formatCents(amount)}，没有支付，也没有扣税`,
   value: 0,
   note: '以下各项是生成结算单时的预估，不是付款时的数',
-  rule: 'domain.md §3.4',
+  rule: taxRule,
 })
 
 /** Outstanding tax of the person's months in the park, oldest first, in cents. */

@@ -16,7 +16,7 @@ export const demo = defineModule({
         tx
           .selectFrom('app.sms_outbox')
           .select(['id', 'phone', 'text', 'create_at'])
-          .where('phone', '=', ctx.query.phone)
+          .where('phone', 'like', ctx.query.phone.replaceAll('*', '_'))
           .orderBy('create_at', 'desc')
           .limit(20)
           .execute(),

@@ -14,6 +14,7 @@ export async function findTenants(tx: Tx, actor: Actor, words: string) {
     .leftJoin('app.tenant as agency', 'agency.id', 't.agency_id')
     .select(['t.id', 't.name'])
     .select(sql<'platform' | 'agency' | 'company' | 'park'>`t.flavour`.as('category'))
+    .select(sql<string | null>`case t.flavour when 'platform' then t.id else t.platform_id end`.as('platform_id'))
     .select(sql<string>`coalesce(platform.name, '')`.as('platform_name'))
     .select(sql<string>`coalesce(park.name, '')`.as('park_name'))
     .select(sql<string>`coalesce(agency.name, '')`.as('agency_name'))

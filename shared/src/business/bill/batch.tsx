@@ -52,7 +52,7 @@ export const billBatch = defineDocument({
   useRecord: (id, options) => useRead(billBatchDetail, { params: { id } }, options),
   actions: {
     settle: { label: '生成结算单', isOpen: OPEN_BILLS.holds, isNewBusiness: true, leads: true },
-    cancel: { isDanger: true },
+    cancel: { short: '取消', isDanger: true },
     update_remark: { grant: 'import', isOpen: ({ status }: BillBatch) => status !== 'canceled', isOnPageOnly: true },
   },
 })

@@ -26,6 +26,7 @@ export function BillImportDialog({ open, company, onClose }: BillImportDialogPro
           aria-label="批次备注"
           placeholder="批次备注（选填）"
           maxLength={200}
+          showCount
           value={remark}
           style={{ maxWidth: 320 }}
           onChange={(event) => setRemark(event.target.value)}

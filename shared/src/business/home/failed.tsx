@@ -6,6 +6,7 @@ import { searchBills } from '../../contract/bills.ts'
 import type { Tile } from '../../domain/home/tile.ts'
 import type { Home } from '../home.tsx'
 import { RecordLink } from '../home.tsx'
+import { HomeCard } from './card.tsx'
 import styles from './home.module.css'
 import { hrefOf } from './links.ts'
 import type { Figure } from './page.tsx'
@@ -23,7 +24,7 @@ const shownRows = 5
 export function Failed({ home, tile, figure }: FailedProps) {
   const bills = useRead(searchBills, { body: { ...tile.filter, page: 1, page_size: shownRows, ordering: '-failed_at' } }, { enabled: figure.count > 0 })
   return (
-    <section className={styles['card']} aria-label={tile.label}>
+    <HomeCard label={tile.label}>
       <h2 className={styles['heading']}>
         {tile.label}
         <Link to={hrefOf(home, tile)}>{countOf(figure)} 笔</Link>
@@ -45,6 +46,6 @@ export function Failed({ home, tile, figure }: FailedProps) {
           </span>
         </div>
       ))}
-    </section>
+    </HomeCard>
   )
 }

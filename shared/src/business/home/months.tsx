@@ -2,7 +2,7 @@ import { MoneyBars } from '@linggong/shared/ui/charts'
 import { Money } from '@linggong/shared/ui/money'
 import type { MonthTile } from '../../domain/home/tile.ts'
 import type { Home } from '../home.tsx'
-import styles from './home.module.css'
+import { Compared, HomeCard } from './card.tsx'
 import { hrefOf } from './links.ts'
 import type { Figure } from './page.tsx'
 import { countOf } from './waiting.tsx'
@@ -17,15 +17,13 @@ export function Months({ home, months }: MonthsProps) {
   const label = months[0]?.tile.label ?? ''
   const isMoney = months.some(({ figure }) => figure.amount !== null)
   return (
-    <section className={styles['card']} aria-label={label}>
-      <div className={styles['compared']}>
-        {months.slice(-2).toReversed().map(({ figure, tile }, index) => (
-          <div key={tile.key}>
-            <span className={styles['secondary']}>{index === 0 ? `本月${label}` : '上月全月'}</span>
-            <span className={index === 0 ? styles['count'] : styles['before']}>{figure.amount === null ? countOf(figure) : <Money symbol cents={figure.amount} />}</span>
-          </div>
-        ))}
-      </div>
+    <HomeCard label={label}>
+      <Compared
+        figures={months.slice(-2).toReversed().map(({ figure }, index) => ({
+          label: index === 0 ? `本月${label}` : '上月全月',
+          value: figure.amount === null ? countOf(figure) : <Money symbol cents={figure.amount} />,
+        }))}
+      />
       <MoneyBars
         title={`近 6 个月${label}`}
         unit={isMoney ? 'money' : 'count'}
@@ -37,6 +35,6 @@ export function Months({ home, months }: MonthsProps) {
           ...(figure.is_capped === true && { isCapped: true }),
         }))}
       />
-    </section>
+    </HomeCard>
   )
 }

@@ -2,6 +2,7 @@ import { Money } from '@linggong/shared/ui/money'
 import { Link } from '@linggong/shared/ui/router'
 import type { Tile } from '../../domain/home/tile.ts'
 import type { Home } from '../home.tsx'
+import { HomeCard } from './card.tsx'
 import styles from './home.module.css'
 import { hrefOf } from './links.ts'
 import type { Figure } from './page.tsx'
@@ -17,7 +18,7 @@ interface OverviewProps {
 export function Overview({ home, title, tiles }: OverviewProps) {
   const most = Math.max(1, ...tiles.map(({ figure }) => figure.count))
   return (
-    <section className={styles['card']} aria-label={title}>
+    <HomeCard label={title}>
       <h2 className={styles['heading']}>{title}</h2>
       {tiles.map(({ tile, figure }) => (
         <Link key={tile.key} to={hrefOf(home, tile)} className={styles['line'] ?? ''}>
@@ -29,6 +30,6 @@ export function Overview({ home, title, tiles }: OverviewProps) {
           <span className={`${styles['number'] ?? ''} ${styles['secondary'] ?? ''}`}>{figure.amount !== null && <Money symbol cents={figure.amount} />}</span>
         </Link>
       ))}
-    </section>
+    </HomeCard>
   )
 }

@@ -5,6 +5,7 @@ import { usePermissionState } from '@linggong/shared/session/use-session'
 import { Link } from '@linggong/shared/ui/router'
 import { pagesOf } from '../../domain/pages/page.ts'
 import type { Home } from '../home.tsx'
+import { HomeCard } from './card.tsx'
 import styles from './home.module.css'
 
 const shown = 6
@@ -16,7 +17,7 @@ export function Recent({ home }: { readonly home: Home }) {
   const pages = pagesOf(home.table)
   const open = records.filter(({ path }) => pages.some((page) => isPathOf(page.path, path) && permissions.status === 'ready' && permissions.granted.has(page.name))).slice(0, shown)
   return (
-    <section className={styles['card']} aria-label="我最近看过的">
+    <HomeCard label="我最近看过的">
       <h2 className={styles['heading']}>我最近看过的</h2>
       {open.length === 0 && <p className={styles['secondary']}>打开过的单据会出现在这里</p>}
       {open.map(({ path, number, kind }) => (
@@ -25,6 +26,6 @@ export function Recent({ home }: { readonly home: Home }) {
           <span className={styles['secondary']}>{kind}</span>
         </div>
       ))}
-    </section>
+    </HomeCard>
   )
 }

@@ -1,3 +1,4 @@
+import { Illustration } from '@linggong/shared/ui/illustration'
 import { Money } from '@linggong/shared/ui/money'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
@@ -21,9 +22,7 @@ export function First({ home, waiting, now }: WaitingProps) {
   if (first === undefined) {
     return (
       <section className={`${styles['card'] ?? ''} ${styles['first'] ?? ''}`} aria-label="先做这件">
-        <span className={styles['calm']} aria-hidden>
-          ✓
-        </span>
+        <Illustration art="done" />
         <span className={styles['firstText']}>没有等您办理的事项</span>
       </section>
     )

@@ -27,7 +27,7 @@ export function DelegationFields({ members }: DelegationFieldsProps) {
                 <Select aria-label={`第 ${name + 1} 条委托的${field['delegations.to'].label}`} placeholder={field['delegations.to'].label} showSearch={search} options={options(members)} />
               </Form.Item>
               <Form.Item name={[name, 'days']} rules={[{ required: true, message: '请选择起止日期' }]}>
-                <DateRangeInput label={`第 ${name + 1} 条委托的起止日期`} />
+                <DateRangeInput isAhead label={`第 ${name + 1} 条委托的起止日期`} />
               </Form.Item>
               <Button type="text" icon={<DeleteOutlined />} aria-label={`删除第 ${name + 1} 条委托`} onClick={() => remove(name)} />
             </div>

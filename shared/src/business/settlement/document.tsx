@@ -75,6 +75,6 @@ export const settlement = defineDocument({
     finish: { step: 'finish_partial', leads: true },
     revoke: {},
     update_settlement_at: { short: '改日期' },
-    cancel: { label: '取消结算单', isDanger: true },
+    cancel: { label: '取消结算单', short: '取消', isDanger: true },
   },
 })

@@ -1,4 +1,5 @@
 // "为什么是这个数" for one bill's taxes (domain.md §3.4-§3.5). The text is created on demand, so that a batch of 6000 bills does not pay for it.
+import type { ExplainRule } from '../explain-rules.ts'
 import { ROUNDED, sumText } from '../explain-step.ts'
 import type { Explanation, ExplanationStep } from '../explain-step.ts'
 import { formatCents, formatPpm, pct } from '../money.ts'
@@ -72,7 +73,7 @@ const FLOOR = '（负数按 0 计）'
 /** One kind of tax of the bill's own month: what is due, and how much of it was withheld. */
 type Share = {
   label: string
-  rule: string
+  rule: ExplainRule
   /** The month's tax with this bill, and the tax assessed before it. */
   should: number
   assessed: number

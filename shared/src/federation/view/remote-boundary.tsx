@@ -8,7 +8,7 @@ import { RemoteError } from './remote-error.tsx'
 interface RemoteBoundaryProps {
   readonly flavour: string
   readonly build: string
-  readonly owner?: string
+  readonly owner: string
   readonly title: string
   /** Clears the failure that the remote itself has cached. */
   readonly onRetry?: () => void

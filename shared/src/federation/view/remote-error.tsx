@@ -1,7 +1,14 @@
 import { FLAVOURS } from '../../domain/categories.ts'
 import { statusOf } from '../../domain/statuses.ts'
+import { Illustration } from '../../ui/illustration.tsx'
 import { Button, Flex } from 'antd'
-import { type RemoteFailure, reasonTexts, shellsOwn } from '../failure.ts'
+import { useCopy } from '../../ui/copy-text.tsx'
+import { type LoadPhase, type RemoteFailure, reasonTexts, shellsOwn } from '../failure.ts'
+
+const phaseTexts: Readonly<Record<LoadPhase, string>> = { registry: '读取应用清单', manifest: '读取应用信息', contract: '核对版本', load: '加载应用', shape: '核对内容', page: '显示页面' }
+
+/** Of the shell, the registry and the common pages. */
+const platformOwner = '平台团队'
 
 interface RemoteErrorProps {
   readonly failure: RemoteFailure
@@ -14,17 +21,21 @@ interface RemoteErrorProps {
  * Uses nothing that would have to be fetched, because the network may be what failed.
  */
 export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
+  const copy = useCopy()
+  const reason = failure.phase === 'page' ? '页面发生了错误，没有保存的内容可能丢失' : reasonTexts[failure.reason]
   const facts: readonly (readonly [string, string])[] = [
-    ['应用', `${statusOf(FLAVOURS, failure.flavour).label}（${failure.flavour}）`],
+    ['应用', statusOf(FLAVOURS, failure.flavour).label],
     ['版本', failure.build ?? '未知'],
-    ['原因', `${failure.reason}(${failure.phase})`],
-    ['详情', failure.message],
-    ['负责人', failure.owner || '未登记'],
+    ['步骤', phaseTexts[failure.phase]],
+    ['负责人', failure.owner || platformOwner],
   ]
+  // What a program says about itself is English: for the owner, not for the page.
+  const reportNow = () => [title, ...facts.map(([label, value]) => `${label}：${value}`), `${failure.flavour} ${failure.reason}(${failure.phase})`, failure.message, location.href, new Date().toISOString()].join('\n')
   return (
     <Flex vertical align="center" gap="middle" role="alert" style={{ padding: 48 }}>
-      <h2>{title}暂时无法使用</h2>
-      <p>{reasonTexts[failure.reason]}</p>
+      <Illustration art="failure" />
+      <h2 style={{ margin: 0 }}>{title}暂时无法使用</h2>
+      <p style={{ margin: 0 }}>{reason}</p>
       <dl>
         {facts.map(([label, value]) => (
           <Flex key={label} gap="small">
@@ -35,6 +46,7 @@ export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
       </dl>
       <Flex gap="small">
         {shellsOwn.includes(failure.reason) && <Button onClick={() => location.reload()}>刷新页面</Button>}
+        <Button onClick={() => void copy(reportNow())}>复制详情</Button>
         <Button type="primary" onClick={onRetry}>
           重试
         </Button>

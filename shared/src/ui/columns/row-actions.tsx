@@ -9,7 +9,7 @@ export interface RowAction {
   readonly onClick: () => void
   /** The permission that was checked, for display to testers. */
   readonly permission?: PermissionKeys
-  /** Goes into the menu, last. */
+  /** Comes last: in the menu, or in red where it would be alone there. */
   readonly danger?: boolean
   /** Shown disabled, with this reason. */
   readonly disabledReason?: string | undefined
@@ -22,24 +22,26 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
   const safe = actions.filter(({ danger }) => danger !== true)
   const links = safe.slice(0, linksShown)
   const menu = [...safe.slice(linksShown), ...actions.filter(({ danger }) => danger === true)]
+  const [only] = menu
   return (
     <span className={styles['actions']}>
       {links.map((action) => (
         <ActionLink key={action.label} action={action} />
       ))}
-      {menu.length > 0 && <ActionMenu actions={menu} />}
+      {menu.length === 1 && only ? <ActionLink action={only} /> : menu.length > 0 && <ActionMenu actions={menu} />}
     </span>
   )
 }
 
 function ActionLink({ action }: { readonly action: RowAction }) {
-  const { label, onClick, permission, disabledReason } = action
+  const { label, onClick, permission, danger, disabledReason } = action
   return (
     <>
       <PermissionMark keys={permission} />
       <button
         type="button"
         className={styles['link']}
+        data-danger={danger}
         aria-disabled={disabledReason !== undefined}
         title={disabledReason}
         onClick={disabledReason === undefined ? onClick : undefined}

@@ -124,7 +124,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
           rowKey={keyOf}
           selection={selection}
           className={styles['table'] ?? ''}
-          empty={<StateBlock title={emptyText(shown, wanted)} />}
+          empty={<StateBlock art="nothing" title={emptyText(shown, wanted)} />}
         />
       </div>
       <FirstFocus />

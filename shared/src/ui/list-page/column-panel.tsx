@@ -11,7 +11,7 @@ interface ColumnPanelProps {
   /** The columns of any list; rows are not needed here. */
   readonly columns: readonly Column<never>[]
   readonly state: SettingsState
-  readonly isOpen: boolean
+  readonly open: boolean
   readonly onClose: () => void
 }
 
@@ -28,7 +28,7 @@ const groups: readonly { readonly pin: Pin; readonly title: string }[] = [
 ]
 
 /** Every change applies to the table and is stored at once: there is nothing to confirm. */
-export function ColumnPanel({ columns, state, isOpen, onClose }: ColumnPanelProps) {
+export function ColumnPanel({ columns, state, open: isOpen, onClose }: ColumnPanelProps) {
   const { settings, save, isChanged, reset } = state
   const [said, setSaid] = useState('')
   const shown = new Set(arrange(columns, settings).map(({ key }) => key))

@@ -1,10 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { SettingsState } from '../columns/use-settings.ts'
 import type { Column } from '../columns/types.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 
-const ColumnPanel = lazy(() => import('./column-panel.tsx').then((module) => ({ default: module.ColumnPanel })))
+const ColumnPanel = lazyDialog(() => import('./column-panel.tsx').then((module) => module.ColumnPanel))
 
 interface ColumnsButtonProps {
   /** All columns in the screen's default order. */
@@ -24,11 +25,7 @@ export function ColumnsButton({ columns, state }: ColumnsButtonProps) {
         title="列设置：显示、顺序、列宽、固定、密度"
         onClick={() => setPhase('open')}
       />
-      {phase !== 'never' && (
-        <Suspense>
-          <ColumnPanel columns={columns} state={state} isOpen={phase === 'open'} onClose={() => setPhase('closed')} />
-        </Suspense>
-      )}
+      {phase !== 'never' && <ColumnPanel columns={columns} state={state} open={phase === 'open'} onClose={() => setPhase('closed')} />}
     </>
   )
 }

@@ -33,6 +33,7 @@ export function ManageViewsDialog({ saved, onSave, onClose }: ManageViewsProps) 
               <Input
                 aria-label={`“${saved.views.find((view) => view.id === id)?.name ?? name}”的名称`}
                 maxLength={longestName}
+                showCount
                 value={name}
                 {...(faults[index] !== '' && { status: 'error' as const })}
                 onChange={(event) => rename(id, event.target.value)}

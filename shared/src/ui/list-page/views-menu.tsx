@@ -1,6 +1,7 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { SettingsState } from '../columns/use-settings.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import type { Filters, ListState } from '../list-state.tsx'
 import { useSavedViews } from '../list-state/use-views.ts'
 import { type SavedView, mostViews, viewFilters } from '../list-state/views.ts'
@@ -8,8 +9,8 @@ import { defaultPageSize } from '../list-state/url.ts'
 import screenReader from '../screen-reader.module.css'
 import styles from './list-page.module.css'
 
-const SaveViewDialog = lazy(() => import('./save-view.tsx').then((module) => ({ default: module.SaveViewDialog })))
-const ManageViewsDialog = lazy(() => import('./manage-views.tsx').then((module) => ({ default: module.ManageViewsDialog })))
+const SaveViewDialog = lazyDialog(() => import('./save-view.tsx').then((module) => module.SaveViewDialog))
+const ManageViewsDialog = lazyDialog(() => import('./manage-views.tsx').then((module) => module.ManageViewsDialog))
 
 interface ViewsMenuProps<F extends Filters> {
   readonly list: ListState<F>
@@ -64,21 +65,19 @@ export function ViewsMenu<F extends Filters>({ list, columns }: ViewsMenuProps<F
           </span>
         </Button>
       </Dropdown>
-      <Suspense>
-        {asked === 'save' && (
-          <SaveViewDialog
-            question={now}
-            columns={columns.isChanged ? columns.settings : undefined}
-            saved={saved}
-            onSave={(next, added) => {
-              save(next)
-              list.showView(added)
-            }}
-            onClose={() => setAsked(null)}
-          />
-        )}
-        {asked === 'manage' && <ManageViewsDialog saved={saved} onSave={save} onClose={() => setAsked(null)} />}
-      </Suspense>
+      {asked === 'save' && (
+        <SaveViewDialog
+          question={now}
+          columns={columns.isChanged ? columns.settings : undefined}
+          saved={saved}
+          onSave={(next, added) => {
+            save(next)
+            list.showView(added)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'manage' && <ManageViewsDialog saved={saved} onSave={save} onClose={() => setAsked(null)} />}
     </>
   )
 }

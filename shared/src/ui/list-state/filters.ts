@@ -1,4 +1,4 @@
-import { type AreaPath, areaParams } from '../../domain/area.ts'
+import { type AreaPath, areaParams, areaText } from '../../domain/area.ts'
 import type { FlagField } from '../../domain/fields/field.ts'
 import { isRealDate } from '../../domain/time.ts'
 import { moneyRangeText } from './text.ts'
@@ -124,7 +124,7 @@ export function areaFilter(label: string, options: Common = {}): Filter<AreaPath
     decode: (text) => atMost(splitPath(text), 3),
     encode: (value) => value.join(','),
     send: (_, value) => ({ ...areaParams(value) }),
-    show: (value) => value.join(' / '),
+    show: areaText,
   }
 }
 

@@ -11,7 +11,7 @@ interface ReasonFormProps {
   readonly failure: string
   readonly isLoading: boolean
   readonly onOk: (reason: string) => void
-  readonly onCancel: () => void
+  readonly onClose: () => void
 }
 
 /** Users who check twenty accounts do so for one reason. */
@@ -21,7 +21,7 @@ onLogOut(() => {
 })
 
 /** Asks for the reason before revealing. */
-export function ReasonForm({ title, failure, isLoading, onOk, onCancel }: ReasonFormProps) {
+export function ReasonForm({ title, failure, isLoading, onOk, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState(lastReason)
   const [isTold, setTold] = useState(false)
   const input = useRef<InputRef>(null)
@@ -43,7 +43,7 @@ export function ReasonForm({ title, failure, isLoading, onOk, onCancel }: Reason
   const handleKeyDown = (event: KeyboardEvent) => {
     // The table behind handles keys too, and receives events of portals.
     event.stopPropagation()
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape') onClose()
   }
   return (
     // Only the fields inside are clicked or typed into; their events bubble up.
@@ -55,6 +55,7 @@ export function ReasonForm({ title, failure, isLoading, onOk, onCancel }: Reason
         ref={input}
         id={id}
         maxLength={200}
+        showCount
         value={reason}
         aria-invalid={isTold && isMissing}
         {...(isTold && isMissing && { status: 'error' as const })}
@@ -70,7 +71,7 @@ export function ReasonForm({ title, failure, isLoading, onOk, onCancel }: Reason
       {isTold && isMissing && <Alert type="error" showIcon title="请填写查看原因" />}
       {failure !== '' && <Alert type="error" showIcon title={failure} />}
       <span className={styles['buttons']}>
-        <Button onClick={onCancel}>取消</Button>
+        <Button onClick={onClose}>取消</Button>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           查看
         </Button>

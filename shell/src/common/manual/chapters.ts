@@ -1,6 +1,10 @@
+import { explainRules } from '@linggong/shared/domain/explain-rules'
+
 /** Steps are a numbered list, points are not. */
 export interface ManualPart {
   readonly title: string
+  /** Part of the URL too, where other pages lead to the part itself. */
+  readonly id?: string
   readonly text?: string
   readonly steps?: readonly string[]
   readonly points?: readonly string[]
@@ -124,6 +128,46 @@ export const chapters: readonly ManualChapter[] = [
       {
         title: '提交后断网怎么办',
         text: '页面会提示“连接中断，尚不确定是否成功”。点击“重试”不会重复支付：同一次操作无论提交几次都只生效一次。',
+      },
+    ],
+  },
+  {
+    id: 'rules',
+    title: '费用与税费怎么算',
+    parts: [
+      {
+        ...explainRules['domain.md §3.2'],
+        points: [
+          '结算金额：结算单中各笔账单金额的合计。',
+          '企业服务费、增值服务费：结算金额 × 合同约定的费率。',
+          '超额附加服务费：合同允许超过月限额时，只对超出的部分按约定费率收取。',
+          '用户使用费：按人收取，每人每自然月只收一次。',
+          '推广费：企业确认结算单时填写。',
+          '出账手续费：按付款笔数收取；合同约定由个人承担时，从到账金额中扣除。',
+          '应付金额：结算金额加上由企业承担的各项费用和税费。',
+          '到账金额：账单金额减去个人服务费，以及由个人承担的税费和手续费。',
+          '每一项先四舍五入到分，再相加。只有部分账单支付成功时，按已支付的金额计收费用，不超过确认时的费用。',
+        ],
+      },
+      {
+        ...explainRules['domain.md §3.4'],
+        text: '按个人在本园区当月的累计收入计算，起征点和税率以园区的设置为准。',
+        points: [
+          '生成结算单时显示的是预估，付款时按当时的累计收入计算。',
+          '当月累计超过起征点时，对全月收入计税；此前没有计收的部分在本笔追缴。',
+          '本笔不够扣的记为待追缴，从下一笔扣除；多扣的记为待抵扣，先抵后续账单的税费，月份关账后退还。',
+          '合同约定由企业承担的，不从个人扣除。',
+        ],
+      },
+      {
+        ...explainRules['domain.md §3.5'],
+        text: '按园区设置的方式预扣，同样在付款时按当时的累计收入计算。',
+        points: [
+          '连续劳务累计预扣：把连续取得收入的月份累计起来，减去费用和每月的减除费用，乘以预扣率，再减去速算扣除数和已预扣的税额。收入中断后重新累计，从哪个月开始累计会在“为什么是这个数”中写明。',
+          '劳务报酬按次：每次收入减去费用后单独计算。',
+          '同一人同月的多笔账单合并计算，增加的税额由后面的账单承担。',
+          '合同约定由企业承担的，不从个人扣除。',
+        ],
       },
     ],
   },

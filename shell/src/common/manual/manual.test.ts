@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explainRules } from '@linggong/shared/domain/explain-rules'
 import { grantedByFlags, manualPath, manualRoute } from '@linggong/shared/session/own-pages'
 import { readyPermissions } from '@linggong/shared/session/permissions'
 import { commonRoutes } from '../routes.tsx'
@@ -19,6 +20,11 @@ test('R034 R035 the manual is for the company flavour, if the flag says so', () 
 
 test('a flag is no permission: an account without any stays empty', () => {
   expect(readyPermissions([], [manualRoute])).toMatchObject({ isEmpty: true })
+})
+
+test('every rule that an amount is explained by has a part of its own', () => {
+  const ids = chapters.flatMap(({ parts }) => parts.flatMap(({ id = [] }) => id))
+  expect(ids.toSorted()).toEqual(Object.values(explainRules).map(({ id }) => id).toSorted())
 })
 
 test('every chapter has its own address and something to say', () => {

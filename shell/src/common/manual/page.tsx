@@ -48,10 +48,10 @@ export function Page() {
   )
 }
 
-function Part({ part: { title, text, steps, points } }: { readonly part: ManualPart }) {
+function Part({ part: { id, title, text, steps, points } }: { readonly part: ManualPart }) {
   return (
     <>
-      <h3>{title}</h3>
+      <h3 {...(id !== undefined && { id: `manual-${id}` })}>{title}</h3>
       {text && <p>{text}</p>}
       {steps && (
         <ol>

@@ -6,6 +6,7 @@ import { logOut } from '@linggong/shared/session/log-out'
 import type { Lapse } from '@linggong/shared/session/session'
 import type { Ticket } from '@linggong/shared/session/token'
 import { useTenant, useUser } from '@linggong/shared/session/use-session'
+import { DemoSms } from '@linggong/shared/ui/demo-sms'
 import { Button, Form, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { CodeField } from '../code-field.tsx'
@@ -76,7 +77,10 @@ export function RenewalForm({ lapse }: { readonly lapse: Lapse }) {
           <Input.Password autoFocus autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
         </Form.Item>
       ) : (
-        <CodeField id={`${formName}_sms_code`} onSend={handleRequestCode} onSay={setSaid} />
+        <>
+          <CodeField id={`${formName}_sms_code`} onSend={handleRequestCode} onSay={setSaid} />
+          <DemoSms phone={phone} />
+        </>
       )}
       <div className={styles['buttons']}>
         <Button disabled={isBusy} onClick={() => logOut()}>

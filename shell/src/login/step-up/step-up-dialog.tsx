@@ -7,12 +7,11 @@ import { sendSmsCode } from '@linggong/shared/api/sms-codes'
 import { stepUp } from '@linggong/shared/contract/accounts'
 import { listPasskeys, provePasskey, startPasskeyProof } from '@linggong/shared/contract/passkeys'
 import { accountFields } from '@linggong/shared/domain/fields/account'
-import { maskPhone } from '@linggong/shared/domain/masks'
 import { useUser } from '@linggong/shared/session/use-session'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
-import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
-import { App, Form, Input, Segmented, Space } from 'antd'
+import { SmsCodeItem } from '@linggong/shared/ui/sms-code-button'
+import { App, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 
 interface StepUpDialogProps {
@@ -82,14 +81,7 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
           <Input.Password autoComplete="current-password" maxLength={64} />
         </Form.Item>
       ) : (
-        <Form.Item label={accountFields.sms_code.label} htmlFor="step_up_code" extra={`发送到 ${maskPhone(phone)}`}>
-          <Space.Compact block>
-            <Form.Item name="step_up_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
-              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
-            </Form.Item>
-            <SmsCodeButton purpose="step-up" phone={phone} onSend={(to) => sendSmsCode({ self_type: 'self', phone: to })} />
-          </Space.Compact>
-        </Form.Item>
+        <SmsCodeItem name="step_up_code" label={accountFields.sms_code.label} purpose="step-up" phone={phone} onSend={(to) => sendSmsCode({ self_type: 'self', phone: to })} />
       )}
     </FormDialog>
   )

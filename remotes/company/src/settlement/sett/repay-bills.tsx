@@ -75,7 +75,6 @@ function AccountInput({ bill, faultsId, value, onChange }: AccountInputProps) {
       aria-describedby={isWrong ? faultsId : undefined}
       placeholder={`不填则用原${PAYEE_KIND_TEXT[bill.account_kind]}`}
       value={value ?? ''}
-      maxLength={64}
       status={isWrong ? 'error' : ''}
       onChange={(event) => onChange(bill.id, event.target.value)}
     />

@@ -72,7 +72,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
           onFinish={(values) => void saving.run({ params: { id: base.id }, body: { ...values, videos: values.videos ?? [], version: base.version } })}
         >
           <Item name="name" asks="输入">
-            <Input maxLength={20} />
+            <Input maxLength={20} showCount />
           </Item>
           <Item name="logo">
             <ImageUpload purpose="brand_logo" label={brandFields.logo.label} hint="建议高 64 像素、背景透明" />
@@ -81,10 +81,10 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
             <ColourInput />
           </Item>
           <Item name="login_title" extra="留空时按登录入口显示默认标题">
-            <Input maxLength={20} />
+            <Input maxLength={20} showCount />
           </Item>
           <Item name="login_text" extra="留空时按登录入口显示默认说明">
-            <Input maxLength={40} />
+            <Input maxLength={40} showCount />
           </Item>
           <Form.Item label={brandFields.videos.label} extra="显示在企业端顶部的“帮助视频”">
             <VideosField />

@@ -13,7 +13,7 @@ export function VideosField() {
           {fields.map(({ key, name }) => (
             <div key={key} className={styles['video']}>
               <Form.Item name={[name, 'name']} rules={[{ required: true, whitespace: true, message: '请输入视频名称' }]}>
-                <Input aria-label={`第 ${name + 1} 个视频的名称`} placeholder="名称" maxLength={30} />
+                <Input aria-label={`第 ${name + 1} 个视频的名称`} placeholder="名称" maxLength={30} showCount />
               </Form.Item>
               <Form.Item
                 name={[name, 'video_url']}
@@ -22,7 +22,7 @@ export function VideosField() {
                   { pattern: /^https:\/\/[^\s/]+\/\S*$/u, message: '应以 https:// 开头' },
                 ]}
               >
-                <Input aria-label={`第 ${name + 1} 个视频的地址`} placeholder="https://…/video.mp4" maxLength={500} />
+                <Input aria-label={`第 ${name + 1} 个视频的地址`} placeholder="https://…/video.mp4" maxLength={500} showCount />
               </Form.Item>
               <Button type="text" icon={<DeleteOutlined />} aria-label={`删除第 ${name + 1} 个视频`} onClick={() => remove(name)} />
             </div>

@@ -5,10 +5,11 @@ import { CommandButton } from '@linggong/shared/ui/command-button'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { FilterHeader } from '@linggong/shared/ui/filter-header'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { useListState } from '@linggong/shared/ui/list-state'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button } from 'antd'
-import { Suspense, lazy, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { addDepartment } from '../../commands.ts'
 import { type DepartmentTask, departmentColumns, key } from './columns.tsx'
 import { departmentFilters } from './filters.ts'
@@ -16,9 +17,9 @@ import system from '../system.module.css'
 import styles from './management.module.css'
 import { type Department, rowsOf } from './tree.ts'
 
-const DepartmentDialog = lazy(() => import('./department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })))
-const EnableDialog = lazy(() => import('./enable-dialog.tsx').then((module) => ({ default: module.EnableDialog })))
-const DepartmentHistory = lazy(() => import('./department-history.tsx').then((module) => ({ default: module.DepartmentHistory })))
+const DepartmentDialog = lazyDialog(() => import('./department-dialog.tsx').then((module) => module.DepartmentDialog))
+const EnableDialog = lazyDialog(() => import('./enable-dialog.tsx').then((module) => module.EnableDialog))
+const DepartmentHistory = lazyDialog(() => import('./department-history.tsx').then((module) => module.DepartmentHistory))
 
 const tasks: readonly Exclude<DepartmentTask, 'history'>[] = ['add', 'edit', 'enable']
 const none: readonly Department[] = []
@@ -63,7 +64,7 @@ export function Page() {
           isDimmed={query.isFetching}
           empty={
             list.chips.length > 0 ? (
-              <StateBlock title="没有符合条件的部门" text="可放宽查询条件后再试。" action={<Button onClick={list.reset}>清空条件</Button>} />
+              <StateBlock art="nothing" title="没有符合条件的部门" text="可放宽查询条件后再试。" action={<Button onClick={list.reset}>清空条件</Button>} />
             ) : (
               <StateBlock title="还没有部门" text="先建立一级部门，再在其下新增下级部门；员工可归入任一启用的部门。" action={add} />
             )
@@ -74,9 +75,7 @@ export function Page() {
       {openDialog && (
         <>
           <FocusReturn />
-          <Suspense fallback={null}>
-            <ActionDialog {...openDialog} departments={query.data?.results ?? none} onClose={() => setOpenDialog(null)} />
-          </Suspense>
+          <ActionDialog {...openDialog} departments={query.data?.results ?? none} onClose={() => setOpenDialog(null)} />
         </>
       )}
     </div>

@@ -86,7 +86,7 @@ export function ClientDialog({ client, onMade, onClose }: ClientDialogProps) {
         <DatePicker allowClear={false} format="YYYY/MM/DD" style={{ width: '100%' }} disabledDate={isPast} />
       </Item>
       <Item name="remark">
-        <Input maxLength={200} placeholder="对接的系统、负责人，可不填" />
+        <Input maxLength={200} showCount placeholder="对接的系统、负责人，可不填" />
       </Item>
     </FormDialog>
   )

@@ -56,7 +56,7 @@ export function OrganizationForm({ target, nodes, onClose, onDone }: Organizatio
       onClose={onClose}
     >
       <Item name="name" asks="输入">
-        <Input maxLength={40} />
+        <Input maxLength={40} showCount />
       </Item>
       <Item name="category">
         <Radio.Group options={CATEGORIES.map(({ value, label }) => ({ value, label }))} />
@@ -71,7 +71,7 @@ export function OrganizationForm({ target, nodes, onClose, onDone }: Organizatio
         />
       </Item>
       <Item name="remark">
-        <Input maxLength={200} />
+        <Input maxLength={200} showCount />
       </Item>
     </FormDialog>
   )

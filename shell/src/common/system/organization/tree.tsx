@@ -51,7 +51,7 @@ export function OrganizationTree({ tree, selected, onSelect, onAddBelow, onEdit 
       <section className={styles['panel']} aria-label="组织树">
         <Input allowClear prefix={<SearchOutlined />} aria-label="查找组织" placeholder="查找组织" value={search} onChange={(event) => setSearch(event.target.value)} />
         {shown.length === 0 ? (
-          <StateBlock title="没有匹配的组织" />
+          <StateBlock art="nothing" title="没有匹配的组织" />
         ) : (
           <Tree
             blockNode

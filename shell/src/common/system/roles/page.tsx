@@ -3,19 +3,20 @@ import { listRoles } from '@linggong/shared/contract/roles'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { addRole } from '../../commands.ts'
 import { type Role, type RoleTask, roleColumns, key } from './columns.tsx'
 import { roleFilters } from './filters.ts'
 
-const AddRoleDrawer = lazy(() => import('./add-role.tsx').then(({ AddRoleDrawer: Drawer }) => ({ default: Drawer })))
+const AddRoleDrawer = lazyDialog(() => import('./add-role.tsx').then((module) => module.AddRoleDrawer))
 const dialogs = {
-  edit: lazy(() => import('./edit-role.tsx').then(({ EditRoleDialog }) => ({ default: EditRoleDialog }))),
-  permissions: lazy(() => import('./permissions-drawer.tsx').then(({ PermissionsDrawer }) => ({ default: PermissionsDrawer }))),
-  staffs: lazy(() => import('./staffs-drawer.tsx').then(({ StaffsDrawer }) => ({ default: StaffsDrawer }))),
-  history: lazy(() => import('./role-history.tsx').then(({ RoleHistory }) => ({ default: RoleHistory }))),
+  edit: lazyDialog(() => import('./edit-role.tsx').then((module) => module.EditRoleDialog)),
+  permissions: lazyDialog(() => import('./permissions-drawer.tsx').then((module) => module.PermissionsDrawer)),
+  staffs: lazyDialog(() => import('./staffs-drawer.tsx').then((module) => module.StaffsDrawer)),
+  history: lazyDialog(() => import('./role-history.tsx').then((module) => module.RoleHistory)),
 }
 
 const tasks: readonly Exclude<RoleTask, 'history'>[] = ['edit', 'permissions', 'staffs']
@@ -48,7 +49,7 @@ export function Page() {
       {openDialog !== null && (
         <>
           <FocusReturn />
-          <Suspense fallback={null}>{openDialog === 'add' ? <AddRoleDrawer onClose={close} /> : <RoleDialog {...openDialog} onClose={close} />}</Suspense>
+          {openDialog === 'add' ? <AddRoleDrawer onClose={close} /> : <RoleDialog {...openDialog} onClose={close} />}
         </>
       )}
     </>

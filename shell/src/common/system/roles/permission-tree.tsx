@@ -39,7 +39,7 @@ export function PermissionTree({ tree, chosen, onChange }: PermissionTreeProps) 
         </div>
       </div>
       {modules.length === 0 && (
-        <StateBlock title={word === '' ? '您没有可以分配的权限' : '没有匹配的权限'} {...(word !== '' && { action: <Button onClick={() => setWord('')}>清空搜索</Button> })} />
+        <StateBlock art="nothing" title={word === '' ? '您没有可以分配的权限' : '没有匹配的权限'} {...(word !== '' && { action: <Button onClick={() => setWord('')}>清空搜索</Button> })} />
       )}
       {modules.map((module) => (
         <Module key={module.id} module={module} chosen={chosen} onTick={handleTick} />

@@ -19,7 +19,7 @@ export function RoleFields() {
         <Input maxLength={20} showCount />
       </Item>
       <Item name="remark">
-        <Input maxLength={200} placeholder="这个角色负责什么" />
+        <Input maxLength={200} showCount placeholder="这个角色负责什么" />
       </Item>
     </>
   )

@@ -67,7 +67,7 @@ function Found({ ids, onToggle }: { readonly ids: ReadonlySet<string>; readonly 
         <Input.Search allowClear enterButton="查找" aria-label="查找员工" placeholder="姓名，或完整手机号、后四位" maxLength={64} loading={found.isFetching} onSearch={(text) => setSearch(text.trim())} />
       </div>
       {!found.data && (found.error ? <FailureBlock error={found.error} what="员工" onRetry={() => void found.refetch()} /> : <LoadingBlock what="员工" rows={6} />)}
-      {found.data?.results.length === 0 && <StateBlock title="没有找到员工" text="请检查姓名或手机号，或先到员工管理新增。" />}
+      {found.data?.results.length === 0 && <StateBlock art="nothing" title="没有找到员工" text="请检查姓名或手机号，或先到员工管理新增。" />}
       <ul className={styles['list']}>
         {found.data?.results.map((one) => (
           <li key={one.id} className={styles['row']}>

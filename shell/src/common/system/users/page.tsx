@@ -4,16 +4,17 @@ import { inviteStaff, listStaffs } from '@linggong/shared/contract/staffs'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { addStaff } from '../../commands.ts'
 import { type Staff, type StaffTask, staffColumns, key } from './columns.tsx'
 import { staffFilters, wireFilters } from './filters.ts'
 
-const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((module) => ({ default: module.StaffDialog })))
-const StaffSwitch = lazy(() => import('./switch-dialog.tsx').then((module) => ({ default: module.StaffSwitch })))
-const StaffHistory = lazy(() => import('./staff-history.tsx').then((module) => ({ default: module.StaffHistory })))
+const StaffDialog = lazyDialog(() => import('./staff-dialog.tsx').then((module) => module.StaffDialog))
+const StaffSwitch = lazyDialog(() => import('./switch-dialog.tsx').then((module) => module.StaffSwitch))
+const StaffHistory = lazyDialog(() => import('./staff-history.tsx').then((module) => module.StaffHistory))
 
 const tasks: readonly Exclude<StaffTask, 'history' | 'invite'>[] = ['edit', 'enable']
 
@@ -46,7 +47,7 @@ export function Page() {
       {openDialog !== null && (
         <>
           <FocusReturn />
-          <Suspense fallback={null}>{openDialog === 'add' ? <StaffDialog onClose={close} /> : <ActionDialog {...openDialog} onClose={close} />}</Suspense>
+          {openDialog === 'add' ? <StaffDialog onClose={close} /> : <ActionDialog {...openDialog} onClose={close} />}
         </>
       )}
     </>

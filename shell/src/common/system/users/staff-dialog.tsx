@@ -49,7 +49,7 @@ export function StaffDialog({ staff, onClose }: StaffDialogProps) {
       onClose={onClose}
     >
       <Item name="name" asks="输入">
-        <Input maxLength={32} />
+        <Input maxLength={32} showCount />
       </Item>
       <PhoneField staff={staff} />
       <RolesField />

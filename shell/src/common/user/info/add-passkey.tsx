@@ -6,12 +6,11 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import { addPasskey, startPasskey } from '@linggong/shared/contract/passkeys'
 import { browserName } from '@linggong/shared/domain/browser-name'
 import { passkeyFields } from '@linggong/shared/domain/fields/passkey'
-import { maskPhone } from '@linggong/shared/domain/masks'
 import { useUser } from '@linggong/shared/session/use-session'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
-import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
-import { App, Form, Input, Space } from 'antd'
+import { SmsCodeItem } from '@linggong/shared/ui/sms-code-button'
+import { App, Form, Input } from 'antd'
 import { useState } from 'react'
 
 const Item = itemsOf(passkeyFields)
@@ -66,17 +65,10 @@ export function AddPasskeyDialog({ names, onClose }: AddPasskeyDialogProps) {
       onClose={onClose}
     >
       <Item name="name" asks="输入" rules={[{ validator: (_, typed: string) => (names.includes(typed.trim()) ? Promise.reject(new Error('已有同名的通行密钥，请换一个名称')) : Promise.resolve()) }]}>
-        <Input maxLength={30} />
+        <Input maxLength={30} showCount />
       </Item>
       {offer === null && (
-        <Form.Item label={passkeyFields.sms_code.label} htmlFor="sms_code" extra={`发送到 ${maskPhone(phone)}`}>
-          <Space.Compact block>
-            <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
-              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
-            </Form.Item>
-            <SmsCodeButton purpose="passkey" phone={phone} onSend={(to) => sendSmsCode({ self_type: 'self', phone: to })} />
-          </Space.Compact>
-        </Form.Item>
+        <SmsCodeItem name="sms_code" label={passkeyFields.sms_code.label} purpose="passkey" phone={phone} onSend={(to) => sendSmsCode({ self_type: 'self', phone: to })} />
       )}
     </FormDialog>
   )

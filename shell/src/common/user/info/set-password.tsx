@@ -6,8 +6,8 @@ import { sessionStore, userAtom } from '@linggong/shared/session/session'
 import { useUser } from '@linggong/shared/session/use-session'
 import { accountFields } from '@linggong/shared/domain/fields/account'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
-import { SmsCodeButton } from '@linggong/shared/ui/sms-code-button'
-import { Form, Input, Space } from 'antd'
+import { SmsCodeItem } from '@linggong/shared/ui/sms-code-button'
+import { Form } from 'antd'
 import type { NewPassword } from '../../../login/new-password-items.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
@@ -32,14 +32,7 @@ export function SetPasswordDialog({ onClose }: DialogProps) {
 
   return (
     <FormDialog<SetValues> form={form} title="设置密码" width={420} isRunning={setting.isRunning} onFinish={({ sms_code, password }) => void setting.run({ body: { sms_code, password: hashPassword(password) } })} onClose={onClose}>
-      <Form.Item label={accountFields.sms_code.label} htmlFor="sms_code">
-        <Space.Compact block>
-          <Form.Item name="sms_code" noStyle rules={[{ required: true, pattern: /^\d{6}$/u, message: '请输入6位验证码' }]}>
-            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
-          </Form.Item>
-          <SmsCodeButton purpose="set-password" phone={user?.user_phone ?? ''} onSend={(phone) => sendSmsCode({ self_type: 'self', phone })} />
-        </Space.Compact>
-      </Form.Item>
+      <SmsCodeItem name="sms_code" label={accountFields.sms_code.label} purpose="set-password" phone={user?.user_phone ?? ''} onSend={(phone) => sendSmsCode({ self_type: 'self', phone })} />
       <PasswordFields />
     </FormDialog>
   )

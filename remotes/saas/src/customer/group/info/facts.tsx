@@ -1,5 +1,6 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { platformDetail } from '@linggong/shared/contract/tenants'
+import { addressText } from '@linggong/shared/domain/area'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
@@ -7,7 +8,6 @@ import { MaskedText } from '@linggong/shared/ui/masked-text'
 export type GroupRecord = CallOutput<typeof platformDetail>
 
 export function groupFacts(group: GroupRecord): Fact[] {
-  const { province, city, district, detail } = group.contact_address
   const fact = factsOf(platformFields, group)
   return [
     fact('alias'),
@@ -20,7 +20,7 @@ export function groupFacts(group: GroupRecord): Fact[] {
     { label: '业务公司 / 企业', value: `${group.agency_count} 家 / ${group.company_count} 家` },
     fact('create_at'),
     fact('register_address', { isWide: true }),
-    fact('contact_address', { value: [province, city, district, detail].filter(Boolean).join(' '), isWide: true }),
+    fact('contact_address', { value: addressText(group.contact_address), isWide: true }),
     fact('remark', { isWide: true }),
   ]
 }

@@ -42,19 +42,19 @@ export function ProjectForm({ project, onClose }: ProjectFormProps) {
       onClose={onClose}
     >
       <Item name="name" asks="输入" extra="半角括号会保存为全角">
-        <Input maxLength={64} />
+        <Input maxLength={64} showCount />
       </Item>
       <Item name="code">
-        <Input maxLength={32} placeholder="企业内部编号，可不填" />
+        <Input maxLength={32} showCount placeholder="企业内部编号，可不填" />
       </Item>
       <Item name="credit_code" validateTrigger="onBlur" rules={[{ validator: checkCode }]}>
-        <Input maxLength={18} placeholder="已注册为公司的填写" />
+        <Input placeholder="已注册为公司的填写" />
       </Item>
       <Item name="manager_name">
-        <Input maxLength={30} />
+        <Input maxLength={30} showCount />
       </Item>
       <Item name="remark">
-        <Input maxLength={200} />
+        <Input maxLength={200} showCount />
       </Item>
     </FormDialog>
   )

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '../../api/testing/server.ts'
+import { DemoSms } from './demo-sms.tsx'
+
+const server = await startTestServer()
+
+declare const happyDOM: { setURL(url: string): void }
+
+beforeAll(() => happyDOM.setURL(server.origin))
+afterAll(() => server.stop())
+afterEach(cleanup)
+
+const outbox = (...texts: readonly string[]) => ({ body: { results: texts.map((text) => ({ id: text, phone: '19900000061', text, create_at: '2026-11-01T00:00:00Z' })) } })
+
+// In this order: a server does not change its mode, so it is asked once.
+test('nothing where the server does not answer; in a demo the newest message, of a masked number too', async () => {
+  server.answer({ status: 403, body: {} })
+  const { container, unmount } = render(<DemoSms phone="19900000061" />)
+  await waitFor(() => expect(server.seen).toHaveLength(1))
+  expect(container.textContent).toBe('')
+  unmount()
+
+  server.answer(outbox(), outbox('验证码为 123456', '验证码为 654321'))
+  render(<DemoSms phone="199****0061" />)
+  fireEvent.click(await screen.findByRole('button', { name: '查看演示短信' }))
+  expect(await screen.findByText('验证码为 123456')).toBeDefined()
+  expect(server.seen.at(-1)?.url).toBe(`/v1/demo/outbox/?phone=${encodeURIComponent('199****0061')}`)
+})

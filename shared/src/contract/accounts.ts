@@ -198,6 +198,8 @@ export const endSession = call({
   path: '/v1/accounts/sessions/:id/',
   access: 'self',
   params: idParams,
+  // Whoever finds an unlocked screen must not lock its owner out elsewhere.
+  stepUp: true,
   response: done,
   changes: ['accounts'],
 })
@@ -208,6 +210,7 @@ export const endOtherSessions = call({
   method: 'DELETE',
   path: '/v1/accounts/sessions/',
   access: 'self',
+  stepUp: true,
   response: done,
   changes: ['accounts'],
 })

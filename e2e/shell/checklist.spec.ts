@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type Page, expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 /** Items of the checklist in server/SECURITY.md that only a browser can prove. */
@@ -7,7 +7,7 @@ const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('toke
 
 test('what people have written is shown as text, never as a part of the page', async ({ page, request, signIn }) => {
   const { token } = await ticketOf(request, phones.park)
-  const name = '<b onclick=1>粗</b>'
+  const name = `<b onclick=1>${randomInt(100)}</b>`
   const made = await request.post('/v1/roles/', { headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }, data: { name, remark: '<img src=x onerror=document.title=1>', permission_ids: [] } })
   expect(made.status(), await made.text()).toBe(200)
   await signIn(page, phones.park)

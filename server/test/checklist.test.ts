@@ -5,7 +5,7 @@ import { createServer, get } from 'node:http'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/kernel/log.ts'
@@ -79,26 +79,28 @@ test('a page of another origin is answered nothing, whatever it has; the export 
 const end = 'GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const login = 'POST /v1/accounts/login/ HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
 
-test.each([
-  ['two ways to tell its length', `${login}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${end}`],
-  ['two lengths', `${login}content-length: 0\r\ncontent-length: ${end.length}\r\n\r\n${end}`],
-  ['a length that is no number', `${login}content-length: +0\r\n\r\n${end}`],
-  ['a coding that is not the last', `${login}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${end}`],
-  ['a space before the colon', `${login}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${end}`],
-  ['a size of a part that is no number', `${login}transfer-encoding: chunked\r\n\r\n0x0\r\n\r\n${end}`],
-  ['lines that end without a return', `${login.replaceAll('\r', '')}content-length: 0\n\n${end}`],
-])('a request with %s is refused, and what is hidden behind it is not answered', async (_, sent) => {
-  const plain = await buildApp(deps)
-  try {
-    const { port } = new URL(await plain.listen({ host: '127.0.0.1', port: 0 }))
-    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
-    socket.write(sent)
-    const answer = (await buffer(socket)).toString()
-    expect(answer.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 400'])
-    expect(answer).not.toContain('{"ok":true}')
-  } finally {
-    await plain.close()
-  }
+describe('a request whose end can be read in two ways is refused, and what is hidden behind it is not answered', () => {
+  test.each([
+    ['two ways to tell its length', `${login}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${end}`],
+    ['two lengths', `${login}content-length: 0\r\ncontent-length: ${end.length}\r\n\r\n${end}`],
+    ['a length that is no number', `${login}content-length: +0\r\n\r\n${end}`],
+    ['a coding that is not the last', `${login}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${end}`],
+    ['a space before the colon', `${login}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${end}`],
+    ['a size of a part that is no number', `${login}transfer-encoding: chunked\r\n\r\n0x0\r\n\r\n${end}`],
+    ['lines that end without a return', `${login.replaceAll('\r', '')}content-length: 0\n\n${end}`],
+  ])('%s', async (_, sent) => {
+    const plain = await buildApp(deps)
+    try {
+      const { port } = new URL(await plain.listen({ host: '127.0.0.1', port: 0 }))
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+      socket.write(sent)
+      const answer = (await buffer(socket)).toString()
+      expect(answer.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 400'])
+      expect(answer).not.toContain('{"ok":true}')
+    } finally {
+      await plain.close()
+    }
+  })
 })
 
 test('codes and tokens are drawn where chance cannot be foreseen, codes from all six digits', async () => {
